@@ -1,0 +1,36 @@
+# Two commands do all: `make run` starts the application, `make test` runs every test.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8501
+WORKSPACE ?= workspace
+export ASSESSMENT_WORKSPACE := $(WORKSPACE)
+
+.PHONY: run test install browser bench clean
+
+run: install
+	$(BIN)/python -m assessment samples --if-empty
+	$(BIN)/streamlit run app.py --server.port $(PORT)
+
+test: install browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+bench: install browser
+	$(BIN)/python benchmarks/rescoring.py
+	$(BIN)/python benchmarks/splitters.py
+
+install: $(VENV)/installed
+
+$(VENV)/installed: requirements.txt
+	command -v $(PYTHON) >/dev/null || { echo "Python 3.11 is needed: install it, or name it with PYTHON=..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	touch $@
+
+browser: install
+	$(BIN)/python tests/browser/chromium.py
+
+clean:
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis

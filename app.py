@@ -1,0 +1,15 @@
+"""The server: the pages and the routes in one process.  Start with `make run`, or `streamlit run app.py`."""
+
+import gc
+from pathlib import Path
+
+import pandas  # noqa: F401  imported before the freeze below, so that no collection walks it
+import plotly.graph_objects  # noqa: F401
+import streamlit as st
+
+from assessment.api import routes
+
+app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes())
+
+gc.collect()
+gc.freeze()

@@ -1,0 +1,5 @@
+"""`python -m assessment`."""
+
+from assessment.cli import main
+
+main()

@@ -1,0 +1,91 @@
+"""New versions of answers, and what becomes of the judgments of the old ones."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pydantic import TypeAdapter
+
+from assessment.model import Judgment, Ref
+
+if TYPE_CHECKING:
+    from assessment.campaign.core import Campaign
+
+_NAMESPACE = uuid.UUID("6f1f9d3e-5a1b-4f0e-9a58-0d5f1c7c2b11")
+"""Names of carried and imported judgments are made of what they hold, so that doing it again stores nothing twice."""
+
+
+class Change(NamedTuple):
+    """What a corrected run changes at one topic: units that keep their judgments, units that are gone or new."""
+
+    run: str
+    topic: str
+    kept: int
+    gone: int
+    new: int
+    carried: int
+
+
+class Carried(NamedTuple):
+    changes: list[Change]
+    judgments: list[Judgment]
+
+
+def named(*parts: str) -> str:
+    """A UUID that depends on the parts alone."""
+    return str(uuid.uuid5(_NAMESPACE, "\x1f".join(parts)))
+
+
+def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:
+    """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
+    carried = Carried([], [])
+    taken: set[tuple[Ref, str]] = set()
+    for (run, topic), new in answers.items():
+        old = campaign.live.answers(topic).get(run) if topic in campaign.live.topics else None
+        if old is not None and old != new:
+            _carry_one(campaign, run, topic, old, new, carried, taken)
+    return carried
+
+
+def _carry_one(
+    campaign: Campaign, run: str, topic: str, old: Any, new: Any, carried: Carried, taken: set[tuple[Ref, str]]
+) -> None:
+    moved = campaign.track.carry(topic, old, new)
+    votes = campaign.live.votes(topic).all
+    present = {(vote.ref, vote.assessor) for vote in votes if vote.done}
+    before, after = _refs(campaign, topic, old), _refs(campaign, topic, new)
+    fresh = []
+    for vote in votes:
+        target = moved.get(vote.ref)
+        if target and target != vote.ref and (vote.done or vote.note) and (target, vote.assessor) not in present | taken:
+            taken.add((target, vote.assessor))
+            fresh.append(vote._replace(ref=target, uuid=named("carried", vote.uuid, *target), via="carried", seq=0, at=""))
+    carried.judgments.extend(fresh)
+    kept = len(set(moved) & before)
+    carried.changes.append(Change(run, topic, kept, len(before) - kept, len(after - set(moved.values())), len(fresh)))
+
+
+def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
+    case = campaign.live.case(topic)
+    alone = type(case)(case.id, case.topic, {"": answer}, case.judged, case.settings, case.resources)
+    return {unit.ref for unit in campaign.track.units(alone)}
+
+
+def replace_answers(campaign: Campaign, answers: Mapping[tuple[str, str], Any], *, file: str, kind: str, by: str) -> Carried:
+    """Store new versions of answers of known runs, carrying judgments along, in one transaction."""
+    adapter = TypeAdapter(campaign.track.answer_type)
+    carried = carry(campaign, answers)
+    bodies = [(run, topic, adapter.dump_json(answer)) for (run, topic), answer in answers.items()]
+    campaign.store.add_material(
+        campaign.row.id,
+        file=file,
+        kind=kind,
+        content=b"".join(body for _, _, body in bodies),
+        by=by,
+        summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
+        answers=bodies,
+        judgments=carried.judgments,
+    )
+    return carried

@@ -1,0 +1,212 @@
+"""A campaign: one evaluation of one track, with everything that one can do with it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import TypeAdapter
+
+from assessment.campaign import carrying, intake, sending
+from assessment.campaign.desk import Desk
+from assessment.campaign.intake import Given, Receipt
+from assessment.campaign.live import Live, live_of
+from assessment.model import Case, FileKind, Judgment, Material, Run, Score, Setting, Splitting, Track
+from assessment.resolve import POLICY
+from assessment.store import Store
+from assessment.store.log import CampaignRow, ImportRow, RunRow
+from assessment.tracks import track_named
+
+MAX_NOTE, MAX_REASON, MAX_EXCERPT, MAX_EXCERPTS = 10_000, 1_000, 10_000, 50
+_DAY_MS = 86_400_000
+
+Progress = Callable[[float, str], None]
+
+
+class Refusal(NamedTuple):
+    """A judgment that was not stored, and why."""
+
+    uuid: str
+    why: str
+
+
+class Campaign:
+    """One campaign of a workspace.  Cheap to make; all state lives in the store and its per-process cache."""
+
+    def __init__(self, store: Store, row: CampaignRow) -> None:
+        self.store, self.row = store, row
+        self.name, self.title = row.name, row.title
+        self.track: Track[Any, Any] = track_named(row.track)
+        self._live = live_of(store, row.id, self.track)
+
+    @property
+    def live(self) -> Live:
+        """The cache, brought up to the log's newest event."""
+        self._live.refresh()
+        return self._live
+
+    def state(self) -> tuple[int, tuple[int, int]]:
+        """Differs whenever anything in the campaign has changed."""
+        return self._live.refresh()
+
+    # Material
+
+    @property
+    def topics(self) -> Mapping[str, Any]:
+        return self.live.topics
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        return self.live.settings
+
+    def available_settings(self) -> tuple[Setting, ...]:
+        return (*self.track.settings, POLICY)
+
+    def file_kinds(self) -> tuple[FileKind, ...]:
+        return intake.kinds_of(self)
+
+    def runs(self) -> dict[str, RunRow]:
+        return self.store.runs(self.row.id)
+
+    def run(self, name: str) -> Run[Any]:
+        """A run with its answers.  KeyError names the known runs."""
+        rows = self.runs()
+        if name not in rows:
+            raise KeyError(f"no run {name!r}; the campaign has {', '.join(rows) or 'none'}")
+        row = rows[name]
+        adapter = TypeAdapter(self.track.answer_type)
+        bodies = self.store.answers_of(self.row.id, name)
+        answers = {topic: adapter.validate_json(body) for topic, body in bodies.items()}
+        return Run(name, answers, row.team, row.kind, row.details)
+
+    def case(self, topic: str) -> Case[Any, Any]:
+        return self.live.case(topic)
+
+    def material(self) -> Material:
+        """The whole campaign, for exporters."""
+        live = self.live
+        runs = {name: self.run(name) for name in self.runs()}
+        return Material(live.topics, runs, {topic: live.case(topic).judged for topic in live.topics}, live.settings)
+
+    def count(self) -> int:
+        """Judgments ever stored, taken-back ones included."""
+        return self.store.count_judgments(self.row.id)
+
+    def imports(self) -> list[ImportRow]:
+        return self.store.imports(self.row.id)
+
+    # Taking in
+
+    def take_in(
+        self, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str = "imported", progress: Progress = lambda s, t: None
+    ) -> list[Receipt]:
+        """Read, check and store files: each one whole or not at all."""
+        return intake.take_in(self, files, splitter=splitter, by=by, assessor=assessor, progress=progress)
+
+    def set(self, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None) -> None:
+        """Change settings.  Raises ValueError naming the known settings and choices.
+
+        A setting that changes how runs are read reads all runs again, which needs a `splitter`; judgments of sentences that stay
+        are kept.
+        """
+        self.check_settings(values)
+        changed = {name: value for name, value in values.items() if self.settings.get(name) != value}
+        if not changed:
+            return
+        self.store.set(self.row.id, changed, by)
+        rereads = {setting.name for setting in self.available_settings() if setting.rereads}
+        if rereads & set(changed) and splitter:
+            intake.reread(self, splitter=splitter, by=by)
+
+    def check_settings(self, values: Mapping[str, str]) -> None:
+        known = {setting.name: setting for setting in self.available_settings()}
+        for name, value in values.items():
+            if name not in known:
+                raise ValueError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
+            choices = [choice.name for choice in known[name].choices]
+            if value not in choices:
+                raise ValueError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
+
+    def resplit(self, topic: str, run: str, starts: list[int], *, by: str) -> None:
+        """Set the sentence boundaries of an answer by hand, in every run that holds the same text.  ValueError says what is wrong."""
+        if self.track.resplit is None:
+            raise ValueError(f"{self.track.title} has no sentences to split")
+        old = self.live.answers(topic)[run]
+        new = self.track.resplit(old, starts)
+        same = {name: new for name, answer in self.live.answers(topic).items() if self.track.screen_of(answer) == self.track.screen_of(old)}
+        carrying.replace_answers(self, {(name, topic): answer for name, answer in same.items()}, file=f"{run}, topic {topic}", kind="split", by=by)
+
+    # Judging
+
+    def desk(self, assessor: str) -> Desk:
+        return Desk(self.live, self.title, assessor)
+
+    def record(self, assessor: str, judgments: Sequence[Judgment]) -> list[Refusal]:
+        """Store an assessor's judgments; returns those refused (unknown unit, label outside the scale, too long)."""
+        refused = []
+        stored = []
+        desk = self.desk(assessor)
+        for judgment in judgments:
+            why = self._refusal(desk, judgment)
+            if why:
+                refused.append(Refusal(judgment.uuid, why))
+            else:
+                stored.append(judgment._replace(assessor=assessor, spent_ms=min(max(judgment.spent_ms, 0), _DAY_MS), at=""))
+        if stored:
+            self.store.append(self.row.id, stored)
+        return refused
+
+    def _refusal(self, desk: Desk, judgment: Judgment) -> str:
+        ref = judgment.ref
+        if not _is_uuid(judgment.uuid):
+            return "the judgment has no valid UUID"
+        if not desk.has(ref):
+            return "the unit does not belong to this campaign; it may have changed with a corrected run"
+        scale = self.track.scale(ref.kind)
+        if judgment.label is not None and judgment.label not in scale.names:
+            return f"{judgment.label[:60]!r} is not a label of {scale.title}; choose one of: {', '.join(scale.names)}"
+        if judgment.evidence and not scale.evidence:
+            return f"{scale.title} takes no evidence"
+        if any(item.label is not None and item.label not in scale.names for item in judgment.evidence):
+            return f"an excerpt has a label that {scale.title} does not have"
+        too_long = len(judgment.note) > MAX_NOTE or len(judgment.reason) > MAX_REASON or len(judgment.evidence) > MAX_EXCERPTS
+        if too_long or any(len(item.text) > MAX_EXCERPT for item in judgment.evidence):
+            return f"a note holds at most {MAX_NOTE:,} characters, a reason {MAX_REASON:,}, evidence {MAX_EXCERPTS} excerpts of {MAX_EXCERPT:,}"
+        return ""
+
+    # Scores
+
+    def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
+        return self.live.totals(progress)
+
+    def topic_scores(self, topic: str) -> tuple[Score, ...]:
+        return self.live.topic_scores(topic)
+
+    def all_scores(self) -> list[Score]:
+        return list(self.live.all_scores())
+
+    # Sending out
+
+    def export(self, name: str) -> tuple[str, bytes]:
+        """A file name and its bytes.  KeyError names the known exports."""
+        return sending.export(self, name)
+
+    def export_names(self) -> dict[str, str]:
+        return sending.names(self)
+
+    def repaired(self, run: str, splitter: Splitting) -> bytes:
+        if self.track.repair is None:
+            raise ValueError(f"{self.track.title} has no repair of runs")
+        return self.track.repair(self.run(run), intake.known_of(self, splitter))
+
+    def backup(self, target: Path) -> None:
+        self.store.backup(target)
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        return str(uuid.UUID(text)) == text.lower()
+    except ValueError:
+        return False

@@ -1,0 +1,277 @@
+"""What one assessor sees: screens in an order of their own, the units on each with their own labels only, and progress."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from assessment.campaign.live import Live
+from assessment.campaign.stopwords import STOPWORDS
+from assessment.model import Document, Judgment, Mark, Part, Ref, Screen, Unit
+from assessment.resolve import MACHINE
+
+Order = Literal["answer", "document"]
+Only = Literal["all", "open"]
+_ALSO = 8
+_RECENT = 10
+
+
+class Count(NamedTuple):
+    done: int
+    total: int
+
+
+class Page(NamedTuple):
+    """A screen with its place: the topic, the number within the topic, and its units."""
+
+    topic: str
+    number: int
+    screen: Screen
+    units: tuple[Unit, ...]
+
+
+class _TopicView(NamedTuple):
+    """A topic for one assessor: pages in both orders, own judgments, everything by unit."""
+
+    pages: dict[str, tuple[Page, ...]]
+    own: dict[Ref, Judgment]
+    refs: frozenset[Ref]
+    home: dict[str, int]
+
+
+class Nothing(LookupError):
+    """There is nothing to judge; the message says what to do."""
+
+
+class Desk:
+    """One assessor's way through a campaign.  Screens are numbered from 0 over all topics, in the order chosen."""
+
+    def __init__(self, live: Live, title: str, assessor: str) -> None:
+        self.live, self.title, self.assessor = live, title, assessor
+
+    def has(self, ref: Ref) -> bool:
+        """Whether the unit is one of the campaign's, as everybody's or as this assessor's votes leave them."""
+        return ref.topic in self.live.topics and (ref in self._known(ref.topic) or ref in self._view(ref.topic).refs)
+
+    def _known(self, topic: str) -> frozenset[Ref]:
+        return self.live.remember(("refs", topic), topic, lambda: frozenset(unit.ref for unit in self.live.units(topic)))
+
+    def _view(self, topic: str) -> _TopicView:
+        return self.live.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))
+
+    def _build(self, topic: str) -> _TopicView:
+        votes = self.live.votes(topic).all
+        own = {vote.ref: vote for vote in votes if vote.assessor == self.assessor}
+        case = self.live.case_of(topic, {ref: (vote,) for ref, vote in own.items() if vote.label is not None})
+        units = tuple(self.live.track.units(case))
+        screens = sorted(self.live.track.screens(case), key=lambda screen: self._shuffled(topic, screen.id))
+        home = {screen.id: number for number, screen in enumerate(screens, 1)}
+        pages = {
+            "answer": tuple(
+                Page(topic, home[screen.id], screen, tuple(unit for unit in units if unit.screen == screen.id)) for screen in screens
+            ),
+            "document": tuple(self._by_document(topic, screens, units, home)),
+        }
+        return _TopicView(pages, own, frozenset(unit.ref for unit in units), home)
+
+    def _shuffled(self, topic: str, screen: str) -> bytes:
+        """Random but stable per assessor, so that no run always comes first."""
+        return hashlib.blake2b(f"{self.assessor}\0{topic}\0{screen}".encode(), digest_size=8).digest()
+
+    def _by_document(self, topic: str, screens: list[Screen], units: tuple[Unit, ...], home: dict[str, int]) -> Iterator[Page]:
+        """One page for each document: every part that is judged against it, over all answers."""
+        parts = {screen.id: screen.parts for screen in screens}
+        documents = dict.fromkeys(unit.document for unit in sorted(units, key=lambda unit: home.get(unit.screen, 0)) if unit.document)
+        for number, document in enumerate(documents, 1):
+            about = sorted((unit for unit in units if unit.document == document), key=lambda unit: home.get(unit.screen, 0))
+            page = tuple(unit._replace(part=index) for index, unit in enumerate(about))
+            texts = tuple(_headed(parts[unit.screen][unit.part], home[unit.screen], unit.part) for unit in about)
+            yield Page(topic, number, Screen(f"document:{document}", texts), page)
+
+    # Where to go
+
+    def pages(self, order: Order = "answer") -> list[Page]:
+        return [page for topic in self.live.topics for page in self._view(topic).pages[order]]
+
+    def progress(self, topic: str | None = None) -> Count:
+        """Units dealt with and all units, of a topic or of the campaign."""
+        topics = [topic] if topic is not None else list(self.live.topics)
+        counts = [self.live.remember(("count", name, self.assessor), name, lambda name=name: self._count(name)) for name in topics]
+        return Count(sum(count.done for count in counts), sum(count.total for count in counts))
+
+    def _count(self, topic: str) -> Count:
+        view = self._view(topic)
+        return Count(sum(self._done(view, ref) for ref in view.refs), len(view.refs))
+
+    @staticmethod
+    def _done(view: _TopicView, ref: Ref) -> bool:
+        return ref in view.own and view.own[ref].done
+
+    def page_progress(self, page: Page) -> Count:
+        view = self._view(page.topic)
+        return Count(sum(self._done(view, unit.ref) for unit in page.units), len(page.units))
+
+    def is_open(self, page: Page) -> bool:
+        count = self.page_progress(page)
+        return count.done < count.total
+
+    def resume(self, pages: list[Page]) -> int:
+        """The page of the last judgment if it has open units, else the next open page, else the first."""
+        last = self.live.store.recent(self.live.id, self.assessor, 1)
+        here = next((n for n, page in enumerate(pages) if last and any(unit.ref == last[0].ref for unit in page.units)), 0)
+        return next((n for n in [*range(here, len(pages)), *range(here)] if self.is_open(pages[n])), here)
+
+    # What a page shows
+
+    def show(self, n: int | None = None, *, order: Order = "answer", only: Only = "all") -> dict[str, Any]:
+        """Everything that the desk needs to draw page `n` (None: where the assessor left off), as plain JSON values.
+
+        Raises `Nothing` if the campaign has no units.
+        """
+        pages = self.pages(order)
+        if not pages:
+            raise Nothing("Nothing to judge yet: an organiser takes in topics and runs on the page Runs.")
+        n = self.resume(pages) if n is None else min(max(n, 0), len(pages) - 1)
+        page = pages[n]
+        view = self._view(page.topic)
+        headline = self.live.track.headline(self.live.topics[page.topic])
+        return {
+            "campaign": {"title": self.title, "track": f"{self.live.track.title} {self.live.track.version}", "guidelines": ""},
+            "assessor": self.assessor,
+            "order": order,
+            "only": only,
+            "position": self._position(pages, n, only),
+            "progress": {"screen": self.page_progress(page), "topic": self.progress(page.topic), "campaign": self.progress()},
+            "topic": {"id": page.topic, **headline._asdict()},
+            "scales": [_scale(scale) for scale in self.live.track.scales],
+            "screen": self._screen(page, view, order),
+            "units": [self._unit(page, view, unit) for unit in page.units],
+            "documents": self._documents(page, view),
+            "terms": terms(f"{headline.title} {headline.question}"),
+        }
+
+    def _position(self, pages: list[Page], n: int, only: Only) -> dict[str, Any]:
+        topics = list(dict.fromkeys(page.topic for page in pages))
+        topic = pages[n].topic
+        ahead, behind = range(n + 1, len(pages)), range(n - 1, -1, -1)
+        shown = (lambda i: True) if only == "all" else (lambda i: self.is_open(pages[i]))
+        return {
+            "screen": n,
+            "screens": len(pages),
+            "topic": topics.index(topic) + 1,
+            "topics": len(topics),
+            "in_topic": pages[n].number,
+            "of_topic": sum(page.topic == topic for page in pages),
+            "next": next(filter(shown, ahead), None),
+            "previous": next(filter(shown, behind), None),
+            "next_open": next((i for i in [*ahead, *range(n)] if self.is_open(pages[i])), None),
+            "next_topic": next((i for i in ahead if pages[i].topic != topic), None),
+        }
+
+    def _screen(self, page: Page, view: _TopicView, order: Order) -> dict[str, Any]:
+        what = "Answer" if order == "answer" else "Document"
+        return {
+            "id": page.screen.id,
+            "title": f"{what} {page.number} of {len(view.pages[order])}",
+            "notes": page.screen.notes,
+            "parts": [_part(part) for part in page.screen.parts],
+        }
+
+    def _unit(self, page: Page, view: _TopicView, unit: Unit) -> dict[str, Any]:
+        state = view.own.get(unit.ref)
+        return {
+            **unit.ref._asdict(),
+            "part": unit.part,
+            "name": unit.name,
+            "question": unit.question,
+            "document": unit.document,
+            "state": _state(state),
+            "suggestion": None if state and state.done else self._suggestion(view, unit),
+        }
+
+    def _suggestion(self, view: _TopicView, unit: Unit) -> dict[str, str] | None:
+        """What the assessor said of equal material elsewhere, or else what a machine says of this."""
+        for other in self._equal(view, unit):
+            label = view.own[other.ref].label if other.ref in view.own else None
+            if label is not None:
+                return {"label": label, "why": f"you said this of the same {unit.name.split()[0]} in answer {view.home[other.screen]}"}
+        for vote in self.live.votes(unit.ref.topic).all:
+            if vote.ref == unit.ref and vote.label is not None and vote.assessor.startswith(MACHINE):
+                return {"label": vote.label, "why": f"suggested by {vote.assessor.removeprefix(MACHINE)}, not confirmed"}
+        return None
+
+    def _equal(self, view: _TopicView, unit: Unit) -> Iterator[Unit]:
+        if unit.same:
+            for page in view.pages["answer"]:
+                yield from (other for other in page.units if other.same == unit.same and other.ref != unit.ref and other.ref.kind == unit.ref.kind)
+
+    def _documents(self, page: Page, view: _TopicView) -> dict[str, Any]:
+        ids = {unit.document for unit in page.units if unit.document}
+        stored = self.live.store.documents(self.live.id, ids)
+        return {name: self._document(stored.get(name), name, page, view) for name in sorted(ids)}
+
+    def _document(self, document: Document | None, name: str, page: Page, view: _TopicView) -> dict[str, Any]:
+        also = [
+            f"answer {view.home[unit.screen]}, sentence {unit.part + 1}" + _said(view.own.get(unit.ref))
+            for other in view.pages["answer"]
+            if other.screen.id != page.screen.id
+            for unit in other.units
+            if unit.document == name
+        ]
+        return {
+            "title": document.title if document else "",
+            "passages": document.passages if document else (),
+            "link": self.live.track.link(name),
+            "absent": not (document and document.passages),
+            "also": also[:_ALSO],
+        }
+
+    def recent(self) -> list[dict[str, Any]]:
+        """The assessor's last ten judged units, newest first, each with the number of its page in answer order."""
+        events = self.live.store.recent(self.live.id, self.assessor, 5 * _RECENT)
+        newest = {event.ref: event for event in reversed(events)}
+        where = {unit.ref: (n, page, unit) for n, page in enumerate(self.pages()) for unit in page.units if unit.ref in newest}
+        ordered = sorted((event for event in newest.values() if event.ref in where), key=lambda event: -event.seq)
+        return [_recent(event, *where[event.ref]) for event in ordered[:_RECENT]]
+
+
+def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:
+    text = page.screen.parts[unit.part].text if unit.part >= 0 else " ".join(part.text for part in page.screen.parts)[:200]
+    return {"n": n, **event.ref._asdict(), "name": unit.name, "text": text, "label": event.label, "reason": event.reason, "at": event.at}
+
+
+def _headed(part: Part, answer: int, index: int) -> Part:
+    return part._replace(head=f"Answer {answer}, sentence {index + 1}")
+
+
+def _scale(scale: Any) -> dict[str, Any]:
+    return {**scale._asdict(), "labels": [label._asdict() for label in scale.labels]}
+
+
+def _part(part: Part) -> dict[str, Any]:
+    return {"head": part.head, "text": part.text, "marks": [Mark._asdict(mark) for mark in part.marks]}
+
+
+def _state(judgment: Judgment | None) -> dict[str, Any]:
+    if judgment is None:
+        return {"label": None, "reason": "", "flagged": False, "note": "", "evidence": [], "at": ""}
+    return {
+        "label": judgment.label,
+        "reason": judgment.reason,
+        "flagged": judgment.flagged,
+        "note": judgment.note,
+        "evidence": [item._asdict() for item in judgment.evidence],
+        "at": judgment.at,
+    }
+
+
+def _said(judgment: Judgment | None) -> str:
+    return f": you said {judgment.label}" if judgment and judgment.label else ""
+
+
+def terms(text: str) -> list[str]:
+    """The words of a question worth marking in a document, longest first."""
+    words = {word for word in re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()) if len(word) > 2}
+    return sorted(words - STOPWORDS, key=lambda word: (-len(word), word))

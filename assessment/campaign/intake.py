@@ -1,0 +1,263 @@
+"""Files come in: recognised, read, checked, and stored whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from pydantic import TypeAdapter
+
+from assessment import reading
+from assessment.campaign import carrying, logfile
+from assessment.campaign.carrying import Change
+from assessment.model import Document, FileKind, Judgment, Known, Problem, Read, Run, Splitting
+from assessment.store.log import RunRow
+
+if TYPE_CHECKING:
+    from assessment.campaign.core import Campaign
+
+Verdict = Literal["loads", "loads with warnings", "cannot load"]
+
+
+class Given(NamedTuple):
+    """A file that somebody hands in: a path, or a name with bytes; `kind` forces what it is read as."""
+
+    name: str
+    source: Path | bytes
+    kind: str = ""
+
+    def open(self) -> reading.File:
+        return reading.open_path(self.source) if isinstance(self.source, Path) else reading.open_bytes(self.name, self.source)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What became of a file.  `counts` says what it held, `changes` what a corrected run changed."""
+
+    file: str
+    kind: str
+    problems: tuple[Problem, ...]
+    loaded: bool
+    notes: tuple[str, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        if not self.loaded:
+            return "cannot load"
+        return "loads with warnings" if self.problems else "loads"
+
+    @property
+    def errors(self) -> int:
+        return sum(problem.severity == "error" for problem in self.problems)
+
+    @property
+    def warnings(self) -> int:
+        return len(self.problems) - self.errors
+
+
+class StoredRuns(Mapping[str, Run[Any]]):
+    """The campaign's runs, each loaded when first asked for."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._names = list(campaign.runs())
+        self._loaded: dict[str, Run[Any]] = {}
+
+    def __getitem__(self, name: str) -> Run[Any]:
+        if name not in self._loaded:
+            if name not in self._names:
+                raise KeyError(name)
+            self._loaded[name] = self._campaign.run(name)
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def known_of(campaign: Campaign, splitter: Splitting, assessor: str = "imported") -> Known[Any, Any]:
+    """The campaign as readers and checks see it."""
+    live = campaign.live
+    return Known(live.topics, StoredRuns(campaign), live.settings, splitter, live.resources, assessor)
+
+
+def kinds_of(campaign: Campaign) -> tuple[FileKind, ...]:
+    return (*campaign.track.files, *logfile.kinds(campaign.track))
+
+
+def take_in(
+    campaign: Campaign, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str, progress: Callable[[float, str], None]
+) -> list[Receipt]:
+    """All files, in the order in which their kinds depend on each other; receipts in the order given."""
+    kinds = kinds_of(campaign)
+    opened = [_open(given, kinds) for given in files]
+    order = sorted(range(len(files)), key=lambda i: kinds.index(opened[i].kind) if opened[i].kind else -1)
+    receipts: dict[int, Receipt] = {}
+    names: dict[str, str] = {}
+    for done, index in enumerate(order):
+        progress(done / len(order), f"reading {files[index].name}")
+        receipts[index] = _take(campaign, opened[index], names, splitter=splitter, by=by, assessor=assessor)
+    progress(1.0, "done")
+    return [receipts[index] for index in range(len(files))]
+
+
+class _Opened(NamedTuple):
+    name: str
+    file: reading.File | None
+    kind: FileKind | None
+    problem: Problem | None
+
+
+def _open(given: Given, kinds: Sequence[FileKind]) -> _Opened:
+    try:
+        file = given.open()
+    except reading.Unreadable as error:
+        return _Opened(given.name, None, None, error.problem._replace(file=given.name))
+    file = replace(file, name=given.name)
+    kind = next((kind for kind in kinds if kind.name == given.kind if given.kind), None) or recognise(file, kinds)
+    return _Opened(given.name, file, kind, None if kind else _unknown(file, kinds))
+
+
+def recognise(file: reading.File, kinds: Sequence[FileKind]) -> FileKind | None:
+    """The first kind whose signs the file bears."""
+    return next((kind for kind in kinds if kind.recognise(file)), None)
+
+
+def _unknown(file: reading.File, kinds: Sequence[FileKind]) -> Problem:
+    if not file.text.strip():
+        return reading.problem(file.name, "EMPTY_FILE", "file", "the file is empty", "send a file with content")
+    if file.text.lstrip()[:1] in "{[" and file.head is None:
+        try:
+            file.json()
+        except reading.Unreadable as error:
+            return error.problem
+    right = f"known: {', '.join(kind.name for kind in kinds)}; name the kind to read it as one of them"
+    return reading.problem(file.name, "UNKNOWN_FORMAT", "file", "the content is none of the track's formats", right)
+
+
+def _take(
+    campaign: Campaign, opened: _Opened, names: dict[str, str], *, splitter: Splitting, by: str, assessor: str
+) -> Receipt:
+    if opened.file is None or opened.kind is None:
+        return Receipt(opened.name, "", (opened.problem,) if opened.problem else (), False)
+    known = known_of(campaign, splitter, assessor)
+    try:
+        read = opened.kind.read(opened.file, known)
+    except reading.Unreadable as error:
+        return Receipt(opened.name, opened.kind.name, (error.problem,), False)
+    read, clashes = _named_once(opened.name, read, names, known)
+    problems = (*read.problems, *clashes, *_checked(campaign, opened.name, read, known))
+    if read.empty:
+        return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
+    return _store(campaign, opened.file, opened.kind, read, problems, by)
+
+
+def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: Known[Any, Any]) -> tuple[Read[Any, Any], list[Problem]]:
+    """Runs of this call may not share a name, nor take over the name of another team's run."""
+    if read.judgments:
+        return read, []
+    kept, problems = [], []
+    for run in read.runs:
+        owner = known.runs[run.name].team if run.name in known.runs else run.team
+        if run.name in names:
+            what = f"a run named {run.name[:60]!r} is in {names[run.name]} already"
+            problems.append(reading.problem(file, "REPEATED_RUN", "run name", what, "give each run a name of its own"))
+        elif owner and run.team and owner != run.team:
+            what = f"the name {run.name[:60]!r} belongs to a run of team {owner[:60]!r}"
+            problems.append(reading.problem(file, "REPEATED_RUN", "run name", what, "choose another run name"))
+        else:
+            names[run.name] = file
+            kept.append(run)
+    return replace(read, runs=tuple(kept)), problems
+
+
+def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[Any, Any]) -> Iterator[Problem]:
+    """Runs that come with judgments are a collection's: they were checked when they were sent in."""
+    if not read.judgments:
+        for run in read.runs:
+            yield from campaign.track.check(file, run, known)
+
+
+def _store(
+    campaign: Campaign, file: reading.File, kind: FileKind, read: Read[Any, Any], problems: tuple[Problem, ...], by: str
+) -> Receipt:
+    topic_json, answer_json = TypeAdapter(campaign.track.topic_type), TypeAdapter(campaign.track.answer_type)
+    answers = {(run.name, topic): answer for run in read.runs for topic, answer in run.answers.items()}
+    stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
+    bodies = [(run, topic, answer_json.dump_json(answer)) for (run, topic), answer in answers.items()]
+    fresh = [item for item in bodies if stored[item[0]].get(item[1]) != item[2]]
+    withdrawn = [] if read.judgments else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
+    carried = carrying.carry(campaign, answers)
+    documents = list(_new_documents(campaign, read))
+    judgments = _new_judgments(campaign, read.judgments)
+    counts = {
+        "topics": len(read.topics), "documents": len(documents), "runs": len(read.runs), "answers": len(answers),
+        "new or changed answers": len(fresh), "withdrawn answers": len(withdrawn), "judgments": len(read.judgments),
+        "new judgments": len(judgments), "resources": len(read.resources),
+    }  # fmt: skip
+    counts = {name: count for name, count in counts.items() if count}
+    campaign.store.add_material(
+        campaign.row.id,
+        file=file.name,
+        kind=kind.name,
+        content=file.text.encode(),
+        by=by,
+        summary={"counts": counts, "problems": [tuple(item) for item in problems[:1000]], "changes": [tuple(c) for c in carried.changes]},
+        topics={topic: topic_json.dump_json(value) for topic, value in read.topics.items()},
+        documents=documents,
+        runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
+        answers=[*fresh, *withdrawn],
+        resources=read.resources,
+        judgments=[*carried.judgments, *judgments],
+    )
+    for name in {judgment.assessor for judgment in judgments}:
+        campaign.store.add_person(name)
+    return Receipt(file.name, kind.name, problems, True, read.notes, counts, tuple(carried.changes))
+
+
+def _new_documents(campaign: Campaign, read: Read[Any, Any]) -> Iterator[Document]:
+    documents = list(read.documents)
+    stored = campaign.store.documents(campaign.row.id, (document.id for document in documents))
+    return (document for document in documents if stored.get(document.id) != document)
+
+
+def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Judgment]:
+    """Judgments that say something else than the log's newest of the same assessor and unit; own events keep their UUID."""
+    current: dict[str, dict[Any, Judgment]] = {}
+    fresh = []
+    for judgment in judgments:
+        topic = judgment.ref.topic
+        if topic not in current:
+            votes = campaign.store.votes(campaign.row.id, topic)
+            current[topic] = {(vote.ref, vote.assessor): vote for vote in votes}
+        before = current[topic].get((judgment.ref, judgment.assessor))
+        if judgment.uuid or _said(before) != _said(judgment):
+            name = judgment.uuid or carrying.named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(_said(judgment)))
+            fresh.append(judgment._replace(uuid=name))
+            current[topic][judgment.ref, judgment.assessor] = judgment
+    return fresh
+
+
+def _said(judgment: Judgment | None) -> tuple[Any, ...] | None:
+    return judgment and (judgment.label, judgment.reason, judgment.flagged, judgment.note, judgment.evidence)
+
+
+def reread(campaign: Campaign, *, splitter: Splitting, by: str) -> None:
+    """Read all answers again under the current settings; judgments of sentences that stay are kept."""
+    if campaign.track.reread is None:
+        return
+    known = known_of(campaign, splitter)
+    answers = {
+        (name, topic): answer
+        for name, run in known.runs.items()
+        for topic, answer in campaign.track.reread(run.answers, known).items()
+        if answer != run.answers[topic]
+    }
+    if answers:
+        carrying.replace_answers(campaign, answers, file="settings", kind="settings", by=by)

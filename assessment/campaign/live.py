@@ -1,0 +1,163 @@
+"""What a campaign holds now, topic by topic, in memory: one judgment drops and renews one topic."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import TypeAdapter
+
+from assessment.model import Case, Judged, Judgment, Ref, Score, Track, Unit
+from assessment.resolve import POLICY, resolve
+from assessment.store import Store
+
+M = TypeVar("M")
+_ALL_NEW = (-1, -1)
+
+
+class Votes(NamedTuple):
+    """A topic's current judgments, one per assessor and unit, oldest first; `seq` is the newest."""
+
+    seq: int
+    all: tuple[Judgment, ...]
+
+    def by_ref(self) -> dict[Ref, tuple[Judgment, ...]]:
+        """Labelled judgments by unit."""
+        grouped: dict[Ref, list[Judgment]] = {}
+        for vote in self.all:
+            if vote.label is not None:
+                grouped.setdefault(vote.ref, []).append(vote)
+        return {ref: tuple(votes) for ref, votes in grouped.items()}
+
+
+class Live:
+    """The cache of one campaign in one process, always checked against the log's sequence numbers before use."""
+
+    def __init__(self, store: Store, campaign: int, track: Track[Any, Any]) -> None:
+        self.store, self.id, self.track = store, campaign, track
+        self.lock = threading.RLock()
+        self._answer = TypeAdapter(track.answer_type)
+        self._topic = TypeAdapter(track.topic_type)
+        self._version = _ALL_NEW
+        self._seq = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self.settings: dict[str, str] = {}
+        self.topics: dict[str, Any] = {}
+        self.resources: dict[tuple[str, str], bytes] = {}
+        self._answers: dict[str, dict[str, Any]] = {}
+        self._votes: dict[str, Votes] = {}
+        self._cases: dict[str, Case[Any, Any]] = {}
+        self._units: dict[str, tuple[Unit, ...]] = {}
+        self._facts: dict[str, Any] = {}
+        self._topic_scores: dict[str, tuple[Score, ...]] = {}
+        self._remembered: dict[str, dict[tuple[str, ...], Any]] = {}
+        self._totals: tuple[Score, ...] | None = None
+
+    def refresh(self) -> tuple[int, tuple[int, int]]:
+        """Drop what the log has outgrown.  Returns the state's name: newest judgment, version of the material."""
+        with self.lock:
+            version = self.store.version(self.id)
+            if version != self._version:
+                self._clear()
+                self._version = version
+                self.settings = defaults(self.track) | self.store.settings(self.id)
+                self.topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
+                self.resources = self.store.resources(self.id)
+            for topic, seq in self.store.changed_topics(self.id, self._seq).items():
+                self._seq = max(self._seq, seq)
+                for cache in (self._votes, self._cases, self._units, self._facts, self._topic_scores, self._remembered):
+                    cache.pop(topic, None)
+                self._totals = None
+            return self._seq, self._version
+
+    def remember(self, name: tuple[str, ...], topic: str, make: Callable[[], M]) -> M:
+        """Something made from one topic, kept until the topic changes."""
+        with self.lock:
+            kept = self._remembered.setdefault(topic, {})
+            if name not in kept:
+                kept[name] = make()
+            return kept[name]
+
+    def answers(self, topic: str) -> Mapping[str, Any]:
+        with self.lock:
+            if topic not in self._answers:
+                bodies = self.store.answers(self.id, topic)
+                self._answers[topic] = {run: self._answer.validate_json(body) for run, body in bodies.items()}
+            return self._answers[topic]
+
+    def votes(self, topic: str) -> Votes:
+        with self.lock:
+            if topic not in self._votes:
+                given = tuple(self.store.votes(self.id, topic))
+                self._votes[topic] = Votes(given[-1].seq if given else 0, given)
+            return self._votes[topic]
+
+    def case(self, topic: str) -> Case[Any, Any]:
+        """The topic with everyone's votes, resolved by the campaign's policy."""
+        with self.lock:
+            if topic not in self._cases:
+                self._cases[topic] = self.case_of(topic, self.votes(topic).by_ref())
+            return self._cases[topic]
+
+    def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]]) -> Case[Any, Any]:
+        """The topic as it looks with these votes only."""
+        judged = Judged(votes, lambda given: resolve(given, self.settings))
+        return Case(topic, self.topics[topic], self.answers(topic), judged, self.settings, self.resources)
+
+    def units(self, topic: str) -> tuple[Unit, ...]:
+        """The units of a topic as everyone's votes leave them."""
+        with self.lock:
+            if topic not in self._units:
+                self._units[topic] = tuple(self.track.units(self.case(topic)))
+            return self._units[topic]
+
+    def topic_scores(self, topic: str) -> tuple[Score, ...]:
+        """The scores of one topic, its id in `Score.topic`."""
+        with self.lock:
+            if topic not in self._topic_scores:
+                scores = self.track.totals({topic: self._fact(topic)}, self.settings)
+                self._topic_scores[topic] = tuple(score._replace(topic=topic) for score in scores)
+            return self._topic_scores[topic]
+
+    def totals(self, progress: Callable[[float, str], None] = lambda share, text: None) -> tuple[Score, ...]:
+        """The runs' totals over all topics."""
+        with self.lock:
+            if self._totals is None:
+                facts = {}
+                for done, topic in enumerate(self.topics):
+                    if topic not in self._facts:
+                        progress(done / len(self.topics), f"scoring topic {topic}")
+                    facts[topic] = self._fact(topic)
+                self._totals = tuple(self.track.totals(facts, self.settings))
+            return self._totals
+
+    def _fact(self, topic: str) -> Any:
+        if topic not in self._facts:
+            self._facts[topic] = self.track.score(self.case(topic))
+        return self._facts[topic]
+
+    def all_scores(self) -> Iterator[Score]:
+        """Totals first, then every topic's scores."""
+        yield from self.totals()
+        for topic in self.topics:
+            yield from self.topic_scores(topic)
+
+
+def defaults(track: Track[Any, Any]) -> dict[str, str]:
+    """Every setting of a track at its default."""
+    return {setting.name: setting.default for setting in (POLICY, *track.settings)}
+
+
+_lives: dict[tuple[str, int], Live] = {}
+_lives_lock = threading.Lock()
+
+
+def live_of(store: Store, campaign: int, track: Track[Any, Any]) -> Live:
+    """The process's cache of a campaign; a database in memory has one of its own each time."""
+    if store.path == ":memory:":
+        return Live(store, campaign, track)
+    with _lives_lock:
+        return _lives.setdefault((store.path, campaign), Live(store, campaign, track))

@@ -1,0 +1,139 @@
+"""The log as files, for every track alike: all judgments as JSON Lines or CSV, out and in again without loss."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import orjson
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from assessment.model import Evidence, FileKind, Judgment, Known, Problem, Read, Ref, Source, Track
+from assessment.reading import File, json_lines, problem, validated
+
+COLUMNS = (
+    "seq", "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
+    "unit", "document", "runs", "text",
+)  # fmt: skip
+_SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
+_FORMULA = re.compile(r"^[=+\-@\t\r']")
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    uuid: str = Field(max_length=64)
+    assessor: str = Field(min_length=1, max_length=200)
+    kind: str
+    topic: str
+    key: str = Field(max_length=500)
+    label: str | None = None
+    reason: str = ""
+    flagged: bool = False
+    note: str = ""
+    evidence: list[tuple[str, str | None]] = []
+    spent_ms: int = 0
+    at: str = ""
+    via: str = "import"
+
+
+_event = TypeAdapter(_Event)
+
+
+def kinds(track: Track[Any, Any]) -> tuple[FileKind, ...]:
+    """The two file kinds that every track takes in."""
+
+    def read_lines(source: Source, known: Known[Any, Any]) -> Read[Any, Any]:
+        file = File(source.name, source.text)
+        values, problems = json_lines(file)
+        return _read(track, file.name, ((f"line {number}", value) for number, value in values), problems)
+
+    def read_table(source: Source, known: Known[Any, Any]) -> Read[Any, Any]:
+        file = File(source.name, source.text)
+        return _read(track, file.name, _table(file), [])
+
+    return (
+        FileKind("log", "All judgments, JSON Lines", _is_lines, read_lines),
+        FileKind("log-csv", "All judgments, CSV", _is_table, read_table),
+    )
+
+
+def _is_lines(source: Source) -> bool:
+    head = File(source.name, source.text).head
+    return isinstance(head, dict) and set(head) >= _SIGNS
+
+
+def _is_table(source: Source) -> bool:
+    return {column.strip().strip('"') for column in source.text.partition("\n")[0].strip().split(",")} >= _SIGNS
+
+
+def _table(file: File) -> Iterator[tuple[str, Any]]:
+    for number, row in file.table():
+        values: dict[str, Any] = {name: _unescape(value) for name, value in row.items()}
+        values["label"] = values.get("label") or None
+        try:
+            values["evidence"] = orjson.loads(values.get("evidence") or "[]")
+        except orjson.JSONDecodeError:
+            pass
+        yield f"line {number}", values
+
+
+def _read(track: Track[Any, Any], name: str, values: Iterable[tuple[str, Any]], problems: list[Problem]) -> Read[Any, Any]:
+    scales = {scale.kind: scale.names for scale in track.scales}
+    judgments = []
+    for place, value in values:
+        event, wrong = validated(_event, value, name, code="MALFORMED_JUDGMENT", at=place)
+        problems += wrong
+        if event is None:
+            continue
+        if event.kind not in scales:
+            problems.append(problem(name, "UNKNOWN_KIND", place, f"unknown kind {event.kind[:60]!r}", f"one of: {', '.join(scales)}"))
+        elif event.label is not None and event.label not in scales[event.kind]:
+            what = f"unknown label {event.label[:60]!r} for {event.kind}"
+            problems.append(problem(name, "UNKNOWN_LABEL", place, what, f"one of: {', '.join(scales[event.kind])}"))
+        else:
+            judgments.append(_judgment(event))
+    if any(item.severity == "error" for item in problems):
+        return Read(problems=tuple(problems))
+    return Read(judgments=tuple(judgments))
+
+
+def _judgment(event: _Event) -> Judgment:
+    evidence = tuple(Evidence(text, label) for text, label in event.evidence)
+    ref = Ref(event.kind, event.topic, event.key)
+    return Judgment(
+        ref, event.assessor, event.label, event.reason, event.flagged, event.note, evidence, event.spent_ms, event.uuid, 0, event.at, event.via
+    )
+
+
+def as_row(judgment: Judgment, context: Mapping[str, Any]) -> dict[str, Any]:
+    """A judgment in the columns of the files; `context` adds what a reader of the file wants to see."""
+    values = judgment._asdict() | judgment.ref._asdict() | dict(context)
+    values["evidence"] = [list(item) for item in judgment.evidence]
+    return {name: values.get(name, "") for name in COLUMNS}
+
+
+def as_lines(rows: Iterable[Mapping[str, Any]]) -> bytes:
+    return b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in rows)
+
+
+def as_csv(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> bytes:
+    """CSV with a header; a cell that a spreadsheet would take for a formula gets an apostrophe in front."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(columns), lineterminator="\r\n", extrasaction="ignore")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: _cell(value) for name, value in row.items()})
+    return out.getvalue().encode()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, (list, tuple, dict)):
+        value = orjson.dumps(value).decode()
+    return "" if value is None else f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
+
+
+def _unescape(text: str) -> str:
+    return text[1:] if text.startswith("'") else text

@@ -1,0 +1,103 @@
+"""Files go out: the track's own, all judgments, the scores, and the whole campaign as an archive."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from assessment.campaign.logfile import COLUMNS, as_csv, as_lines, as_row
+from assessment.model import Unit
+
+if TYPE_CHECKING:
+    from assessment.campaign.core import Campaign
+
+_OWN = {
+    "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
+    "judgments-csv": ("All judgments, CSV", "judgments.csv"),
+    "scores": ("Scores per run and topic, CSV", "scores.csv"),
+    "archive": ("The whole campaign, to be restored elsewhere", "campaign.zip"),
+}
+SCORE_COLUMNS = ("run", "topic", "measure", "value", "judged", "needed", "note")
+
+
+def names(campaign: Campaign) -> dict[str, str]:
+    """Export name -> title, the track's own first."""
+    return {export.name: export.title for export in campaign.track.exports} | {name: title for name, (title, _) in _OWN.items()}
+
+
+def warnings(campaign: Campaign, name: str) -> list[str]:
+    """What the official reader of an export will stumble over."""
+    export = next((export for export in campaign.track.exports if export.name == name), None)
+    return export.warn(campaign.material()) if export else []
+
+
+def export(campaign: Campaign, name: str) -> tuple[str, bytes]:
+    own = next((export for export in campaign.track.exports if export.name == name), None)
+    return filename(campaign, name), own.write(campaign.material()) if own else _WRITE[name](campaign)
+
+
+def filename(campaign: Campaign, name: str) -> str:
+    """What an export's file is called.  KeyError names the known exports."""
+    files = {export.name: export.filename for export in campaign.track.exports} | {own: file for own, (_, file) in _OWN.items()}
+    if name not in files:
+        raise KeyError(f"unknown export {name!r}; known: {', '.join(files)}")
+    return f"{campaign.name}_{files[name]}"
+
+
+def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    context = {}
+    for topic in campaign.topics:
+        case = campaign.case(topic)
+        parts = {screen.id: screen.parts for screen in campaign.track.screens(case)}
+        runs: dict[str, list[str]] = {}
+        for run, answer in case.answers.items():
+            runs.setdefault(campaign.track.screen_of(answer), []).append(run)
+        for unit in campaign.live.units(topic):
+            text = parts[unit.screen][unit.part].text if unit.part >= 0 else ""
+            context[unit.ref] = _context(unit, text, runs.get(unit.screen, []))
+    for judgment in campaign.store.log(campaign.row.id):
+        yield as_row(judgment, context.get(judgment.ref, {}))
+
+
+def _context(unit: Unit, text: str, runs: list[str]) -> dict[str, Any]:
+    return {"unit": unit.name, "document": unit.document, "runs": runs, "text": text}
+
+
+def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    for score in campaign.all_scores():
+        yield score._asdict() | {"topic": score.topic if score.topic is not None else "all"}
+
+
+def _archive(campaign: Campaign) -> bytes:
+    """A zip of JSON Lines: what `Workspace.restore` needs to rebuild the campaign with every event of its log."""
+    store, row = campaign.store, campaign.row
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        manifest = {"format": 1, "track": row.track, "title": row.title, "name": row.name, "settings": dict(campaign.settings)}
+        archive.writestr("manifest.json", orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
+        archive.writestr("topics.jsonl", as_lines({"topic": topic, "body": orjson.loads(body)} for topic, body in store.topics(row.id).items()))
+        archive.writestr("documents.jsonl", as_lines({"id": d.id, "title": d.title, "passages": d.passages} for d in store.all_documents(row.id)))
+        archive.writestr("runs.jsonl", as_lines(run._asdict() for run in campaign.runs().values()))
+        archive.writestr("answers.jsonl", as_lines(_answers(campaign)))
+        archive.writestr("log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id)))
+        for (kind, name), body in store.resources(row.id).items():
+            archive.writestr(f"resources/{kind}/{name}", body)
+    return out.getvalue()
+
+
+def _answers(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    for run in campaign.runs():
+        for topic, body in campaign.store.answers_of(campaign.row.id, run).items():
+            yield {"run": run, "topic": topic, "body": orjson.loads(body)}
+
+
+_WRITE = {
+    "judgments": lambda campaign: as_lines(_judgment_rows(campaign)),
+    "judgments-csv": lambda campaign: as_csv(_judgment_rows(campaign), COLUMNS),
+    "scores": lambda campaign: as_csv(_score_rows(campaign), SCORE_COLUMNS),
+    "archive": _archive,
+}

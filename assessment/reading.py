@@ -1,0 +1,178 @@
+"""Files in memory, bounded: unpacked, decoded, numbered, with every problem located."""
+
+from __future__ import annotations
+
+import csv
+import functools
+import gzip
+import io
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import orjson
+from pydantic import TypeAdapter, ValidationError
+
+from assessment.model import Problem, Severity
+
+csv.field_size_limit(2**24)
+
+MAX_PACKED = 512 * 2**20
+MAX_BYTES = 2 * 2**30
+MAX_RATIO = 200
+"""A gzip file that grows more than this (and past 64 MiB) is a bomb: text files of the tracks shrink 3 to 40 times."""
+RATIO_FREE = 64 * 2**20
+
+M = TypeVar("M")
+
+
+class Unreadable(ValueError):
+    """A file that cannot be taken in at all; `problem` says why in one sentence."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.sentence)
+        self.problem = problem
+
+
+class Row(NamedTuple):
+    """One line of a file, numbered from 1."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of bounded size, unpacked and decoded: no byte order mark, line ends as they came."""
+
+    name: str
+    text: str
+
+    def json(self) -> Any:
+        """The file as one JSON value.  Raises `Unreadable` with line and column."""
+        return parse_json(self.text, self.name, "")
+
+    @functools.cached_property
+    def head(self) -> Any:
+        """The first JSON value of a JSON or JSON Lines file, None if there is none: what recognisers look at."""
+        first = next((row.text for row in self.rows()), "")
+        for text in (first, self.text):
+            try:
+                return orjson.loads(text)
+            except (orjson.JSONDecodeError, RecursionError):
+                continue
+        return None
+
+    @functools.cached_property
+    def whole(self) -> Any:
+        """The file as one JSON value, None if it is not one."""
+        try:
+            return orjson.loads(self.text)
+        except (orjson.JSONDecodeError, RecursionError):
+            return None
+
+    def rows(self) -> Iterator[Row]:
+        """The lines that hold something."""
+        for number, line in enumerate(io.StringIO(self.text, newline=None), 1):
+            if line.strip():
+                yield Row(number, line.rstrip("\r\n"))
+
+    def table(self) -> Iterator[tuple[int, dict[str, str]]]:
+        """The rows of a CSV file with a header, by lower-case column name.  Raises `Unreadable` where a cell does not end."""
+        reader = csv.DictReader(io.StringIO(self.text, newline=""), strict=True)
+        try:
+            for row in reader:
+                yield reader.line_num, {str(key).strip().lower(): value for key, value in row.items() if isinstance(value, str)}
+        except csv.Error as error:
+            place = f"line {reader.line_num}"
+            raise Unreadable(problem(self.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")) from None
+
+
+def parse_json(text: str, name: str, place: str) -> Any:
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        where = place or f"line {error.lineno}, column {error.colno}"
+        raise Unreadable(problem(name, "MALFORMED_FILE", where, f"not valid JSON ({error.msg})", "check the file with a JSON editor")) from None
+    except RecursionError:
+        raise Unreadable(problem(name, "MALFORMED_FILE", place or "file", "JSON nested too deeply", "expected the format of the track")) from None
+
+
+def problem(file: str, code: str, place: str, what: str, right: str = "", severity: Severity = "error") -> Problem:
+    return Problem(file, severity, code, place, what, right)
+
+
+def open_path(path: Path) -> File:
+    """The file at a path.  Raises `Unreadable` if it is missing, too large, broken or not text."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_PACKED + 1)
+    except OSError as error:
+        raise Unreadable(problem(path.name, "UNREADABLE_FILE", "file", f"cannot be opened ({error.strerror})", "check the path")) from None
+    return open_bytes(path.name, data)
+
+
+def open_bytes(name: str, data: bytes) -> File:
+    """A file from its bytes; gzip is recognised by content.  Raises `Unreadable`."""
+    if len(data) > MAX_PACKED:
+        raise Unreadable(problem(name, "FILE_TOO_LARGE", "file", f"larger than {MAX_PACKED // 2**20} MiB", "split the file"))
+    if data[:2] == b"\x1f\x8b":
+        data = _unpack(name, data)
+        name = name.removesuffix(".gz")
+    return File(name, _decode(name, data))
+
+
+def _unpack(name: str, data: bytes) -> bytes:
+    limit = min(MAX_BYTES, max(RATIO_FREE, len(data) * MAX_RATIO))
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
+            unpacked = stream.read(limit + 1)
+    except (OSError, EOFError, zlib.error):
+        raise Unreadable(problem(name, "BROKEN_GZIP", "file", "the gzip data are broken or cut off", "pack the file again")) from None
+    if len(unpacked) > limit:
+        what = f"unpacks to more than {limit // 2**20} MiB"
+        raise Unreadable(problem(name, "FILE_TOO_LARGE", "file", what, "send the file unpacked or split it"))
+    return unpacked
+
+
+def _decode(name: str, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        what = f"byte {data[error.start]:#04x} is not UTF-8"
+        raise Unreadable(problem(name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8")) from None
+
+
+def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
+    """Every JSON line with its number, and a problem for every line that is not JSON."""
+    values: list[tuple[int, Any]] = []
+    problems: list[Problem] = []
+    for row in file.rows():
+        try:
+            values.append((row.number, parse_json(row.text, file.name, f"line {row.number}")))
+        except Unreadable as error:
+            problems.append(error.problem)
+    return values, problems
+
+
+def validated(adapter: TypeAdapter[M], value: Any, file: str, *, code: str, at: str = "") -> tuple[M | None, list[Problem]]:
+    """A foreign value as the adapter's type, or every reason why it is not one, with its JSON path below `at`."""
+    try:
+        return adapter.validate_python(value), []
+    except ValidationError as error:
+        return None, [problem(file, code, _path(at, item["loc"]), *_wrong(item)) for item in error.errors(include_url=False)]
+
+
+def _path(at: str, location: Iterable[int | str]) -> str:
+    steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
+    return f"{at} {steps.lstrip('.')}".strip() or "file"
+
+
+def _wrong(item: Any) -> tuple[str, str]:
+    field = str(item["loc"][-1]) if item["loc"] else "the file"
+    if item["type"] == "missing":
+        return f"{field!r} is missing", f"add {field!r}"
+    return f"{field!r}: {item['msg'].lower()}", f"got {type(item['input']).__name__}"

@@ -1,0 +1,276 @@
+"""What is written to the log and read from it: plain SQL, plain values."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.model import Document, Evidence, Judgment, Ref, Resource
+from assessment.store.database import Engine, StoreError
+
+_JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
+_CHUNK = 500
+"""Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
+
+
+class CampaignRow(NamedTuple):
+    id: int
+    name: str
+    title: str
+    track: str
+    at: str
+
+
+class ImportRow(NamedTuple):
+    """One file taken in: `summary` holds counts, problems and changes as JSON."""
+
+    seq: int
+    file: str
+    kind: str
+    sha256: str
+    summary: Mapping[str, Any]
+    by: str
+    at: str
+
+
+class RunRow(NamedTuple):
+    name: str
+    team: str
+    kind: str
+    details: Mapping[str, str]
+
+
+def now() -> str:
+    """The server's time as ISO 8601 in UTC, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Store:
+    """The log of all campaigns in one database.  Every write is one short transaction; every read a fresh view."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.path = engine.path
+        self.backup = engine.backup
+        self.close = engine.close
+
+    # Campaigns, people, settings
+
+    def add_campaign(self, name: str, title: str, track: str) -> CampaignRow:
+        with self._engine.write() as db:
+            if db.execute("SELECT 1 FROM campaign WHERE name = ?", (name,)).fetchone():
+                raise StoreError(f"a campaign named {name!r} exists already; choose another name")
+            db.execute("INSERT INTO campaign (name, title, track, at) VALUES (?, ?, ?, ?)", (name, title, track, now()))
+        return self.campaigns()[name]
+
+    def campaigns(self) -> dict[str, CampaignRow]:
+        rows = self._engine.read().execute("SELECT id, name, title, track, at FROM campaign ORDER BY id")
+        return {row[1]: CampaignRow(*row) for row in rows}
+
+    def add_person(self, name: str, role: str = "assessor") -> None:
+        if name in self.people():
+            return
+        with self._engine.write() as db:
+            db.execute("INSERT INTO person (name, role, at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING", (name, role, now()))
+
+    def people(self) -> list[str]:
+        return [row[0] for row in self._engine.read().execute("SELECT name FROM person ORDER BY name")]
+
+    def set(self, campaign: int, values: Mapping[str, str], by: str) -> None:
+        with self._engine.write() as db:
+            for name, value in values.items():
+                _insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
+
+    def settings(self, campaign: int) -> dict[str, str]:
+        rows = self._engine.read().execute("SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,))
+        return dict(rows.fetchall())
+
+    # Material: topics, documents, runs, answers, resources
+
+    def add_material(
+        self,
+        campaign: int,
+        *,
+        file: str,
+        kind: str,
+        content: bytes,
+        by: str,
+        summary: Mapping[str, Any],
+        topics: Mapping[str, bytes] | None = None,
+        documents: Iterable[Document] = (),
+        runs: Iterable[RunRow] = (),
+        answers: Iterable[tuple[str, str, bytes | None]] = (),
+        resources: Iterable[Resource] = (),
+        judgments: Sequence[Judgment] = (),
+    ) -> int:
+        """Take in one file, all or nothing: one transaction.  `answers` are (run, topic, body); body None withdraws the answer."""
+        with self._engine.write() as db:
+            digest = hashlib.sha256(content).hexdigest()
+            seq = _insert(
+                db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=_json(summary), by=by, at=now()
+            )
+            for topic, body in (topics or {}).items():
+                _insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
+            db.executemany(
+                'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)',
+                ((campaign, document.id, _json([document.title, document.passages]), seq) for document in documents),
+            )
+            for run in runs:
+                _insert(
+                    db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=_json(run.details), **{"import": seq}
+                )
+            db.executemany(
+                'INSERT INTO answer (campaign, run, topic, body, "import") VALUES (?, ?, ?, ?, ?)',
+                ((campaign, run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers),
+            )
+            for resource in resources:
+                _insert(db, "resource", campaign=campaign, kind=resource.kind, name=resource.name, body=resource.body, **{"import": seq})
+            for judgment in judgments:
+                _append(db, campaign, judgment)
+        return seq
+
+    def imports(self, campaign: int) -> list[ImportRow]:
+        rows = self._engine.read().execute(
+            "SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq", (campaign,)
+        )
+        return [ImportRow(seq, file, kind, sha, orjson.loads(summary), by, at) for seq, file, kind, sha, summary, by, at in rows]
+
+    def version(self, campaign: int) -> tuple[int, int]:
+        """Changes whenever material or settings of the campaign change."""
+        row = self._engine.read().execute(
+            "SELECT (SELECT coalesce(max(seq), 0) FROM import WHERE campaign = :c), (SELECT coalesce(max(seq), 0) FROM setting WHERE campaign = :c)",
+            {"c": campaign},
+        )
+        return tuple(row.fetchone())
+
+    def topics(self, campaign: int) -> dict[str, bytes]:
+        """Topic bodies in the order in which topics first came in."""
+        rows = self._engine.read().execute("SELECT topic, body FROM topic WHERE campaign = ? ORDER BY seq", (campaign,))
+        return {topic: body.encode() for topic, body in rows}
+
+    def runs(self, campaign: int) -> dict[str, RunRow]:
+        rows = self._engine.read().execute("SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq", (campaign,))
+        return {name: RunRow(name, team, kind, orjson.loads(details)) for name, team, kind, details in rows}
+
+    def answers(self, campaign: int, topic: str) -> dict[str, bytes]:
+        """The newest answer of every run to a topic, by run name."""
+        rows = self._engine.read().execute(
+            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic)
+        )
+        return {run: body.encode() for run, body in dict(rows.fetchall()).items() if body is not None}
+
+    def answers_of(self, campaign: int, run: str) -> dict[str, bytes]:
+        """The newest answers of a run, by topic."""
+        rows = self._engine.read().execute("SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq", (campaign, run))
+        return {topic: body.encode() for topic, body in dict(rows.fetchall()).items() if body is not None}
+
+    def documents(self, campaign: int, ids: Iterable[str]) -> dict[str, Document]:
+        found: dict[str, Document] = {}
+        for chunk in _chunks(sorted(set(ids))):
+            marks = ", ".join("?" * len(chunk))
+            query = f"SELECT document, body FROM document WHERE campaign = ? AND document IN ({marks}) ORDER BY seq"
+            for name, body in self._engine.read().execute(query, (campaign, *chunk)):
+                title, passages = orjson.loads(body)
+                found[name] = Document(name, title, tuple(passages))
+        return found
+
+    def all_documents(self, campaign: int) -> Iterator[Document]:
+        """Every document's newest version, by id; read as it goes."""
+        query = (
+            "SELECT document, body FROM document d WHERE campaign = ? AND seq = "
+            "(SELECT max(seq) FROM document e WHERE e.campaign = d.campaign AND e.document = d.document) ORDER BY document"
+        )
+        for name, body in self._engine.read().execute(query, (campaign,)):
+            title, passages = orjson.loads(body)
+            yield Document(name, title, tuple(passages))
+
+    def count_documents(self, campaign: int) -> int:
+        query = "SELECT count(DISTINCT document) FROM document WHERE campaign = ?"
+        return self._engine.read().execute(query, (campaign,)).fetchone()[0]
+
+    def resources(self, campaign: int) -> dict[tuple[str, str], bytes]:
+        rows = self._engine.read().execute("SELECT kind, name, body FROM resource WHERE campaign = ? ORDER BY seq", (campaign,))
+        return {(kind, name): bytes(body) for kind, name, body in rows}
+
+    # Judgments
+
+    def append(self, campaign: int, judgments: Sequence[Judgment]) -> None:
+        """Store judgments in the order given.  One whose UUID is stored already is left as it is."""
+        with self._engine.write() as db:
+            for judgment in judgments:
+                _append(db, campaign, judgment)
+
+    def votes(self, campaign: int, topic: str) -> list[Judgment]:
+        """Each assessor's newest judgment on each unit of the topic, oldest first."""
+        query = (
+            f"SELECT {_JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
+        )
+        return [_judgment(row) for row in self._engine.read().execute(query, (campaign, topic))]
+
+    def log(self, campaign: int, after: int = 0) -> Iterator[Judgment]:
+        """Every judgment ever made, in order."""
+        query = f"SELECT {_JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
+        return (_judgment(row) for row in self._engine.read().execute(query, (campaign, after)))
+
+    def recent(self, campaign: int, assessor: str, limit: int) -> list[Judgment]:
+        query = f"SELECT {_JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? ORDER BY j.seq DESC LIMIT ?"
+        return [_judgment(row) for row in self._engine.read().execute(query, (campaign, assessor, limit))]
+
+    def assessors(self, campaign: int) -> list[str]:
+        rows = self._engine.read().execute("SELECT DISTINCT assessor FROM vote WHERE campaign = ? ORDER BY assessor", (campaign,))
+        return [row[0] for row in rows]
+
+    def changed_topics(self, campaign: int, after: int) -> dict[str, int]:
+        """Topics with judgments later than a sequence number, each with its newest one."""
+        query = "SELECT topic, max(seq) FROM judgment WHERE campaign = ? AND seq > ? GROUP BY topic"
+        return dict(self._engine.read().execute(query, (campaign, after)).fetchall())
+
+    def count_judgments(self, campaign: int) -> int:
+        return self._engine.read().execute("SELECT count(*) FROM judgment WHERE campaign = ?", (campaign,)).fetchone()[0]
+
+    def last(self) -> int:
+        """The newest sequence number of the judgment log."""
+        return self._engine.read().execute("SELECT coalesce(max(seq), 0) FROM judgment").fetchone()[0]
+
+
+def _append(db: Any, campaign: int, judgment: Judgment) -> None:
+    ref = judgment.ref
+    row = db.execute(
+        "INSERT INTO judgment (uuid, campaign, assessor, kind, topic, key, label, reason, flagged, note, evidence, spent_ms, at, via) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING RETURNING seq",
+        (
+            judgment.uuid, campaign, judgment.assessor, ref.kind, ref.topic, ref.key, judgment.label, judgment.reason,
+            int(judgment.flagged), judgment.note, _json(judgment.evidence), judgment.spent_ms, judgment.at or now(), judgment.via,
+        ),
+    ).fetchone()  # fmt: skip
+    if row:
+        db.execute(
+            "INSERT INTO vote (campaign, topic, kind, key, assessor, seq) VALUES (?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET seq = excluded.seq",
+            (campaign, ref.topic, ref.kind, ref.key, judgment.assessor, row[0]),
+        )
+
+
+def _judgment(row: Sequence[Any]) -> Judgment:
+    kind, topic, key, assessor, label, reason, flagged, note, evidence, spent_ms, uuid, seq, at, via = row
+    excerpts = () if evidence == "[]" else tuple(Evidence(*item) for item in orjson.loads(evidence))
+    return Judgment(Ref(kind, topic, key), assessor, label, reason, bool(flagged), note, excerpts, spent_ms, uuid, seq, at, via)
+
+
+def _insert(db: Any, table: str, **values: Any) -> int:
+    columns = ", ".join(f'"{name}"' for name in values)
+    marks = ", ".join("?" * len(values))
+    return db.execute(f'INSERT INTO "{table}" ({columns}) VALUES ({marks}) RETURNING seq', tuple(values.values())).fetchone()[0]
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value, default=lambda item: list(item) if isinstance(item, tuple) else dict(item)).decode()
+
+
+def _chunks(values: list[str]) -> Iterator[list[str]]:
+    for start in range(0, len(values), _CHUNK):
+        yield values[start : start + _CHUNK]

@@ -1,0 +1,53 @@
+"""The schema, step by step.  A step is never edited once released: append the next one."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+MIGRATIONS = Migrations("assessment_desk")
+
+LOGS = ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment")
+"""Tables that only ever grow; `vote` points at each assessor's newest judgment and can be rebuilt from the log."""
+
+
+@MIGRATIONS(name="001_log")
+def log(db: Database) -> None:
+    for statement in _SCHEMA.split(";\n"):
+        if statement.strip():
+            db.conn.execute(statement)
+    for table in LOGS:
+        for action in ("UPDATE", "DELETE"):
+            db.conn.execute(
+                f'CREATE TRIGGER "{table}_no_{action.lower()}" BEFORE {action} ON "{table}" '
+                f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {action.lower()} of {table} refused'); END"
+            )
+
+
+_SCHEMA = """
+CREATE TABLE campaign (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, title TEXT NOT NULL, track TEXT NOT NULL, at TEXT NOT NULL);
+CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, at TEXT NOT NULL);
+CREATE TABLE setting (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, name TEXT NOT NULL, value TEXT NOT NULL,
+  by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE TABLE import (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, file TEXT NOT NULL, kind TEXT NOT NULL,
+  sha256 TEXT NOT NULL, summary TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE TABLE topic (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, topic TEXT NOT NULL, body TEXT NOT NULL,
+  import INTEGER NOT NULL REFERENCES import);
+CREATE INDEX topic_current ON topic (campaign, topic, seq);
+CREATE TABLE document (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, document TEXT NOT NULL, body TEXT NOT NULL,
+  import INTEGER NOT NULL REFERENCES import);
+CREATE INDEX document_current ON document (campaign, document, seq);
+CREATE TABLE run (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, run TEXT NOT NULL, team TEXT NOT NULL,
+  kind TEXT NOT NULL, details TEXT NOT NULL, import INTEGER NOT NULL REFERENCES import);
+CREATE INDEX run_current ON run (campaign, run, seq);
+CREATE TABLE answer (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, run TEXT NOT NULL, topic TEXT NOT NULL,
+  body TEXT, import INTEGER NOT NULL REFERENCES import);
+CREATE INDEX answer_current ON answer (campaign, topic, run, seq);
+CREATE TABLE resource (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, kind TEXT NOT NULL, name TEXT NOT NULL,
+  body BLOB NOT NULL, import INTEGER NOT NULL REFERENCES import);
+CREATE TABLE judgment (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, campaign INTEGER NOT NULL REFERENCES campaign,
+  assessor TEXT NOT NULL, kind TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, label TEXT, reason TEXT NOT NULL,
+  flagged INTEGER NOT NULL, note TEXT NOT NULL, evidence TEXT NOT NULL, spent_ms INTEGER NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL);
+CREATE INDEX judgment_recent ON judgment (campaign, assessor, seq);
+CREATE TABLE vote (campaign INTEGER NOT NULL, topic TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, assessor TEXT NOT NULL,
+  seq INTEGER NOT NULL REFERENCES judgment, PRIMARY KEY (campaign, topic, kind, key, assessor)) WITHOUT ROWID
+"""

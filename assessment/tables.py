@@ -1,0 +1,31 @@
+"""Tables of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from assessment.model import Score
+
+
+def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Columns as wide as their widest cell; control characters of foreign text are shown, never sent to the terminal."""
+    lines = [tuple(header), *(tuple(_printable(cell) for cell in row) for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(header))]
+    return "".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() + "\n" for line in lines)
+
+
+def _printable(cell: str) -> str:
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
+
+
+def score_table(scores: Sequence[Score]) -> str:
+    """Runs down, measures across: the value to two decimals with judged/needed behind it, a dash where undefined."""
+    measures = list(dict.fromkeys(score.measure for score in scores))
+    cells = {(score.run, score.measure): _figure(score) for score in scores}
+    runs = dict.fromkeys(score.run for score in scores)
+    return text_table(("run", *measures), [(run, *(cells.get((run, measure), "") for measure in measures)) for run in runs])
+
+
+def _figure(score: Score) -> str:
+    value = "-" if score.value is None else f"{score.value:.2f}"
+    return f"{value} ({score.judged}/{score.needed})"

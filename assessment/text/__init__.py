@@ -1,0 +1,1 @@
+"""Sentences and citation lists of answers; importing this package does not import spaCy."""

@@ -1,0 +1,15 @@
+"""The tracks.  A further one is a folder and one line here."""
+
+from typing import Any
+
+from assessment.model import Track
+from assessment.tracks import biogen
+
+TRACKS: dict[str, Track[Any, Any]] = {track.name: track for track in (biogen.TRACK,)}
+
+
+def track_named(name: str) -> Track[Any, Any]:
+    """A track by name.  Raises KeyError with the known names."""
+    if name not in TRACKS:
+        raise KeyError(f"unknown track {name!r}; known tracks: {', '.join(TRACKS)}")
+    return TRACKS[name]

@@ -1,0 +1,44 @@
+"""TREC BioGen 2024 and 2025 Task B: answers to health questions, judged by answer, sentence and citation."""
+
+from assessment.model import Export, FileKind, Track
+from assessment.tracks.biogen import check, collection, measures, read, runs, scales, score, split, units, write
+from assessment.tracks.biogen.answer import Answer, Topic, carry
+
+TRACK = Track(
+    name="biogen",
+    title="TREC BioGen",
+    version="2024 and 2025 Task B",
+    source="2024 submission format page; MedAESQA src/medaesqa_eval.py; trec-biogen.github.io",
+    topic_type=Topic,
+    answer_type=Answer,
+    scales=scales.SCALES,
+    measures=measures.MEASURES,
+    settings=measures.SETTINGS,
+    files=(
+        FileKind("topics", "Topics", read.is_topics, read.read_topics),
+        FileKind("documents", "Documents (PMID, title, abstract)", read.is_documents, read.read_documents),
+        FileKind("pmids", "Allowed PMIDs", read.is_pmids, read.read_pmids),
+        FileKind("run", "Run of 2024", runs.is_run_2024, runs.read_run_2024),
+        FileKind("run-2025", "Run of 2025 Task B", runs.is_run_2025, runs.read_run_2025),
+        FileKind("task-a", "Run of 2025 Task A (another task)", runs.is_task_a, runs.read_task_a),
+        FileKind("judgments", "Judgments in collection shape", collection.is_collection, collection.read_collection),
+        FileKind("clusters", "Clusters of answer sentences", read.is_clusters, read.read_clusters),
+    ),
+    check=check.check,
+    headline=units.headline,
+    screens=units.screens,
+    units=units.units,
+    score=score.score,
+    totals=score.totals,
+    exports=(
+        Export("collection", "Collection JSON", "biogen_collection.json", write.collection, write.collection_warnings),
+        Export("complete", "Collection JSON, complete answers only", "biogen_collection_complete.json", write.complete_collection),
+        Export("qrels", "Qrels of documents", "qrels.txt", write.qrels),
+    ),
+    carry=carry,
+    screen_of=units.screen_of,
+    link=units.link,
+    resplit=split.resplit,
+    reread=runs.reread,
+    repair=write.repaired,
+)

@@ -1,0 +1,247 @@
+"""Runs of BioGen 2024 and of 2025 Task B: from file to answers with sentences and citations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
+
+from assessment.model import Known, Problem, Read, Run
+from assessment.reading import File, Unreadable, json_lines, parse_json, problem, validated
+from assessment.text.citations import Notice, Sentence, mask, parse, words_texts
+from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
+
+MALFORMED = "MALFORMED_RUN_FILE"
+PMIDS_PER_LIST = 3
+_Text = Annotated[str, StringConstraints(strict=True, max_length=200_000)]
+_Name = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=300)]
+
+
+class _Output(BaseModel):
+    topic_id: _Name
+    answer: _Text
+    references: list[_Text]
+
+
+class _Run2024(BaseModel):
+    team_id: _Text
+    run_name: _Name
+    contact_email: _Text
+    results: list[_Output]
+
+
+class _Metadata(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    team_id: str
+    run_id: _Name
+    topic_id: str | int
+
+
+class _Response(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    text: _Text
+    citations: list[str | int] | dict[str, float] = []
+
+
+class _Line2025(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    metadata: _Metadata
+    responses: list[_Response]
+
+
+_run2024 = TypeAdapter(_Run2024)
+_line2025 = TypeAdapter(_Line2025)
+
+
+def is_run_2024(file: File) -> bool:
+    head = file.whole
+    if isinstance(head, dict):
+        return "results" in head or {"team_id", "run_name"} <= set(head)
+    return head is None and '"results"' in file.text and '"run_name"' in file.text
+
+
+def is_run_2025(file: File) -> bool:
+    first = _first(file)
+    return isinstance(first, dict) and "responses" in first
+
+
+def is_task_a(file: File) -> bool:
+    first = _first(file)
+    return isinstance(first, dict) and "qa_id" in first and isinstance(first.get("answer"), list)
+
+
+def _first(file: File) -> Any:
+    return file.head[0] if isinstance(file.head, list) and file.head else file.head
+
+
+def read_task_a(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    what = "this is a file of 2025 Task A (grounding given answers), another task"
+    return Read(problems=(problem(file.name, "OTHER_TASK", "file", what, "expected a run of Task B or of 2024"),))
+
+
+class _Draft(NamedTuple):
+    """An answer before its sentences are known: `responses` are given in 2025, not in 2024."""
+
+    topic: str
+    place: str
+    text: str
+    references: tuple[str, ...]
+    responses: tuple[_Response, ...] = ()
+
+
+def read_run_2024(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """One JSON document.  Unknown and repeated topics are left out and reported, the rest loads."""
+    try:
+        value = parse_json(file.text, file.name, "")
+    except Unreadable as error:
+        return Read(problems=(error.problem._replace(code=MALFORMED),))
+    found, problems = validated(_run2024, value, file.name, code=MALFORMED)
+    if found is None:
+        return Read(problems=tuple(problems))
+    drafts = [
+        _Draft(out.topic_id.strip(), f"results[{i}]", out.answer, tuple(ref.strip() for ref in out.references))
+        for i, out in enumerate(found.results)
+    ]
+    drafts, dropped = _one_per_topic(file, drafts, known)
+    answers = _answers_2024(drafts, known)
+    run = Run(found.run_name.strip(), answers, found.team_id.strip(), "2024", {"contact_email": found.contact_email})
+    return _loaded(file, run, [*problems, *dropped], known)
+
+
+def read_run_2025(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """JSON Lines, or a JSON list.  Sentences are given and not split again."""
+    values, problems = _lines(file)
+    lines: list[tuple[str, _Line2025]] = []
+    for place, value in values:
+        found, wrong = validated(_line2025, value, file.name, code=MALFORMED, at=place)
+        problems += wrong
+        lines += [(place, found)] if found else []
+    if problems or not lines:
+        return Read(problems=tuple(problems) or (problem(file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic"),))
+    name, team = lines[0][1].metadata.run_id.strip(), lines[0][1].metadata.team_id.strip()
+    drafts: list[_Draft] = []
+    for place, line in lines:
+        if line.metadata.run_id.strip() != name:
+            what = f"run_id {line.metadata.run_id[:60]!r} differs from {name[:60]!r} in the first line"
+            problems.append(problem(file.name, MALFORMED, place, what, "one run per file; this line is left out"))
+            continue
+        drafts.append(_Draft(str(line.metadata.topic_id).strip(), place, "", (), tuple(line.responses)))
+    drafts, dropped = _one_per_topic(file, drafts, known)
+    run = Run(name, _answers_2025(drafts, known), team, "2025")
+    return _loaded(file, run, [*problems, *dropped, *_extra_keys(file, lines)], known)
+
+
+def _lines(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
+    if isinstance(file.whole, list):
+        return [(f"[{i}]", value) for i, value in enumerate(file.whole)], []
+    values, problems = json_lines(file)
+    return [(f"line {number}", value) for number, value in values], [item._replace(code=MALFORMED) for item in problems]
+
+
+def _loaded(file: File, run: Run[Answer], problems: list[Problem], known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    notes = () if known.topics else (f"{file.name}: no topics given, topic ids are not checked",)
+    return Read(runs=(run,), problems=tuple(problems), notes=notes)
+
+
+def _one_per_topic(file: File, drafts: Iterable[_Draft], known: Known[Topic, Answer]) -> tuple[list[_Draft], list[Problem]]:
+    kept: dict[str, _Draft] = {}
+    problems: list[Problem] = []
+    for draft in drafts:
+        if known.topics and draft.topic not in known.topics:
+            what = f"topic {draft.topic[:60]!r} is not in the topics file"
+            problems.append(problem(file.name, "INVALID_TOPIC", f"topic {draft.topic[:60]}, {draft.place}", what, "its answer is left out"))
+        elif draft.topic in kept:
+            what = f"topic {draft.topic} is answered twice, first in {kept[draft.topic].place}"
+            problems.append(problem(file.name, "REPEATED_TOPIC", f"topic {draft.topic}, {draft.place}", what, "the first answer counts"))
+        else:
+            kept[draft.topic] = draft
+    return list(kept.values()), problems
+
+
+def _answers_2024(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str, Answer]:
+    reading: Any = known.settings["reading"]
+    masked = [mask(draft.text, reading) for draft in drafts]
+    spans = known.splitter.split([item.text for item in masked])
+    parsed = [parse(draft.text, *item, reading) for draft, item in zip(drafts, zip(masked, spans, strict=True), strict=True)]
+    texts = [words_texts(item, reading) for item in parsed]
+    counts = iter(known.splitter.words([text for some in texts for text in some]))
+    return {
+        draft.topic: Answer(
+            draft.text, item.sentences, item.marks, item.notices, draft.references,
+            words=sum(next(counts) for _ in some), reading=reading, splitter=splitter_name(known),
+        )
+        for draft, item, some in zip(drafts, parsed, texts, strict=True)
+    }  # fmt: skip
+
+
+def reread(answers: Mapping[str, Answer], known: Known[Topic, Answer]) -> dict[str, Answer]:
+    """Answers of 2024 runs in the campaign's current reading; what was split by hand or by a judgment file is split anew."""
+    drafts = [_Draft(topic, "", answer.text, answer.references) for topic, answer in answers.items() if answer.shape == "2024"]
+    return _answers_2024(drafts, known)
+
+
+def splitter_name(known: Known[Topic, Answer]) -> str:
+    return f"{known.splitter.name} {known.splitter.version}"
+
+
+def _answers_2025(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str, Answer]:
+    counts = iter(known.splitter.words([response.text for draft in drafts for response in draft.responses]))
+    limit = PMIDS_PER_LIST if known.settings["reading"] == "spec" else None
+    return {draft.topic: _answer_2025(draft, limit, sum(next(counts) for _ in draft.responses)) for draft in drafts}
+
+
+def _answer_2025(draft: _Draft, limit: int | None, words: int) -> Answer:
+    sentences: list[Sentence] = []
+    notices: list[Notice] = []
+    start = 0
+    for number, response in enumerate(draft.responses, 1):
+        cited, wrong = _cited(response.citations, number, limit)
+        notices += wrong
+        end = start + len(response.text)
+        sentences.append(Sentence(start, end, response.text, response.text, cited))
+        start = end + 1
+    text = "\n".join(response.text for response in draft.responses)
+    return Answer(text, tuple(sentences), (), tuple(notices), words=words, shape="2025", reading="given", splitter="sentences as submitted")
+
+
+def _cited(citations: list[str | int] | dict[str, float], number: int, limit: int | None) -> tuple[tuple[str, ...], list[Notice]]:
+    """The PMIDs of a response in order (of score, highest first, where scores are given), and what is wrong with them."""
+    entries = sorted(citations, key=lambda entry: -citations[entry]) if isinstance(citations, dict) else citations
+    notices = []
+    pmids = []
+    for entry in entries:
+        pmid = pmid_of(entry)
+        if pmid is None:
+            notices.append(Notice("MALFORMED_CITATION", number, f"{str(entry)[:40]!r} is not a PMID; digits only, the entry does not count"))
+        else:
+            pmids.append(pmid)
+    notices += [
+        Notice("REPEATED_PMID", number, f"PMID {pmid} is cited {count} times; it counts once")
+        for pmid, count in Counter(pmids).items()
+        if count > 1
+    ]
+    distinct = tuple(dict.fromkeys(pmids))
+    if limit and len(distinct) > limit:
+        what = f"{len(distinct)} citations for one sentence; the first three count"
+        notices.append(Notice("TOO_MANY_CITATIONS", number, what))
+        distinct = distinct[:limit]
+    return distinct, notices
+
+
+def _extra_keys(file: File, lines: list[tuple[str, _Line2025]]) -> list[Problem]:
+    extra: Mapping[str, int] = Counter(
+        name
+        for _, line in lines
+        for name in [
+            *(line.model_extra or {}),
+            *(f"metadata.{name}" for name in line.metadata.model_extra or {}),
+            *{f"responses[].{name}" for response in line.responses for name in response.model_extra or {}},
+        ]
+    )
+    return [
+        problem(file.name, "EXTRA_KEY", "file", f"{name!r} is not part of the format ({count} lines)", "it is ignored", "warning")
+        for name, count in extra.items()
+        if name != "references"
+    ]

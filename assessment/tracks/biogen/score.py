@@ -1,0 +1,213 @@
+"""The official measures, as the organisers' evaluation computes them (MedAESQA src/medaesqa_eval.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import orjson
+
+from assessment.model import Case, Score
+from assessment.text.citations import Sentence
+from assessment.tracks.biogen.answer import Answer, Topic
+from assessment.tracks.biogen.measures import display_name
+from assessment.tracks.biogen.read import CLUSTER_SETS, CLUSTERS
+
+RELEVANT = {"supporting", "contradicting", "neutral"}
+CLUSTER_COUNT = 10
+"""Recall divides by k of the organisers' k-means, also where a topic has fewer clusters."""
+
+
+class Cell(NamedTuple):
+    """One measure of one answer: `value` None if undefined, with `judged` of `needed` units behind it."""
+
+    value: float | None
+    judged: int
+    needed: int
+    note: str = ""
+
+
+Facts = Mapping[str, Mapping[str, Cell]]
+"""Run name, measure name -> cell, of one topic."""
+
+
+class _Look(NamedTuple):
+    """An answer with its labels: `relevance` per sentence, `relations` per sentence and distinct PMID (empty: unjudged)."""
+
+    accuracy: str | None
+    relevance: list[str | None]
+    relations: list[dict[str, frozenset[str]]]
+
+
+def score(case: Case[Topic, Answer]) -> Facts:
+    """The facts of one topic.  Equal answers have equal facts except for Recall, whose clusters name runs."""
+    looks = {run: _look(case, answer) for run, answer in case.answers.items()}
+    pool = _Pool(looks.values())
+    clusters = {name: orjson.loads(body).get(case.id) for (kind, name), body in case.resources.items() if kind == CLUSTERS}
+    only_judged = case.settings["unjudged"] == "judged"
+    return {
+        run: {
+            "Accuracy": _accuracy(look),
+            "Acceptable Answers": _acceptable(look),
+            **_sentences(look, only_judged),
+            **_recall(run, case.answers[run], look, clusters),
+            **_citations(look, only_judged),
+            **_documents(look, pool, only_judged),
+        }
+        for run, look in looks.items()
+    }
+
+
+def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
+    """Means over questions, rounding left to whoever prints.  A question that other runs answered and this one did not counts 0
+    (setting `missing`); a question whose value is undefined is left out."""
+    runs = list(dict.fromkeys(run for topic in facts.values() for run in topic))
+    names = list(dict.fromkeys(name for topic in facts.values() for cells in topic.values() for name in cells))
+    for name in names:
+        for run in runs:
+            cells = [_cell(topic, run, name, settings) for topic in facts.values() if topic]
+            yield _total(run, display_name(name, settings), [cell for cell in cells if cell], name == "Acceptable Answers")
+
+
+def _cell(topic: Facts, run: str, name: str, settings: Mapping[str, str]) -> Cell | None:
+    if run in topic:
+        return topic[run].get(name)
+    defined = any(cells[name].value is not None for cells in topic.values() if name in cells)
+    return Cell(0.0, 0, 0, "no answer to a topic counts 0") if defined and settings["missing"] == "zero" else None
+
+
+def _total(run: str, name: str, cells: list[Cell], summed: bool) -> Score:
+    values = [cell.value for cell in cells if cell.value is not None]
+    value = sum(values) if summed else sum(values) / len(values) if values else None
+    notes = "; ".join(dict.fromkeys(cell.note for cell in cells if cell.note))
+    return Score(run, None, name, value if values else None, sum(c.judged for c in cells), sum(c.needed for c in cells), notes)
+
+
+def _look(case: Case[Topic, Answer], answer: Answer) -> _Look:
+    label = case.judged.label
+    return _Look(
+        label(answer.accuracy(case.id)),
+        [label(answer.relevance(case.id, sentence)) for sentence in answer.sentences],
+        [{pmid: _relations(case, answer, sentence, pmid) for pmid in sentence.cited} for sentence in answer.sentences],
+    )
+
+
+def _relations(case: Case[Topic, Answer], answer: Answer, sentence: Sentence, pmid: str) -> frozenset[str]:
+    """All relations of a citation: the resolved label, and those of excerpts that say something else in the same votes."""
+    ref = answer.relation(case.id, sentence, pmid)
+    label = case.judged.label(ref)
+    if label is None:
+        return frozenset()
+    excerpts = (item.label for vote in case.judged.votes(ref) if vote.label == label for item in vote.evidence)
+    return frozenset((label, *(name for name in excerpts if name)))
+
+
+def _accuracy(look: _Look) -> Cell:
+    if look.accuracy is None:
+        return Cell(None, 0, 1, "not yet judged")
+    return Cell(100.0 if look.accuracy == "yes" else 0.0, 1, 1)
+
+
+def _acceptable(look: _Look) -> Cell:
+    cell = _accuracy(look)
+    return cell if cell.value is None else cell._replace(value=cell.value / 100)
+
+
+def _sentences(look: _Look, only_judged: bool) -> dict[str, Cell]:
+    judged = [label for label in look.relevance if label is not None]
+    total = len(judged) if only_judged else len(look.relevance)
+    return {
+        name: Cell(*_share(judged.count(label), total, look), len(judged), len(look.relevance), _empty_note(look))
+        for name, label in (("Precision", "required"), ("Redundancy", "unnecessary"), ("Harmfulness", "inappropriate"))
+    }
+
+
+def _share(part: int, whole: int, look: _Look) -> tuple[float | None]:
+    """100 * part / whole; an empty answer scores 0, an answer without anything judged is undefined."""
+    if whole:
+        return (100 * part / whole,)
+    return (None if look.relevance else 0.0,)
+
+
+def _empty_note(look: _Look) -> str:
+    return "" if look.relevance else "an empty answer scores 0"
+
+
+def _recall(run: str, answer: Answer, look: _Look, clusters: Mapping[str, Mapping[str, Mapping[str, str]] | None]) -> dict[str, Cell]:
+    judged = sum(label is not None for label in look.relevance)
+    cells = {}
+    for kind, title in CLUSTER_SETS.items():
+        for embedding in clusters or {"": None}:
+            sets = clusters.get(embedding)
+            name = f"Recall (with {title})" + (f"-{embedding}" if len(clusters) > 1 else "")
+            cells[name] = Cell(*_clusters_hit(run, answer, look, sets, kind), judged, len(look.relevance), _recall_note(sets))
+    return cells
+
+
+def _clusters_hit(
+    run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]] | None, kind: str
+) -> tuple[float | None]:
+    if sets is None:
+        return (None,)
+    wanted = {"required", "borderline"} if kind.startswith("required_and_borderline") else {"required"}
+    members = sets.get(kind, {})
+    sentences = [f"{run}-{answer.sentence_id(index)}" for index, label in enumerate(look.relevance) if label in wanted]
+    return (100 * len({members[name] for name in sentences if name in members}) / CLUSTER_COUNT,)
+
+
+def _recall_note(sets: object) -> str:
+    return "" if sets is not None else "not computable without clusters of the topic"
+
+
+def _citations(look: _Look, only_judged: bool) -> dict[str, Cell]:
+    pairs = [relations for sentence in look.relations for relations in sentence.values()]
+    judged = sum(bool(relations) for relations in pairs)
+    cited = judged if only_judged else len(pairs)
+    covered, sentences = _coverage(look, only_judged)
+    rates = {
+        name: Cell(_of_cited(sum(label in relations for relations in pairs), cited, pairs), judged, len(pairs))
+        for name, label in (("Citation Support Rate", "supporting"), ("Citation Contradict Rate", "contradicting"))
+    }
+    return {"Citation Coverage": Cell(*_share(covered, sentences, look), judged, len(pairs), _empty_note(look)), **rates}
+
+
+def _coverage(look: _Look, only_judged: bool) -> tuple[int, int]:
+    """Sentences with a supporting citation, and sentences that count."""
+    covered = [any("supporting" in relations for relations in sentence.values()) for sentence in look.relations]
+    settled = [good or all(sentence.values()) for good, sentence in zip(covered, look.relations, strict=True)]
+    return sum(covered), sum(settled) if only_judged else len(covered)
+
+
+def _of_cited(part: int, cited: int, given: Iterable[object]) -> float | None:
+    """100 * part / cited; nothing cited scores 0, cited but nothing judged is undefined under "judged units only"."""
+    if cited:
+        return 100 * part / cited
+    return None if given else 0.0
+
+
+class _Pool:
+    """The documents judged relevant for any answer to the question."""
+
+    def __init__(self, looks: Iterable[_Look]) -> None:
+        looks = list(looks)
+        self.runs = len(looks)
+        self.relevant = {pmid for look in looks for pmid in _relevant(look)}
+        self.needed = sum(len(sentence) for look in looks for sentence in look.relations)
+        self.judged = sum(bool(relations) for look in looks for sentence in look.relations for relations in sentence.values())
+
+
+def _relevant(look: _Look) -> set[str]:
+    return {pmid for sentence in look.relations for pmid, relations in sentence.items() if relations & RELEVANT}
+
+
+def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, Cell]:
+    counts: Callable[[object], bool] = bool if only_judged else lambda relations: True
+    cited = {pmid for sentence in look.relations for pmid, relations in sentence.items() if counts(relations)}
+    pairs = [relations for sentence in look.relations for relations in sentence.values()]
+    relevant = _relevant(look)
+    recall = 100 * len(relevant) / len(pool.relevant) if pool.relevant else None
+    note = f"pool of {pool.runs} runs" if pool.relevant else "left out: no document of the topic is judged relevant yet"
+    return {
+        "Document Recall": Cell(recall, pool.judged, pool.needed, note),
+        "Document Precision": Cell(_of_cited(len(relevant), len(cited), pairs), sum(map(bool, pairs)), len(pairs)),
+    }

@@ -1,0 +1,1 @@
+"""The only room besides app.py and pages/ that imports streamlit."""

@@ -1,0 +1,180 @@
+/** What each key and button does. */
+
+import { onwardTo } from "./ending.js";
+import { selectedExcerpts } from "./selection.js";
+import * as judging from "./state.js";
+import { resized } from "./ways.js";
+
+const REASONS = ["the text of the document is missing", "I do not understand it", "outside my expertise", "the question does not fit", "the text is broken"];
+
+export function createActions(desk) {
+  const unit = () => desk.sheet?.units[desk.at];
+  const change = (step) => { if (unit()) desk.record(step(unit().state)); };
+  const say = (text) => desk.view.notices.say(text);
+  const scale = () => desk.sheet.scales.find((each) => each.kind === unit()?.kind);
+
+  function moveOn(wasOpen) {
+    const { stay, only } = desk.ways;
+    const next = judging.afterLabel(desk.sheet.units, desk.at, { stay, only, wasOpen });
+    if (next !== desk.at) desk.hand(next);
+    else desk.lay("labels");
+  }
+
+  function give(state) {
+    const wasOpen = !judging.isDone(unit().state);
+    desk.record(state);
+    moveOn(wasOpen);
+  }
+
+  function choose(key) {
+    const label = unit() && scale()?.labels.find((each) => each.key === key);
+    if (label) give(judging.labelled(unit().state, label.name));
+  }
+
+  function accept() {
+    const offered = unit()?.suggestion;
+    if (offered && !judging.isDone(unit().state)) give(judging.labelled(unit().state, offered.label));
+  }
+
+  function excuse() {
+    if (!unit()) return;
+    desk.lay("reasons");
+    desk.view.bar.tray.reasons.show(desk.data.settings?.reasons ?? REASONS, unit().state.reason, unit().name);
+  }
+
+  function openNote() {
+    if (!unit()) return;
+    desk.lay("note");
+    desk.view.bar.tray.note.show(unit().state.note, unit().name);
+  }
+
+  function closeTray() {
+    if (document.activeElement?.closest?.("[data-desk]")) document.activeElement.blur();
+    desk.lay("labels");
+  }
+
+  function attach() {
+    if (!unit() || !scale()?.evidence) return say("This question takes no evidence.");
+    const excerpts = selectedExcerpts(desk.view.paper.body, desk.view.paper.passages());
+    if (!excerpts.length) return say("Select text of the document first, then press e.");
+    desk.record(excerpts.reduce(judging.attached, unit().state));
+    document.getSelection()?.removeAllRanges();
+  }
+
+  function undo() {
+    const entry = desk.undo.pop();
+    if (!entry) return say("Nothing to take back.");
+    if (desk.slot !== "end") closeTray();
+    desk.send(entry.unit, entry.before);
+    const here = desk.indexOf(entry.unit);
+    if (here >= 0) desk.hand(here);
+    else desk.go({ n: entry.n, order: entry.order, only: "all" }, entry.unit);
+  }
+
+  function onward() {
+    const to = onwardTo(desk.sheet, desk.ways.only);
+    if (to === undefined) desk.hand(desk.sheet.units.length);
+    else desk.go({ n: to });
+  }
+
+  function nextOpen() {
+    const { units } = desk.sheet;
+    if (desk.at >= units.length) return onward();
+    const next = judging.openFrom(units, desk.at + 1);
+    if (next >= 0) desk.hand(next);
+    else if (judging.openFrom(units, 0) >= 0) desk.hand(units.length);
+    else onward();
+  }
+
+  function screenBy(step) {
+    const { position } = desk.sheet;
+    const open = desk.ways.only === "open";
+    const aside = open ? (step > 0 ? judging.nextScreen(desk.sheet, "open") : position.previous_open) : undefined;
+    const n = aside === undefined ? position.screen + step : aside;
+    if (n === null || n < 0 || n >= position.screens) return say(step > 0 ? "This is the last screen." : "This is the first screen.");
+    desk.go({ n, order: desk.sheet.order });
+  }
+
+  function toggleOrder() {
+    const ways = { ...desk.ways, order: desk.ways.order === "answer" ? "document" : "answer" };
+    desk.setWays(ways);
+    const held = unit();
+    desk.go({ n: null }, held, held ? { near: judging.refId(held) } : {});
+  }
+
+  function toggleOnly() {
+    desk.setWays({ ...desk.ways, only: desk.ways.only === "open" ? "all" : "open" });
+    desk.go({ n: desk.sheet?.position.screen ?? null }, unit());
+  }
+
+  async function recent() {
+    const { recent: panel } = desk.view.overlays;
+    panel([], "Loading …");
+    const answer = await desk.api.recent({ order: desk.ways.order }).catch((error) => ({ recent: [], trouble: error.message }));
+    if (desk.view.overlays.isOpen()) panel(answer.recent, answer.trouble);
+  }
+
+  function openDocument() {
+    const address = desk.view.paper.address();
+    if (address) window.open(address, "_blank", "noopener,noreferrer");
+    else say("This document has no page to open.");
+  }
+
+  const table = {
+    accept, excuse, undo, note: openNote, attach, nextOpen, recent, openDocument,
+    clear: () => change(judging.cleared),
+    flag: () => change(judging.flagged),
+    next: () => desk.hand(desk.at + 1),
+    previous: () => desk.hand(desk.at - 1),
+    first: () => desk.hand(0),
+    last: () => desk.hand(desk.sheet.units.length - 1),
+    previousScreen: () => screenBy(-1),
+    nextScreen: () => screenBy(1),
+    search: () => desk.view.paper.search(),
+    pageDown: () => desk.view.paper.page(1),
+    pageUp: () => desk.view.paper.page(-1),
+    narrative: () => desk.view.question.toggle(),
+    guidelines: () => desk.view.overlays.guidelines(desk.sheet),
+    definitions: () => desk.setWays({ ...desk.ways, long: !desk.ways.long }),
+    larger: () => desk.setWays(resized(desk.ways, 1)),
+    smaller: () => desk.setWays(resized(desk.ways, -1)),
+    stay: () => desk.setWays({ ...desk.ways, stay: !desk.ways.stay }),
+    order: toggleOrder,
+    only: toggleOnly,
+    help: () => desk.view.overlays.help(),
+    reload: () => desk.go({ n: desk.sheet?.position.screen ?? null }),
+  };
+  const anytime = new Set(["only", "help", "reload"]);
+
+  function press(action) {
+    const shown = desk.view.root.dataset.state === "ready";
+    if ((shown && desk.sheet) || anytime.has(action)) table[action]?.();
+  }
+
+  /** A keydown; `meant` is what the key table says of it. */
+  function key(event, meant) {
+    if (!desk.view.root.isConnected || desk.view.overlays.isOpen()) return;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+    const own = desk.slot === "reasons" && plain && (meant || event.key === "t" || event.key === "Escape");
+    if (own && desk.view.bar.tray.reasons.key(event.key)) return event.preventDefault();
+    if (!meant) return;
+    event.preventDefault();
+    if (desk.slot === "reasons" && meant.action !== "excuse") closeTray();
+    if (meant.action === "label") choose(meant.key);
+    else press(meant.action);
+  }
+
+  const tray = {
+    reason: (reason) => { closeTray(); if (unit()) give(judging.excused(unit().state, reason)); },
+    note: () => { desk.saveNote(); closeTray(); },
+    close: closeTray,
+    jump: (at) => desk.hand(at),
+    onward,
+  };
+  const edit = {
+    remove: (at) => change((state) => judging.detached(state, at)),
+    label: (at, label) => { change((state) => judging.evidenceLabelled(state, at, label)); document.activeElement?.blur(); },
+  };
+  const jump = (item) => desk.go({ n: item.n, only: "all" }, item);
+  return { press, key, choose, tray, edit, jump, take: (at) => desk.hand(at) };
+}

@@ -1,0 +1,223 @@
+/** One desk in one page: holds what is shown, sends what is judged. What the keys do stands in actions.js. */
+
+import { createActions } from "./actions.js";
+import { createApi } from "./api.js";
+import { ending } from "./ending.js";
+import { meaning } from "./keys.js";
+import { createOutbox, usableStorage } from "./outbox.js";
+import { createScreens } from "./screens.js";
+import * as judging from "./state.js";
+import { createTimer, createUndo, newUuid } from "./trail.js";
+import { fitHeight } from "./view/layout.js";
+import { createView } from "./view/view.js";
+import { keepWays, readWays } from "./ways.js";
+
+const RENEW_EVERY = 30_000;
+const TRY_AGAIN = 3_000;
+
+export function createDesk({ parentElement, data, setTriggerValue }) {
+  const storage = usableStorage(() => window.localStorage);
+  const session = usableStorage(() => window.sessionStorage);
+  const desk = { data, storage, setTriggerValue, sheet: null, at: -1, slot: "labels", ways: readWays(storage, data.settings), renewed: -RENEW_EVERY, turn: 0 };
+  desk.api = createApi(() => desk.data);
+  desk.timer = createTimer();
+  desk.undo = createUndo(session, data.key);
+  desk.outbox = createOutbox({
+    key: data.key, storage, post: (events) => desk.api.judgments(events).catch((error) => { refusedToken(error); throw error; }),
+    onStatus: (status) => desk.view?.header.saved(status),
+    onRefused: (list) => refused(list),
+    onForeign: (event) => apply(event),
+  });
+  desk.screens = createScreens(desk.api, desk.outbox);
+
+  /** A refused token is asked for anew through Streamlit, not more often than it could come. */
+  function refusedToken(error) {
+    if (![401, 403].includes(error.status) || performance.now() - desk.renewed < RENEW_EVERY) return;
+    desk.renewed = performance.now();
+    desk.setTriggerValue?.("token", Date.now());
+  }
+
+  function refused(list) {
+    for (const { event, why } of list) desk.view.notices.say(`Not stored: ${event.label ?? "change"} for ${event.key}: ${why}`, { stays: true });
+    refresh();
+  }
+
+  function apply(event) {
+    desk.screens.apply(event, desk.sheet);
+    if (!desk.sheet) return;
+    const { sheet, changed } = judging.applyEvent(desk.sheet, event);
+    if (changed < 0) return;
+    desk.sheet = sheet;
+    desk.view.unit(sheet, changed, desk.at);
+    if (desk.slot === "end") tellEnd();
+  }
+
+  function send(unit, state) {
+    const event = judging.makeEvent(unit, state, { uuid: newUuid(), spentMs: desk.timer.spent(), at: new Date().toISOString() });
+    desk.outbox.add(event);
+    apply(event);
+  }
+
+  /** Records a new state of the unit in hand; nothing is sent where nothing changed. */
+  function record(state, unit = desk.sheet.units[desk.at]) {
+    if (!unit || judging.sameState(unit.state, state)) return;
+    const { kind, topic, key } = unit;
+    desk.undo.push({ n: desk.sheet.position.screen, order: desk.sheet.order, unit: { kind, topic, key }, before: unit.state });
+    send(unit, state);
+  }
+
+  function lay(name) {
+    desk.slot = name;
+    desk.view.bar.slot(name);
+  }
+
+  const next = () => desk.screens.kept({ order: desk.sheet.order, only: desk.ways.only, n: judging.nextScreen(desk.sheet, desk.ways.only) });
+  const tellEnd = () => desk.view.bar.tray.end.show(ending(desk.sheet, next(), desk.ways.only));
+
+  function saveNote() {
+    const unit = desk.sheet?.units[desk.at];
+    if (desk.slot === "note" && unit) record(judging.noted(unit.state, desk.view.bar.tray.note.text()), unit);
+  }
+
+  /** Takes the unit at an index in hand; past the last one the end of the screen is told. */
+  function hand(at) {
+    saveNote();
+    const { units } = desk.sheet;
+    const wanted = Math.max(0, Math.min(at, units.length));
+    if (wanted !== desk.at) desk.timer.start();
+    desk.at = wanted;
+    desk.view.hand(wanted);
+    lay(wanted === units.length ? "end" : "labels");
+    if (desk.slot === "end") {
+      desk.view.bar.showNothing(units.length ? "End of this screen" : "Nothing to judge on this screen");
+      tellEnd();
+    }
+  }
+
+  const indexOf = (ref) => (ref ? desk.sheet.units.findIndex((unit) => judging.refId(unit) === judging.refId(ref)) : -1);
+
+  function show(sheet, ref) {
+    saveNote();
+    lay("labels");
+    [desk.sheet, desk.at] = [sheet, -1];
+    desk.view.sheet(sheet);
+    const found = indexOf(ref);
+    hand(found < 0 ? judging.startIndex(sheet.units) : found);
+    ahead();
+  }
+
+  async function ahead() {
+    const { order, position } = desk.sheet;
+    const { only } = desk.ways;
+    const wanted = new Set([judging.nextScreen(desk.sheet, only), only === "open" ? null : position.screen + 1]);
+    const ns = [...wanted].filter((n) => n !== null && n < position.screens);
+    await Promise.all(ns.map((n) => desk.screens.ahead({ order, only, n })));
+    if (desk.slot === "end") tellEnd();
+  }
+
+  function sameStuff(one, other) {
+    const stuff = (sheet) => JSON.stringify([sheet.screen, sheet.order, sheet.terms, sheet.units.map(judging.refId), Object.keys(sheet.documents)]);
+    return stuff(one) === stuff(other);
+  }
+
+  /** Takes what is new on the screen shown, without moving anything. */
+  function merge(sheet) {
+    const before = desk.sheet;
+    if (!sameStuff(before, sheet)) return show(sheet, before.units[desk.at]);
+    desk.sheet = sheet;
+    sheet.units.forEach((unit, at) => {
+      if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) desk.view.unit(sheet, at, desk.at);
+    });
+    desk.view.progress(sheet.progress);
+    if (desk.slot === "end") tellEnd();
+    ahead();
+  }
+
+  async function refresh() {
+    if (!desk.sheet) return;
+    const turn = desk.turn;
+    const { order, only, position } = desk.sheet;
+    const sheet = await desk.screens.load({ order, only, n: position.screen }).catch(refusedToken);
+    if (sheet && turn === desk.turn && sheet.position.screen === position.screen) merge(sheet);
+  }
+
+  function failed(error, again) {
+    refusedToken(error);
+    if (error.status === 404) return desk.view.state("empty", error.message, desk.ways.only);
+    if (desk.sheet) {
+      desk.view.state("ready");
+      return desk.view.notices.say(`That screen is not here yet: ${error.message}.`);
+    }
+    desk.view.state("error", error.message);
+    if (![401, 403].includes(error.status)) desk.retry = setTimeout(again, TRY_AGAIN);
+  }
+
+  /** Goes to a screen; `ref` is the unit to take in hand there, `hints` help the server to find a screen. */
+  async function go({ n = null, order = desk.ways.order, only = desk.ways.only }, ref = null, hints = {}) {
+    clearTimeout(desk.retry);
+    const turn = (desk.turn += 1);
+    const kept = desk.screens.kept({ order, only, n });
+    if (kept) {
+      show(kept, ref);
+      return refresh();
+    }
+    desk.view.state("loading", desk.sheet ? "" : "Loading …");
+    try {
+      const sheet = await desk.screens.load({ order, only, n }, hints);
+      if (turn === desk.turn) show(sheet, ref);
+    } catch (error) {
+      if (turn === desk.turn) failed(error, () => go({ n, order, only }, ref, hints));
+    }
+  }
+
+  function setWays(ways) {
+    desk.ways = ways;
+    keepWays(storage, ways);
+    desk.view.ways(ways);
+  }
+
+  Object.assign(desk, { record, send, hand, lay, go, setWays, saveNote, indexOf });
+  const does = createActions(desk);
+  desk.view = createView(does);
+
+  const wake = () => { if (document.visibilityState === "visible") desk.outbox.wake(); };
+  const listeners = [
+    [document, "keydown", (event) => does.key(event, meaning(event))],
+    [document, "visibilitychange", () => { desk.timer.visible(!document.hidden); if (document.hidden) saveNote(); wake(); }],
+    [window, "online", wake],
+    [window, "storage", (change) => desk.outbox.noticed(change)],
+    [window, "pagehide", saveNote],
+    [window, "beforeunload", (event) => { saveNote(); if (desk.outbox.status().waiting) event.preventDefault(); }],
+  ];
+
+  return {
+    key: data.key,
+    root: desk.view.root,
+    start() {
+      parentElement.append(desk.view.root);
+      desk.unfit = fitHeight(desk.view.root);
+      listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
+      desk.view.ways(desk.ways);
+      desk.view.header.saved(desk.outbox.status());
+      desk.outbox.wake();
+      return go({ n: data.start?.n ?? null });
+    },
+    /** New data for the same assessor and campaign: a fresh token wakes what waited for it. */
+    update(fresh) {
+      const renewed = fresh.data.token !== desk.data.token;
+      Object.assign(desk, { data: fresh.data, setTriggerValue: fresh.setTriggerValue });
+      if (!renewed) return;
+      desk.outbox.wake();
+      if (desk.view.root.dataset.state === "error") go({ n: desk.data.start?.n ?? null });
+    },
+    stop() {
+      saveNote();
+      clearTimeout(desk.retry);
+      listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
+      desk.unfit?.();
+      desk.outbox.flush();
+      desk.outbox.stop();
+      desk.view.root.remove();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** The words at the end of a screen, a topic, a campaign. */
+
+import { endOf, leftovers, nextScreen } from "./state.js";
+
+const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+function listed(units, indices) {
+  const label = (at) => `${units[at].part >= 0 ? `${units[at].part + 1}: ` : ""}${units[at].name}`;
+  return indices.map((at) => ({ at, name: label(at) }));
+}
+
+function campaignWords(sheet, elsewhereOpen) {
+  const [done, total] = sheet.progress.campaign;
+  if (done >= total) return { title: `All ${total} judged. Thank you, ${sheet.assessor}.`, text: "Nothing is left to judge in this campaign.", go: "" };
+  if (elsewhereOpen > 0) return { title: "This is the last screen.", text: `${many(elsewhereOpen, "unit")} on other screens still open.`, go: "to what is still open" };
+  return { title: "This is the last screen.", text: "What is left open is listed here.", go: "" };
+}
+
+/** What the quiet panel says. @param {import("./protocol.js").Sheet} sheet @param {import("./protocol.js").Sheet|null} next */
+export function ending(sheet, next, only) {
+  const left = leftovers(sheet.units);
+  const end = endOf(sheet, next, only);
+  const [done, total] = sheet.progress.campaign;
+  const elsewhereOpen = total - done - left.open.length;
+  const name = sheet.screen.title || "This screen";
+  const state = left.open.length ? `${many(left.open.length, "unit")} left open.` : "Everything here is dealt with.";
+  const words = {
+    answer: { title: `${name}: ${state}`, text: "", go: sheet.order === "answer" ? "next answer" : "next document" },
+    topic: {
+      title: left.open.length ? `End of topic ${sheet.position.topic}. ${state}` : `Topic ${sheet.position.topic} of ${sheet.position.topics} is done. Thank you.`,
+      text: next ? `Next topic: ${next.topic.title}` : "", go: "next topic",
+    },
+    campaign: campaignWords(sheet, elsewhereOpen),
+  }[end];
+  const lists = [["Left open", left.open], ["Flagged", left.flagged], ["Cannot judge", left.excused]];
+  return { end, ...words, lists: lists.map(([title, indices]) => [title, listed(sheet.units, indices)]) };
+}
+
+/** Where Enter leads from the end of a screen: a screen number, null for "where I left off", undefined for nowhere. */
+export function onwardTo(sheet, only) {
+  const next = nextScreen(sheet, only);
+  const [done, total] = sheet.progress.campaign;
+  if (done >= total) return undefined;
+  if (next !== null) return next;
+  return total - done > leftovers(sheet.units).open.length ? null : undefined;
+}

@@ -1,0 +1,28 @@
+/**
+ * The shapes that pass between the desk and the server.
+ *
+ * @typedef {{text: string, label: string|null}} Evidence
+ * @typedef {{label: string|null, reason: string, flagged: boolean, note: string, evidence: Evidence[], at: string}} UnitState
+ * @typedef {{label: string, why: string}} Suggestion
+ * @typedef {{kind: string, topic: string, key: string, part: number, name: string, question: string, document: string,
+ *   state: UnitState, suggestion: Suggestion|null}} Unit
+ * @typedef {{name: string, key: string, definition: string, tone: "good"|"bad"|"mixed"|"plain"|"off"}} Label
+ * @typedef {{kind: string, title: string, question: string, evidence: boolean, labels: Label[]}} Scale
+ * @typedef {{start: number, end: number, style: "cited"|"dropped", title: string}} Mark  offsets count code points
+ * @typedef {{head: string, text: string, marks: Mark[]}} Part
+ * @typedef {{title: string, passages: string[], link: string, absent: boolean, also: string[]}} Document
+ * @typedef {{screen: number, screens: number, topic: number, topics: number, in_topic: number, of_topic: number,
+ *   next_open: number|null, next_topic: number|null}} Position
+ * @typedef {{screen: [number, number], topic: [number, number], campaign: [number, number]}} Progress
+ * @typedef {{campaign: {title: string, track: string, guidelines: string}, assessor: string, order: "answer"|"document",
+ *   only: "all"|"open", position: Position, progress: Progress,
+ *   topic: {id: string, title: string, question: string, narrative: string}, scales: Scale[],
+ *   screen: {id: string, title: string, notes: string[], parts: Part[]}, units: Unit[],
+ *   documents: Object<string, Document>, terms: string[]}} Sheet  one answer of GET screen
+ * @typedef {{uuid: string, kind: string, topic: string, key: string, label: string|null, reason: string, flagged: boolean,
+ *   note: string, evidence: Evidence[], spent_ms: number, at: string}} JudgmentEvent
+ * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt
+ * @typedef {{n: number, kind: string, topic: string, key: string, name: string, text: string, label: string, at: string}} Recent
+ */
+
+export {};

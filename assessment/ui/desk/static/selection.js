@@ -1,0 +1,26 @@
+/** The excerpts that a selection covers, in the document's own characters. */
+
+function offsetIn(passage, container, offset) {
+  const range = document.createRange();
+  range.selectNodeContents(passage);
+  range.setEnd(container, offset);
+  return range.toString().length;
+}
+
+function stretch(range, passage) {
+  const starts = passage.contains(range.startContainer) ? offsetIn(passage, range.startContainer, range.startOffset) : 0;
+  const ends = passage.contains(range.endContainer) ? offsetIn(passage, range.endContainer, range.endOffset) : Infinity;
+  return [starts, ends];
+}
+
+/** One excerpt per passage touched, trimmed; shown text has the length of the source, so offsets carry over.
+ *  @param {HTMLElement} body @param {string[]} passages @returns {string[]} */
+export function selectedExcerpts(body, passages) {
+  const selection = body.getRootNode().getSelection?.() ?? document.getSelection();
+  if (!selection || selection.isCollapsed || !selection.rangeCount) return [];
+  const range = selection.getRangeAt(0);
+  const touched = [...body.querySelectorAll("[data-passage]")].filter((passage) => range.intersectsNode(passage));
+  return touched
+    .map((passage) => (passages[Number(passage.dataset.passage)] ?? "").slice(...stretch(range, passage)).trim())
+    .filter((text) => text !== "");
+}

@@ -1,0 +1,122 @@
+/** What is judged, what is in hand, what can be taken back: plain values in, plain values out. */
+
+/** @typedef {import("./protocol.js").UnitState} UnitState */
+/** @typedef {import("./protocol.js").Sheet} Sheet */
+/** @typedef {import("./protocol.js").JudgmentEvent} JudgmentEvent */
+
+const UNDO_DEPTH = 300;
+const FIELDS = ["label", "reason", "flagged", "note"];
+
+export const unitId = (unit) => `${unit.kind}|${unit.key}`;
+export const refId = (unit) => JSON.stringify([unit.kind, unit.topic, unit.key]);
+export const isDone = (state) => state.label !== null || state.reason !== "";
+
+/** @returns {UnitState} */
+export const labelled = (state, label) => ({ ...state, label, reason: "" });
+export const excused = (state, reason) => ({ ...state, label: null, reason });
+export const cleared = (state) => ({ ...state, label: null, reason: "" });
+export const flagged = (state) => ({ ...state, flagged: !state.flagged });
+export const noted = (state, note) => ({ ...state, note: note.trim() });
+
+/** The state with an excerpt attached; unchanged if it is attached already. */
+export function attached(state, text) {
+  if (state.evidence.some((item) => item.text === text)) return state;
+  return { ...state, evidence: [...state.evidence, { text, label: null }] };
+}
+
+export const detached = (state, index) => ({ ...state, evidence: state.evidence.filter((_, at) => at !== index) });
+
+export function evidenceLabelled(state, index, label) {
+  return { ...state, evidence: state.evidence.map((item, at) => (at === index ? { ...item, label } : item)) };
+}
+
+/** Whether two states say the same, whenever they were said. */
+export function sameState(one, other) {
+  return FIELDS.every((field) => one[field] === other[field]) && JSON.stringify(one.evidence) === JSON.stringify(other.evidence);
+}
+
+/** @returns {JudgmentEvent} the whole new state of a unit, as an event */
+export function makeEvent(unit, state, { uuid, spentMs, at }) {
+  const { label, reason, flagged: flag, note, evidence } = state;
+  return {
+    uuid, kind: unit.kind, topic: unit.topic, key: unit.key,
+    label, reason, flagged: flag, note, evidence, spent_ms: Math.max(0, Math.round(spentMs)), at,
+  };
+}
+
+/** @returns {UnitState} what an event says */
+export function stateOf(event) {
+  const { label, reason, flagged: flag, note, evidence, at } = event;
+  return { label, reason, flagged: flag, note, evidence, at };
+}
+
+function counted(progress, change) {
+  const plus = ([done, total]) => [Math.min(total, Math.max(0, done + change)), total];
+  return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
+}
+
+/** The sheet after an event, and which unit changed (-1: not on this sheet, the sheet is the same).
+ *  @param {Sheet} sheet @param {JudgmentEvent} event @returns {{sheet: Sheet, changed: number}} */
+export function applyEvent(sheet, event) {
+  const id = refId(event);
+  const changed = sheet.units.findIndex((unit) => refId(unit) === id);
+  if (changed < 0) return { sheet, changed };
+  const state = stateOf(event);
+  const step = Number(isDone(state)) - Number(isDone(sheet.units[changed].state));
+  const units = sheet.units.map((unit, at) => (at === changed ? { ...unit, state } : unit));
+  return { sheet: { ...sheet, units, progress: step ? counted(sheet.progress, step) : sheet.progress }, changed };
+}
+
+/** The sheet with events that the server has not seen yet laid over it, oldest first. */
+export const withPending = (sheet, events) => events.reduce((sum, event) => applyEvent(sum, event).sheet, sheet);
+
+/** The first open unit at or after `from`, or -1. */
+export const openFrom = (units, from) => units.findIndex((unit, at) => at >= from && !isDone(unit.state));
+
+/** Where the ring starts: the first open unit, else the first. */
+export const startIndex = (units) => Math.max(0, openFrom(units, 0));
+
+/** Where the ring goes after a label; `units.length` means past the last one, where the end of the screen is told. */
+export function afterLabel(units, at, { stay, only, wasOpen }) {
+  if (stay) return at;
+  if (wasOpen && openFrom(units, 0) < 0) return units.length;
+  if (only !== "open") return at + 1;
+  const next = openFrom(units, at + 1);
+  return next < 0 ? units.length : next;
+}
+
+/** What the end of a screen tells: unit indices that are still open, flagged, or could not be judged. */
+export function leftovers(units) {
+  const where = (test) => units.flatMap((unit, at) => (test(unit.state) ? [at] : []));
+  return {
+    open: where((state) => !isDone(state)),
+    flagged: where((state) => state.flagged),
+    excused: where((state) => state.reason !== ""),
+  };
+}
+
+/** The sheet after an event on some other screen changed the counts by `step`. */
+export function elsewhere(sheet, event, step) {
+  if (!step) return sheet;
+  const { topic, campaign } = counted(sheet.progress, step);
+  const progress = { ...sheet.progress, campaign, ...(event.topic === sheet.topic.id ? { topic } : {}) };
+  return { ...sheet, progress };
+}
+
+/** @returns {number|null} the screen that Enter leads to: the next open one, else the next one */
+export function nextScreen({ position }, only) {
+  if (position.next_open !== null && position.next_open !== position.screen) return position.next_open;
+  const next = position.screen + 1;
+  return only !== "open" && next < position.screens ? next : null;
+}
+
+/** What ends with this screen: "answer", "topic" (the next screen has another topic) or "campaign" (nothing is left). */
+export function endOf(sheet, next, only) {
+  const [done, total] = sheet.progress.campaign;
+  if (done >= total || nextScreen(sheet, only) === null) return "campaign";
+  const other = next ? next.topic.id !== sheet.topic.id : sheet.position.in_topic >= sheet.position.of_topic;
+  return other && sheet.order === "answer" ? "topic" : "answer";
+}
+
+export const pushed = (stack, entry) => [...stack, entry].slice(-UNDO_DEPTH);
+export const popped = (stack) => [stack.at(-1) ?? null, stack.slice(0, -1)];

@@ -1,0 +1,78 @@
+/** The desk as a whole: its parts in one root, and one call for everything that can change. */
+
+import { createAnswer } from "./answer.js";
+import { createBar } from "./bar.js";
+import { createDocument } from "./document.js";
+import { el, keyButton, write } from "./dom.js";
+import { createHeader, createQuestion } from "./header.js";
+import { createNotices } from "./layout.js";
+import { createOverlays } from "./overlays.js";
+
+function createCover(press) {
+  const text = el("p", { class: "desk-cover-text", role: "status" });
+  const again = el("button", { type: "button", class: "desk-button desk-go", title: "Try again", on: { click: () => press("reload") } }, "Try again");
+  const everything = keyButton("only", press, { name: "show everything" });
+  const node = el("div", { class: "desk-cover" }, text, again, everything);
+  return {
+    node,
+    show(state, words, only) {
+      write(text, words);
+      again.hidden = state === "loading";
+      everything.hidden = only !== "open" || state !== "empty";
+    },
+  };
+}
+
+/** @param {{press: Function, take: Function, choose: Function, edit: object, tray: object, jump: Function}} does */
+export function createView(does) {
+  const header = createHeader(does.press);
+  const question = createQuestion(does.press);
+  const answer = createAnswer(does.press, does.take);
+  const paper = createDocument(does.press, does.edit);
+  const bar = createBar(does.press, does.choose, does.tray);
+  const overlays = createOverlays(does.press, does.jump);
+  const notices = createNotices();
+  const cover = createCover(does.press);
+  const desk = el("div", { class: "desk-sheet" }, header.node, question.node, el("div", { class: "desk-panes" }, answer.node, paper.node), bar.node);
+  const root = el("div", { class: "desk", "data-desk": "", "data-state": "loading", role: "application", "aria-label": "Judging desk" }, desk, cover.node, notices.node, overlays.nodes);
+  let sheet = null;
+
+  function state(name, words = "", only = "all") {
+    root.dataset.state = name;
+    cover.show(name, words, only);
+  }
+
+  return {
+    root, header, paper, bar, overlays, notices, question, state,
+    sheet(next) {
+      sheet = next;
+      root.dataset.screen = next.position.screen;
+      header.show(next);
+      header.progress(next.progress);
+      question.show(next);
+      bar.forget();
+      paper.again();
+      answer.show(next);
+      state("ready");
+    },
+    unit(next, at, inHand) {
+      sheet = next;
+      header.progress(next.progress);
+      answer.unit(next, at);
+      if (at === inHand) { bar.show(next.scales, next.units[at]); paper.show(next, next.units[at]); }
+    },
+    progress: (progress) => header.progress(progress),
+    hand(at) {
+      answer.hand(at);
+      const unit = sheet.units[at];
+      if (!unit) return;
+      bar.show(sheet.scales, unit);
+      paper.show(sheet, unit);
+    },
+    ways(ways) {
+      answer.ways(ways);
+      bar.ways(ways);
+      root.style.setProperty("--desk-chosen-size", `${ways.size}px`);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+"""The parts of the page Runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pandas as pd
+import streamlit as st
+
+from assessment.campaign import Campaign, Given, Receipt
+from assessment.model import Problem
+from assessment.ui import session
+from assessment.ui.safe import md, shown
+
+_AUTO = "recognise by content"
+_ICONS = {"loads": ":material/check_circle:", "loads with warnings": ":material/warning:", "cannot load": ":material/block:"}
+_RECEIPTS = "receipts"
+_SIGNS = {"error": "⛔ error", "warning": "⚠️ warning"}
+
+
+def upload(campaign: Campaign) -> None:
+    """Files in by drag and drop; what became of each one stays on the page until the next."""
+    kinds = {kind.name: kind.title for kind in campaign.file_kinds()}
+    st.write("Drop files of any kind, several at once: " + ", ".join(title.lower() for title in kinds.values()) + ". `.gz` of each works too.")
+    with st.form("take-in", clear_on_submit=True, border=True):
+        files = st.file_uploader("Files", accept_multiple_files=True, label_visibility="collapsed")
+        left, right = st.columns(2)
+        forced = left.selectbox("Read them as", [_AUTO, *kinds], format_func=lambda name: kinds.get(name, name))
+        people = session.workspace().store.people()
+        assessor = right.selectbox(
+            "Whose judgments they hold",
+            [*people] or ["imported"],
+            index=None,
+            placeholder="only for judgment files: choose or type a name",
+            accept_new_options=True,
+        )
+        if st.form_submit_button("Take in", type="primary", icon=":material/upload:") and files:
+            given = [Given(file.name, file.getvalue(), "" if forced == _AUTO else forced) for file in files]
+            st.session_state[_RECEIPTS] = (campaign.name, _take_in(campaign, given, assessor or "imported"))
+    made_for, receipts = st.session_state.get(_RECEIPTS, ("", []))
+    if made_for == campaign.name:
+        report(receipts)
+
+
+def _take_in(campaign: Campaign, given: Sequence[Given], assessor: str) -> list[Receipt]:
+    problem = session.name_problem(assessor)
+    if problem:
+        st.error(f"{md(assessor)}: {problem}")
+        return []
+    bar = st.progress(0.0, "starting")
+    receipts = campaign.take_in(
+        given, splitter=session.splitter(), by=session.who() or "organiser", assessor=assessor, progress=lambda share, text: bar.progress(share, shown(text))
+    )
+    bar.empty()
+    return receipts
+
+
+def report(receipts: Sequence[Receipt]) -> None:
+    """The verdict on each file, then every problem in one table, then what corrected runs changed."""
+    for receipt in receipts:
+        counts = ", ".join(f"{count} {name}" for name, count in receipt.counts.items()) or "nothing taken in"
+        line = f"**{md(receipt.file)}** · {receipt.kind or 'unknown format'} · {receipt.verdict} · {_times(receipt.errors, 'error')}, {_times(receipt.warnings, 'warning')} · {counts}"
+        {"loads": st.success, "loads with warnings": st.warning, "cannot load": st.error}[receipt.verdict](line, icon=_ICONS[receipt.verdict])
+        for note in receipt.notes:
+            st.caption(md(note))
+    problems([problem for receipt in receipts for problem in receipt.problems])
+    _changes(receipts)
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def problems(found: Iterable[Problem]) -> None:
+    frame = pd.DataFrame(
+        [(_SIGNS[p.severity], p.code, p.file, p.place, shown(p.what), shown(p.right)) for p in found],
+        columns=["Severity", "Code", "File", "Place", "What is wrong", "What would be right"],
+    )
+    if frame.empty:
+        return
+    st.subheader("Problems", anchor=False)
+    wanted = st.pills("Show", sorted(frame["Code"].unique()), selection_mode="multi", label_visibility="collapsed", key="codes")
+    st.dataframe(
+        frame[frame["Code"].isin(wanted)] if wanted else frame,
+        hide_index=True,
+        column_config={"What is wrong": st.column_config.TextColumn(width="large"), "What would be right": st.column_config.TextColumn(width="large")},
+    )
+
+
+def _changes(receipts: Sequence[Receipt]) -> None:
+    rows = [change for receipt in receipts for change in receipt.changes]
+    if rows:
+        st.subheader("What the corrected runs changed", anchor=False)
+        st.caption("The old version stays in the log; judgments of sentences whose words stayed the same were carried over.")
+        frame = pd.DataFrame(rows)
+        frame.columns = ["Run", "Topic", "Units kept", "Units gone", "Units new", "Judgments carried over"]
+        st.dataframe(frame, hide_index=True)
+
+
+def inventory(campaign: Campaign) -> None:
+    """What the campaign holds now."""
+    runs = campaign.runs()
+    topics = campaign.topics
+    if not runs and not topics:
+        st.info("Nothing is loaded yet. Begin with the topics, then documents and runs.", icon=":material/inbox:")
+        return
+    cells = st.columns(4)
+    cells[0].metric("Topics", len(topics))
+    cells[1].metric("Runs", len(runs))
+    cells[2].metric("Documents", campaign.store.count_documents(campaign.row.id))
+    cells[3].metric("Judgments", campaign.count())
+    if runs:
+        answered = {name: sum(name in campaign.live.answers(topic) for topic in topics) for name in runs}
+        rows = [(name, row.team, row.kind, answered[name], len(topics) - answered[name]) for name, row in runs.items()]
+        st.dataframe(pd.DataFrame(rows, columns=["Run", "Team", "Format", "Topics answered", "Topics missing"]), hide_index=True)
+        _repair(campaign, list(runs))
+    if topics:
+        with st.expander(f"{len(topics)} topics"):
+            lines = [(topic, *campaign.track.headline(value)) for topic, value in topics.items()]
+            st.dataframe(pd.DataFrame(lines, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True)
+
+
+def _repair(campaign: Campaign, runs: list[str]) -> None:
+    if campaign.track.repair is None:
+        return
+    with st.expander("Repair a run", icon=":material/build:"):
+        st.write("Moves citation lists that stand behind a full stop into their sentence, cuts lists to three, rebuilds the references, and writes a new file.")
+        run = st.selectbox("Run", runs, key="repair-run")
+        if st.button("Prepare the repaired file"):
+            data = campaign.repaired(run, session.splitter())
+            st.download_button("Download", data, f"{run}.repaired.json", icon=":material/download:")
+
+
+def history(campaign: Campaign) -> None:
+    """Every file ever taken in."""
+    rows = campaign.imports()
+    if not rows:
+        st.info("No file has been taken in yet.", icon=":material/history:")
+        return
+    frame = pd.DataFrame(
+        [(row.at, row.file, row.kind, row.by, ", ".join(f"{n} {name}" for name, n in row.summary.get("counts", {}).items()), row.sha256[:12]) for row in reversed(rows)],
+        columns=["When", "File", "Kind", "By", "What", "SHA-256"],
+    )
+    frame["When"] = pd.to_datetime(frame["When"])
+    st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})

@@ -1,0 +1,159 @@
+"""Compare sentence splitters on the golden sentences: `python benchmarks/splitters.py`.
+
+Prints one table: answers split without any error (all, and the held-out third), precision, recall and F1 of the
+boundaries inside answers, and the speed on answers of about one thousand characters. Libraries that are not
+installed are left out.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+GOLD = Path(__file__).parents[1] / "tests" / "text" / "golden_sentences.jsonl"
+MEGABYTE = 1_000_000
+ANSWER = 1_000  # characters; a real answer has at most 250 words
+PATIENCE = 20  # seconds after which a slow splitter is judged by what it has done
+
+Split = Callable[[str], Iterable[str]]
+
+
+class Case(NamedTuple):
+    text: str
+    sentences: tuple[str, ...]
+    held_out: bool
+
+
+class Row(NamedTuple):
+    name: str
+    exact: int
+    held_out: int
+    precision: float
+    recall: float
+    f1: float
+    speed: float
+
+
+def cases() -> list[Case]:
+    """The golden answers in file order."""
+    records = [json.loads(line) for line in GOLD.read_text(encoding="utf-8").splitlines()]
+    return [
+        Case(
+            record.get("joiner", " ").join(record["sentences"]),
+            tuple(record["sentences"]),
+            record.get("held_out", False),
+        )
+        for record in records
+    ]
+
+
+def boundaries(sentences: Iterable[str]) -> set[int]:
+    """Where sentences meet, counted in characters that are not white space."""
+    ends, at = set(), 0
+    for sentence in sentences:
+        at += len("".join(sentence.split()))
+        ends.add(at)
+    ends.discard(at)
+    ends.discard(0)
+    return ends
+
+
+def measured(name: str, split: Split, gold: list[Case]) -> Row:
+    """One splitter on all cases."""
+    pairs = [(case, boundaries(case.sentences), boundaries(split(case.text))) for case in gold]
+    right = [case for case, wanted, found in pairs if wanted == found]
+    hits = sum(len(wanted & found) for _, wanted, found in pairs)
+    precision = hits / (sum(len(found) for _, _, found in pairs) or 1)
+    recall = hits / (sum(len(wanted) for _, wanted, _ in pairs) or 1)
+    f1 = 2 * precision * recall / ((precision + recall) or 1)
+    held_out = sum(case.held_out for case in right)
+    return Row(name, len(right), held_out, precision, recall, f1, speed(split, gold))
+
+
+def speed(split: Split, gold: list[Case]) -> float:
+    """Characters per second over a megabyte of answers."""
+    text = " ".join(case.text for case in gold)
+    text *= MEGABYTE // len(text) + 1
+    begin, done = time.perf_counter(), 0
+    while done < MEGABYTE and time.perf_counter() - begin < PATIENCE:
+        list(split(text[done : done + ANSWER]))
+        done += ANSWER
+    return done / (time.perf_counter() - begin)
+
+
+def ours(name: str) -> Split:
+    from assessment.text.splitting import splitter
+
+    chosen = splitter(name)
+    return lambda text: [text[start:end] for start, end in chosen.split([text])[0]]
+
+
+def sentencizer() -> Split:
+    import spacy
+
+    nlp = spacy.blank("en")
+    nlp.add_pipe("sentencizer")
+    return lambda text: [sent.text for sent in nlp(text).sents]
+
+
+def sentencex() -> Split:
+    library = import_module("sentencex")
+    return lambda text: library.segment("en", text)
+
+
+def pysbd() -> Split:
+    return import_module("pysbd").Segmenter(language="en", clean=False).segment
+
+
+def syntok() -> Split:
+    library = import_module("syntok.segmenter")
+    return lambda text: [
+        "".join(token.spacing + token.value for token in sentence)
+        for paragraph in library.process(text)
+        for sentence in paragraph
+    ]
+
+
+def blingfire() -> Split:
+    library = import_module("blingfire")
+    return lambda text: library.text_to_sentences(text).split("\n")
+
+
+LIBRARIES: dict[str, tuple[str, Callable[[], Split]]] = {
+    "spaCy sentencizer": ("spacy", sentencizer),
+    "sentencex": ("sentencex", sentencex),
+    "pysbd": ("pysbd", pysbd),
+    "syntok": ("syntok", syntok),
+    "blingfire": ("blingfire", blingfire),
+}
+
+
+def candidates(names: Iterable[str]) -> Iterator[tuple[str, Split]]:
+    """Our own splitters of these names, then every library that is installed."""
+    for name in names:
+        yield name, ours(name)
+    for name, (package, make) in LIBRARIES.items():
+        try:
+            yield f"{name} {version(package)}", make()
+        except ImportError:
+            continue
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", default=["rules"], help="splitters of ours: rules, or spaCy models")
+    gold = cases()
+    held_out = sum(case.held_out for case in gold)
+    print("| splitter | exact | held out | precision | recall | F1 | characters/s |\n|---|--:|--:|--:|--:|--:|--:|")
+    for name, split in candidates(parser.parse_args().names):
+        row = measured(name, split, gold)
+        shares = " | ".join(f"{share:.3f}" for share in (row.precision, row.recall, row.f1))
+        print(f"| {row.name} | {row.exact}/{len(gold)} | {row.held_out}/{held_out} | {shares} | {row.speed:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+"""The judging desk."""
+
+import streamlit as st
+
+from assessment.ui import session
+from assessment.ui.desk import desk
+from assessment.ui.frame import name_picker
+
+campaign = session.campaign_or_stop()
+if not session.who():
+    st.header("Who judges?")
+    st.write("Judgments are stored under your name. Nobody else's labels are shown to you, and no run names.")
+    name_picker()
+    st.stop()
+desk(session.workspace(), campaign, session.who())

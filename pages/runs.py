@@ -1,0 +1,17 @@
+"""Take in topics, documents, runs and judgments; see every problem of every file."""
+
+import streamlit as st
+
+from assessment.ui import intake, session
+from assessment.ui.safe import md
+
+campaign = session.campaign_or_stop()
+st.title("Runs")
+st.caption(md(campaign.title))
+take, loaded, history = st.tabs(["Take in", "What is loaded", "History"])
+with take:
+    intake.upload(campaign)
+with loaded:
+    intake.inventory(campaign)
+with history:
+    intake.history(campaign)

@@ -1,0 +1,15 @@
+"""Live official scores: every run, every topic, and the judgments behind a figure."""
+
+import streamlit as st
+
+from assessment.ui import scores, session
+from assessment.ui.safe import md
+
+campaign = session.campaign_or_stop()
+st.title("Scores")
+st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
+if not campaign.runs():
+    st.info("No runs yet: take them in on the page Runs. Scores appear as soon as there are runs, and move with every judgment.", icon=":material/inbox:")
+    st.stop()
+scores.board(campaign)
+scores.drill(campaign)

@@ -1,0 +1,1 @@
+"""A small server with invented screens, for trying the judging desk in a browser without a campaign."""

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import * as state from "../../assessment/ui/desk/static/state.js";
+
+const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
+const unit = (key, given = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...given }, suggestion: null });
+const sheet = (units, given = {}) => ({
+  order: "answer", topic: { id: "1" }, units,
+  position: { screen: 0, screens: 3, in_topic: 1, of_topic: 2, next_open: 1, next_topic: 2 },
+  progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] }, ...given,
+});
+const event = (of, next, uuid = "u1") => state.makeEvent(of, next, { uuid, spentMs: 12.4, at: "2026-05-01T10:00:00Z" });
+
+test("an event carries the whole new state of its unit", () => {
+  const made = event(unit("a"), state.labelled({ ...OPEN, note: "why" }, "supporting"));
+  assert.deepEqual(made, {
+    uuid: "u1", kind: "relation", topic: "1", key: "a", label: "supporting", reason: "", flagged: false, note: "why",
+    evidence: [], spent_ms: 12, at: "2026-05-01T10:00:00Z",
+  });
+});
+
+test("applying an event counts a unit as done once", () => {
+  const before = sheet([unit("a"), unit("b")]);
+  const once = state.applyEvent(before, event(before.units[0], state.labelled(OPEN, "x")));
+  const twice = state.applyEvent(once.sheet, event(before.units[0], state.labelled(OPEN, "y")));
+  assert.equal(once.changed, 0);
+  assert.deepEqual(twice.sheet.progress, { screen: [1, 2], topic: [1, 10], campaign: [1, 20] });
+  assert.equal(before.units[0].state.label, null);
+});
+
+test("taking a label back opens the unit again", () => {
+  const before = sheet([unit("a", { label: "x" })], { progress: { screen: [1, 1], topic: [1, 10], campaign: [1, 20] } });
+  const { sheet: after } = state.applyEvent(before, event(before.units[0], state.cleared(before.units[0].state)));
+  assert.deepEqual(after.progress.screen, [0, 1]);
+});
+
+test("an event of another screen leaves the sheet alone", () => {
+  const before = sheet([unit("a")]);
+  assert.deepEqual(state.applyEvent(before, event(unit("z"), OPEN)), { sheet: before, changed: -1 });
+});
+
+test("the same key under another kind is another unit", () => {
+  const before = sheet([unit("a")]);
+  assert.equal(state.applyEvent(before, { ...event(unit("a"), OPEN), kind: "sentence" }).changed, -1);
+});
+
+test("cannot judge is dealt with, a flag is not", () => {
+  assert.equal(state.isDone(state.excused(OPEN, "broken")), true);
+  assert.equal(state.isDone(state.flagged(OPEN)), false);
+});
+
+test("a label takes the place of cannot judge", () => {
+  assert.equal(state.labelled(state.excused(OPEN, "broken"), "x").reason, "");
+});
+
+test("the same excerpt is attached once", () => {
+  const once = state.attached(OPEN, "text");
+  assert.equal(state.attached(once, "text"), once);
+  assert.deepEqual(state.detached(once, 0).evidence, []);
+});
+
+test("states are the same whenever they were said", () => {
+  assert.equal(state.sameState(OPEN, { ...OPEN, at: "later" }), true);
+  assert.equal(state.sameState(OPEN, state.attached(OPEN, "text")), false);
+});
+
+test("after a label the ring goes to the next unit, judged or not", () => {
+  const units = [unit("a", { label: "x" }), unit("b", { label: "x" }), unit("c")];
+  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 1);
+  assert.equal(state.afterLabel(units, 0, { stay: false, only: "open", wasOpen: true }), 2);
+  assert.equal(state.afterLabel(units, 0, { stay: true, only: "all", wasOpen: true }), 0);
+});
+
+test("the last open unit leads to the end of the screen, a correction does not", () => {
+  const units = [unit("a", { label: "x" }), unit("b", { label: "x" })];
+  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 2);
+  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: false }), 1);
+});
+
+test("what is left names open, flagged and excused units", () => {
+  const units = [unit("a"), unit("b", { label: "x", flagged: true }), unit("c", { reason: "broken" })];
+  assert.deepEqual(state.leftovers(units), { open: [0], flagged: [1], excused: [2] });
+});
+
+test("Enter goes to the next open screen, else to the next one", () => {
+  const position = { screen: 0, screens: 3, next_open: 2 };
+  assert.equal(state.nextScreen({ position }, "all"), 2);
+  assert.equal(state.nextScreen({ position: { ...position, next_open: null } }, "all"), 1);
+  assert.equal(state.nextScreen({ position: { ...position, next_open: null } }, "open"), null);
+});
+
+test("a topic ends where the next screen has another topic", () => {
+  const here = sheet([unit("a")]);
+  assert.equal(state.endOf(here, { topic: { id: "1" } }, "all"), "answer");
+  assert.equal(state.endOf(here, { topic: { id: "2" } }, "all"), "topic");
+  assert.equal(state.endOf({ ...here, progress: { campaign: [20, 20] } }, null, "all"), "campaign");
+});
+
+test("undo gives the newest entry first and ends with nothing", () => {
+  const stack = state.pushed(state.pushed([], "a"), "b");
+  assert.deepEqual(state.popped(stack), ["b", ["a"]]);
+  assert.deepEqual(state.popped([]), [null, []]);
+});
