@@ -7,9 +7,9 @@ import pandas  # noqa: F401  imported before the freeze below, so that no collec
 import plotly.graph_objects  # noqa: F401
 import streamlit as st
 
-from assessment.api import routes
+from assessment.api import prompt, routes
 
-app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes())
+app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes(), lifespan=prompt)
 
 gc.collect()
 gc.freeze()

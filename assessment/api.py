@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -98,7 +102,7 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at) -> list[BaseR
         async def endpoint(request: Request) -> Response:
             try:
                 body = await _body(request)
-                return _json(await run_in_threadpool(handler, open_workspace(), request, body))
+                return _json(await run_in_threadpool(lambda: handler(open_workspace(), request, body)))
             except Refused as refused:
                 return _json({"error": refused.why}, refused.status)
             except StoreError as error:
@@ -114,6 +118,25 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at) -> list[BaseR
         Route("/api/scores", served(_scores), methods=["GET"]),
         Mount("/desk", _Modules(directory=STATIC), name="desk"),
     ]
+
+
+@asynccontextmanager
+async def prompt(app: Any) -> AsyncIterator[None]:
+    """Lifespan of the server: answers leave at once.
+
+    A response goes out in two writes (head, body).  Streamlit's listening socket has Nagle's algorithm on, so the body waits for
+    the client's acknowledgement of the head: 40 ms with many clients.  Accepted connections inherit the option from the listener.
+    """
+    for descriptor in _descriptors():
+        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(descriptor)) as found:
+            if found.type == socket.SOCK_STREAM and found.family in (socket.AF_INET, socket.AF_INET6):
+                found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    yield
+
+
+def _descriptors() -> list[int]:
+    folder = Path("/dev/fd")
+    return [int(path.name) for path in folder.iterdir() if path.name.isdigit()] if folder.is_dir() else []
 
 
 class _Modules(StaticFiles):
@@ -194,8 +217,7 @@ def _judgment(event: _Event, assessor: str) -> Judgment:
 
 def _scores(workspace: Workspace, request: Request, body: bytes) -> Any:
     """The totals of the campaign; they carry run names and so are not for the desk's tokens.  Signed for scores only."""
-    seat = seat_of(workspace, request.headers.get(HEADER, ""))
-    if seat.assessor:
+    campaign, assessor = _seated(workspace, request)
+    if assessor:
         raise Refused(403, "scores are not shown to assessors")
-    campaign = workspace.campaign(seat.campaign)
     return {"scores": [score._asdict() for score in campaign.totals()]}

@@ -111,11 +111,7 @@ def pysbd() -> Split:
 
 def syntok() -> Split:
     library = import_module("syntok.segmenter")
-    return lambda text: [
-        "".join(token.spacing + token.value for token in sentence)
-        for paragraph in library.process(text)
-        for sentence in paragraph
-    ]
+    return lambda text: ["".join(token.spacing + token.value for token in sentence) for paragraph in library.process(text) for sentence in paragraph]
 
 
 def blingfire() -> Split:

@@ -5,7 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from assessment.ui import session
-from assessment.ui.frame import guard, pickers
+from assessment.ui.frame import guard, pickers, style
 
 here = Path(__file__).parent
 st.set_page_config(page_title="Assessment Desk", page_icon=":material/fact_check:", layout="wide", initial_sidebar_state="collapsed")
@@ -22,6 +22,7 @@ page = st.navigation(
     ],
     position="top",
 )
+style()
 pickers()
 with guard():
     page.run()

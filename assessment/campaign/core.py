@@ -62,7 +62,7 @@ class Campaign:
         return self.live.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
-        return (*self.track.settings, POLICY)
+        return settings_of(self.track)
 
     def file_kinds(self) -> tuple[FileKind, ...]:
         return intake.kinds_of(self)
@@ -115,19 +115,14 @@ class Campaign:
         changed = {name: value for name, value in values.items() if self.settings.get(name) != value}
         if not changed:
             return
-        self.store.set(self.row.id, changed, by)
         rereads = {setting.name for setting in self.available_settings() if setting.rereads}
-        if rereads & set(changed) and splitter:
-            intake.reread(self, splitter=splitter, by=by)
+        answers = intake.reread(self, {**self.settings, **changed}, splitter) if splitter and rereads & set(changed) else {}
+        self.store.set(self.row.id, changed, by)
+        if answers:
+            carrying.replace_answers(self, answers, file="settings", kind="settings", by=by)
 
     def check_settings(self, values: Mapping[str, str]) -> None:
-        known = {setting.name: setting for setting in self.available_settings()}
-        for name, value in values.items():
-            if name not in known:
-                raise ValueError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
-            choices = [choice.name for choice in known[name].choices]
-            if value not in choices:
-                raise ValueError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
+        check_settings(self.track, values)
 
     def resplit(self, topic: str, run: str, starts: list[int], *, by: str) -> None:
         """Set the sentence boundaries of an answer by hand, in every run that holds the same text.  ValueError says what is wrong."""
@@ -147,7 +142,7 @@ class Campaign:
         """Store an assessor's judgments; returns those refused (unknown unit, label outside the scale, too long)."""
         refused = []
         stored = []
-        desk = self.desk(assessor)
+        desk = Desk(self._live, self.title, assessor)
         for judgment in judgments:
             why = self._refusal(desk, judgment)
             if why:
@@ -203,6 +198,22 @@ class Campaign:
 
     def backup(self, target: Path) -> None:
         self.store.backup(target)
+
+
+def settings_of(track: Track[Any, Any]) -> tuple[Setting, ...]:
+    """Every setting of a track's campaigns."""
+    return (*track.settings, POLICY)
+
+
+def check_settings(track: Track[Any, Any], values: Mapping[str, str]) -> None:
+    """Raises ValueError naming the known settings or choices."""
+    known = {setting.name: setting for setting in settings_of(track)}
+    for name, value in values.items():
+        if name not in known:
+            raise ValueError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
+        choices = [choice.name for choice in known[name].choices]
+        if value not in choices:
+            raise ValueError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
 
 
 def _is_uuid(text: str) -> bool:

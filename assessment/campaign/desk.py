@@ -53,10 +53,15 @@ class Desk:
 
     def has(self, ref: Ref) -> bool:
         """Whether the unit is one of the campaign's, as everybody's or as this assessor's votes leave them."""
-        return ref.topic in self.live.topics and (ref in self._known(ref.topic) or ref in self._view(ref.topic).refs)
-
-    def _known(self, topic: str) -> frozenset[Ref]:
-        return self.live.remember(("refs", topic), topic, lambda: frozenset(unit.ref for unit in self.live.units(topic)))
+        if self.live.knows(ref):
+            return True
+        with self.live.lock:  # an import that commits in between must not make a known unit unknown
+            self.live.refresh()
+            if ref.topic not in self.live.topics:
+                return False
+            refs = {unit.ref for unit in self.live.units(ref.topic)} | self._view(ref.topic).refs
+            self.live.learn(refs)
+            return ref in refs
 
     def _view(self, topic: str) -> _TopicView:
         return self.live.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))

@@ -153,6 +153,8 @@ def _take(
         return Receipt(opened.name, opened.kind.name, (error.problem,), False)
     read, clashes = _named_once(opened.name, read, names, known)
     problems = (*read.problems, *clashes, *_checked(campaign, opened.name, read, known))
+    if read.empty and not problems:
+        problems = (reading.problem(opened.name, "EMPTY_FILE", "file", "the file holds nothing to take in", "send a file with content"),)
     if read.empty:
         return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
     return _store(campaign, opened.file, opened.kind, read, problems, by)
@@ -231,7 +233,10 @@ def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Ju
     """Judgments that say something else than the log's newest of the same assessor and unit; own events keep their UUID."""
     current: dict[str, dict[Any, Judgment]] = {}
     fresh = []
+    stored = campaign.store.stored(campaign.row.id, (judgment.uuid for judgment in judgments if judgment.uuid))
     for judgment in judgments:
+        if judgment.uuid in stored:
+            continue
         topic = judgment.ref.topic
         if topic not in current:
             votes = campaign.store.votes(campaign.row.id, topic)
@@ -248,16 +253,14 @@ def _said(judgment: Judgment | None) -> tuple[Any, ...] | None:
     return judgment and (judgment.label, judgment.reason, judgment.flagged, judgment.note, judgment.evidence)
 
 
-def reread(campaign: Campaign, *, splitter: Splitting, by: str) -> None:
-    """Read all answers again under the current settings; judgments of sentences that stay are kept."""
+def reread(campaign: Campaign, settings: Mapping[str, str], splitter: Splitting) -> dict[tuple[str, str], Any]:
+    """The answers that other settings read differently, by (run, topic); nothing is stored."""
     if campaign.track.reread is None:
-        return
-    known = known_of(campaign, splitter)
-    answers = {
+        return {}
+    known = replace(known_of(campaign, splitter), settings=settings)
+    return {
         (name, topic): answer
         for name, run in known.runs.items()
         for topic, answer in campaign.track.reread(run.answers, known).items()
         if answer != run.answers[topic]
     }
-    if answers:
-        carrying.replace_answers(campaign, answers, file="settings", kind="settings", by=by)

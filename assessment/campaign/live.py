@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
@@ -41,12 +41,13 @@ class Live:
         self._topic = TypeAdapter(track.topic_type)
         self._version = _ALL_NEW
         self._seq = 0
-        self._clear()
-
-    def _clear(self) -> None:
+        self._known: set[Ref] = set()
         self.settings: dict[str, str] = {}
         self.topics: dict[str, Any] = {}
         self.resources: dict[tuple[str, str], bytes] = {}
+        self._clear()
+
+    def _clear(self) -> None:
         self._answers: dict[str, dict[str, Any]] = {}
         self._votes: dict[str, Votes] = {}
         self._cases: dict[str, Case[Any, Any]] = {}
@@ -61,17 +62,27 @@ class Live:
         with self.lock:
             version = self.store.version(self.id)
             if version != self._version:
+                topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
+                settings, resources = defaults(self.track) | self.store.settings(self.id), self.store.resources(self.id)
+                # Others read these three without the lock: they see the old ones or the new ones, never none.
+                self.topics, self.settings, self.resources = topics, settings, resources
                 self._clear()
+                self._known = set()
                 self._version = version
-                self.settings = defaults(self.track) | self.store.settings(self.id)
-                self.topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
-                self.resources = self.store.resources(self.id)
             for topic, seq in self.store.changed_topics(self.id, self._seq).items():
                 self._seq = max(self._seq, seq)
                 for cache in (self._votes, self._cases, self._units, self._facts, self._topic_scores, self._remembered):
                     cache.pop(topic, None)
                 self._totals = None
             return self._seq, self._version
+
+    def knows(self, ref: Ref) -> bool:
+        """Whether the unit was seen since the material last changed.  Takes no lock: a judgment never waits for a rescoring."""
+        return ref in self._known and self.store.version(self.id) == self._version
+
+    def learn(self, refs: Iterable[Ref]) -> None:
+        with self.lock:
+            self._known.update(refs)
 
     def remember(self, name: tuple[str, ...], topic: str, make: Callable[[], M]) -> M:
         """Something made from one topic, kept until the topic changes."""
@@ -125,19 +136,26 @@ class Live:
     def totals(self, progress: Callable[[float, str], None] = lambda share, text: None) -> tuple[Score, ...]:
         """The runs' totals over all topics."""
         with self.lock:
-            if self._totals is None:
-                facts = {}
-                for done, topic in enumerate(self.topics):
-                    if topic not in self._facts:
-                        progress(done / len(self.topics), f"scoring topic {topic}")
-                    facts[topic] = self._fact(topic)
-                self._totals = tuple(self.track.totals(facts, self.settings))
-            return self._totals
+            if self._totals is not None:
+                return self._totals
+            state, topics, settings = (self._seq, self._version), list(self.topics), self.settings
+        facts = {}
+        for done, topic in enumerate(topics):
+            if topic not in self._facts:
+                progress(done / len(topics), f"scoring topic {topic}")
+            facts[topic] = self._fact(topic)
+        totals = tuple(self.track.totals(facts, settings))
+        with self.lock:
+            if state == (self._seq, self._version):
+                self._totals = totals
+        return totals
 
     def _fact(self, topic: str) -> Any:
-        if topic not in self._facts:
-            self._facts[topic] = self.track.score(self.case(topic))
-        return self._facts[topic]
+        """The lock is held for one topic at a time, so that others are served between two topics."""
+        with self.lock:
+            if topic not in self._facts:
+                self._facts[topic] = self.track.score(self.case(topic))
+            return self._facts[topic]
 
     def all_scores(self) -> Iterator[Score]:
         """Totals first, then every topic's scores."""

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import orjson
@@ -34,7 +35,7 @@ class _Event(BaseModel):
     flagged: bool = False
     note: str = ""
     evidence: list[tuple[str, str | None]] = []
-    spent_ms: int = 0
+    spent_ms: int = Field(0, ge=0, le=2**53)
     at: str = ""
     via: str = "import"
 
@@ -73,10 +74,8 @@ def _table(file: File) -> Iterator[tuple[str, Any]]:
     for number, row in file.table():
         values: dict[str, Any] = {name: _unescape(value) for name, value in row.items()}
         values["label"] = values.get("label") or None
-        try:
+        with suppress(orjson.JSONDecodeError):
             values["evidence"] = orjson.loads(values.get("evidence") or "[]")
-        except orjson.JSONDecodeError:
-            pass
         yield f"line {number}", values
 
 

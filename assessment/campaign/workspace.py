@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import secrets
+import tempfile
 import tomllib
-import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import orjson
-
-from assessment.campaign import logfile
-from assessment.campaign.core import Campaign
+from assessment.campaign import archive
+from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
-from assessment.campaign.live import defaults
-from assessment.model import Document, Resource, Splitting
-from assessment.reading import File
+from assessment.model import Splitting
 from assessment.store import open_store
-from assessment.store.log import RunRow
 from assessment.tracks import track_named
 
 DATABASE, KEY = "desk.sqlite", "secret.key"
 ENVIRONMENT = "ASSESSMENT_WORKSPACE"
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
-_MAX_MEMBER = 2**30
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
@@ -53,6 +47,7 @@ class Workspace:
         if not _NAME.fullmatch(name):
             raise ValueError(f"{name!r} cannot name a campaign; use lower-case letters, digits, dot, dash and underscore, at most 64")
         known = track_named(track)
+        check_settings(known, settings or {})
         campaign = Campaign(self.store, self.store.add_campaign(name, title or name, known.name))
         if settings:
             campaign.set(settings, by="setup")
@@ -66,48 +61,18 @@ class Workspace:
         except FileNotFoundError:
             pass
         self.path.mkdir(parents=True, exist_ok=True)
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return path.read_bytes()
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(secrets.token_bytes(32))
+        with tempfile.NamedTemporaryFile(dir=self.path, prefix=f"{KEY}.") as draft:
+            draft.write(secrets.token_bytes(32))
+            draft.flush()
+            with suppress(FileExistsError):  # another process was first; a link appears whole, never as an empty key
+                os.link(draft.name, path)
         return path.read_bytes()
 
     def restore(self, data: bytes, name: str | None = None) -> Campaign:
         """A campaign from its archive, every event of its log included.  ValueError says what is wrong with the archive."""
-        try:
-            with zipfile.ZipFile(io.BytesIO(data)) as archive:
-                if any(item.file_size > _MAX_MEMBER for item in archive.infolist()):
-                    raise ValueError("the archive holds a file larger than 1 GiB")
-                return self._restore({item.filename: archive.read(item) for item in archive.infolist()}, name)
-        except (zipfile.BadZipFile, KeyError, orjson.JSONDecodeError) as error:
-            raise ValueError(f"this is not an archive of a campaign ({error})") from None
-
-    def _restore(self, files: Mapping[str, bytes], name: str | None) -> Campaign:
-        manifest = orjson.loads(files["manifest.json"])
-        rows = {part: _rows(files[f"{part}.jsonl"]) for part in ("topics", "documents", "runs", "answers")}
-        track = track_named(manifest["track"])
-        reader = logfile.kinds(track)[0]
-        read = reader.read(File("log.jsonl", files["log.jsonl"].decode()), None)  # type: ignore[arg-type]
-        if read.problems:
-            raise ValueError(f"the archive's log is damaged: {read.problems[0].sentence}")
-        settings = {key: value for key, value in manifest["settings"].items() if key in defaults(track)}
-        campaign = self.create(name or manifest["name"], track.name, manifest["title"], settings)
-        self.store.add_material(
-            campaign.row.id,
-            file="campaign.zip",
-            kind="archive",
-            content=files["manifest.json"],
-            by="restore",
-            summary={"counts": {part: len(items) for part, items in rows.items()} | {"judgments": len(read.judgments)}},
-            topics={row["topic"]: orjson.dumps(row["body"]) for row in rows["topics"]},
-            documents=[Document(row["id"], row["title"], tuple(row["passages"])) for row in rows["documents"]],
-            runs=[RunRow(**row) for row in rows["runs"]],
-            answers=[(row["run"], row["topic"], orjson.dumps(row["body"])) for row in rows["answers"]],
-            resources=list(_resources(files)),
-            judgments=read.judgments,
-        )
+        packed = archive.unpack(data)
+        campaign = self.create(name or packed.name, packed.track, packed.title, packed.settings)
+        self.store.add_material(campaign.row.id, file="campaign.zip", kind="archive", content=data, by="restore", **packed.material)
         for assessor in self.store.assessors(campaign.row.id):
             self.store.add_person(assessor)
         return campaign
@@ -139,17 +104,6 @@ class Workspace:
         return campaign
 
 
-def _rows(data: bytes) -> list[Any]:
-    return [orjson.loads(line) for line in data.splitlines() if line]
-
-
-def _resources(files: Mapping[str, bytes]) -> Iterator[Resource]:
-    for path, body in files.items():
-        if path.startswith("resources/"):
-            _, kind, name = path.split("/", 2)
-            yield Resource(kind, name, body)
-
-
 def workspace_at(path: Path | str | None = None) -> Workspace:
     """The workspace at a path, or where the environment says, or in `./workspace`."""
-    return Workspace(path or os.environ.get(ENVIRONMENT, "workspace"))
+    return Workspace(path or os.environ.get(ENVIRONMENT) or "workspace")

@@ -38,12 +38,15 @@ class Engine:
         self.path = str(path)
         self._local = threading.local()
         self._lock = threading.Lock()
-        if self.path != ":memory:":
+        if self.path == ":memory:":
+            self._migrate()
+            return
+        try:
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
             with FileLock(f"{self.path}.lock", timeout=TIMEOUT):
                 self._migrate()
-        else:
-            self._migrate()
+        except OSError as error:
+            raise StoreError(f"the database {self.path} cannot be opened: {error.strerror or error}") from error
 
     def read(self) -> Any:
         """The connection of this thread, opened when first asked for."""
@@ -51,6 +54,11 @@ class Engine:
         if connection is None:
             connection = self._local.connection = self._connect()
         return connection
+
+    def rows(self, query: str, values: Any = ()) -> Iterator[Any]:
+        """What a query finds, read as it goes.  Raises `StoreError`."""
+        with _explained(self.path):
+            yield from self.read().execute(query, values)
 
     @contextmanager
     def write(self) -> Iterator[Any]:
@@ -87,6 +95,7 @@ class Engine:
             connection.execute(f"PRAGMA journal_mode={'WAL' if wal_is_safe() else 'TRUNCATE'}")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA recursive_triggers=ON")  # without it, REPLACE deletes a row and no trigger hears of it
             return connection
 
     def _migrate(self) -> None:

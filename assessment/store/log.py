@@ -68,7 +68,7 @@ class Store:
         return self.campaigns()[name]
 
     def campaigns(self) -> dict[str, CampaignRow]:
-        rows = self._engine.read().execute("SELECT id, name, title, track, at FROM campaign ORDER BY id")
+        rows = self._engine.rows("SELECT id, name, title, track, at FROM campaign ORDER BY id")
         return {row[1]: CampaignRow(*row) for row in rows}
 
     def add_person(self, name: str, role: str = "assessor") -> None:
@@ -78,7 +78,7 @@ class Store:
             db.execute("INSERT INTO person (name, role, at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING", (name, role, now()))
 
     def people(self) -> list[str]:
-        return [row[0] for row in self._engine.read().execute("SELECT name FROM person ORDER BY name")]
+        return [row[0] for row in self._engine.rows("SELECT name FROM person ORDER BY name")]
 
     def set(self, campaign: int, values: Mapping[str, str], by: str) -> None:
         with self._engine.write() as db:
@@ -86,8 +86,8 @@ class Store:
                 _insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
 
     def settings(self, campaign: int) -> dict[str, str]:
-        rows = self._engine.read().execute("SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,))
-        return dict(rows.fetchall())
+        rows = self._engine.rows("SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,))
+        return dict(rows)
 
     # Material: topics, documents, runs, answers, resources
 
@@ -134,46 +134,46 @@ class Store:
         return seq
 
     def imports(self, campaign: int) -> list[ImportRow]:
-        rows = self._engine.read().execute(
+        rows = self._engine.rows(
             "SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq", (campaign,)
         )
         return [ImportRow(seq, file, kind, sha, orjson.loads(summary), by, at) for seq, file, kind, sha, summary, by, at in rows]
 
     def version(self, campaign: int) -> tuple[int, int]:
         """Changes whenever material or settings of the campaign change."""
-        row = self._engine.read().execute(
+        row = self._engine.rows(
             "SELECT (SELECT coalesce(max(seq), 0) FROM import WHERE campaign = :c), (SELECT coalesce(max(seq), 0) FROM setting WHERE campaign = :c)",
             {"c": campaign},
         )
-        return tuple(row.fetchone())
+        return next(row)
 
     def topics(self, campaign: int) -> dict[str, bytes]:
         """Topic bodies in the order in which topics first came in."""
-        rows = self._engine.read().execute("SELECT topic, body FROM topic WHERE campaign = ? ORDER BY seq", (campaign,))
+        rows = self._engine.rows("SELECT topic, body FROM topic WHERE campaign = ? ORDER BY seq", (campaign,))
         return {topic: body.encode() for topic, body in rows}
 
     def runs(self, campaign: int) -> dict[str, RunRow]:
-        rows = self._engine.read().execute("SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq", (campaign,))
+        rows = self._engine.rows("SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq", (campaign,))
         return {name: RunRow(name, team, kind, orjson.loads(details)) for name, team, kind, details in rows}
 
     def answers(self, campaign: int, topic: str) -> dict[str, bytes]:
         """The newest answer of every run to a topic, by run name."""
-        rows = self._engine.read().execute(
+        rows = self._engine.rows(
             "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic)
         )
-        return {run: body.encode() for run, body in dict(rows.fetchall()).items() if body is not None}
+        return {run: body.encode() for run, body in dict(rows).items() if body is not None}
 
     def answers_of(self, campaign: int, run: str) -> dict[str, bytes]:
         """The newest answers of a run, by topic."""
-        rows = self._engine.read().execute("SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq", (campaign, run))
-        return {topic: body.encode() for topic, body in dict(rows.fetchall()).items() if body is not None}
+        rows = self._engine.rows("SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq", (campaign, run))
+        return {topic: body.encode() for topic, body in dict(rows).items() if body is not None}
 
     def documents(self, campaign: int, ids: Iterable[str]) -> dict[str, Document]:
         found: dict[str, Document] = {}
         for chunk in _chunks(sorted(set(ids))):
             marks = ", ".join("?" * len(chunk))
             query = f"SELECT document, body FROM document WHERE campaign = ? AND document IN ({marks}) ORDER BY seq"
-            for name, body in self._engine.read().execute(query, (campaign, *chunk)):
+            for name, body in self._engine.rows(query, (campaign, *chunk)):
                 title, passages = orjson.loads(body)
                 found[name] = Document(name, title, tuple(passages))
         return found
@@ -184,16 +184,16 @@ class Store:
             "SELECT document, body FROM document d WHERE campaign = ? AND seq = "
             "(SELECT max(seq) FROM document e WHERE e.campaign = d.campaign AND e.document = d.document) ORDER BY document"
         )
-        for name, body in self._engine.read().execute(query, (campaign,)):
+        for name, body in self._engine.rows(query, (campaign,)):
             title, passages = orjson.loads(body)
             yield Document(name, title, tuple(passages))
 
     def count_documents(self, campaign: int) -> int:
         query = "SELECT count(DISTINCT document) FROM document WHERE campaign = ?"
-        return self._engine.read().execute(query, (campaign,)).fetchone()[0]
+        return next(self._engine.rows(query, (campaign,)))[0]
 
     def resources(self, campaign: int) -> dict[tuple[str, str], bytes]:
-        rows = self._engine.read().execute("SELECT kind, name, body FROM resource WHERE campaign = ? ORDER BY seq", (campaign,))
+        rows = self._engine.rows("SELECT kind, name, body FROM resource WHERE campaign = ? ORDER BY seq", (campaign,))
         return {(kind, name): bytes(body) for kind, name, body in rows}
 
     # Judgments
@@ -209,39 +209,47 @@ class Store:
         query = (
             f"SELECT {_JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
         )
-        return [_judgment(row) for row in self._engine.read().execute(query, (campaign, topic))]
+        return [_judgment(row) for row in self._engine.rows(query, (campaign, topic))]
 
     def log(self, campaign: int, after: int = 0) -> Iterator[Judgment]:
         """Every judgment ever made, in order."""
         query = f"SELECT {_JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
-        return (_judgment(row) for row in self._engine.read().execute(query, (campaign, after)))
+        return (_judgment(row) for row in self._engine.rows(query, (campaign, after)))
 
     def recent(self, campaign: int, assessor: str, limit: int) -> list[Judgment]:
         query = f"SELECT {_JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? ORDER BY j.seq DESC LIMIT ?"
-        return [_judgment(row) for row in self._engine.read().execute(query, (campaign, assessor, limit))]
+        return [_judgment(row) for row in self._engine.rows(query, (campaign, assessor, limit))]
+
+    def stored(self, campaign: int, uuids: Iterable[str]) -> set[str]:
+        """Those of the UUIDs whose judgments the log has."""
+        found: set[str] = set()
+        for chunk in _chunks(sorted(set(uuids))):
+            query = f"SELECT uuid FROM judgment WHERE campaign = ? AND uuid IN ({', '.join('?' * len(chunk))})"
+            found.update(row[0] for row in self._engine.rows(query, (campaign, *chunk)))
+        return found
 
     def assessors(self, campaign: int) -> list[str]:
-        rows = self._engine.read().execute("SELECT DISTINCT assessor FROM vote WHERE campaign = ? ORDER BY assessor", (campaign,))
+        rows = self._engine.rows("SELECT DISTINCT assessor FROM vote WHERE campaign = ? ORDER BY assessor", (campaign,))
         return [row[0] for row in rows]
 
     def changed_topics(self, campaign: int, after: int) -> dict[str, int]:
         """Topics with judgments later than a sequence number, each with its newest one."""
         query = "SELECT topic, max(seq) FROM judgment WHERE campaign = ? AND seq > ? GROUP BY topic"
-        return dict(self._engine.read().execute(query, (campaign, after)).fetchall())
+        return dict(self._engine.rows(query, (campaign, after)))
 
     def count_judgments(self, campaign: int) -> int:
-        return self._engine.read().execute("SELECT count(*) FROM judgment WHERE campaign = ?", (campaign,)).fetchone()[0]
+        return next(self._engine.rows("SELECT count(*) FROM judgment WHERE campaign = ?", (campaign,)))[0]
 
     def last(self) -> int:
         """The newest sequence number of the judgment log."""
-        return self._engine.read().execute("SELECT coalesce(max(seq), 0) FROM judgment").fetchone()[0]
+        return next(self._engine.rows("SELECT coalesce(max(seq), 0) FROM judgment"))[0]
 
 
 def _append(db: Any, campaign: int, judgment: Judgment) -> None:
     ref = judgment.ref
     row = db.execute(
         "INSERT INTO judgment (uuid, campaign, assessor, kind, topic, key, label, reason, flagged, note, evidence, spent_ms, at, via) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING RETURNING seq",
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING seq",
         (
             judgment.uuid, campaign, judgment.assessor, ref.kind, ref.topic, ref.key, judgment.label, judgment.reason,
             int(judgment.flagged), judgment.note, _json(judgment.evidence), judgment.spent_ms, judgment.at or now(), judgment.via,

@@ -44,9 +44,10 @@ CREATE TABLE answer (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENC
 CREATE INDEX answer_current ON answer (campaign, topic, run, seq);
 CREATE TABLE resource (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, kind TEXT NOT NULL, name TEXT NOT NULL,
   body BLOB NOT NULL, import INTEGER NOT NULL REFERENCES import);
-CREATE TABLE judgment (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, campaign INTEGER NOT NULL REFERENCES campaign,
+CREATE TABLE judgment (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL, campaign INTEGER NOT NULL REFERENCES campaign,
   assessor TEXT NOT NULL, kind TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, label TEXT, reason TEXT NOT NULL,
-  flagged INTEGER NOT NULL, note TEXT NOT NULL, evidence TEXT NOT NULL, spent_ms INTEGER NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL);
+  flagged INTEGER NOT NULL, note TEXT NOT NULL, evidence TEXT NOT NULL, spent_ms INTEGER NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL,
+  UNIQUE (campaign, uuid));
 CREATE INDEX judgment_recent ON judgment (campaign, assessor, seq);
 CREATE TABLE vote (campaign INTEGER NOT NULL, topic TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, assessor TEXT NOT NULL,
   seq INTEGER NOT NULL REFERENCES judgment, PRIMARY KEY (campaign, topic, kind, key, assessor)) WITHOUT ROWID

@@ -56,14 +56,10 @@ class _Reason(NamedTuple):
 
 
 _EXAMPLE = 'as in "It helps [123]."'
-_BEHIND = _Reason(
-    "stands behind the end of a sentence and is discarded", f"put it inside, before the full stop, {_EXAMPLE}"
-)
+_BEHIND = _Reason("stands behind the end of a sentence and is discarded", f"put it inside, before the full stop, {_EXAMPLE}")
 _BEFORE = _Reason("stands before any text and is discarded", f"put it inside a sentence, {_EXAMPLE}")
 _NO_STOP = _Reason("is dropped because its sentence has no . ! or ?", f"end the sentence with a full stop, {_EXAMPLE}")
-_AFTER_LAST = _Reason(
-    "is dropped because it stands behind the last . ! or ? of its sentence", f"put a full stop behind it, {_EXAMPLE}"
-)
+_AFTER_LAST = _Reason("is dropped because it stands behind the last . ! or ? of its sentence", f"put a full stop behind it, {_EXAMPLE}")
 _NO_END = f"the sentence cites but has no final punctuation; end it with a full stop, {_EXAMPLE}"
 _WHY = {
     "MALFORMED_CITATION": "This entry is not a PMID and is left out.",
@@ -109,9 +105,7 @@ def loose(text: str, span: Span, number: int | None) -> tuple[list[Mark], Notice
     return [mark], Notice("MALFORMED_CITATION", number, what)
 
 
-def _drop_by_punctuation(
-    text: str, slot: Slot, number: int, reading: Reading
-) -> tuple[list[Block], list[Mark], list[Notice]]:
+def _drop_by_punctuation(text: str, slot: Slot, number: int, reading: Reading) -> tuple[list[Block], list[Mark], list[Notice]]:
     """The validator's rule: only lists before the last . ! or ? of their sentence count."""
     if reading != "validator" or not slot.blocks:
         return list(slot.blocks), [], []

@@ -20,32 +20,26 @@ _BITS = re.compile(rf"\S{{1,{_LONGEST_RUN}}}\s*|\s+")
 
 @Language.factory(COMPONENT)
 class SentenceRules:
-    """Sets `is_sent_start` on every token; parts a token that a sentence begins in ("smoking!It")."""
+    """Sets `is_sent_start` of every token, and parts a token that a sentence begins in ("smoking!It").
+
+    Comes first in a pipeline: what other components found is lost.
+    """
 
     def __init__(self, nlp: Language, name: str) -> None:
         self.name = name
 
     def __call__(self, doc: Doc) -> Doc:
-        starts = sentence_starts(doc.text)
-        doc = _parted(doc, starts)
-        begins = set(starts)
+        begins = set(sentence_starts(doc.text))
+        words: list[str] = []
+        spaces: list[bool] = []
+        starts: list[bool] = []
         for token in doc:
-            token.is_sent_start = token.i == 0 or token.idx in begins
-        return doc
-
-
-def _parted(doc: Doc, starts: list[int]) -> Doc:
-    """The document with a token beginning at each of the offsets; the same one where that holds already."""
-    inner = set(starts).difference(token.idx for token in doc)
-    if not inner:
-        return doc
-    words: list[str] = []
-    spaces: list[bool] = []
-    for token in doc:
-        cuts = [at for at in range(1, len(token)) if token.idx + at in inner]
-        words += [token.text[a:b] for a, b in pairwise([0, *cuts, len(token)])]
-        spaces += [False] * len(cuts) + [bool(token.whitespace_)]
-    return Doc(doc.vocab, words=words, spaces=spaces)
+            cuts = [0, *(at for at in range(1, len(token)) if token.idx + at in begins), len(token)]
+            words += [token.text[a:b] for a, b in pairwise(cuts)]
+            spaces += [False] * (len(cuts) - 2) + [bool(token.whitespace_)]
+            starts += [token.i == 0 or token.idx in begins] + [True] * (len(cuts) - 2)
+        # A new document, because setting Token.is_sent_start looks at every token of the old one each time.
+        return Doc(doc.vocab, words=words, spaces=spaces, sent_starts=starts)
 
 
 class Bounded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pandas as pd
@@ -19,10 +20,21 @@ def topic_label(campaign: Campaign, topic: str) -> str:
 
 
 def choose(campaign: Campaign) -> tuple[str, str]:
+    """Topic and run, kept in the page's address so that the answer can be linked to."""
     left, right = st.columns(2)
-    topic = left.selectbox("Topic", list(campaign.topics), format_func=lambda name: topic_label(campaign, name), key="topic", bind="query-params")
-    run = right.selectbox("Run", list(campaign.runs()), key="run", bind="query-params")
+    with left:
+        topic = linked("Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name))
+    with right:
+        run = linked("Run", list(campaign.runs()), "run", shown)
     return topic, run
+
+
+def linked(label: str, options: list[str], name: str, format_func: Callable[[str], str]) -> str:
+    """A choice that the address holds."""
+    given = st.query_params.get(name, "")
+    chosen = st.selectbox(label, options, index=options.index(given) if given in options else 0, format_func=format_func)
+    st.query_params[name] = chosen
+    return chosen
 
 
 def show(campaign: Campaign, topic: str, run: str) -> None:

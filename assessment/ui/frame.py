@@ -13,6 +13,16 @@ from assessment.ui import session
 from assessment.ui.safe import md
 
 
+_STYLE = """<style>
+[data-testid="stMainBlockContainer"] { padding-top: 4.5rem; padding-bottom: 3rem; max-width: 1500px; }
+</style>"""
+
+
+def style() -> None:
+    """Less empty space above the title than Streamlit leaves."""
+    st.html(_STYLE)
+
+
 def pickers() -> None:
     """Campaign and name in the sidebar, for changing them anywhere."""
     campaigns = session.workspace().campaigns()

@@ -21,7 +21,8 @@ _SIGNS = {"error": "⛔ error", "warning": "⚠️ warning"}
 def upload(campaign: Campaign) -> None:
     """Files in by drag and drop; what became of each one stays on the page until the next."""
     kinds = {kind.name: kind.title for kind in campaign.file_kinds()}
-    st.write("Drop files of any kind, several at once: " + ", ".join(title.lower() for title in kinds.values()) + ". `.gz` of each works too.")
+    st.write("Drop files here, several at once, `.gz` too. Each is recognised by its content:")
+    st.caption(" · ".join(kinds.values()))
     with st.form("take-in", clear_on_submit=True, border=True):
         files = st.file_uploader("Files", accept_multiple_files=True, label_visibility="collapsed")
         left, right = st.columns(2)

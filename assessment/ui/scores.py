@@ -32,8 +32,11 @@ def board(campaign: Campaign) -> None:
     judged, needed = _judged(campaign)
     st.progress(judged / needed if needed else 0.0, f"{judged:,} of {needed:,} units have a label that counts")
     _table(campaign, totals)
-    measure = _chosen_measure(campaign, totals)
-    _definition(campaign, measure)
+    left, right = st.columns([3, 1], vertical_alignment="bottom")
+    with left:
+        measure = _chosen_measure(totals)
+    with right:
+        _definition(campaign, measure)
     _spread(campaign, measure)
 
 
@@ -75,7 +78,7 @@ def _figure(score: Score) -> str:
     return f"{value}   {score.judged}/{score.needed}"
 
 
-def _chosen_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
+def _chosen_measure(totals: Sequence[Score]) -> str:
     names = list(dict.fromkeys(score.measure for score in totals))
     return st.selectbox("Measure", names, key="measure", bind="query-params")
 

@@ -225,9 +225,7 @@ def test_notices_say_what_would_be_right():
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize(
-    "bit", ["[", "[" + "1" * 40, "[1]", "[1] ", "a. [1]. ", "[[1]]", "[1,", ". [1]\n", "[1] b ", "1,", "]["]
-)
+@pytest.mark.parametrize("bit", ["[", "[" + "1" * 40, "[1]", "[1] ", "a. [1]. ", "[[1]]", "[1,", ". [1]\n", "[1] b ", "1,", "]["])
 def test_hostile_text_is_read_in_seconds(bit, reading):
     begin = time.perf_counter()
     masked = mask((bit * 100_000)[:100_000], reading)

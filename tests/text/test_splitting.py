@@ -13,9 +13,7 @@ from assessment.text.splitting import RULES_VERSION, splitter
 
 GOLD = [json.loads(line) for line in (Path(__file__).parent / "golden_sentences.jsonl").read_text("utf-8").splitlines()]
 RIGHT, RIGHT_HELD_OUT = 263, 115  # as docs/sentence-splitting.md records
-TEXTS = st.text() | st.lists(
-    st.sampled_from(["A", "b", "e.g", "U.S", "5", ". ", ".", "? ", "\n", " ", '"', ")", "1. "])
-).map("".join)
+TEXTS = st.text() | st.lists(st.sampled_from(["A", "b", "e.g", "U.S", "5", ". ", ".", "? ", "\n", " ", '"', ")", "1. "])).map("".join)
 
 
 def split(text):
@@ -76,6 +74,11 @@ def test_punctuation_alone_is_no_sentence():
     assert split("It helps.\n\n...\n\nIt is safe.") == ["It helps.\n\n...", "It is safe."]
     assert split("***\n\nIt helps.") == ["***\n\nIt helps."]
     assert split("...") == ["..."]
+
+
+def test_an_endless_word_changes_no_boundary():
+    word = "[ab" * 500
+    assert split(f"It is {word}  here. It helps.\n\nYes") == [f"It is {word}  here.", "It helps.", "Yes"]
 
 
 def test_half_a_surrogate_pair_does_not_stop_the_splitter():

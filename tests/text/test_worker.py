@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -80,9 +81,8 @@ def test_the_client_does_not_import_spacy():
 
 def test_the_child_ends_with_its_parent():
     code = (
-        "from assessment.text.worker import RemoteSplitter\n"
-        "remote = RemoteSplitter('rules'); remote.split(['It helps.']); print(remote._child.pid)"
+        "from assessment.text.worker import RemoteSplitter\nremote = RemoteSplitter('rules'); remote.split(['It helps.']); print(remote._child.pid)"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30)
     with pytest.raises(ProcessLookupError):
-        __import__("os").kill(int(run.stdout), 0)
+        os.kill(int(run.stdout), 0)

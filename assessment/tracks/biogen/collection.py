@@ -147,15 +147,27 @@ def _placed(
     """The answer that the labels belong to, and each labelled sentence with its place in it."""
     stored = taken.known.runs[run].answers.get(topic) if run in taken.known.runs else None
     if stored and plain(stored.text) != plain(labelled.answer):
-        return stored, list(_matched(taken, topic, run, stored, given))
+        return _named(taken, topic, run, stored, list(_matched(taken, topic, run, stored, given)))
     if stored and _agrees(stored, given):
-        return stored, list(zip(stored.sentences, given, strict=True))
+        return _named(taken, topic, run, stored, list(zip(stored.sentences, given, strict=True)))
     answer = _as_judged(taken.file, stored, labelled, given)
     if stored:
         what = f"the file has {len(given)} sentences and other citations than the run as read ({len(stored.sentences)} sentences)"
         taken.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, "the file's sentences and citations stand")
     taken.runs.setdefault(run, {})[topic] = answer
     return answer, list(zip(answer.sentences, given, strict=True))
+
+
+def _named(
+    taken: _Taken, topic: str, run: str, stored: Answer, units: list[tuple[Sentence, _Given]]
+) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
+    """The loaded answer under the file's sentence ids, for cluster files speak of those."""
+    theirs = {sentence: str(item.labels.answer_sentence_id) for sentence, item in units}
+    ids = tuple(theirs.get(sentence, f"unmatched-{number}") for number, sentence in enumerate(stored.sentences, 1))
+    answer = replace(stored, ids=() if ids == _counted(ids) else ids)
+    if answer != stored:
+        taken.runs.setdefault(run, {})[topic] = answer
+    return answer, units
 
 
 def _agrees(stored: Answer, given: list[_Given]) -> bool:

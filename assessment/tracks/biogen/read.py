@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -176,7 +176,16 @@ def _sets(file: File, topic: str, sets: dict[str, Any], problems: list[Problem])
             right = f"known sets: {', '.join(CLUSTER_SETS)}"
             problems.append(problem(file.name, "UNKNOWN_CLUSTER_SET", f"topic {topic}", f"unknown set {name!r}", right, "warning"))
             continue
-        yield name, {str(item.get("answer_sentence_id", "")): cluster for cluster, items in clusters.items() for item in items}
+        yield name, _first_clusters(clusters)
+
+
+def _first_clusters(clusters: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
+    """Sentence id -> its cluster; of several the first one, where the organisers' look-up stops."""
+    first: dict[str, str] = {}
+    for cluster, items in clusters.items():
+        for item in items:
+            first.setdefault(str(item.get("answer_sentence_id", "")), cluster)
+    return first
 
 
 def _values(file: File, wrapper: str) -> tuple[list[tuple[str, Any]], list[Problem]]:

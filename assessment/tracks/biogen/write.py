@@ -80,13 +80,13 @@ def collection_warnings(material: Material) -> list[str]:
 
 def _warnings(unjudged: int, empty: int, missing: int, topics: int) -> Iterator[str]:
     if unjudged:
-        yield f"{unjudged} answers have no accuracy label: the official evaluation stops at the first; “complete answers only” leaves them out"
+        yield f"answers without accuracy label: {unjudged}; the official evaluation stops at the first, “complete answers only” leaves them out"
     if empty:
-        yield f"{empty} answers are empty: the official evaluation stops at the first"
+        yield f"empty answers: {empty}; the official evaluation stops at the first"
     if missing:
-        yield f"{missing} topics are not answered by a run: the official evaluation wants every run at every question"
+        yield f"topics that a run does not answer: {missing}; the official evaluation wants every run at every question"
     if topics not in (40, 65):
-        yield f"{topics} topics: the official evaluation divides by 65 (file name with “biogen”) or 40 (with “medaesqa”)"
+        yield f"number of topics: {topics}; the official evaluation divides by 65 (file name with “biogen”) or 40 (with “medaesqa”)"
 
 
 def qrels(material: Material) -> bytes:

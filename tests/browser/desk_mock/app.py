@@ -29,6 +29,9 @@ class World:
     """What the mock server knows."""
 
     def __init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
         self.token, self.down, self.refuse, self.calls = "good", False, "", 0
         self.reset()
 

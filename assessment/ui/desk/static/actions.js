@@ -11,6 +11,7 @@ export function createActions(desk) {
   const unit = () => desk.sheet?.units[desk.at];
   const change = (step) => { if (unit()) desk.record(step(unit().state)); };
   const say = (text) => desk.view.notices.say(text);
+  const ready = () => desk.sheet !== null && desk.view.root.dataset.state === "ready";
   const scale = () => desk.sheet.scales.find((each) => each.kind === unit()?.kind);
 
   function moveOn(wasOpen) {
@@ -27,7 +28,7 @@ export function createActions(desk) {
   }
 
   function choose(key) {
-    const label = unit() && scale()?.labels.find((each) => each.key === key);
+    const label = ready() && unit() && scale()?.labels.find((each) => each.key === key);
     if (label) give(judging.labelled(unit().state, label.name));
   }
 
@@ -147,15 +148,14 @@ export function createActions(desk) {
   const anytime = new Set(["only", "help", "reload"]);
 
   function press(action) {
-    const shown = desk.view.root.dataset.state === "ready";
-    if ((shown && desk.sheet) || anytime.has(action)) table[action]?.();
+    if (ready() || anytime.has(action)) table[action]?.();
   }
 
   /** A keydown; `meant` is what the key table says of it. */
   function key(event, meant) {
     if (!desk.view.root.isConnected || desk.view.overlays.isOpen()) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-    const own = desk.slot === "reasons" && plain && (meant || event.key === "t" || event.key === "Escape");
+    const own = ready() && desk.slot === "reasons" && plain && (meant || event.key === "t" || event.key === "Escape");
     if (own && desk.view.bar.tray.reasons.key(event.key)) return event.preventDefault();
     if (!meant) return;
     event.preventDefault();

@@ -39,6 +39,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
 
   function refused(list) {
     for (const { event, why } of list) desk.view.notices.say(`Not stored: ${event.label ?? "change"} for ${event.key}: ${why}`, { stays: true });
+    desk.screens.forget();
     refresh();
   }
 
@@ -202,13 +203,14 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       desk.outbox.wake();
       return go({ n: data.start?.n ?? null });
     },
-    /** New data for the same assessor and campaign: a fresh token wakes what waited for it. */
+    /** New data for the same assessor and campaign: a fresh token wakes what waited for it, a new start is gone to. */
     update(fresh) {
       const renewed = fresh.data.token !== desk.data.token;
+      const n = fresh.data.start?.n ?? null;
+      const sent = n !== null && n !== (desk.data.start?.n ?? null);
       Object.assign(desk, { data: fresh.data, setTriggerValue: fresh.setTriggerValue });
-      if (!renewed) return;
-      desk.outbox.wake();
-      if (desk.view.root.dataset.state === "error") go({ n: desk.data.start?.n ?? null });
+      if (renewed) desk.outbox.wake();
+      if (sent || (renewed && desk.view.root.dataset.state === "error")) go({ n });
     },
     stop() {
       saveNote();

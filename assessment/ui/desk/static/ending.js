@@ -16,6 +16,13 @@ function campaignWords(sheet, elsewhereOpen) {
   return { title: "This is the last screen.", text: "What is left open is listed here.", go: "" };
 }
 
+/** Thanks only where the whole topic is judged, not where its last answer is. */
+function topicTitle({ position, progress }) {
+  const [done, total] = progress.topic;
+  if (done >= total) return `Topic ${position.topic} of ${position.topics} is done. Thank you.`;
+  return `End of topic ${position.topic}: ${many(total - done, "unit")} left open.`;
+}
+
 /** What the quiet panel says. @param {import("./protocol.js").Sheet} sheet @param {import("./protocol.js").Sheet|null} next */
 export function ending(sheet, next, only) {
   const left = leftovers(sheet.units);
@@ -26,10 +33,7 @@ export function ending(sheet, next, only) {
   const state = left.open.length ? `${many(left.open.length, "unit")} left open.` : "Everything here is dealt with.";
   const words = {
     answer: { title: `${name}: ${state}`, text: "", go: sheet.order === "answer" ? "next answer" : "next document" },
-    topic: {
-      title: left.open.length ? `End of topic ${sheet.position.topic}. ${state}` : `Topic ${sheet.position.topic} of ${sheet.position.topics} is done. Thank you.`,
-      text: next ? `Next topic: ${next.topic.title}` : "", go: "next topic",
-    },
+    topic: { title: topicTitle(sheet), text: next ? `Next topic: ${next.topic.title}` : "", go: "next topic" },
     campaign: campaignWords(sheet, elsewhereOpen),
   }[end];
   const lists = [["Left open", left.open], ["Flagged", left.flagged], ["Cannot judge", left.excused]];

@@ -44,6 +44,6 @@ export function createScreens(api, outbox) {
     apply,
     kept: (query) => (query.n === null ? null : cache.get(nameOf(query)) ?? null),
     ahead: (query) => (cache.has(nameOf(query)) ? Promise.resolve() : load(query).catch(() => {})),
-    forget: (query) => cache.delete(nameOf(query)),
+    forget: () => cache.clear(),
   };
 }

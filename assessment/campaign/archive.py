@@ -1,0 +1,130 @@
+"""A campaign's archive, unpacked and checked before anything of it is stored."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import orjson
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from assessment.campaign import logfile
+from assessment.campaign.live import defaults
+from assessment.model import Document, Judgment, Resource, Track
+from assessment.reading import File
+from assessment.store.log import RunRow
+from assessment.tracks import track_named
+
+_MAX_BYTES = 2**31
+"""All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far below."""
+_BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, OSError, OverflowError, RuntimeError)
+"""What `zipfile` raises for files that are no zip, cut off, encrypted or packed in an unknown way."""
+
+
+class Packed(NamedTuple):
+    """What an archive holds; `material` is what the store's `add_material` takes."""
+
+    name: str
+    track: str
+    title: str
+    settings: Mapping[str, str]
+    material: Mapping[str, Any]
+
+
+class _Manifest(BaseModel):
+    track: str
+    title: str
+    name: str
+    settings: dict[str, str]
+
+
+class _Topic(BaseModel):
+    topic: str
+    body: Any
+
+
+class _Answer(BaseModel):
+    run: str
+    topic: str
+    body: Any
+
+
+_ROWS = {"topics": TypeAdapter(_Topic), "documents": TypeAdapter(Document), "runs": TypeAdapter(RunRow), "answers": TypeAdapter(_Answer)}
+
+
+def unpack(data: bytes) -> Packed:
+    """Everything in an archive, as its track's types.  ValueError says what is wrong with it."""
+    try:
+        return _unpacked(_files(data))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        why = f"{'.'.join(map(str, first['loc']))} {first['msg']}".strip()
+    except (KeyError, UnicodeDecodeError) as error:
+        why = str(error.args[0] if isinstance(error, KeyError) else error)
+    raise ValueError(f"this is not an archive of a campaign ({why})")
+
+
+def _files(data: bytes) -> dict[str, bytes]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            size = sum(item.file_size for item in archive.infolist())
+            if size <= _MAX_BYTES:
+                return {item.filename: archive.read(item) for item in archive.infolist()}
+    except _BROKEN_ZIP as error:
+        raise ValueError(f"this is not an archive of a campaign ({error})") from None
+    raise ValueError(f"the archive unpacks to more than {_MAX_BYTES // 2**30} GiB")
+
+
+def _unpacked(files: Mapping[str, bytes]) -> Packed:
+    manifest = TypeAdapter(_Manifest).validate_json(_member(files, "manifest.json"))
+    track = track_named(manifest.track)
+    rows = {part: list(_rows(adapter, _member(files, f"{part}.jsonl"))) for part, adapter in _ROWS.items()}
+    judgments = _judgments(track, _member(files, "log.jsonl"))
+    settings = {name: value for name, value in manifest.settings.items() if name in defaults(track)}
+    material = {
+        "summary": {"counts": {part: len(items) for part, items in rows.items()} | {"judgments": len(judgments)}},
+        "topics": dict(_bodies(track.topic_type, ((row.topic, row.body) for row in rows["topics"]))),
+        "documents": rows["documents"],
+        "runs": rows["runs"],
+        "answers": [(*key, body) for key, body in _bodies(track.answer_type, (((row.run, row.topic), row.body) for row in rows["answers"]))],
+        "resources": list(_resources(files)),
+        "judgments": judgments,
+    }
+    return Packed(manifest.name, track.name, manifest.title, settings, material)
+
+
+def _member(files: Mapping[str, bytes], name: str) -> bytes:
+    if name not in files:
+        raise KeyError(f"it has no {name}")
+    return files[name]
+
+
+def _rows(adapter: TypeAdapter[Any], data: bytes) -> Iterator[Any]:
+    return (adapter.validate_json(line) for line in data.split(b"\n") if line.strip())
+
+
+def _judgments(track: Track[Any, Any], data: bytes) -> tuple[Judgment, ...]:
+    read = logfile.kinds(track)[0].read(File("log.jsonl", data.decode()), None)  # type: ignore[arg-type]
+    if read.problems:
+        raise ValueError(f"the archive's log is damaged: {read.problems[0].place}, {read.problems[0].sentence}")
+    return read.judgments
+
+
+def _bodies(kind: type, values: Iterable[tuple[Any, Any]]) -> Iterator[tuple[Any, bytes]]:
+    """Bodies as they are stored, each checked to be of the track's type."""
+    adapter = TypeAdapter(kind)
+    for key, value in values:
+        body = orjson.dumps(value)
+        adapter.validate_json(body)
+        yield key, body
+
+
+def _resources(files: Mapping[str, bytes]) -> Iterator[Resource]:
+    for path, body in files.items():
+        folder, _, rest = path.partition("/")
+        kind, sign, name = rest.partition("/")
+        if folder == "resources" and sign:
+            yield Resource(kind, name, body)

@@ -1,0 +1,95 @@
+"""Time from a judgment to all runs' scores: `python benchmarks/rescoring.py`, with the project's folder in PYTHONPATH.
+
+A synthetic campaign of 30 runs, 65 topics and about 100,000 judgments in a SQLite file; medians over repetitions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+import uuid
+from collections.abc import Callable
+from random import Random
+from statistics import median
+
+from synthetic import synthetic
+
+from assessment.campaign import Campaign, Given, Workspace
+from assessment.campaign.live import Live
+from assessment.model import Judgment, Unit
+from assessment.text.splitting import splitter
+
+AIM_ONE, AIM_FULL = 50, 3000
+"""Milliseconds on one core: to renew all totals after one judgment, and to score everything from the log."""
+
+
+def filled(folder: str, runs: int, topics: int) -> Campaign:
+    """A campaign in a file, with two assessors' judgments of everything."""
+    made = synthetic(runs, topics)
+    campaign = Workspace(folder).create("bench", "biogen")
+    batches = [("imported", {"topics.json": made.topics, **made.runs}), *((who, {"judgments.json": body}) for who, body in made.judgments.items())]
+    for who, files in [*batches, ("imported", made.clusters)]:
+        campaign.take_in([Given(name, body) for name, body in files.items()], splitter=splitter("rules"), by="bench", assessor=who)
+    return campaign
+
+
+def units_of(campaign: Campaign) -> list[Unit]:
+    return [unit for topic in campaign.topics for unit in campaign.live.units(topic)]
+
+
+def judge(campaign: Campaign, unit: Unit, number: int) -> None:
+    labels = campaign.track.scale(unit.ref.kind).names
+    judgment = Judgment(unit.ref, "assessor-1", labels[number % len(labels)], uuid=str(uuid.uuid4()))
+    refused = campaign.record("assessor-1", [judgment])
+    assert not refused, refused
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds."""
+    begin = time.perf_counter()
+    work()
+    return (time.perf_counter() - begin) * 1000
+
+
+def rescored(campaign: Campaign, repetitions: int) -> tuple[list[float], list[float]]:
+    """Milliseconds to store a judgment, and to renew the totals after it; another topic each time."""
+    rng = Random(1)
+    units = units_of(campaign)
+    campaign.totals()
+    storing, scoring = [], []
+    for number in range(repetitions):
+        unit = rng.choice(units)
+        storing.append(timed(lambda unit=unit, number=number: judge(campaign, unit, number)))
+        scoring.append(timed(campaign.totals))
+    return storing, scoring
+
+
+def scored_fully(campaign: Campaign) -> float:
+    """Milliseconds until a process that knows nothing has the totals."""
+    live = Live(campaign.store, campaign.row.id, campaign.track)
+    return timed(lambda: (live.refresh(), live.totals()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=30)
+    parser.add_argument("--topics", type=int, default=65)
+    parser.add_argument("--repetitions", type=int, default=100)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        campaign = filled(folder, options.runs, options.topics)
+        units, judgments = len(units_of(campaign)), campaign.count()
+        full = median(scored_fully(campaign) for _ in range(max(3, options.repetitions // 20)))
+        storing, scoring = rescored(campaign, options.repetitions)
+        campaign.store.close()
+    print(f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, {options.repetitions} repetitions\n")
+    print("| what | median | slowest | aim |\n|---|--:|--:|--:|")
+    print(f"| store one judgment | {median(storing):.1f} ms | {max(storing):.1f} ms | |")
+    print(f"| all totals after one judgment | {median(scoring):.1f} ms | {max(scoring):.1f} ms | {AIM_ONE} ms |")
+    print(f"| all totals from the log | {full:,.0f} ms | | {AIM_FULL:,} ms |")
+    print(f"| the second is faster than the third | {full / median(scoring):.0f} times | | |")
+
+
+if __name__ == "__main__":
+    main()

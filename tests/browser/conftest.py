@@ -1,0 +1,66 @@
+"""The sample campaign served by a real server, and a headless browser."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from assessment.campaign import Campaign, Workspace
+from assessment.text.splitting import splitter
+from tests.browser.chromium import FLAGS, find
+from tests.browser.server import Server
+
+
+@pytest.fixture(scope="session")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workspace with the sample campaigns, to be copied."""
+    folder = tmp_path_factory.mktemp("samples")
+    workspace = Workspace(folder)
+    workspace.add_samples(splitter("rules"))
+    workspace.store.backup(folder / "copy.sqlite")
+    return folder / "copy.sqlite"
+
+
+@pytest.fixture
+def workspace(samples: Path, tmp_path: Path) -> Path:
+    shutil.copy(samples, tmp_path / "desk.sqlite")
+    return tmp_path
+
+
+@pytest.fixture
+def campaign(workspace: Path) -> Campaign:
+    return Workspace(workspace).campaign("biogen-sample")
+
+
+@pytest.fixture
+def server(workspace: Path) -> Iterator[Server]:
+    started = Server(workspace).start()
+    yield started
+    started.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = find()
+    assert path, "the browser tests need Chromium: `make browser` installs it, or name it with CHROMIUM=/path/to/it"
+    with sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    opened = chromium.new_context(viewport={"width": 1280, "height": 800})
+    opened.set_default_timeout(20_000)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()

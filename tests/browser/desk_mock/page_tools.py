@@ -1,0 +1,43 @@
+"""What the browser tests of the desk share: a page, its keys, what is in hand, what is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .app import WORLD
+
+READY = "[data-desk][data-state=ready]"
+HELD = "[data-unit][aria-current=true]"
+
+
+def visit(context: Any, address: str, query: str = "") -> Any:
+    page = context.new_page()
+    page.goto(f"{address}/?{query}")
+    page.wait_for_selector(READY)
+    return page
+
+
+def keys(page: Any, *names: str) -> None:
+    for name in names:
+        page.keyboard.press(name)
+
+
+def held(page: Any) -> str | None:
+    found = page.locator(HELD)
+    return found.get_attribute("data-unit") if found.count() else None
+
+
+def label(page: Any, unit: str) -> str:
+    return page.locator(f'[data-unit="{unit}"]').get_attribute("data-label")
+
+
+def saved(page: Any, mark: str = "saved") -> None:
+    page.wait_for_selector(f"[data-saved={mark}]")
+
+
+def on_screen(page: Any, n: int) -> None:
+    page.wait_for_selector(f"{READY}[data-screen='{n}']")
+
+
+def stored() -> list[tuple[str, str | None]]:
+    return [(event["key"], event["label"]) for event in WORLD.log]

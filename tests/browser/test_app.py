@@ -1,0 +1,162 @@
+"""The application as its users meet it, in a browser, against a real server and a real log."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from assessment.campaign import Campaign
+from tests.browser.server import Server
+
+READY = "[data-desk][data-state=ready]"
+HELD = "[data-unit][aria-current=true]"
+SAVED = "[data-saved=saved]"
+
+
+def sit_down(page: Page, server: Server, name: str = "Dora") -> None:
+    page.goto(f"{server.address}/judge?campaign=biogen-sample&who={name}")
+    page.wait_for_selector(READY)
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def labels(campaign: Campaign, assessor: str) -> list[str | None]:
+    return [judgment.label for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == assessor]
+
+
+def held(page: Page) -> str:
+    return page.locator(HELD).get_attribute("data-unit") or ""
+
+
+def test_a_key_press_is_a_stored_judgment(server: Server, page: Page, campaign: Campaign) -> None:
+    sit_down(page, server)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    assert labels(campaign, "Dora") == ["required"]
+
+
+def test_undo_and_clear_append_to_the_log(server: Server, page: Page, campaign: Campaign) -> None:
+    sit_down(page, server)
+    press(page, "1", "u", "2", "k", "x")
+    page.wait_for_selector(SAVED)
+    assert labels(campaign, "Dora") == ["required", None, "unnecessary", None]
+
+
+def test_a_reload_resumes_where_one_left_off(server: Server, page: Page) -> None:
+    sit_down(page, server)
+    press(page, "1", "1", "1")
+    page.wait_for_selector(SAVED)
+    unit = held(page)
+    page.reload()
+    page.wait_for_selector(READY)
+    assert held(page) == unit
+
+
+def test_a_killed_server_loses_no_judgment_and_doubles_none(server: Server, page: Page, campaign: Campaign) -> None:
+    sit_down(page, server)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    server.kill()
+    press(page, "1", "1")
+    page.wait_for_selector("[data-saved=offline]")
+    server.start()
+    page.wait_for_selector(SAVED, timeout=40_000)
+    assert len(labels(campaign, "Dora")) == 3
+
+
+def test_two_assessors_at_once_do_not_see_each_other(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+    other = context.browser.new_context().new_page()
+    sit_down(page, server, "Dora")
+    sit_down(other, server, "Emil")
+    press(page, "1", "1")
+    press(other, "2", "2")
+    page.wait_for_selector(SAVED)
+    other.wait_for_selector(SAVED)
+    assert (len(labels(campaign, "Dora")), len(labels(campaign, "Emil"))) == (2, 2)
+    assert "Emil" not in page.content()
+    other.context.close()
+
+
+def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campaign: Campaign) -> None:
+    seen: list[str] = []
+    page.on("response", lambda answer: seen.append(answer.text()) if "/api/screen" in answer.url else None)
+    sit_down(page, server)
+    press(page, "]", "]")
+    page.wait_for_timeout(500)
+    assert seen
+    assert not [run for run in campaign.runs() for text in seen if run in text]
+
+
+def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, campaign: Campaign) -> None:
+    page.add_init_script("window.alert = () => { window.hacked = true; }")
+    sit_down(page, server)
+    pages = campaign.desk("Dora").pages()
+    hostile = next(n for n, at in enumerate(pages) if any("<script>" in part.text for part in at.screen.parts))
+    for _ in range(hostile - int(page.locator(READY).get_attribute("data-screen") or 0)):
+        press(page, "]")
+        page.wait_for_timeout(150)
+    expect(page.get_by_text("<script>alert(1)</script>", exact=False).first).to_be_visible()
+    page.goto(f"{server.address}/answers?campaign=biogen-sample&topic=905&run=marigold-llm")
+    expect(page.locator(".rd-text").filter(has_text="<script>alert(1)</script>")).to_be_visible()
+    assert page.evaluate("window.hacked") is None
+
+
+def test_scores_follow_while_others_judge(server: Server, page: Page, context: BrowserContext, campaign: Campaign) -> None:
+    page.goto(f"{server.address}/scores?campaign=biogen-sample")
+    count = page.get_by_text(re.compile(r"units have a label that counts"))
+    expect(count).to_be_visible()
+    before = count.inner_text()
+    judge = context.new_page()
+    sit_down(judge, server)
+    press(judge, *"11111111")
+    judge.wait_for_selector(SAVED)
+    expect(count).not_to_have_text(before, timeout=10_000)
+
+
+def test_a_file_dropped_on_the_page_runs_is_taken_in(server: Server, page: Page, campaign: Campaign, tmp_path: Path) -> None:
+    results = [{"topic_id": "901", "answer": "Iron may help [99000001]. See a doctor. [99000002]", "references": ["99000001"]}]
+    run = {"team_id": "t", "run_name": "new-run", "contact_email": "a@example.org", "results": results}
+    (tmp_path / "run.json").write_text(json.dumps(run))
+    page.goto(f"{server.address}/runs?campaign=biogen-sample")
+    page.set_input_files("input[type=file]", tmp_path / "run.json")
+    page.get_by_role("button", name="Take in").click()
+    expect(page.get_by_text("loads with warnings", exact=False)).to_be_visible()
+    assert "new-run" in campaign.runs()
+
+
+def test_a_broken_file_leaves_no_trace_and_says_why(server: Server, page: Page, campaign: Campaign, tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_text('{"team_id": "t", "run_name": "x", "results": [')
+    page.goto(f"{server.address}/runs?campaign=biogen-sample")
+    page.set_input_files("input[type=file]", tmp_path / "run.json")
+    page.get_by_role("button", name="Take in").click()
+    expect(page.get_by_text("cannot load", exact=False)).to_be_visible()
+    assert "x" not in campaign.runs()
+
+
+def test_a_newcomer_gives_a_name_and_judges(server: Server, page: Page, campaign: Campaign) -> None:
+    page.goto(server.address)
+    page.get_by_role("button", name="Judge", exact=True).click()
+    expect(page.get_by_text("Who judges?")).to_be_visible()
+    box = page.locator("[data-testid=stMain]").get_by_role("combobox")
+    box.fill("Fatima")
+    box.press("Enter")
+    page.wait_for_selector(READY)
+    page.wait_for_timeout(300)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    assert labels(campaign, "Fatima") == ["required"]
+
+
+def test_every_page_opens_without_an_error(server: Server, page: Page) -> None:
+    for name in ("", "judge", "runs", "answers", "scores", "release", "settings"):
+        page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
+        page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
+        time.sleep(0.5)
+        assert page.locator("[data-testid=stException], [data-testid=stAlertContentError]").count() == 0, name

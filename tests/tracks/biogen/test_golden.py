@@ -1,0 +1,61 @@
+"""Every figure of every run equals what the organisers' evaluation printed (tests/golden/ORIGIN.md)."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from synthetic import synthetic
+
+from assessment.campaign import Given, Workspace
+from assessment.text.splitting import splitter
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+NAMES = sorted(path.stem for path in GOLDEN.glob("biogen_*.json"))
+
+
+@cache
+def made(name):
+    return synthetic(**json.loads((GOLDEN / f"{name}.json").read_text())["input"])
+
+
+def figures(name):
+    return json.loads((GOLDEN / f"{name}.json").read_text())["figures"]
+
+
+def campaign_of(name, *, with_runs):
+    """The files of a golden input, taken in."""
+    campaign = Workspace(":memory:").create("golden", "biogen")
+    material = {"topics.json": made(name).topics, **made(name).runs} if with_runs else {}
+    batches = [("imported", material), *((who, {"judgments.json": body}) for who, body in made(name).judgments.items())]
+    for who, files in [*batches, ("imported", made(name).clusters)]:
+        given = [Given(file, body) for file, body in files.items()]
+        receipts = campaign.take_in(given, splitter=splitter("rules"), by="test", assessor=who)
+        assert all(receipt.loaded for receipt in receipts)
+    return campaign
+
+
+def scores(campaign):
+    found = {}
+    for score in campaign.totals():
+        found.setdefault(score.run, {})[score.measure] = round(score.value, 2)
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_figures_are_the_official_ones_with_the_judgment_file_alone(name):
+    assert scores(campaign_of(name, with_runs=False)) == figures(name)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "biogen_synthetic_seed7"])
+def test_figures_are_the_official_ones_where_runs_are_loaded_before_their_judgments(name):
+    assert scores(campaign_of(name, with_runs=True)) == figures(name)
+
+
+def test_an_export_taken_in_elsewhere_has_the_same_figures():
+    name = "biogen_edges_seed5"
+    exported = campaign_of(name, with_runs=True).export("collection")[1]
+    campaign = Workspace(":memory:").create("again", "biogen")
+    files = {"exported.json": exported, **made(name).clusters}
+    campaign.take_in([Given(file, body) for file, body in files.items()], splitter=splitter("rules"), by="test")
+    assert scores(campaign) == figures(name)
