@@ -19,6 +19,8 @@ test: install browser
 
 bench: install browser
 	$(BIN)/python benchmarks/rescoring.py
+	$(BIN)/python benchmarks/taking_in.py
+	$(BIN)/python benchmarks/desk.py
 	$(BIN)/python benchmarks/splitters.py
 
 install: $(VENV)/installed

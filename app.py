@@ -13,3 +13,4 @@ app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes(), life
 
 gc.collect()
 gc.freeze()
+gc.set_threshold(20_000, 20, 100)  # a full collection walks every cached judgment: 250 ms in a large campaign

@@ -14,6 +14,7 @@ import orjson
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -21,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from assessment import __version__
 from assessment.campaign import Campaign, Workspace, workspace_at
-from assessment.campaign.desk import Nothing
+from assessment.campaign.desk import Nothing, Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.store import StoreError
 
@@ -59,6 +60,7 @@ class _Batch(BaseModel):
 
 
 _batch = TypeAdapter(_Batch)
+_ref = TypeAdapter(tuple[_Short, _Short, _Short])
 
 
 class Seat(NamedTuple):
@@ -182,17 +184,28 @@ def _screen(workspace: Workspace, request: Request, body: bytes) -> Any:
     campaign, assessor = _seated(workspace, request)
     query = request.query_params
     n = query.get("n", "")
-    order: Any = query.get("order", "answer") if query.get("order") == "document" else "answer"
-    only: Any = "open" if query.get("only") == "open" else "all"
+    number = int(n) if n.isascii() and n.isdigit() and len(n) < 9 else None
     try:
-        return campaign.desk(assessor).show(int(n) if n.isascii() and n.isdigit() and len(n) < 9 else None, order=order, only=only)
+        return campaign.desk(assessor).show(number, order=_order(query), only="open" if query.get("only") == "open" else "all", near=_near(query))
     except Nothing as nothing:
         raise Refused(404, str(nothing)) from None
 
 
+def _order(query: QueryParams) -> Order:
+    return "document" if query.get("order") == "document" else "answer"
+
+
+def _near(query: QueryParams) -> Ref | None:
+    """The unit that should stay in hand: `near=["kind", "topic", "key"]`."""
+    try:
+        return Ref(*_ref.validate_json(query["near"]))
+    except (KeyError, ValidationError):
+        return None
+
+
 def _recent(workspace: Workspace, request: Request, body: bytes) -> Any:
     campaign, assessor = _seated(workspace, request)
-    return {"recent": campaign.desk(assessor).recent()}
+    return {"recent": campaign.desk(assessor).recent(_order(request.query_params))}
 
 
 def _record(workspace: Workspace, request: Request, body: bytes) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import io
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +19,7 @@ from assessment.campaign.sending import warnings
 from assessment.model import Score, Setting, Splitting, Track
 from assessment.resolve import POLICY
 from assessment.store import StoreError
-from assessment.tables import score_table, text_table
+from assessment.tables import printable, score_table, text_table
 from assessment.text.splitting import splitter
 from assessment.tracks import TRACKS
 
@@ -42,8 +44,13 @@ def main() -> None:
 
 
 def fail(error: Exception | str) -> NoReturn:
-    click.echo(f"Error: {error.args[0] if isinstance(error, KeyError) else error}", err=True)
+    _say(f"Error: {error.args[0] if isinstance(error, KeyError) else error}")
     sys.exit(2)
+
+
+def _say(line: str) -> None:
+    """A message to people; control characters of foreign text are shown, never sent to the terminal."""
+    click.echo(printable(line), err=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -69,8 +76,13 @@ def _files(context: click.Context, parameter: click.Parameter, values: Sequence[
 def _given(value: str) -> Given:
     kind, sign, path = value.partition("=")
     if sign and kind.replace("-", "").isalnum() and not Path(value).exists():
-        return Given(Path(path).name, Path(path), kind)
-    return Given(Path(value).name, Path(value))
+        return Given(_name(path), Path(path), kind)
+    return Given(_name(value), Path(value))
+
+
+def _name(path: str) -> str:
+    """What a file is called in messages and in the log; bytes that are no text show as replacement characters."""
+    return os.fsencode(Path(path).name or path).decode(errors="replace")
 
 
 def _assignments(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> dict[str, str]:
@@ -86,8 +98,12 @@ def _settings_of(track: Track[Any, Any]) -> tuple[Setting, ...]:
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="[KIND=]FILE...", callback=_files)
 set_option = click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", callback=_assignments, help="A setting; see `settings TRACK`.")
-workspace_option = click.option("-w", "--workspace", "folder", metavar="FOLDER", help="The workspace (default: $ASSESSMENT_WORKSPACE or ./workspace).")
-splitter_option = click.option("--splitter", "splitter_name", default="auto", show_default=True, help="Sentence splitter: auto, rules, or an installed spaCy model.")
+workspace_option = click.option(
+    "-w", "--workspace", "folder", metavar="FOLDER", help="The workspace (default: $ASSESSMENT_WORKSPACE or ./workspace)."
+)
+splitter_option = click.option(
+    "--splitter", "splitter_name", default="auto", show_default=True, help="Sentence splitter: auto, rules, or an installed spaCy model."
+)
 
 
 @cli.command()
@@ -125,8 +141,8 @@ def _problem_rows(receipts: Iterable[Receipt]) -> list[tuple[str, ...]]:
 def _verdicts(receipts: Iterable[Receipt]) -> None:
     for receipt in receipts:
         counts = ", ".join(f"{count} {name}" for name, count in receipt.counts.items())
-        click.echo(f"{receipt.file}: {receipt.kind or 'unknown'}, {receipt.errors} errors, {receipt.warnings} warnings, {receipt.verdict}"
-                   + (f" ({counts})" if counts else ""), err=True)  # fmt: skip
+        _say(f"{receipt.file}: {receipt.kind or 'unknown'}, {receipt.errors} errors, {receipt.warnings} warnings, {receipt.verdict}"
+             + (f" ({counts})" if counts else ""))  # fmt: skip
 
 
 @cli.command()
@@ -139,7 +155,7 @@ def score(track: str, files: list[Given], settings: dict[str, str], splitter_nam
     """Official scores straight from FILES: topics, runs, judgments and whatever else the measures need.
 
     Judgment files that name their runs bring answers along; run files are then not needed.  Problems go to standard error; a
-    file that cannot be loaded ends the command with exit code 1.
+    file that cannot be loaded, or no topics at all, ends the command with exit code 1.
 
     \b
     Examples:
@@ -148,9 +164,11 @@ def score(track: str, files: list[Given], settings: dict[str, str], splitter_nam
     """
     campaign, receipts = _stateless(track, files, settings, splitter_name)
     for problem in (problem for receipt in receipts for problem in receipt.problems):
-        click.echo(f"{problem.file}, {problem.place}: {problem.sentence} ({problem.code})", err=True)
+        _say(f"{problem.file}, {problem.place}: {problem.sentence} ({problem.code})")
+    if not campaign.topics:
+        _say("no topics among the files, so there is nothing to score; add the topics file")
     _print_scores(campaign, layout)
-    sys.exit(0 if all(receipt.loaded for receipt in receipts) else 1)
+    sys.exit(0 if campaign.topics and all(receipt.loaded for receipt in receipts) else 1)
 
 
 def _stateless(track: str, files: list[Given], settings: dict[str, str], splitter_name: str) -> tuple[Campaign, list[Receipt]]:
@@ -158,7 +176,7 @@ def _stateless(track: str, files: list[Given], settings: dict[str, str], splitte
     _known_kinds(campaign, files)
     receipts = campaign.take_in(files, splitter=_splitter(splitter_name), by="command line", progress=_progress())
     for note in dict.fromkeys(note for receipt in receipts for note in receipt.notes):
-        click.echo(note, err=True)
+        _say(note)
     return campaign, receipts
 
 
@@ -178,7 +196,7 @@ def _progress() -> Callable[[float, str], None]:
         return lambda share, text: None
 
     def show(share: float, text: str) -> None:
-        click.echo(f"\r\033[K{share:4.0%} {text}" if share < 1 else "\r\033[K", nl=False, err=True)
+        click.echo(f"\r\033[K{share:4.0%} {printable(text)}" if share < 1 else "\r\033[K", nl=False, err=True)
 
     return show
 
@@ -188,9 +206,11 @@ def _print_scores(campaign: Campaign, layout: str) -> None:
     if layout == "json":
         _out(orjson.dumps([_score_json(item) for item in scores], option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     elif layout == "csv":
-        writer = csv.writer(sys.stdout, lineterminator="\n")
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
         writer.writerow(("run", "topic", "measure", "value", "judged", "needed"))
         writer.writerows((s["run"], s["topic"] or "all", s["measure"], s["value"], s["judged"], s["needed"]) for s in map(_score_json, scores))
+        _out(out.getvalue().encode())
     else:
         _out(score_table([item for item in scores if item.topic is None]).encode())
 
@@ -209,7 +229,11 @@ def _out(data: bytes) -> None:
 @click.argument("track", type=_TRACK)
 def settings(track: str) -> None:
     """The disputed rules of TRACK: names, choices, which is the default."""
-    rows = [(s.name, choice.name + (" (default)" if choice.name == s.default else ""), choice.meaning) for s in _settings_of(TRACKS[track]) for choice in s.choices]
+    rows = [
+        (s.name, choice.name + (" (default)" if choice.name == s.default else ""), choice.meaning)
+        for s in _settings_of(TRACKS[track])
+        for choice in s.choices
+    ]
     _out(text_table(("setting", "value", "meaning"), rows).encode())
 
 
@@ -254,7 +278,9 @@ def import_(name: str, files: list[Given], assessor: str, splitter_name: str, fo
     receipts = campaign.take_in(files, splitter=_splitter(splitter_name), by="command line", assessor=assessor, progress=_progress())
     _out(text_table(("severity", "code", "file", "place", "what is wrong", "what would be right"), _problem_rows(receipts)).encode())
     for change in (change for receipt in receipts for change in receipt.changes):
-        click.echo(f"{change.run}, topic {change.topic}: {change.kept} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over", err=True)
+        _say(
+            f"{change.run}, topic {change.topic}: {change.kept} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"
+        )
     _verdicts(receipts)
     sys.exit(0 if all(receipt.loaded for receipt in receipts) else 1)
 

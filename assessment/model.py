@@ -22,7 +22,10 @@ class Label(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached."""
+    """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached.
+
+    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only those with a key.
+    """
 
     kind: str
     title: str
@@ -30,6 +33,7 @@ class Scale(NamedTuple):
     labels: tuple[Label, ...]
     source: str
     evidence: bool = False
+    free: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,19 +75,28 @@ class Mark(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A piece of a screen's text, drawn as one row; `marks` are offsets into `text`, `head` says where it is from."""
+    """A piece of a screen's text, drawn as one row; `marks` are offsets into `text`, `head` stands above it, `name` ("sentence 3")
+    says which piece it is where another screen speaks of it."""
 
     text: str
     marks: tuple[Mark, ...] = ()
     head: str = ""
+    name: str = ""
 
 
 class Screen(NamedTuple):
-    """What an assessor reads at once.  `notes` say how the text was taken apart (splitter, dropped brackets)."""
+    """What an assessor reads at once.
+
+    `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those of equal rank shuffled
+    per assessor, so that no run always comes first.  `title` and `question` stand in for "answer 2 of 5" and the topic's question.
+    """
 
     id: str
     parts: tuple[Part, ...]
     notes: tuple[str, ...] = ()
+    rank: int = 0
+    title: str = ""
+    question: str = ""
 
 
 class Headline(NamedTuple):
@@ -107,6 +120,31 @@ class Evidence(NamedTuple):
 
     text: str
     label: str | None = None
+
+
+class Nugget(NamedTuple):
+    """A fact that an answer should hold: one event of the log with the nugget's whole new state.
+
+    `id` stays through edits, so that votes and matches stay; `number` is its place in the key of `question`, from 1.  `into`
+    names the nugget that this one was merged into; `retired` takes it out of the key, not out of the log.
+    """
+
+    id: str
+    topic: str
+    question: str
+    number: int
+    text: str
+    into: str = ""
+    retired: bool = False
+    uuid: str = ""
+    seq: int = 0
+    by: str = ""
+    at: str = ""
+    via: str = "desk"
+
+    @property
+    def live(self) -> bool:
+        return not (self.retired or self.into)
 
 
 class Judgment(NamedTuple):
@@ -172,19 +210,24 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True)
 class Read(Generic[T, A]):
-    """What a reader found in one file.  Nothing at all, with problems: the file cannot be loaded."""
+    """What a reader found in one file.  Nothing at all, with problems: the file cannot be loaded.
+
+    `judged`: runs come along with a judgment file; they were submitted and checked elsewhere, and may be parts of runs.
+    """
 
     topics: Mapping[str, T] = field(default_factory=dict)
     documents: Iterable[Document] = ()
     runs: tuple[Run[A], ...] = ()
     judgments: tuple[Judgment, ...] = ()
+    nuggets: tuple[Nugget, ...] = ()
     resources: tuple[Resource, ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
+    judged: bool = False
 
     @property
     def empty(self) -> bool:
-        return not (self.topics or self.documents or self.runs or self.judgments or self.resources)
+        return not (self.topics or self.documents or self.runs or self.judgments or self.nuggets or self.resources)
 
 
 class Splitting(Protocol):
@@ -215,6 +258,7 @@ class Known(Generic[T, A]):
     settings: Mapping[str, str]
     splitter: Splitting
     resources: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
+    nuggets: Mapping[str, tuple[Nugget, ...]] = field(default_factory=dict)
     assessor: str = "imported"
     progress: Callable[[float, str], None] = lambda share, text: None
 
@@ -239,7 +283,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Case(Generic[T, A]):
-    """Everything that the functions of one topic may look at.  `answers` by run name."""
+    """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and number."""
 
     id: str
     topic: T
@@ -247,6 +291,7 @@ class Case(Generic[T, A]):
     judged: Judged
     settings: Mapping[str, str]
     resources: Mapping[tuple[str, str], bytes]
+    nuggets: tuple[Nugget, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -312,6 +357,8 @@ class Material(NamedTuple):
     runs: Mapping[str, Run[Any]]
     judged: Mapping[str, Judged]
     settings: Mapping[str, str]
+    nuggets: Mapping[str, tuple[Nugget, ...]] = {}
+    resources: Mapping[tuple[str, str], bytes] = {}
 
 
 class Export(NamedTuple):

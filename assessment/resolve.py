@@ -23,8 +23,8 @@ MACHINE = "auto:"
 def resolve(votes: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | None:
     """The label that counts, None if none does.  `votes`: one labelled judgment per assessor, oldest first."""
     labels = [vote.label for vote in votes if not vote.assessor.startswith(MACHINE)]
-    if not labels:
-        return None
+    if len(labels) <= 1:
+        return labels[0] if labels else None
     policy = settings.get(POLICY.name, POLICY.default)
     if policy == "latest":
         return max((vote for vote in votes if not vote.assessor.startswith(MACHINE)), key=lambda vote: vote.seq).label

@@ -9,12 +9,13 @@ from assessment.model import Score
 
 def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Columns as wide as their widest cell; control characters of foreign text are shown, never sent to the terminal."""
-    lines = [tuple(header), *(tuple(_printable(cell) for cell in row) for row in rows)]
+    lines = [tuple(header), *(tuple(printable(cell) for cell in row) for row in rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(header))]
     return "".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() + "\n" for line in lines)
 
 
-def _printable(cell: str) -> str:
+def printable(cell: str) -> str:
+    """Foreign text for a terminal: every control character is written out."""
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
 
 

@@ -7,12 +7,15 @@ installed are left out.
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 GOLD = Path(__file__).parents[1] / "tests" / "text" / "golden_sentences.jsonl"
 MEGABYTE = 1_000_000

@@ -101,10 +101,7 @@ def synthetic(runs: int = 30, topics: int = 65, assessors: int = 2, seed: int = 
         _json({"topics": [{"id": int(topic), "topic": f"Topic {topic}", "question": questions[topic], "narrative": ""} for topic in ids]}),
         {f"{name}.json": _json(_run(rng, name, {topic: answers[topic][name] for topic in ids})) for name in names},
         {f"assessor-{n + 1}": _json([_judged(topic, questions[topic], answers[topic], n) for topic in ids]) for n in range(assessors)},
-        {
-            f"clusters_{embedding}.json": _json({topic: _clusters(rng, answers[topic], edges) for topic in ids})
-            for embedding in ("st", "simcse")
-        },
+        {f"clusters_{embedding}.json": _json({topic: _clusters(rng, answers[topic], edges) for topic in ids}) for embedding in ("st", "simcse")},
     )
 
 

@@ -8,7 +8,8 @@ import uuid
 import pytest
 
 from assessment.campaign import Given, Workspace
-from assessment.model import Judgment, Ref
+from assessment.campaign.workspace import DATABASE
+from assessment.model import Judgment
 from assessment.text.splitting import splitter as splitter_named
 
 TOPICS = {"topics": [{"id": 1, "question": "Does iron help?"}, {"id": 2, "question": "Is gel safe?"}]}
@@ -21,10 +22,15 @@ def run_file(name, answers, team="ibis"):
     return Given(f"{name}.json", json.dumps({"team_id": team, "run_name": name, "contact_email": "", "results": results}).encode())
 
 
+def unit(campaign, run, name, topic="1"):
+    """A unit of a run's answer by its name: "sentence 1", "PMID 11", "answer"."""
+    screen = campaign.track.screen_of(campaign.case(topic).answers[run])
+    return next(unit for unit in campaign.live.units(topic) if unit.screen == screen and unit.name == name)
+
+
 def judge(campaign, unit, label, assessor="Ann", **more):
-    """A fresh judgment, recorded; the refusals."""
-    ref = unit if isinstance(unit, Ref) else unit.ref
-    return campaign.record(assessor, [Judgment(ref, assessor, label, uuid=str(uuid.uuid4()), **more)])
+    """One judgment, recorded; what was refused."""
+    return campaign.record(assessor, [Judgment(unit.ref, assessor, label, uuid=str(uuid.uuid4()), **more)])
 
 
 @pytest.fixture(scope="session")
@@ -60,15 +66,16 @@ def campaign(make):
     )
 
 
-@pytest.fixture
-def units(campaign):
-    """The units of topic 1 by name of their screen's run order: list of units."""
-    return campaign.live.units("1")
-
-
 @pytest.fixture(scope="session")
-def sample_folder(tmp_path_factory, splitter):
-    """A workspace with the sample campaign; copy it before writing to it."""
-    folder = tmp_path_factory.mktemp("samples")
-    Workspace(folder).add_samples(splitter)
-    return folder
+def sample_store(tmp_path_factory, splitter):
+    """A store with the sample campaign, made once; see `samples`."""
+    workspace = Workspace(tmp_path_factory.mktemp("samples"))
+    workspace.add_samples(splitter)
+    return workspace.store
+
+
+@pytest.fixture
+def samples(sample_store, tmp_path):
+    """The folder of a workspace of one's own with the sample campaign."""
+    sample_store.backup(tmp_path / "samples" / DATABASE)
+    return tmp_path / "samples"

@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from assessment.campaign import logfile
 from assessment.campaign.live import defaults
-from assessment.model import Document, Judgment, Resource, Track
+from assessment.model import Document, Judgment, Nugget, Resource, Track
 from assessment.reading import File
 from assessment.store.log import RunRow
 from assessment.tracks import track_named
@@ -52,7 +52,13 @@ class _Answer(BaseModel):
     body: Any
 
 
-_ROWS = {"topics": TypeAdapter(_Topic), "documents": TypeAdapter(Document), "runs": TypeAdapter(RunRow), "answers": TypeAdapter(_Answer)}
+_ROWS = {
+    "topics": TypeAdapter(_Topic),
+    "documents": TypeAdapter(Document),
+    "runs": TypeAdapter(RunRow),
+    "answers": TypeAdapter(_Answer),
+    "nuggets": TypeAdapter(Nugget),
+}
 
 
 def unpack(data: bytes) -> Packed:
@@ -90,6 +96,7 @@ def _unpacked(files: Mapping[str, bytes]) -> Packed:
         "documents": rows["documents"],
         "runs": rows["runs"],
         "answers": [(*key, body) for key, body in _bodies(track.answer_type, (((row.run, row.topic), row.body) for row in rows["answers"]))],
+        "nuggets": rows["nuggets"],
         "resources": list(_resources(files)),
         "judgments": judgments,
     }

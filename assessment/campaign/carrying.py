@@ -49,17 +49,16 @@ def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried
     return carried
 
 
-def _carry_one(
-    campaign: Campaign, run: str, topic: str, old: Any, new: Any, carried: Carried, taken: set[tuple[Ref, str]]
-) -> None:
+def _carry_one(campaign: Campaign, run: str, topic: str, old: Any, new: Any, carried: Carried, taken: set[tuple[Ref, str]]) -> None:
     moved = campaign.track.carry(topic, old, new)
     votes = campaign.live.votes(topic).all
-    present = {(vote.ref, vote.assessor) for vote in votes if vote.done}
+    present = {(vote.ref, vote.assessor): vote.seq for vote in votes if vote.done}
     before, after = _refs(campaign, topic, old), _refs(campaign, topic, new)
     fresh = []
     for vote in votes:
         target = moved.get(vote.ref)
-        if target and target != vote.ref and (vote.done or vote.note) and (target, vote.assessor) not in present | taken:
+        newer = vote.seq > present.get((target, vote.assessor), 0) if target else False
+        if target and target != vote.ref and (vote.done or vote.note) and newer and (target, vote.assessor) not in taken:
             taken.add((target, vote.assessor))
             fresh.append(vote._replace(ref=target, uuid=named("carried", vote.uuid, *target), via="carried", seq=0, at=""))
     carried.judgments.extend(fresh)

@@ -20,6 +20,10 @@ from assessment.store.log import CampaignRow, ImportRow, RunRow
 from assessment.tracks import track_named
 
 MAX_NOTE, MAX_REASON, MAX_EXCERPT, MAX_EXCERPTS = 10_000, 1_000, 10_000, 50
+MAX_NAME = 200
+"""Of an assessor, as in the files that the log is written to and read from."""
+MAX_FREE = 500
+"""Of a label on a free scale."""
 _DAY_MS = 86_400_000
 
 Progress = Callable[[float, str], None]
@@ -88,7 +92,8 @@ class Campaign:
         """The whole campaign, for exporters."""
         live = self.live
         runs = {name: self.run(name) for name in self.runs()}
-        return Material(live.topics, runs, {topic: live.case(topic).judged for topic in live.topics}, live.settings)
+        judged = {topic: live.case(topic).judged for topic in live.topics}
+        return Material(live.topics, runs, judged, live.settings, {topic: live.nuggets(topic) for topic in live.topics}, live.resources)
 
     def count(self) -> int:
         """Judgments ever stored, taken-back ones included."""
@@ -102,7 +107,9 @@ class Campaign:
     def take_in(
         self, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str = "imported", progress: Progress = lambda s, t: None
     ) -> list[Receipt]:
-        """Read, check and store files: each one whole or not at all."""
+        """Read, check and store files: each one whole or not at all.  ValueError if `assessor` cannot be a name."""
+        if not 0 < len(assessor.strip()) <= MAX_NAME:
+            raise ValueError(f"an assessor's name has 1 to {MAX_NAME} characters")
         return intake.take_in(self, files, splitter=splitter, by=by, assessor=assessor, progress=progress)
 
     def set(self, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None) -> None:
@@ -160,7 +167,7 @@ class Campaign:
         if not desk.has(ref):
             return "the unit does not belong to this campaign; it may have changed with a corrected run"
         scale = self.track.scale(ref.kind)
-        if judgment.label is not None and judgment.label not in scale.names:
+        if judgment.label is not None and not (scale.free and 0 < len(judgment.label) <= MAX_FREE) and judgment.label not in scale.names:
             return f"{judgment.label[:60]!r} is not a label of {scale.title}; choose one of: {', '.join(scale.names)}"
         if judgment.evidence and not scale.evidence:
             return f"{scale.title} takes no evidence"

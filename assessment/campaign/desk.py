@@ -71,12 +71,10 @@ class Desk:
         own = {vote.ref: vote for vote in votes if vote.assessor == self.assessor}
         case = self.live.case_of(topic, {ref: (vote,) for ref, vote in own.items() if vote.label is not None})
         units = tuple(self.live.track.units(case))
-        screens = sorted(self.live.track.screens(case), key=lambda screen: self._shuffled(topic, screen.id))
+        screens = sorted(self.live.track.screens(case), key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
         home = {screen.id: number for number, screen in enumerate(screens, 1)}
         pages = {
-            "answer": tuple(
-                Page(topic, home[screen.id], screen, tuple(unit for unit in units if unit.screen == screen.id)) for screen in screens
-            ),
+            "answer": tuple(Page(topic, home[screen.id], screen, tuple(unit for unit in units if unit.screen == screen.id)) for screen in screens),
             "document": tuple(self._by_document(topic, screens, units, home)),
         }
         return _TopicView(pages, own, frozenset(unit.ref for unit in units), home)
@@ -92,7 +90,7 @@ class Desk:
         for number, document in enumerate(documents, 1):
             about = sorted((unit for unit in units if unit.document == document), key=lambda unit: home.get(unit.screen, 0))
             page = tuple(unit._replace(part=index) for index, unit in enumerate(about))
-            texts = tuple(_headed(parts[unit.screen][unit.part], home[unit.screen], unit.part) for unit in about)
+            texts = tuple(_headed(parts[unit.screen], unit, home[unit.screen]) for unit in about)
             yield Page(topic, number, Screen(f"document:{document}", texts), page)
 
     # Where to go
@@ -130,15 +128,18 @@ class Desk:
 
     # What a page shows
 
-    def show(self, n: int | None = None, *, order: Order = "answer", only: Only = "all") -> dict[str, Any]:
-        """Everything that the desk needs to draw page `n` (None: where the assessor left off), as plain JSON values.
+    def show(self, n: int | None = None, *, order: Order = "answer", only: Only = "all", near: Ref | None = None) -> dict[str, Any]:
+        """Everything that the desk needs to draw a page, as plain JSON values.
 
-        Raises `Nothing` if the campaign has no units.
+        The page is number `n`, the one that holds the unit `near`, or (None) the one where the assessor left off; with `only` open
+        the first at or after it that has open units.  Raises `Nothing` if the campaign has no units.
         """
         pages = self.pages(order)
         if not pages:
             raise Nothing("Nothing to judge yet: an organiser takes in topics and runs on the page Runs.")
-        n = self.resume(pages) if n is None else min(max(n, 0), len(pages) - 1)
+        n = self._number(pages, n, near)
+        if only == "open":
+            n = next((i for i in [*range(n, len(pages)), *range(n)] if self.is_open(pages[i])), n)
         page = pages[n]
         view = self._view(page.topic)
         headline = self.live.track.headline(self.live.topics[page.topic])
@@ -147,9 +148,9 @@ class Desk:
             "assessor": self.assessor,
             "order": order,
             "only": only,
-            "position": self._position(pages, n, only),
+            "position": self._position(pages, n),
             "progress": {"screen": self.page_progress(page), "topic": self.progress(page.topic), "campaign": self.progress()},
-            "topic": {"id": page.topic, **headline._asdict()},
+            "topic": {"id": page.topic, **headline._asdict(), "question": page.screen.question or headline.question},
             "scales": [_scale(scale) for scale in self.live.track.scales],
             "screen": self._screen(page, view, order),
             "units": [self._unit(page, view, unit) for unit in page.units],
@@ -157,11 +158,16 @@ class Desk:
             "terms": terms(f"{headline.title} {headline.question}"),
         }
 
-    def _position(self, pages: list[Page], n: int, only: Only) -> dict[str, Any]:
+    def _number(self, pages: list[Page], n: int | None, near: Ref | None) -> int:
+        holding = next((i for i, page in enumerate(pages) if near and any(unit.ref == near for unit in page.units)), None)
+        if holding is not None:
+            return holding
+        return self.resume(pages) if n is None else min(max(n, 0), len(pages) - 1)
+
+    def _position(self, pages: list[Page], n: int) -> dict[str, Any]:
         topics = list(dict.fromkeys(page.topic for page in pages))
         topic = pages[n].topic
         ahead, behind = range(n + 1, len(pages)), range(n - 1, -1, -1)
-        shown = (lambda i: True) if only == "all" else (lambda i: self.is_open(pages[i]))
         return {
             "screen": n,
             "screens": len(pages),
@@ -169,8 +175,7 @@ class Desk:
             "topics": len(topics),
             "in_topic": pages[n].number,
             "of_topic": sum(page.topic == topic for page in pages),
-            "next": next(filter(shown, ahead), None),
-            "previous": next(filter(shown, behind), None),
+            "previous_open": next((i for i in behind if self.is_open(pages[i])), None),
             "next_open": next((i for i in [*ahead, *range(n)] if self.is_open(pages[i])), None),
             "next_topic": next((i for i in ahead if pages[i].topic != topic), None),
         }
@@ -179,7 +184,7 @@ class Desk:
         what = "Answer" if order == "answer" else "Document"
         return {
             "id": page.screen.id,
-            "title": f"{what} {page.number} of {len(view.pages[order])}",
+            "title": page.screen.title or f"{what} {page.number} of {len(view.pages[order])}",
             "notes": page.screen.notes,
             "parts": [_part(part) for part in page.screen.parts],
         }
@@ -201,7 +206,7 @@ class Desk:
         for other in self._equal(view, unit):
             label = view.own[other.ref].label if other.ref in view.own else None
             if label is not None:
-                return {"label": label, "why": f"you said this of the same {unit.name.split()[0]} in answer {view.home[other.screen]}"}
+                return {"label": label, "why": f"you said this of the same in answer {view.home[other.screen]}"}
         for vote in self.live.votes(unit.ref.topic).all:
             if vote.ref == unit.ref and vote.label is not None and vote.assessor.startswith(MACHINE):
                 return {"label": vote.label, "why": f"suggested by {vote.assessor.removeprefix(MACHINE)}, not confirmed"}
@@ -218,12 +223,12 @@ class Desk:
         return {name: self._document(stored.get(name), name, page, view) for name in sorted(ids)}
 
     def _document(self, document: Document | None, name: str, page: Page, view: _TopicView) -> dict[str, Any]:
+        here = {unit.ref for unit in page.units}
         also = [
-            f"answer {view.home[unit.screen]}, sentence {unit.part + 1}" + _said(view.own.get(unit.ref))
+            _where(other.number, other.screen.parts[unit.part].name if unit.part >= 0 else "") + _said(view.own.get(unit.ref))
             for other in view.pages["answer"]
-            if other.screen.id != page.screen.id
             for unit in other.units
-            if unit.document == name
+            if unit.document == name and unit.ref not in here
         ]
         return {
             "title": document.title if document else "",
@@ -233,11 +238,12 @@ class Desk:
             "also": also[:_ALSO],
         }
 
-    def recent(self) -> list[dict[str, Any]]:
-        """The assessor's last ten judged units, newest first, each with the number of its page in answer order."""
+    def recent(self, order: Order = "answer") -> list[dict[str, Any]]:
+        """The assessor's last ten judged units, newest first, each with the number of its page in this order; units that are on no
+        page of it are left out."""
         events = self.live.store.recent(self.live.id, self.assessor, 5 * _RECENT)
         newest = {event.ref: event for event in reversed(events)}
-        where = {unit.ref: (n, page, unit) for n, page in enumerate(self.pages()) for unit in page.units if unit.ref in newest}
+        where = {unit.ref: (n, page, unit) for n, page in enumerate(self.pages(order)) for unit in page.units if unit.ref in newest}
         ordered = sorted((event for event in newest.values() if event.ref in where), key=lambda event: -event.seq)
         return [_recent(event, *where[event.ref]) for event in ordered[:_RECENT]]
 
@@ -247,8 +253,14 @@ def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:
     return {"n": n, **event.ref._asdict(), "name": unit.name, "text": text, "label": event.label, "reason": event.reason, "at": event.at}
 
 
-def _headed(part: Part, answer: int, index: int) -> Part:
-    return part._replace(head=f"Answer {answer}, sentence {index + 1}")
+def _headed(parts: tuple[Part, ...], unit: Unit, number: int) -> Part:
+    """The part that a unit is about, headed by where it is from; all parts as one if it is about the whole."""
+    part = parts[unit.part] if unit.part >= 0 else Part("\n".join(part.text for part in parts))
+    return part._replace(head=_where(number, part.name))
+
+
+def _where(number: int, part: str) -> str:
+    return f"answer {number}, {part}" if part else f"answer {number}"
 
 
 def _scale(scale: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
-from assessment.model import Document, FileKind, Judgment, Known, Problem, Read, Run, Splitting
+from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.store.log import RunRow
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ class StoredRuns(Mapping[str, Run[Any]]):
 def known_of(campaign: Campaign, splitter: Splitting, assessor: str = "imported") -> Known[Any, Any]:
     """The campaign as readers and checks see it."""
     live = campaign.live
-    return Known(live.topics, StoredRuns(campaign), live.settings, splitter, live.resources, assessor)
+    nuggets = {topic: live.nuggets(topic) for topic in live.topics}
+    return Known(live.topics, StoredRuns(campaign), live.settings, splitter, live.resources, nuggets, assessor)
 
 
 def kinds_of(campaign: Campaign) -> tuple[FileKind, ...]:
@@ -141,9 +142,7 @@ def _unknown(file: reading.File, kinds: Sequence[FileKind]) -> Problem:
     return reading.problem(file.name, "UNKNOWN_FORMAT", "file", "the content is none of the track's formats", right)
 
 
-def _take(
-    campaign: Campaign, opened: _Opened, names: dict[str, str], *, splitter: Splitting, by: str, assessor: str
-) -> Receipt:
+def _take(campaign: Campaign, opened: _Opened, names: dict[str, str], *, splitter: Splitting, by: str, assessor: str) -> Receipt:
     if opened.file is None or opened.kind is None:
         return Receipt(opened.name, "", (opened.problem,) if opened.problem else (), False)
     known = known_of(campaign, splitter, assessor)
@@ -161,8 +160,8 @@ def _take(
 
 
 def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: Known[Any, Any]) -> tuple[Read[Any, Any], list[Problem]]:
-    """Runs of this call may not share a name, nor take over the name of another team's run."""
-    if read.judgments:
+    """Runs of this call may not share a name, nor take over the name of another team's run, nor withdraw every answer of one."""
+    if read.judged:
         return read, []
     kept, problems = [], []
     for run in read.runs:
@@ -173,6 +172,9 @@ def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: K
         elif owner and run.team and owner != run.team:
             what = f"the name {run.name[:60]!r} belongs to a run of team {owner[:60]!r}"
             problems.append(reading.problem(file, "REPEATED_RUN", "run name", what, "choose another run name"))
+        elif not run.answers and run.name in known.runs and known.runs[run.name].answers:
+            what = f"run {run.name[:60]!r} answers none of the topics"
+            problems.append(reading.problem(file, "EMPTY_RUN", "file", what, "send answers to topics of the campaign"))
         else:
             names[run.name] = file
             kept.append(run)
@@ -181,27 +183,26 @@ def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: K
 
 def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[Any, Any]) -> Iterator[Problem]:
     """Runs that come with judgments are a collection's: they were checked when they were sent in."""
-    if not read.judgments:
+    if not read.judged:
         for run in read.runs:
             yield from campaign.track.check(file, run, known)
 
 
-def _store(
-    campaign: Campaign, file: reading.File, kind: FileKind, read: Read[Any, Any], problems: tuple[Problem, ...], by: str
-) -> Receipt:
+def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[Any, Any], problems: tuple[Problem, ...], by: str) -> Receipt:
     topic_json, answer_json = TypeAdapter(campaign.track.topic_type), TypeAdapter(campaign.track.answer_type)
     answers = {(run.name, topic): answer for run in read.runs for topic, answer in run.answers.items()}
     stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
     bodies = [(run, topic, answer_json.dump_json(answer)) for (run, topic), answer in answers.items()]
     fresh = [item for item in bodies if stored[item[0]].get(item[1]) != item[2]]
-    withdrawn = [] if read.judgments else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
+    withdrawn = [] if read.judged else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
     carried = carrying.carry(campaign, answers)
     documents = list(_new_documents(campaign, read))
     judgments = _new_judgments(campaign, read.judgments)
+    nuggets = list(_new_nuggets(campaign, read.nuggets, by))
     counts = {
         "topics": len(read.topics), "documents": len(documents), "runs": len(read.runs), "answers": len(answers),
         "new or changed answers": len(fresh), "withdrawn answers": len(withdrawn), "judgments": len(read.judgments),
-        "new judgments": len(judgments), "resources": len(read.resources),
+        "new judgments": len(judgments), "nuggets": len(read.nuggets), "resources": len(read.resources),
     }  # fmt: skip
     counts = {name: count for name, count in counts.items() if count}
     campaign.store.add_material(
@@ -216,6 +217,7 @@ def _store(
         runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
         answers=[*fresh, *withdrawn],
         resources=read.resources,
+        nuggets=nuggets,
         judgments=[*carried.judgments, *judgments],
     )
     for name in {judgment.assessor for judgment in judgments}:
@@ -247,6 +249,16 @@ def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Ju
             fresh.append(judgment._replace(uuid=name))
             current[topic][judgment.ref, judgment.assessor] = judgment
     return fresh
+
+
+def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iterator[Nugget]:
+    """Nuggets that are new or whose text or place differs from the log's newest state."""
+    known = {event.id: event for event in campaign.store.nuggets(campaign.row.id)} if nuggets else {}
+    for nugget in nuggets:
+        before = known.get(nugget.id)
+        if before is None or (before.number, before.text, before.live) != (nugget.number, nugget.text, nugget.live):
+            name = carrying.named("nugget", nugget.id, nugget.text, str(nugget.number), str(before.seq if before else 0))
+            yield nugget._replace(uuid=name, by=by, via="import")
 
 
 def _said(judgment: Judgment | None) -> tuple[Any, ...] | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from assessment.model import Case, Judged, Judgment, Ref, Score, Track, Unit
+from assessment.model import Case, Judged, Judgment, Nugget, Ref, Score, Track, Unit
 from assessment.resolve import POLICY, resolve
 from assessment.store import Store
 
@@ -40,7 +40,7 @@ class Live:
         self._answer = TypeAdapter(track.answer_type)
         self._topic = TypeAdapter(track.topic_type)
         self._version = _ALL_NEW
-        self._seq = 0
+        self._seq = self._nugget_seq = 0
         self._known: set[Ref] = set()
         self.settings: dict[str, str] = {}
         self.topics: dict[str, Any] = {}
@@ -50,6 +50,7 @@ class Live:
     def _clear(self) -> None:
         self._answers: dict[str, dict[str, Any]] = {}
         self._votes: dict[str, Votes] = {}
+        self._nuggets: dict[str, tuple[Nugget, ...]] = {}
         self._cases: dict[str, Case[Any, Any]] = {}
         self._units: dict[str, tuple[Unit, ...]] = {}
         self._facts: dict[str, Any] = {}
@@ -58,7 +59,7 @@ class Live:
         self._totals: tuple[Score, ...] | None = None
 
     def refresh(self) -> tuple[int, tuple[int, int]]:
-        """Drop what the log has outgrown.  Returns the state's name: newest judgment, version of the material."""
+        """Drop what the log has outgrown.  Returns the state's name: newest judgment and nugget event, version of the material."""
         with self.lock:
             version = self.store.version(self.id)
             if version != self._version:
@@ -71,10 +72,12 @@ class Live:
                 self._version = version
             for topic, seq in self.store.changed_topics(self.id, self._seq).items():
                 self._seq = max(self._seq, seq)
-                for cache in (self._votes, self._cases, self._units, self._facts, self._topic_scores, self._remembered):
-                    cache.pop(topic, None)
-                self._totals = None
-            return self._seq, self._version
+                self._drop(topic, self._votes)
+            for topic, seq in self.store.nugget_changes(self.id, self._nugget_seq).items():
+                self._nugget_seq = max(self._nugget_seq, seq)
+                self._drop(topic, self._nuggets)
+                self._known = set()
+            return self._seq + self._nugget_seq, self._version
 
     def knows(self, ref: Ref) -> bool:
         """Whether the unit was seen since the material last changed.  Takes no lock: a judgment never waits for a rescoring."""
@@ -91,6 +94,20 @@ class Live:
             if name not in kept:
                 kept[name] = make()
             return kept[name]
+
+    def _drop(self, topic: str, changed: dict[str, Any]) -> None:
+        for cache in (changed, self._cases, self._units, self._facts, self._topic_scores, self._remembered):
+            cache.pop(topic, None)
+        self._totals = None
+
+    def nuggets(self, topic: str) -> tuple[Nugget, ...]:
+        """The newest state of every live nugget of the topic, by question and number."""
+        with self.lock:
+            if topic not in self._nuggets:
+                newest = {event.id: event for event in self.store.nuggets(self.id, topic)}
+                live = (nugget for nugget in newest.values() if nugget.live)
+                self._nuggets[topic] = tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
+            return self._nuggets[topic]
 
     def answers(self, topic: str) -> Mapping[str, Any]:
         with self.lock:
@@ -116,7 +133,7 @@ class Live:
     def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]]) -> Case[Any, Any]:
         """The topic as it looks with these votes only."""
         judged = Judged(votes, lambda given: resolve(given, self.settings))
-        return Case(topic, self.topics[topic], self.answers(topic), judged, self.settings, self.resources)
+        return Case(topic, self.topics[topic], self.answers(topic), judged, self.settings, self.resources, self.nuggets(topic))
 
     def units(self, topic: str) -> tuple[Unit, ...]:
         """The units of a topic as everyone's votes leave them."""
@@ -138,7 +155,7 @@ class Live:
         with self.lock:
             if self._totals is not None:
                 return self._totals
-            state, topics, settings = (self._seq, self._version), list(self.topics), self.settings
+            state, topics, settings = (self._seq, self._nugget_seq, self._version), list(self.topics), self.settings
         facts = {}
         for done, topic in enumerate(topics):
             if topic not in self._facts:
@@ -146,7 +163,7 @@ class Live:
             facts[topic] = self._fact(topic)
         totals = tuple(self.track.totals(facts, settings))
         with self.lock:
-            if state == (self._seq, self._version):
+            if state == (self._seq, self._nugget_seq, self._version):
                 self._totals = totals
         return totals
 

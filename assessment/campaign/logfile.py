@@ -81,6 +81,7 @@ def _table(file: File) -> Iterator[tuple[str, Any]]:
 
 def _read(track: Track[Any, Any], name: str, values: Iterable[tuple[str, Any]], problems: list[Problem]) -> Read[Any, Any]:
     scales = {scale.kind: scale.names for scale in track.scales}
+    free = {scale.kind for scale in track.scales if scale.free}
     judgments = []
     for place, value in values:
         event, wrong = validated(_event, value, name, code="MALFORMED_JUDGMENT", at=place)
@@ -89,7 +90,7 @@ def _read(track: Track[Any, Any], name: str, values: Iterable[tuple[str, Any]], 
             continue
         if event.kind not in scales:
             problems.append(problem(name, "UNKNOWN_KIND", place, f"unknown kind {event.kind[:60]!r}", f"one of: {', '.join(scales)}"))
-        elif event.label is not None and event.label not in scales[event.kind]:
+        elif event.label is not None and event.kind not in free and event.label not in scales[event.kind]:
             what = f"unknown label {event.label[:60]!r} for {event.kind}"
             problems.append(problem(name, "UNKNOWN_LABEL", place, what, f"one of: {', '.join(scales[event.kind])}"))
         else:

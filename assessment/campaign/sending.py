@@ -83,6 +83,7 @@ def _archive(campaign: Campaign) -> bytes:
         archive.writestr("documents.jsonl", as_lines({"id": d.id, "title": d.title, "passages": d.passages} for d in store.all_documents(row.id)))
         archive.writestr("runs.jsonl", as_lines(run._asdict() for run in campaign.runs().values()))
         archive.writestr("answers.jsonl", as_lines(_answers(campaign)))
+        archive.writestr("nuggets.jsonl", as_lines(nugget._asdict() for nugget in store.nuggets(row.id)))
         archive.writestr("log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id)))
         for (kind, name), body in store.resources(row.id).items():
             archive.writestr(f"resources/{kind}/{name}", body)

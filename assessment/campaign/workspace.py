@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import tempfile
 import tomllib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock
 
 from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
@@ -61,11 +61,12 @@ class Workspace:
         except FileNotFoundError:
             pass
         self.path.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=self.path, prefix=f"{KEY}.") as draft:
-            draft.write(secrets.token_bytes(32))
-            draft.flush()
-            with suppress(FileExistsError):  # another process was first; a link appears whole, never as an empty key
-                os.link(draft.name, path)
+        with FileLock(f"{path}.lock"):
+            if not path.exists():
+                draft = path.with_suffix(".new")
+                with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as stream:
+                    stream.write(secrets.token_bytes(32))
+                draft.replace(path)  # it appears whole: with an empty key anybody could sign
         return path.read_bytes()
 
     def restore(self, data: bytes, name: str | None = None) -> Campaign:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,8 +86,8 @@ class Engine:
         if target.exists():
             raise StoreError(f"{target} exists already; name a new file for the backup")
         target.parent.mkdir(parents=True, exist_ok=True)
-        with _explained(self.path):
-            self.read().execute("VACUUM INTO ?", (str(target),))
+        with _explained(self.path), closing(self._connect()) as connection:  # its own: a half-read query would stand in the way
+            connection.execute("VACUUM INTO ?", (str(target),))
 
     def _connect(self) -> Any:
         with _explained(self.path):

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Document, Evidence, Judgment, Ref, Resource
+from assessment.model import Document, Evidence, Judgment, Nugget, Ref, Resource
 from assessment.store.database import Engine, StoreError
 
 _JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
+_NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
 _CHUNK = 500
 """Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
 
@@ -105,14 +106,13 @@ class Store:
         runs: Iterable[RunRow] = (),
         answers: Iterable[tuple[str, str, bytes | None]] = (),
         resources: Iterable[Resource] = (),
+        nuggets: Sequence[Nugget] = (),
         judgments: Sequence[Judgment] = (),
     ) -> int:
         """Take in one file, all or nothing: one transaction.  `answers` are (run, topic, body); body None withdraws the answer."""
         with self._engine.write() as db:
             digest = hashlib.sha256(content).hexdigest()
-            seq = _insert(
-                db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=_json(summary), by=by, at=now()
-            )
+            seq = _insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=_json(summary), by=by, at=now())
             for topic, body in (topics or {}).items():
                 _insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
             db.executemany(
@@ -120,23 +120,21 @@ class Store:
                 ((campaign, document.id, _json([document.title, document.passages]), seq) for document in documents),
             )
             for run in runs:
-                _insert(
-                    db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=_json(run.details), **{"import": seq}
-                )
+                _insert(db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=_json(run.details), **{"import": seq})
             db.executemany(
                 'INSERT INTO answer (campaign, run, topic, body, "import") VALUES (?, ?, ?, ?, ?)',
                 ((campaign, run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers),
             )
             for resource in resources:
                 _insert(db, "resource", campaign=campaign, kind=resource.kind, name=resource.name, body=resource.body, **{"import": seq})
+            for nugget in nuggets:
+                _append_nugget(db, campaign, nugget)
             for judgment in judgments:
                 _append(db, campaign, judgment)
         return seq
 
     def imports(self, campaign: int) -> list[ImportRow]:
-        rows = self._engine.rows(
-            "SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq", (campaign,)
-        )
+        rows = self._engine.rows("SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq", (campaign,))
         return [ImportRow(seq, file, kind, sha, orjson.loads(summary), by, at) for seq, file, kind, sha, summary, by, at in rows]
 
     def version(self, campaign: int) -> tuple[int, int]:
@@ -158,9 +156,7 @@ class Store:
 
     def answers(self, campaign: int, topic: str) -> dict[str, bytes]:
         """The newest answer of every run to a topic, by run name."""
-        rows = self._engine.rows(
-            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic)
-        )
+        rows = self._engine.rows("SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic))
         return {run: body.encode() for run, body in dict(rows).items() if body is not None}
 
     def answers_of(self, campaign: int, run: str) -> dict[str, bytes]:
@@ -204,11 +200,23 @@ class Store:
             for judgment in judgments:
                 _append(db, campaign, judgment)
 
+    def append_nuggets(self, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment] = ()) -> None:
+        """Store nugget events, and the judgments that a merge moves, in one transaction."""
+        with self._engine.write() as db:
+            for nugget in nuggets:
+                _append_nugget(db, campaign, nugget)
+            for judgment in judgments:
+                _append(db, campaign, judgment)
+
+    def nuggets(self, campaign: int, topic: str | None = None) -> list[Nugget]:
+        """Every nugget event of a topic, or of all, oldest first."""
+        query = f"SELECT {_NUGGET} FROM nugget WHERE campaign = ? AND (topic = ? OR ? IS NULL) ORDER BY seq"
+        rows = self._engine.rows(query, (campaign, topic, topic))
+        return [Nugget(*row[:6], bool(row[6]), *row[7:]) for row in rows]
+
     def votes(self, campaign: int, topic: str) -> list[Judgment]:
         """Each assessor's newest judgment on each unit of the topic, oldest first."""
-        query = (
-            f"SELECT {_JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
-        )
+        query = f"SELECT {_JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
         return [_judgment(row) for row in self._engine.rows(query, (campaign, topic))]
 
     def log(self, campaign: int, after: int = 0) -> Iterator[Judgment]:
@@ -231,6 +239,11 @@ class Store:
     def assessors(self, campaign: int) -> list[str]:
         rows = self._engine.rows("SELECT DISTINCT assessor FROM vote WHERE campaign = ? ORDER BY assessor", (campaign,))
         return [row[0] for row in rows]
+
+    def nugget_changes(self, campaign: int, after: int) -> dict[str, int]:
+        """Topics with nugget events later than a sequence number, each with its newest one."""
+        query = "SELECT topic, max(seq) FROM nugget WHERE campaign = ? AND seq > ? GROUP BY topic"
+        return dict(self._engine.rows(query, (campaign, after)))
 
     def changed_topics(self, campaign: int, after: int) -> dict[str, int]:
         """Topics with judgments later than a sequence number, each with its newest one."""
@@ -261,6 +274,17 @@ def _append(db: Any, campaign: int, judgment: Judgment) -> None:
             "ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET seq = excluded.seq",
             (campaign, ref.topic, ref.kind, ref.key, judgment.assessor, row[0]),
         )
+
+
+def _append_nugget(db: Any, campaign: int, nugget: Nugget) -> None:
+    db.execute(
+        'INSERT INTO nugget (uuid, campaign, nugget, topic, question, number, text, "into", retired, by, at, via) '
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (campaign, uuid) DO NOTHING",
+        (
+            nugget.uuid, campaign, nugget.id, nugget.topic, nugget.question, nugget.number, nugget.text, nugget.into,
+            int(nugget.retired), nugget.by, nugget.at or now(), nugget.via,
+        ),
+    )  # fmt: skip
 
 
 def _judgment(row: Sequence[Any]) -> Judgment:

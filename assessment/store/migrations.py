@@ -6,7 +6,7 @@ from sqlite_utils import Database, Migrations
 
 MIGRATIONS = Migrations("assessment_desk")
 
-LOGS = ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment")
+LOGS = ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment", "nugget")
 """Tables that only ever grow; `vote` points at each assessor's newest judgment and can be rebuilt from the log."""
 
 
@@ -15,12 +15,28 @@ def log(db: Database) -> None:
     for statement in _SCHEMA.split(";\n"):
         if statement.strip():
             db.conn.execute(statement)
-    for table in LOGS:
-        for action in ("UPDATE", "DELETE"):
-            db.conn.execute(
-                f'CREATE TRIGGER "{table}_no_{action.lower()}" BEFORE {action} ON "{table}" '
-                f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {action.lower()} of {table} refused'); END"
-            )
+    for table in ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment"):
+        _append_only(db, table)
+
+
+@MIGRATIONS(name="002_nuggets")
+def nuggets(db: Database) -> None:
+    db.conn.execute(
+        "CREATE TABLE nugget (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL, campaign INTEGER NOT NULL REFERENCES campaign, "
+        "nugget TEXT NOT NULL, topic TEXT NOT NULL, question TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, "
+        '"into" TEXT NOT NULL, retired INTEGER NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL, UNIQUE (campaign, uuid))'
+    )
+    db.conn.execute("CREATE INDEX nugget_current ON nugget (campaign, topic, nugget, seq)")
+    db.conn.execute("CREATE INDEX nugget_order ON nugget (campaign, seq)")
+    _append_only(db, "nugget")
+
+
+def _append_only(db: Database, table: str) -> None:
+    for action in ("UPDATE", "DELETE"):
+        db.conn.execute(
+            f'CREATE TRIGGER "{table}_no_{action.lower()}" BEFORE {action} ON "{table}" '
+            f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {action.lower()} of {table} refused'); END"
+        )
 
 
 _SCHEMA = """
@@ -48,6 +64,7 @@ CREATE TABLE judgment (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL, campaign INT
   assessor TEXT NOT NULL, kind TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, label TEXT, reason TEXT NOT NULL,
   flagged INTEGER NOT NULL, note TEXT NOT NULL, evidence TEXT NOT NULL, spent_ms INTEGER NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL,
   UNIQUE (campaign, uuid));
+CREATE INDEX judgment_order ON judgment (campaign, seq);
 CREATE INDEX judgment_recent ON judgment (campaign, assessor, seq);
 CREATE TABLE vote (campaign INTEGER NOT NULL, topic TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, assessor TEXT NOT NULL,
   seq INTEGER NOT NULL REFERENCES judgment, PRIMARY KEY (campaign, topic, kind, key, assessor)) WITHOUT ROWID

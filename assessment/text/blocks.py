@@ -165,7 +165,7 @@ class _Out:
     def stray_end(self, end: int) -> int:
         """Where punctuation ends that only repeats the full stop before the list."""
         found = _STRAY.match(self.text, end)
-        repeats = found and ends_final(self.tail) and not ends_abbreviated(self.tail)
+        repeats = found and (not self.tail.strip() or (ends_final(self.tail) and not ends_abbreviated(self.tail)))
         return found.end() if found and repeats else end
 
     def skip(self, end: int) -> None:

@@ -27,10 +27,12 @@ def remember() -> None:
     """Take campaign and name from the address on arrival, and keep the address up to date."""
     for name in (CAMPAIGN, WHO):
         given = st.query_params.get(name)
-        if given and name not in st.session_state:
+        if given and name not in st.session_state and not (name == WHO and name_problem(given)):
             st.session_state[name] = given
         if st.session_state.get(name):
             st.query_params[name] = st.session_state[name]
+        elif given:
+            del st.query_params[name]
 
 
 def choose(name: str, value: str) -> None:

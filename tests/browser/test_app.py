@@ -11,28 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
 from tests.browser.server import Server
-
-READY = "[data-desk][data-state=ready]"
-HELD = "[data-unit][aria-current=true]"
-SAVED = "[data-saved=saved]"
-
-
-def sit_down(page: Page, server: Server, name: str = "Dora") -> None:
-    page.goto(f"{server.address}/judge?campaign=biogen-sample&who={name}")
-    page.wait_for_selector(READY)
-
-
-def press(page: Page, *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
-
-
-def labels(campaign: Campaign, assessor: str) -> list[str | None]:
-    return [judgment.label for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == assessor]
-
-
-def held(page: Page) -> str:
-    return page.locator(HELD).get_attribute("data-unit") or ""
+from tests.browser.sitting import READY, SAVED, held, labels, press, sit_down
 
 
 def test_a_key_press_is_a_stored_judgment(server: Server, page: Page, campaign: Campaign) -> None:

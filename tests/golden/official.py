@@ -13,14 +13,15 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
+
+from synthetic import Synthetic, synthetic
+
+from assessment.campaign import Given, Workspace
+from assessment.text.splitting import splitter
+
 FOLDER = Path(__file__).parent
-sys.path[:0] = [str(FOLDER.parents[1] / "benchmarks"), str(FOLDER.parents[1])]
-
-from synthetic import Synthetic, synthetic  # noqa: E402
-
-from assessment.campaign import Given, Workspace  # noqa: E402
-from assessment.text.splitting import splitter  # noqa: E402
-
 INPUTS = {
     "biogen_synthetic_seed7": {"runs": 30, "topics": 65, "assessors": 1, "seed": 7, "edges": False},
     "biogen_synthetic_seed11": {"runs": 8, "topics": 65, "assessors": 1, "seed": 11, "edges": False},
@@ -32,7 +33,9 @@ INPUTS = {
 """Arguments of `synthetic`.  With two assessors the evaluation reads our export of the labels on which both agree."""
 
 _TABLES = {"result_document_relevance": {"Recall": "Document Recall", "Precision": "Document Precision"}}
-_WITHOUT_MODEL = "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+_WITHOUT_MODEL = (
+    "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+)
 
 
 def exported(made: Synthetic) -> bytes:

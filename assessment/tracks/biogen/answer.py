@@ -43,8 +43,10 @@ class Answer:
 
     @cached_property
     def digest(self) -> str:
-        """The name of the answer's text: equal answers of two runs are judged once."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+        """The name of the answer's material: equal answers of two runs are judged once.  Citations that stand beside the text
+        (2025) are part of it."""
+        beside = "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences) if self.shape == "2025" else ""
+        return hashlib.sha256((self.text + beside).encode()).hexdigest()[:16]
 
     def sentence_id(self, index: int) -> str:
         return self.ids[index] if self.ids else str(index + 1)

@@ -77,13 +77,16 @@ class _Taken:
         self.problems.append(problem(self.file, code, place, what, right, severity))
 
     def judge(self, ref: Ref, label: str | None, place: str, evidence: tuple[Evidence, ...] = ()) -> None:
-        """Take in one label; an unknown one stays in the log as a flag with a note, the unit stays unjudged."""
+        """Take in one label."""
         name = self.canonical(ref.kind, label, place)
-        if name is None and label is not None:
-            note = f"unknown label {label[:60]!r} in {self.file}"
-            self.judgments.append(Judgment(ref, self.known.assessor, None, flagged=True, note=note, evidence=evidence, via="import"))
-        elif name is not None or evidence:
-            self.judgments.append(Judgment(ref, self.known.assessor, name, evidence=evidence, via="import"))
+        self.add(ref, name, [label] if label is not None and name is None else [], evidence)
+
+    def add(self, ref: Ref, name: str | None, unknown: list[str], evidence: tuple[Evidence, ...] = ()) -> None:
+        """Add a judgment; an unknown label stays in the log as a flag with a note, alone it leaves the unit unjudged."""
+        if name is not None or unknown or evidence:
+            note = f"unknown label {', '.join(repr(label[:60]) for label in unknown)} in {self.file}" if unknown else ""
+            vote = Judgment(ref, self.known.assessor, name, flagged=bool(unknown), note=note, evidence=evidence, via="import")
+            self.judgments.append(vote)
 
     def canonical(self, kind: str, label: str | None, place: str) -> str | None:
         if label is None:
@@ -112,12 +115,15 @@ def read_collection(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answ
         _question(taken, question)
     for (kind, label, name), count in taken.renamed.items():
         taken.report("LABEL_SPELLING", "file", f"{kind} label {label[:60]!r} ({count} times) is read as {name!r}", "write it so")
-    runs = tuple(
-        replace(known.runs[name], answers=answers) if name in known.runs else Run(name, answers, kind="collection")
-        for name, answers in taken.runs.items()
-        if answers
-    )
-    return Read(topics=taken.topics, runs=runs, judgments=tuple(taken.judgments), problems=tuple(taken.problems))
+    runs = tuple(_run(known, name, answers) for name, answers in taken.runs.items() if answers)
+    return Read(topics=taken.topics, runs=runs, judgments=tuple(taken.judgments), problems=tuple(taken.problems), judged=True)
+
+
+def _run(known: Known[Topic, Answer], name: str, answers: Mapping[str, Answer]) -> Run[Answer]:
+    """A run with the file's answers; a loaded run keeps its other ones, for what a run lacks is withdrawn."""
+    if name not in known.runs:
+        return Run(name, answers, kind="collection")
+    return replace(known.runs[name], answers={**known.runs[name].answers, **answers})
 
 
 def _question(taken: _Taken, question: _Question) -> None:
@@ -137,13 +143,16 @@ def _given(taken: _Taken, item: _Sentence, place: str) -> _Given:
         pmid = pmid_of(entry.cited_pmid)
         if pmid is None:
             taken.report("MALFORMED_CITATION", place, f"cited_pmid {str(entry.cited_pmid)[:40]!r} is not a PMID", "digits only")
-        cited[pmid or str(entry.cited_pmid).strip()] = None
+        cited[pmid or _odd(entry.cited_pmid)] = None
     return _Given(item.answer_sentence, tuple(cited), item)
 
 
-def _placed(
-    taken: _Taken, topic: str, run: str, labelled: _Answer, given: list[_Given]
-) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
+def _odd(entry: str | int) -> str:
+    """The name of what is no PMID, short enough for a unit's key."""
+    return str(entry).strip()[:40]
+
+
+def _placed(taken: _Taken, topic: str, run: str, labelled: _Answer, given: list[_Given]) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
     """The answer that the labels belong to, and each labelled sentence with its place in it."""
     stored = taken.known.runs[run].answers.get(topic) if run in taken.known.runs else None
     if stored and plain(stored.text) != plain(labelled.answer):
@@ -158,9 +167,7 @@ def _placed(
     return answer, list(zip(answer.sentences, given, strict=True))
 
 
-def _named(
-    taken: _Taken, topic: str, run: str, stored: Answer, units: list[tuple[Sentence, _Given]]
-) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
+def _named(taken: _Taken, topic: str, run: str, stored: Answer, units: list[tuple[Sentence, _Given]]) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
     """The loaded answer under the file's sentence ids, for cluster files speak of those."""
     theirs = {sentence: str(item.labels.answer_sentence_id) for sentence, item in units}
     ids = tuple(theirs.get(sentence, f"unmatched-{number}") for number, sentence in enumerate(stored.sentences, 1))
@@ -196,14 +203,12 @@ def _matched(taken: _Taken, topic: str, run: str, stored: Answer, given: list[_G
 def _as_judged(file: str, stored: Answer | None, labelled: _Answer, given: list[_Given]) -> Answer:
     text = stored.text if stored else labelled.answer
     places = list(_places(text, given))
-    sentences = tuple(
-        Sentence(start, end, item.text, _bare(item.text), item.cited) for (start, end), item in zip(places, given, strict=True)
-    )
+    sentences = tuple(Sentence(start, end, item.text, _bare(item.text), item.cited) for (start, end), item in zip(places, given, strict=True))
     ids = tuple(str(item.labels.answer_sentence_id) for item in given)
     marks = tuple(Mark(at, end, "", what) for start, end in places if start >= 0 for at, end, what in _lists(text, start, end))
     return Answer(
         text, sentences, marks, (), stored.references if stored else (), () if ids == _counted(ids) else ids,
-        stored.words if stored else 0, stored.shape if stored else "collection", "as judged", f"judgment file {file}",
+        stored.words if stored else 0, stored.shape if stored else "collection", "as judged", "the judgment file",
     )  # fmt: skip
 
 
@@ -226,9 +231,7 @@ def _lists(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
         yield start + block.start, start + block.end, text[start + block.start + 1 : start + block.end - 1]
 
 
-def _labels(
-    taken: _Taken, topic: str, answer: Answer, units: list[tuple[Sentence, _Given]], labelled: _Answer, place: str
-) -> None:
+def _labels(taken: _Taken, topic: str, answer: Answer, units: list[tuple[Sentence, _Given]], labelled: _Answer, place: str) -> None:
     taken.judge(answer.accuracy(topic), labelled.is_answer_accurate, place)
     for number, (sentence, item) in enumerate(units, 1):
         at = f"{place}, sentence {number}"
@@ -244,20 +247,21 @@ def _labels(
 def _by_pmid(entries: list[_Citation]) -> Mapping[str, list[_Citation]]:
     grouped: dict[str, list[_Citation]] = {}
     for entry in entries:
-        grouped.setdefault(pmid_of(entry.cited_pmid) or str(entry.cited_pmid).strip(), []).append(entry)
+        grouped.setdefault(pmid_of(entry.cited_pmid) or _odd(entry.cited_pmid), []).append(entry)
     return grouped
 
 
 def _relation(taken: _Taken, ref: Ref, entries: list[_Citation], place: str) -> None:
-    """One judgment for all entries of a pair: the first relation is the label, every excerpt keeps its own."""
-    label = next((entry.evidence_relation for entry in entries if entry.evidence_relation), None)
-    own = taken.canonical(ref.kind, label, place)
+    """One judgment for all entries of a pair: the first known relation is the label, every distinct excerpt keeps its own."""
+    given = dict.fromkeys(entry.evidence_relation for entry in entries)
+    names = {relation: taken.canonical(ref.kind, relation, place) for relation in given}
+    own = next((name for name in names.values() if name), None)
     evidence = []
     for entry in entries:
-        other = taken.canonical(ref.kind, entry.evidence_relation, place) if entry.evidence_relation != label else own
+        other = names[entry.evidence_relation] or own
         if entry.evidence_support or other != own:
             evidence.append(Evidence(entry.evidence_support or "", None if other == own else other))
-    taken.judge(ref, label, place, tuple(evidence))
+    taken.add(ref, own, [label for label, name in names.items() if label is not None and name is None], tuple(dict.fromkeys(evidence)))
 
 
 def answer_json(answer: Answer, topic: str, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]) -> dict[str, Any]:
@@ -285,9 +289,7 @@ def _entries(
         ref = answer.relation(topic, sentence, pmid)
         label = labels.get(ref)
         excerpts = evidence.get(ref) or ()
-        if label is None or not any(item.label is None for item in excerpts):
+        if not excerpts or excerpts[0].label is not None:  # the first relation of a pair is its label, see _relation
             entries.append({"cited_pmid": pmid, "evidence_support": None, "evidence_relation": label})
-        entries += [
-            {"cited_pmid": pmid, "evidence_support": item.text or None, "evidence_relation": item.label or label} for item in excerpts
-        ]
+        entries += [{"cited_pmid": pmid, "evidence_support": item.text or None, "evidence_relation": item.label or label} for item in excerpts]
     return entries

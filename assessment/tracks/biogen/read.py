@@ -24,6 +24,9 @@ CLUSTER_SETS = {
 _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
+_ANSWERED = {"machine_generated_answers", "nuggets", "answer_sentences", "answer", "responses"}
+"""Keys of files that repeat the question and answer it."""
+
 
 class _Topic(BaseModel):
     model_config = ConfigDict(extra="ignore")
@@ -49,7 +52,7 @@ def is_topics(file: File) -> bool:
     if isinstance(head, dict) and isinstance(head.get("topics"), list):
         return True
     first = head[0] if isinstance(head, list) and head else head
-    return isinstance(first, dict) and "question" in first and not {"machine_generated_answers", "nuggets", "answer_sentences"} & set(first)
+    return isinstance(first, dict) and "question" in first and not _ANSWERED & set(first)
 
 
 def read_topics(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
@@ -60,6 +63,9 @@ def read_topics(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
         found, wrong = validated(_topic, value, file.name, code="MALFORMED_TOPIC", at=place)
         problems += wrong
         if found is None:
+            continue
+        if not str(found.id).strip():
+            problems.append(problem(file.name, "MALFORMED_TOPIC", place, "the topic's id is blank", "give each topic an id"))
             continue
         topic = Topic(str(found.id).strip(), found.title.strip(), found.question.strip(), (found.narrative or "").strip())
         if topic.id in topics:
@@ -167,7 +173,7 @@ def embedding(name: str) -> str:
         return "SimCSE"
     if "st" in words or "transformers" in words:
         return "ST"
-    return name.removesuffix(".json")
+    return name.removesuffix(".gz").removesuffix(".json")
 
 
 def _sets(file: File, topic: str, sets: dict[str, Any], problems: list[Problem]) -> Iterator[tuple[str, dict[str, str]]]:

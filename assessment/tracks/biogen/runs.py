@@ -16,7 +16,7 @@ from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 MALFORMED = "MALFORMED_RUN_FILE"
 PMIDS_PER_LIST = 3
 _Text = Annotated[str, StringConstraints(strict=True, max_length=200_000)]
-_Name = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=300)]
+_Name = Annotated[str, StringConstraints(strict=True, strip_whitespace=True, min_length=1, max_length=300)]
 
 
 class _Output(BaseModel):
@@ -101,8 +101,7 @@ def read_run_2024(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer
     if found is None:
         return Read(problems=tuple(problems))
     drafts = [
-        _Draft(out.topic_id.strip(), f"results[{i}]", out.answer, tuple(ref.strip() for ref in out.references))
-        for i, out in enumerate(found.results)
+        _Draft(out.topic_id.strip(), f"results[{i}]", out.answer, tuple(ref.strip() for ref in out.references)) for i, out in enumerate(found.results)
     ]
     drafts, dropped = _one_per_topic(file, drafts, known)
     answers = _answers_2024(drafts, known)
@@ -188,16 +187,15 @@ def splitter_name(known: Known[Topic, Answer]) -> str:
 
 def _answers_2025(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str, Answer]:
     counts = iter(known.splitter.words([response.text for draft in drafts for response in draft.responses]))
-    limit = PMIDS_PER_LIST if known.settings["reading"] == "spec" else None
-    return {draft.topic: _answer_2025(draft, limit, sum(next(counts) for _ in draft.responses)) for draft in drafts}
+    return {draft.topic: _answer_2025(draft, sum(next(counts) for _ in draft.responses)) for draft in drafts}
 
 
-def _answer_2025(draft: _Draft, limit: int | None, words: int) -> Answer:
+def _answer_2025(draft: _Draft, words: int) -> Answer:
     sentences: list[Sentence] = []
     notices: list[Notice] = []
     start = 0
     for number, response in enumerate(draft.responses, 1):
-        cited, wrong = _cited(response.citations, number, limit)
+        cited, wrong = _cited(response.citations, number)
         notices += wrong
         end = start + len(response.text)
         sentences.append(Sentence(start, end, response.text, response.text, cited))
@@ -206,7 +204,7 @@ def _answer_2025(draft: _Draft, limit: int | None, words: int) -> Answer:
     return Answer(text, tuple(sentences), (), tuple(notices), words=words, shape="2025", reading="given", splitter="sentences as submitted")
 
 
-def _cited(citations: list[str | int] | dict[str, float], number: int, limit: int | None) -> tuple[tuple[str, ...], list[Notice]]:
+def _cited(citations: list[str | int] | dict[str, float], number: int) -> tuple[tuple[str, ...], list[Notice]]:
     """The PMIDs of a response in order (of score, highest first, where scores are given), and what is wrong with them."""
     entries = sorted(citations, key=lambda entry: -citations[entry]) if isinstance(citations, dict) else citations
     notices = []
@@ -218,15 +216,13 @@ def _cited(citations: list[str | int] | dict[str, float], number: int, limit: in
         else:
             pmids.append(pmid)
     notices += [
-        Notice("REPEATED_PMID", number, f"PMID {pmid} is cited {count} times; it counts once")
-        for pmid, count in Counter(pmids).items()
-        if count > 1
+        Notice("REPEATED_PMID", number, f"PMID {pmid} is cited {count} times; it counts once") for pmid, count in Counter(pmids).items() if count > 1
     ]
     distinct = tuple(dict.fromkeys(pmids))
-    if limit and len(distinct) > limit:
+    if len(distinct) > PMIDS_PER_LIST:
         what = f"{len(distinct)} citations for one sentence; the first three count"
         notices.append(Notice("TOO_MANY_CITATIONS", number, what))
-        distinct = distinct[:limit]
+        distinct = distinct[:PMIDS_PER_LIST]
     return distinct, notices
 
 

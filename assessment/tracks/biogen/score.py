@@ -1,8 +1,11 @@
-"""The official measures, as the organisers' evaluation computes them (MedAESQA src/medaesqa_eval.py)."""
+"""The official measures, as the organisers' evaluation computes them (MedAESQA src/medaesqa_eval.py).
+
+Shares are divided before they are multiplied by 100, as there, so that the last digit rounds alike."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 import orjson
@@ -43,7 +46,7 @@ def score(case: Case[Topic, Answer]) -> Facts:
     """The facts of one topic.  Equal answers have equal facts except for Recall, whose clusters name runs."""
     looks = {run: _look(case, answer) for run, answer in case.answers.items()}
     pool = _Pool(looks.values())
-    clusters = {name: orjson.loads(body).get(case.id) for (kind, name), body in case.resources.items() if kind == CLUSTERS}
+    clusters = {name: _clusters(body).get(case.id) for (kind, name), body in case.resources.items() if kind == CLUSTERS}
     only_judged = case.settings["unjudged"] == "judged"
     return {
         run: {
@@ -58,29 +61,36 @@ def score(case: Case[Topic, Answer]) -> Facts:
     }
 
 
+@lru_cache(maxsize=8)
+def _clusters(body: bytes) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """A cluster file by topic, taken apart once for all topics."""
+    return orjson.loads(body)
+
+
 def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
     """Means over questions, rounding left to whoever prints.  A question that other runs answered and this one did not counts 0
     (setting `missing`); a question whose value is undefined is left out."""
-    runs = list(dict.fromkeys(run for topic in facts.values() for run in topic))
-    names = list(dict.fromkeys(name for topic in facts.values() for cells in topic.values() for name in cells))
+    topics = [topic for topic in facts.values() if topic]
+    runs = list(dict.fromkeys(run for topic in topics for run in topic))
+    names = list(dict.fromkeys(name for topic in topics for cells in topic.values() for name in cells))
     for name in names:
+        missing = [_missing(topic, name, settings) for topic in topics]
         for run in runs:
-            cells = [_cell(topic, run, name, settings) for topic in facts.values() if topic]
+            cells = [topic[run].get(name) if run in topic else none for topic, none in zip(topics, missing, strict=True)]
             yield _total(run, display_name(name, settings), [cell for cell in cells if cell], name == "Acceptable Answers")
 
 
-def _cell(topic: Facts, run: str, name: str, settings: Mapping[str, str]) -> Cell | None:
-    if run in topic:
-        return topic[run].get(name)
+def _missing(topic: Facts, name: str, settings: Mapping[str, str]) -> Cell | None:
+    """What a measure gives a run that does not answer the topic."""
     defined = any(cells[name].value is not None for cells in topic.values() if name in cells)
     return Cell(0.0, 0, 0, "no answer to a topic counts 0") if defined and settings["missing"] == "zero" else None
 
 
 def _total(run: str, name: str, cells: list[Cell], summed: bool) -> Score:
-    values = [cell.value for cell in cells if cell.value is not None]
+    given, judged, needed, notes = zip(*cells, strict=True) if cells else ((), (), (), ())
+    values = [value for value in given if value is not None]
     value = sum(values) if summed else sum(values) / len(values) if values else None
-    notes = "; ".join(dict.fromkeys(cell.note for cell in cells if cell.note))
-    return Score(run, None, name, value if values else None, sum(c.judged for c in cells), sum(c.needed for c in cells), notes)
+    return Score(run, None, name, value if values else None, sum(judged), sum(needed), "; ".join(filter(None, dict.fromkeys(notes))))
 
 
 def _look(case: Case[Topic, Answer], answer: Answer) -> _Look:
@@ -125,7 +135,7 @@ def _sentences(look: _Look, only_judged: bool) -> dict[str, Cell]:
 def _share(part: int, whole: int, look: _Look) -> tuple[float | None]:
     """100 * part / whole; an empty answer scores 0, an answer without anything judged is undefined."""
     if whole:
-        return (100 * part / whole,)
+        return (part / whole * 100,)
     return (None if look.relevance else 0.0,)
 
 
@@ -144,15 +154,13 @@ def _recall(run: str, answer: Answer, look: _Look, clusters: Mapping[str, Mappin
     return cells
 
 
-def _clusters_hit(
-    run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]] | None, kind: str
-) -> tuple[float | None]:
+def _clusters_hit(run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]] | None, kind: str) -> tuple[float | None]:
     if sets is None:
         return (None,)
     wanted = {"required", "borderline"} if kind.startswith("required_and_borderline") else {"required"}
     members = sets.get(kind, {})
     sentences = [f"{run}-{answer.sentence_id(index)}" for index, label in enumerate(look.relevance) if label in wanted]
-    return (100 * len({members[name] for name in sentences if name in members}) / CLUSTER_COUNT,)
+    return (len({members[name] for name in sentences if name in members}) / CLUSTER_COUNT * 100,)
 
 
 def _recall_note(sets: object) -> str:
@@ -181,7 +189,7 @@ def _coverage(look: _Look, only_judged: bool) -> tuple[int, int]:
 def _of_cited(part: int, cited: int, given: Iterable[object]) -> float | None:
     """100 * part / cited; nothing cited scores 0, cited but nothing judged is undefined under "judged units only"."""
     if cited:
-        return 100 * part / cited
+        return part / cited * 100
     return None if given else 0.0
 
 
@@ -205,7 +213,7 @@ def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, Cell]:
     cited = {pmid for sentence in look.relations for pmid, relations in sentence.items() if counts(relations)}
     pairs = [relations for sentence in look.relations for relations in sentence.values()]
     relevant = _relevant(look)
-    recall = 100 * len(relevant) / len(pool.relevant) if pool.relevant else None
+    recall = len(relevant) / len(pool.relevant) * 100 if pool.relevant else None
     note = f"pool of {pool.runs} runs" if pool.relevant else "left out: no document of the topic is judged relevant yet"
     return {
         "Document Recall": Cell(recall, pool.judged, pool.needed, note),

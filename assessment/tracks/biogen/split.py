@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from assessment.text.citations import Masked, mask, parse
 from assessment.text.spans import Span
@@ -12,7 +13,7 @@ from assessment.tracks.biogen.answer import Answer
 def resplit(answer: Answer, starts: list[int]) -> Answer:
     """The answer with sentences that start at these offsets into its text (white space at the ends is left out).
 
-    Sentences whose boundaries stay keep their names, and so their judgments.  Raises ValueError for offsets outside the text
+    Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster files know them.  Raises ValueError for offsets outside the text
     or inside a citation list.
     """
     if answer.shape == "2025":
@@ -24,11 +25,11 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
     if any(block.start < start < block.end for block in masked.blocks for start in starts):
         raise ValueError("a sentence cannot start inside a citation list")
     bounds = sorted({0, *(_masked_offset(masked, start) for start in starts), len(masked.text)})
-    spans = [span for low, high in zip(bounds, bounds[1:], strict=False) if (span := _stripped(masked.text, low, high))]
+    spans = [span for low, high in pairwise(bounds) if (span := _stripped(masked.text, low, high))]
     parsed = parse(answer.text, masked, spans, reading)  # type: ignore[arg-type]
-    return replace(
-        answer, sentences=parsed.sentences, marks=parsed.marks, notices=parsed.notices, ids=(), reading=reading, splitter="by hand"
-    )
+    ids = {(sentence.start, sentence.end): answer.sentence_id(index) for index, sentence in enumerate(answer.sentences)}
+    kept = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
+    return replace(answer, sentences=parsed.sentences, marks=parsed.marks, notices=parsed.notices, ids=kept, reading=reading, splitter="by hand")
 
 
 def _masked_offset(masked: Masked, start: int) -> int:

@@ -24,7 +24,10 @@ def screen_of(answer: Answer) -> str:
 def screens(case: Case[Topic, Answer]) -> Iterator[Screen]:
     """One screen for each distinct answer: its sentences, and last what stands outside every sentence."""
     for answer in _distinct(case):
-        parts = tuple(Part(sentence.text, _marks(answer, sentence.start, sentence.end)) for sentence in answer.sentences)
+        parts = tuple(
+            Part(sentence.text, _marks(answer, sentence.start, sentence.end), name=f"sentence {number}")
+            for number, sentence in enumerate(answer.sentences, 1)
+        )
         note = f"{answer.reading} reading, split by {answer.splitter}"
         yield Screen(answer.digest, parts + tuple(_outside(answer)), (note,))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import orjson
 
 from assessment.model import Evidence, Judged, Known, Material, Ref, Run
+from assessment.text.blocks import ends_final
 from assessment.text.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.collection import answer_json
@@ -145,8 +146,14 @@ def _with_stray(answer: Answer, index: int) -> list[str]:
 
 
 def _cite(sentence: Sentence, pmids: list[str]) -> str:
+    """The sentence with one list before its final punctuation, quotes and brackets that close behind it included."""
     bare = sentence.bare.rstrip()
     if not pmids:
         return bare
-    text = bare.rstrip(".!?")
-    return f"{text} [{', '.join(pmids)}]{bare[len(text) :] or '.'}"
+    text = bare
+    while ends_final(text):
+        text = text.rstrip(_CLOSING).rstrip(_FINAL)
+    return f"{text.rstrip()} [{', '.join(pmids)}]{bare[len(text) :].lstrip() or '.'}"
+
+
+_FINAL, _CLOSING = ".!?… ", "\"'”’»)]} "

@@ -1,4 +1,7 @@
-"""The judging desk: a component that draws a screen's units and posts judgments to the routes of `assessment.api`."""
+"""The judging desk: a component that draws a screen's units and posts judgments to the routes of `assessment.api`.
+
+The component's own script only fetches the desk's modules from `static/`; `docs/desk.md` describes what they do.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,18 @@ from assessment.campaign import Campaign, Workspace
 
 _SHIM = """
 export default function (component) {
-  const base = document.baseURI.split("?")[0].replace(/\\/[^/]*$/, "");
-  const root = window.__assessmentDesk ??= import(new URL("desk/main.js", base + "/").href);
-  let stop = () => {};
-  let gone = false;
-  root.then((module) => { if (!gone) stop = module.mount({ ...component, data: { ...component.data, api: base + "/api" } }); });
-  return () => { gone = true; stop(); };
+  const base = document.baseURI.split(/[?#]/)[0].replace(/\\/[^/]*$/, "");
+  const data = { ...component.data, api: base + "/api" };
+  let gone = false, close = () => {};
+  import(base + "/desk/main.js").then(({ mount }) => { if (!gone) close = mount({ ...component, data }); });
+  return () => { gone = true; close(); };
 }
 """
-_ROOM = """<style>
-[data-testid="stMainBlockContainer"] { padding: 3.6rem 0.75rem 0; max-width: none; }
-[data-testid="stMain"] { overflow: hidden; }
-</style>"""
 
-_component = st.components.v2.component("assessment.desk", js=_SHIM)
+_component = st.components.v2.component("assessment.desk", js=_SHIM, isolate_styles=False)
 
 
 def desk(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
-    """The desk for this assessor, filling the page."""
-    st.html(_ROOM)
+    """The desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, when its own runs out."""
     data = {"token": sign(workspace, Seat(campaign.name, assessor)), "key": f"{campaign.name}/{assessor}", "start": {"n": None}, "settings": {}}
-    _component(data=data, key="desk")
+    _component(data=data, key="desk", on_token_change=lambda: None)

@@ -31,8 +31,9 @@ class World:
     def __init__(self) -> None:
         self.start()
 
-    def start(self) -> None:
-        self.token, self.down, self.refuse, self.calls = "good", False, "", 0
+    def start(self, token: str = "good") -> None:
+        """Everything forgotten; with another token, what an old page still sends is refused."""
+        self.token, self.down, self.refuse, self.calls = token, False, "", 0
         self.reset()
 
     def reset(self) -> None:
@@ -58,7 +59,9 @@ def part(text: str, head: str = "") -> dict[str, Any]:
     marks = [{"start": m.start(), "end": m.end(), "style": "cited", "title": f"PMID {m[0]}"} for m in re.finditer(r"\d{8}", text)]
     late = re.search(r"(?<=\.) \[\d+\]$", text)
     if late:
-        marks = [m for m in marks if m["start"] < late.start()] + [{"start": late.start(), "end": late.end(), "style": "dropped", "title": "after the final full stop: not counted (spec reading)"}]
+        marks = [m for m in marks if m["start"] < late.start()] + [
+            {"start": late.start(), "end": late.end(), "style": "dropped", "title": "after the final full stop: not counted (spec reading)"}
+        ]
     return {"head": head, "text": text, "marks": marks}
 
 
@@ -181,7 +184,18 @@ def get_recent(request: Request) -> Response:
     for event in reversed(WORLD.log[-10:]):
         n, found, screen = places[event["kind"], event["topic"], event["key"]]
         text = screen["parts"][found["part"]]["text"] if found["part"] >= 0 else "the whole answer"
-        rows.append({"n": n, "kind": event["kind"], "topic": event["topic"], "key": event["key"], "name": found["name"], "text": text, "label": event["label"], "at": event["at"]})
+        rows.append(
+            {
+                "n": n,
+                "kind": event["kind"],
+                "topic": event["topic"],
+                "key": event["key"],
+                "name": found["name"],
+                "text": text,
+                "label": event["label"],
+                "at": event["at"],
+            }
+        )
     return JSONResponse({"recent": rows})
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from .app import WORLD, app
 from .page_tools import visit
-
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 
 
 @pytest.fixture(scope="module")
@@ -34,20 +31,9 @@ def address() -> Iterator[str]:
     thread.join(5)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no chromium on this machine")
-    with playwright.sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def context(chromium: Any) -> Iterator[Any]:
-    WORLD.start()
+    WORLD.start(token=uuid4().hex)
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(5000)
     yield context

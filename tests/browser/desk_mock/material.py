@@ -9,9 +9,24 @@ SCALES = [
         "question": "Does the document support the sentence?",
         "evidence": True,
         "labels": [
-            {"name": "supporting", "key": "1", "tone": "good", "definition": "At least one passage of the document agrees with the statement, and none contradicts it."},
-            {"name": "contradicting", "key": "2", "tone": "bad", "definition": "At least one passage of the document disagrees with the statement, and none supports it."},
-            {"name": "neutral", "key": "3", "tone": "mixed", "definition": "The document is relevant to the statement, but lacks the information to confirm or deny it."},
+            {
+                "name": "supporting",
+                "key": "1",
+                "tone": "good",
+                "definition": "At least one passage of the document agrees with the statement, and none contradicts it.",
+            },
+            {
+                "name": "contradicting",
+                "key": "2",
+                "tone": "bad",
+                "definition": "At least one passage of the document disagrees with the statement, and none supports it.",
+            },
+            {
+                "name": "neutral",
+                "key": "3",
+                "tone": "mixed",
+                "definition": "The document is relevant to the statement, but lacks the information to confirm or deny it.",
+            },
             {"name": "not relevant", "key": "4", "tone": "plain", "definition": "The document is not relevant to the statement."},
             {"name": "invalid citation", "key": "5", "tone": "off", "definition": "The cited number is no document of the collection."},
         ],
@@ -23,9 +38,19 @@ SCALES = [
         "evidence": False,
         "labels": [
             {"name": "required", "key": "1", "tone": "good", "definition": "The sentence is necessary for the answer to be complete."},
-            {"name": "unnecessary", "key": "2", "tone": "plain", "definition": "The sentence is not required for the answer, though it may be useful."},
+            {
+                "name": "unnecessary",
+                "key": "2",
+                "tone": "plain",
+                "definition": "The sentence is not required for the answer, though it may be useful.",
+            },
             {"name": "borderline", "key": "3", "tone": "mixed", "definition": "Relevant, possibly even good to know, but not required."},
-            {"name": "inappropriate", "key": "4", "tone": "bad", "definition": "The sentence may harm the person who asked, for example by wrong advice."},
+            {
+                "name": "inappropriate",
+                "key": "4",
+                "tone": "bad",
+                "definition": "The sentence may harm the person who asked, for example by wrong advice.",
+            },
         ],
     },
     {
@@ -57,15 +82,38 @@ RESULTS = (
 CONCLUSION = "CONCLUSION: Weight loss improves obstructive sleep apnea among obese patients. These results bear on routine treatment of sleep apneas."
 
 DOCUMENTS = {
-    "99000001": {"title": "Effect of weight loss on obstructive sleep apnea: a randomised trial of an intensive lifestyle intervention", "passages": [BACKGROUND, METHODS, RESULTS, CONCLUSION], "link": "https://pubmed.ncbi.nlm.nih.gov/99000001/", "absent": False, "also": []},
-    "99000002": {"title": "Mandibular advancement devices compared with positive airway pressure", "passages": ["Oral appliances move the lower jaw forward and keep the airway open.", "In this crossover trial of 126 patients the pressure mask lowered the index more, but the appliance was used for more hours each night, so that health outcomes after one month were alike.", *[f"Section {n}. " + METHODS for n in range(1, 9)]], "link": "https://pubmed.ncbi.nlm.nih.gov/99000002/", "absent": False, "also": ["answer 4, sentence 2: you said supporting"]},
+    "99000001": {
+        "title": "Effect of weight loss on obstructive sleep apnea: a randomised trial of an intensive lifestyle intervention",
+        "passages": [BACKGROUND, METHODS, RESULTS, CONCLUSION],
+        "link": "https://pubmed.ncbi.nlm.nih.gov/99000001/",
+        "absent": False,
+        "also": [],
+    },
+    "99000002": {
+        "title": "Mandibular advancement devices compared with positive airway pressure",
+        "passages": [
+            "Oral appliances move the lower jaw forward and keep the airway open.",
+            "In this crossover trial of 126 patients the pressure mask lowered the index more, but the appliance was used for more hours each night, so that health outcomes after one month were alike.",
+            *[f"Section {n}. " + METHODS for n in range(1, 9)],
+        ],
+        "link": "https://pubmed.ncbi.nlm.nih.gov/99000002/",
+        "absent": False,
+        "also": ["answer 4, sentence 2: you said supporting"],
+    },
     "99000003": {"title": "", "passages": [], "link": "https://pubmed.ncbi.nlm.nih.gov/99000003/", "absent": True, "also": []},
-    "99000666": {"title": "<img src=x onerror=\"window.hacked=1\"> Hostile title \u202eelddir", "passages": ["<script>window.hacked=2</script> &lt;b&gt; [link](javascript:window.hacked=3)", "Null \x00 bell \x07 escape \x1b[31m tab\tand \u202eright to left\u202c. Sleep 😴 and 漢字."], "link": "javascript:window.hacked=4", "absent": False, "also": ["<svg onload=window.hacked=5>"]},
+    "99000666": {
+        "title": '<img src=x onerror="window.hacked=1"> Hostile title \u202eelddir',
+        "passages": [
+            "<script>window.hacked=2</script> &lt;b&gt; [link](javascript:window.hacked=3)",
+            "Null \x00 bell \x07 escape \x1b[31m tab\tand \u202eright to left\u202c. Sleep 😴 and 漢字.",
+        ],
+        "link": "javascript:window.hacked=4",
+        "absent": False,
+        "also": ["<svg onload=window.hacked=5>"],
+    },
 }
 
-NARRATIVE = (
-    "The person who asks was told that they have mild sleep apnea and would rather not use a mask. They want to know what they can do themselves, and how sure it is that it helps."
-)
+NARRATIVE = "The person who asks was told that they have mild sleep apnea and would rather not use a mask. They want to know what they can do themselves, and how sure it is that it helps."
 TOPICS = [
     {"id": "901", "title": "Natural treatments for sleep apnea", "question": "What are natural treatments for sleep apnea?", "narrative": NARRATIVE},
     {"id": "902", "title": "Ringing in the ears at night", "question": "Why do my ears ring at night, and what helps against it?", "narrative": ""},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from .app import WORLD
@@ -70,8 +69,26 @@ def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(contex
     page = visit(context, address, "n=2")
     keys(page, *["1"] * 5)
     page.wait_for_selector("text=Ringing in the ears at night")
-    for event in [each for n in (0, 1) for each in page.evaluate("n => fetch(`/api/screen?n=${n}`, {headers: {'X-Desk-Token': 'good'}}).then(r => r.json())", n)["units"]]:
-        WORLD.record({"uuid": event["key"] + event["kind"], "kind": event["kind"], "topic": event["topic"], "key": event["key"], "label": "x", "reason": "", "flagged": False, "note": "", "evidence": []})
+    for event in [
+        each
+        for n in (0, 1)
+        for each in page.evaluate(
+            "n => fetch(`/api/screen?n=${n}`, {headers: {'X-Desk-Token': new URLSearchParams(location.search).get('token')}}).then(r => r.json())", n
+        )["units"]
+    ]:
+        WORLD.record(
+            {
+                "uuid": event["key"] + event["kind"],
+                "kind": event["kind"],
+                "topic": event["topic"],
+                "key": event["key"],
+                "label": "x",
+                "reason": "",
+                "flagged": False,
+                "note": "",
+                "evidence": [],
+            }
+        )
     keys(page, "Enter")
     on_screen(page, 3)
     page.wait_for_timeout(300)
@@ -133,8 +150,26 @@ def test_the_last_judgments_are_jumps(page: Any) -> None:
 
 def test_a_key_pressed_while_a_screen_loads_judges_nothing(page: Any) -> None:
     page.wait_for_timeout(300)
-    page.route("**/api/screen?*n=3*", lambda route: (time.sleep(0.4), route.continue_()))
+    held_back: list[Any] = []
+    page.route("**/api/screen?*n=3*", lambda route: held_back.append(route))
     page.evaluate("window.mountDesk({start: {n: 3}})")
+    page.wait_for_selector("[data-desk][data-state=loading]")
     keys(page, "1", "2")
+    held_back[0].continue_()
     on_screen(page, 3)
     assert stored() == []
+
+
+def test_the_desk_works_in_a_shadow_root(context: Any, address: str) -> None:
+    page = visit(context, address, "shadow=1")
+    keys(page, "0", "t")
+    page.keyboard.type("own reason 1")
+    keys(page, "Enter", "n")
+    page.keyboard.type("note 2")
+    keys(page, "Escape", "?", "Escape", "1")
+    saved(page)
+    assert [(event["reason"], event["note"], event["label"]) for event in WORLD.log] == [
+        ("own reason 1", "", None),
+        ("", "note 2", None),
+        ("", "note 2", "required"),
+    ]

@@ -96,7 +96,9 @@ def test_every_key_has_a_button_with_a_tooltip(page: Any) -> None:
 
 
 def test_every_button_has_a_name(page: Any) -> None:
-    names = page.evaluate("() => [...document.querySelectorAll('.desk :is(button, input, textarea, select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)")
+    names = page.evaluate(
+        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
+    )
     assert all(names)
 
 
@@ -112,5 +114,7 @@ def test_the_unit_in_hand_is_kept_in_sight(context: Any, address: str) -> None:
     page = visit(context, address, "n=1")
     for name in ["End", "Home", *["ArrowDown"] * 15]:
         keys(page, name)
-        inside = page.evaluate("() => { const a = document.querySelector('[aria-current=true]').getBoundingClientRect(), b = document.querySelector('.desk-answer .desk-scroll').getBoundingClientRect(); return a.top >= b.top && a.bottom <= b.bottom }")
+        inside = page.evaluate(
+            "() => { const a = document.querySelector('[aria-current=true]').getBoundingClientRect(), b = document.querySelector('.desk-answer .desk-scroll').getBoundingClientRect(); return a.top >= b.top && a.bottom <= b.bottom }"
+        )
         assert inside, name

@@ -115,7 +115,7 @@ def test_mounting_again_keeps_the_desk_and_another_campaign_starts_anew(page: An
 def test_first_load_without_a_server_says_so_and_tries_again(context: Any, address: str) -> None:
     WORLD.down = True
     page = context.new_page()
-    page.goto(address)
+    page.goto(f"{address}/?token={WORLD.token}")
     page.wait_for_selector("[data-desk][data-state=error]")
     WORLD.down = False
     page.wait_for_selector(READY)

@@ -3,6 +3,7 @@
 import { onwardTo } from "./ending.js";
 import { selectedExcerpts } from "./selection.js";
 import * as judging from "./state.js";
+import { unfocus } from "./view/dom.js";
 import { resized } from "./ways.js";
 
 const REASONS = ["the text of the document is missing", "I do not understand it", "outside my expertise", "the question does not fit", "the text is broken"];
@@ -50,7 +51,7 @@ export function createActions(desk) {
   }
 
   function closeTray() {
-    if (document.activeElement?.closest?.("[data-desk]")) document.activeElement.blur();
+    unfocus(desk.view.root);
     desk.lay("labels");
   }
 
@@ -173,7 +174,7 @@ export function createActions(desk) {
   };
   const edit = {
     remove: (at) => change((state) => judging.detached(state, at)),
-    label: (at, label) => { change((state) => judging.evidenceLabelled(state, at, label)); document.activeElement?.blur(); },
+    label: (at, label) => { change((state) => judging.evidenceLabelled(state, at, label)); unfocus(desk.view.root); },
   };
   const jump = (item) => desk.go({ n: item.n, only: "all" }, item);
   return { press, key, choose, tray, edit, jump, take: (at) => desk.hand(at) };

@@ -16,7 +16,7 @@ export const labelled = (state, label) => ({ ...state, label, reason: "" });
 export const excused = (state, reason) => ({ ...state, label: null, reason });
 export const cleared = (state) => ({ ...state, label: null, reason: "" });
 export const flagged = (state) => ({ ...state, flagged: !state.flagged });
-export const noted = (state, note) => ({ ...state, note: note.trim() });
+export const noted = (state, note) => ({ ...state, note: (note.toWellFormed?.() ?? note).trim() });
 
 /** The state with an excerpt attached; unchanged if it is attached already. */
 export function attached(state, text) {

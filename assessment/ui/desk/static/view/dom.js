@@ -29,6 +29,9 @@ export function write(node, text) {
 /** A press keeps focus and selection where they are: the keys go on working and `e` finds what was selected. */
 export const keepFocus = (event) => event.preventDefault();
 
+/** Takes the focus off whatever has it within a box; works inside a shadow root, where the document only knows the host. */
+export const unfocus = (box) => box.querySelector(":focus")?.blur();
+
 /** A quiet button for an action of the key table: its name, its key, its tooltip. */
 export function keyButton(action, press, { name, testid, iconOnly = false } = {}) {
   const key = keyFor(action);

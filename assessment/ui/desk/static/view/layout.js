@@ -6,7 +6,8 @@ const SMALLEST = 440;
 const MARGIN = 8;
 
 function scrollerOf(node) {
-  for (let at = node.parentElement; at; at = at.parentElement) {
+  const above = (at) => at.parentElement ?? at.getRootNode().host ?? null;
+  for (let at = above(node); at; at = above(at)) {
     if (/(auto|scroll)/.test(getComputedStyle(at).overflowY)) return at;
   }
   return document.scrollingElement;

@@ -2,14 +2,14 @@
 
 import { KEYS } from "../keys.js";
 import { ago, httpsUrl } from "../text.js";
-import { el, keyButton } from "./dom.js";
+import { el, keyButton, unfocus } from "./dom.js";
 
 function createDialog(title, name, again) {
   const body = el("div", { class: "desk-overlay-body" });
   const shut = el("button", { type: "button", class: "desk-button", "aria-label": "Close, key Esc", title: "Close (Esc)" }, el("kbd", {}, "Esc"), "close");
   const node = el("dialog", { class: "desk-overlay", "data-overlay": name, "aria-label": title }, el("div", { class: "desk-overlay-head" }, el("h2", {}, title), shut), body);
   // The browser gives the focus back late: until then keys would still go to the closed dialog.
-  const close = () => { document.activeElement?.blur(); node.close(); };
+  const close = () => { unfocus(node); node.close(); };
   shut.addEventListener("click", close);
   node.addEventListener("click", (event) => { if (event.target === node) close(); });
   node.addEventListener("keydown", (event) => {

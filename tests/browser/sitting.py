@@ -1,0 +1,34 @@
+"""What the browser tests of the desk share: sitting down, pressing keys, looking at what is in hand and in the log."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from assessment.campaign import Campaign
+from tests.browser.server import Server
+
+READY = "[data-desk][data-state=ready]"
+HELD = "[data-unit][aria-current=true]"
+SAVED = "[data-saved=saved]"
+
+
+def sit_down(page: Page, server: Server, name: str = "Dora") -> None:
+    page.goto(f"{server.address}/judge?campaign=biogen-sample&who={name}")
+    page.wait_for_selector(READY)
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def held(page: Page) -> str:
+    return page.locator(HELD).get_attribute("data-unit") or ""
+
+
+def screen(page: Page) -> int:
+    return int(page.locator(READY).get_attribute("data-screen") or 0)
+
+
+def labels(campaign: Campaign, assessor: str) -> list[str | None]:
+    return [judgment.label for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == assessor]

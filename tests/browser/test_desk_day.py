@@ -1,0 +1,120 @@
+"""An assessor's day at the desk: hands on the keys, several tabs, going back, and a screen that everybody can read."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from assessment.campaign import Campaign
+from tests.browser.server import Server
+from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, screen, sit_down
+
+
+def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(server: Server, page: Page, campaign: Campaign) -> None:
+    desk = campaign.desk("Dora")
+    topic, units = desk.pages()[0].topic, desk.progress(desk.pages()[0].topic).total
+    sit_down(page, server)
+    presses = 0
+    while campaign.desk("Dora").progress(topic).done < units and presses < 2 * units:
+        before = (screen(page), held(page) if page.locator(HELD).count() else "")
+        press(page, "1" if before[1] and not _dealt_with(page) else "Enter")
+        presses += 1
+        page.wait_for_selector(SAVED)
+        page.wait_for_selector(READY)
+    assert campaign.desk("Dora").progress(topic).done == units
+    assert presses <= 1.1 * units + 1
+
+
+def _dealt_with(page: Page) -> bool:
+    return bool(page.locator(HELD).get_attribute("data-label"))
+
+
+def test_two_tabs_of_one_assessor_show_the_same(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+    other = context.new_page()
+    sit_down(page, server)
+    sit_down(other, server)
+    unit = held(page)
+    press(page, "1")
+    expect(other.locator(f'[data-unit="{unit}"]')).to_have_attribute("data-label", "required")
+    page.wait_for_selector(SAVED)
+    assert labels(campaign, "Dora") == ["required"]
+
+
+def test_offline_and_back_sends_everything_once(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+    sit_down(page, server)
+    context.set_offline(True)
+    press(page, "1", "1", "2")
+    page.wait_for_selector("[data-saved=offline]")
+    assert "3 waiting" in page.inner_text("[data-saved]")
+    context.set_offline(False)
+    page.wait_for_selector(SAVED)
+    assert len(labels(campaign, "Dora")) == 3
+
+
+def test_the_back_button_leaves_the_desk_and_comes_back_to_it(server: Server, page: Page) -> None:
+    sit_down(page, server)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    page.get_by_role("link", name="Scores").click()
+    expect(page.get_by_role("heading", name="Scores")).to_be_visible()
+    page.go_back()
+    page.wait_for_selector(READY)
+    assert page.locator('[data-label="required"]').count() == 1
+
+
+def test_selected_text_becomes_evidence(server: Server, page: Page, campaign: Campaign) -> None:
+    sit_down(page, server)
+    while not held(page).startswith("relation"):
+        press(page, "j")
+    passage = page.locator("[data-passage], [data-document] p").first
+    passage.evaluate(
+        """node => { const range = document.createRange(); const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
+        range.setStart(text, 0); range.setEnd(text, Math.min(30, text.length)); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
+    )
+    press(page, "e", "1")
+    page.wait_for_selector(SAVED)
+    newest = campaign.store.recent(campaign.row.id, "Dora", 1)[0]
+    assert newest.label == "supporting"
+    assert newest.evidence and newest.evidence[0].text
+
+
+def test_cannot_judge_is_stored_with_its_reason(server: Server, page: Page, campaign: Campaign) -> None:
+    sit_down(page, server)
+    press(page, "0", "3")
+    page.wait_for_selector(SAVED)
+    newest = campaign.store.recent(campaign.row.id, "Dora", 1)[0]
+    assert (newest.label, newest.reason) == (None, "outside my expertise")
+
+
+def test_nothing_jumps_when_a_label_is_set(server: Server, page: Page) -> None:
+    sit_down(page, server)
+    press(page, "s")
+    before = page.locator(HELD).bounding_box()
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    assert page.locator(HELD).bounding_box() == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["judge", "scores", "runs", "answers", "release", "settings", ""])
+def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, scheme: str, name: str) -> None:
+    page = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
+    page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
+    page.wait_for_selector(READY if name == "judge" else "[data-testid=stApp][data-test-script-state=notRunning]")
+    page.wait_for_timeout(1500)
+    found = Axe().run(page).response["violations"]
+    page.context.close()
+    serious = [item for item in found if item["impact"] in ("serious", "critical")]
+    assert not [(item["id"], item["nodes"][0]["html"][:300]) for item in serious]
+
+
+@pytest.mark.parametrize("width", [1280, 1920, 2560])
+def test_the_desk_fits_the_window_at_every_width(server: Server, chromium: Browser, width: int) -> None:
+    page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
+    sit_down(page, server)
+    page.wait_for_timeout(500)
+    box = page.locator("[data-desk]").bounding_box()
+    page.context.close()
+    assert box and box["y"] + box["height"] <= 900
+    assert box["width"] > 0.9 * width

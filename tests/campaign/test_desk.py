@@ -1,0 +1,186 @@
+"""What an assessor sees: everything needed, nothing of runs, teams and other assessors."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+
+from assessment.campaign import Given, Workspace
+from assessment.campaign.desk import Nothing
+from tests.conftest import judge, run_file, unit
+
+ORDERS = ("answer", "document")
+
+
+def shown(desk, order):
+    return [desk.show(n, order=order) for n in range(len(desk.pages(order)))]
+
+
+def as_json(value):
+    return orjson.dumps(value, default=list).decode()
+
+
+def suggestion(campaign, run, name, assessor="Ann"):
+    wanted = unit(campaign, run, name)
+    found = [item for page in shown(campaign.desk(assessor), "answer") for item in page["units"] if item["key"] == wanted.ref.key]
+    return found[0]["suggestion"]
+
+
+def test_the_order_is_stable_for_an_assessor_and_differs_between_them(make):
+    campaign = make(*(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8)))
+    orders = {who: [page.screen.id for page in campaign.desk(who).pages()] for who in ("Ann", "Ben", "Cleo")}
+    judge(campaign, unit(campaign, "run3", "answer"), "yes")
+    assert all([page.screen.id for page in campaign.desk(who).pages()] == order for who, order in orders.items())
+    assert len({tuple(order) for order in orders.values()}) == 3
+    assert len({frozenset(order) for order in orders.values()}) == 1
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_no_run_team_or_other_assessor_is_named(make, order):
+    campaign = make(
+        run_file("xq-heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}, team="xq-ibis"),
+        run_file("xq-tern", {"1": "Iron helps [11]. Sleep."}, team="xq-gull"),
+    )
+    for item in campaign.live.units("1"):
+        judge(campaign, item, campaign.track.scale(item.ref.kind).names[0], "xq-Eve", note="xq-secret", flagged=True)
+    text = as_json(shown(campaign.desk("Ann"), order)) + as_json(campaign.desk("Ann").recent())
+    assert "Iron helps" in text
+    assert "xq-" not in text
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_labels_of_others_change_nothing_on_my_desk(campaign, order):
+    before = as_json(shown(campaign.desk("Ann"), order))
+    for item in campaign.live.units("1"):
+        judge(campaign, item, campaign.track.scale(item.ref.kind).names[1], "Eve")
+    assert as_json(shown(campaign.desk("Ann"), order)) == before
+
+
+def test_my_own_state_comes_back_whole(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "no", note="wrong <b>", flagged=True, spent_ms=9)
+    states = [item["state"] for page in shown(campaign.desk("Ann"), "answer") for item in page["units"] if item["state"]["label"]]
+    assert [{**state, "at": ""} for state in states] == [
+        {"label": "no", "reason": "", "flagged": True, "note": "wrong <b>", "evidence": [], "at": ""}
+    ]
+
+
+def test_the_desk_resumes_at_the_last_page_then_at_the_next_open_one(campaign):
+    desk = campaign.desk("Ann")
+    pages = desk.pages()
+    assert desk.resume(pages) == 0
+    judge(campaign, pages[1].units[0], campaign.track.scale(pages[1].units[0].ref.kind).names[0])
+    assert campaign.desk("Ann").resume(pages) == 1
+    for item in pages[1].units:
+        judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
+    assert campaign.desk("Ann").show()["position"]["screen"] == 2
+
+
+def test_with_everything_judged_the_desk_stays_where_it_was(campaign):
+    pages = campaign.desk("Ann").pages()
+    for page in pages:
+        for item in page.units:
+            judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
+    position = campaign.desk("Ann").show()["position"]
+    assert (position["screen"], position["next_open"]) == (len(pages) - 1, None)
+
+
+def test_progress_counts_labels_and_cannot_judge_but_not_what_was_taken_back(campaign):
+    desk = campaign.desk("Ann")
+    total = desk.progress().total
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    judge(campaign, unit(campaign, "heron", "sentence 1"), None, reason="no document")
+    judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
+    judge(campaign, unit(campaign, "heron", "sentence 2"), None, note="later")
+    judge(campaign, unit(campaign, "tern", "answer"), "yes", "Eve")
+    assert (campaign.desk("Ann").progress(), campaign.desk("Ann").progress("2")) == ((2, total), (0, 2))
+    assert total == sum(len(page.units) for page in desk.pages())
+
+
+def test_the_order_by_document_covers_each_citation_once(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    desk = campaign.desk("Ann")
+    listed = [item.ref for page in desk.pages("document") for item in page.units]
+    cited = [item.ref for topic in campaign.topics for item in campaign.live.units(topic) if item.ref.kind == "relation"]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == set(cited)
+    assert all(len({item.document for item in page.units}) == 1 and len(page.units) == len(page.screen.parts) for page in desk.pages("document"))
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_part_of_every_unit_is_on_its_page(campaign, order):
+    for page in shown(campaign.desk("Ann"), order):
+        assert all(-1 <= item["part"] < len(page["screen"]["parts"]) for item in page["units"])
+        assert {item["document"] for item in page["units"]} - {""} == set(page["documents"])
+
+
+def test_a_page_beyond_the_end_is_the_last_one(campaign):
+    desk = campaign.desk("Ann")
+    assert [desk.show(n)["position"]["screen"] for n in (-5, 0, 99)] == [0, 0, len(desk.pages()) - 1]
+
+
+def test_done_pages_are_passed_over_where_only_open_ones_are_asked_for(campaign):
+    pages = campaign.desk("Ann").pages()
+    for item in pages[1].units:
+        judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
+    desk = campaign.desk("Ann")
+    assert [desk.show(n, only="open")["position"]["screen"] for n in range(3)] == [0, 2, 2]
+    assert (desk.show(0)["position"]["next_open"], desk.show(2)["position"]["previous_open"]) == (2, 0)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_page_of_a_unit_is_found_by_the_unit(campaign, order):
+    wanted = unit(campaign, "tern", "PMID 11").ref
+    page = campaign.desk("Ann").show(0, order=order, near=wanted)
+    assert wanted.key in [item["key"] for item in page["units"]]
+
+
+def test_equal_material_elsewhere_is_a_suggestion_of_my_own_label(campaign):
+    assert suggestion(campaign, "tern", "PMID 11") is None
+    judge(campaign, unit(campaign, "heron", "PMID 11"), "contradicting")
+    assert suggestion(campaign, "tern", "PMID 11")["label"] == "contradicting"
+    assert suggestion(campaign, "tern", "PMID 11")["why"].startswith("you said this of the same ")
+    assert suggestion(campaign, "tern", "PMID 11", "Ben") is None
+    judge(campaign, unit(campaign, "tern", "PMID 11"), "neutral")
+    assert suggestion(campaign, "tern", "PMID 11") is None
+
+
+def test_a_machine_suggests_to_everybody_and_scores_nothing(campaign):
+    before = campaign.all_scores()
+    judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting", "auto:reader-1")
+    assert suggestion(campaign, "heron", "PMID 11") == {"label": "supporting", "why": "suggested by reader-1, not confirmed"}
+    assert campaign.all_scores() == before
+    assert campaign.desk("Ann").progress().done == 0
+
+
+def test_the_machine_does_not_speak_over_my_own_word(campaign):
+    judge(campaign, unit(campaign, "tern", "PMID 11"), "neutral")
+    judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting", "auto:reader-1")
+    assert suggestion(campaign, "heron", "PMID 11")["label"] == "neutral"
+
+
+def test_recent_shows_the_last_units_once_each_newest_first(campaign):
+    for name, label in (("sentence 1", "required"), ("answer", "no"), ("sentence 1", "unnecessary")):
+        judge(campaign, unit(campaign, "heron", name), label)
+    recent = campaign.desk("Ann").recent()
+    assert [(item["name"], item["label"]) for item in recent] == [("sentence 1", "unnecessary"), ("answer", "no")]
+    assert all(campaign.desk("Ann").show(item["n"])["topic"]["id"] == "1" for item in recent)
+
+
+def test_foreign_text_stays_text(make):
+    campaign = make(run_file("heron", {"1": '<img src=x onerror="alert(1)"> & "quotes" helps [11].'}))
+    assert campaign.desk("Ann").show()["screen"]["parts"][0]["text"] == '<img src=x onerror="alert(1)"> & "quotes" helps [11].'
+
+
+def test_an_empty_campaign_says_what_to_do(workspace, splitter):
+    campaign = workspace.create("spring", "biogen")
+    for topics in (b'{"topics": []}', b'{"topics": [{"id": 1, "question": "Why?"}]}'):
+        campaign.take_in([Given("t.json", topics)], splitter=splitter, by="test")
+        with pytest.raises(Nothing, match="an organiser takes in topics and runs"):
+            campaign.desk("Ann").show()
+        assert campaign.desk("Ann").progress() == (0, 0)
+
+
+def test_a_document_that_is_not_loaded_is_said_to_be_absent(make):
+    campaign = make(run_file("heron", {"1": "Iron helps [77]."}))
+    document = campaign.desk("Ann").show()["documents"]["77"]
+    assert (document["absent"], document["passages"], document["link"]) == (True, (), "https://pubmed.ncbi.nlm.nih.gov/77/")

@@ -1,0 +1,151 @@
+"""Scores are live: one judgment rescores one topic, and the cache never differs from a fresh count."""
+
+from __future__ import annotations
+
+import random
+import threading
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from assessment.campaign import Campaign, Workspace
+from assessment.campaign.live import Live
+from assessment.model import Judgment, Ref
+from assessment.store.database import Engine
+from assessment.store.log import Store
+from tests.conftest import judge, run_file, unit
+
+
+def fresh(campaign):
+    """All scores as a process that has seen nothing yet would count them."""
+    live = Live(campaign.store, campaign.row.id, campaign.track)
+    live.refresh()
+    return list(live.all_scores())
+
+
+def second(campaign):
+    """The same campaign as another process has it: own connection, own cache."""
+    store = Store(Engine(Path(campaign.store.path)))
+    other = Campaign(store, store.campaigns()[campaign.name])
+    other._live = Live(store, campaign.row.id, campaign.track)
+    return other
+
+
+def scored(campaign):
+    """The topics scored from now on, in a list that grows."""
+    topics = []
+    count = campaign.track.score
+    campaign._live.track = replace(campaign.track, score=lambda case: topics.append(case.id) or count(case))
+    return topics
+
+
+def judge_in_another_process(path, ref):
+    campaign = Workspace(path).campaign("spring")
+    assert campaign.record("Ben", [Judgment(Ref(*ref), "Ben", "yes", uuid="12345678-1234-5678-1234-567812345678")]) == []
+
+
+def accuracy(campaign, run="heron"):
+    return next(score.value for score in campaign.totals() if (score.run, score.measure) == (run, "Accuracy"))
+
+
+def test_one_judgment_rescores_its_topic_only(campaign):
+    topics = scored(campaign)
+    campaign.all_scores()
+    assert sorted(topics) == ["1", "2"]
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
+    campaign.all_scores()
+    campaign.all_scores()
+    assert sorted(topics) == ["1", "2", "2"]
+
+
+def test_looking_again_scores_nothing(campaign):
+    campaign.all_scores()
+    topics = scored(campaign)
+    campaign.all_scores()
+    campaign.topic_scores("1")
+    assert topics == []
+
+
+def test_two_caches_see_each_others_judgments(campaign):
+    other = second(campaign)
+    assert (accuracy(campaign), accuracy(other)) == (None, None)
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    judge(other, unit(other, "heron", "answer", "2"), "no", "Ben")
+    assert accuracy(campaign) == accuracy(other) == 50.0
+
+
+def test_two_caches_see_each_others_runs_and_settings(campaign, splitter):
+    other = second(campaign)
+    assert list(other.totals())
+    campaign.take_in([run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
+    campaign.set({"policy": "latest"}, by="test")
+    assert "wren" in {score.run for score in other.totals()}
+    assert other.settings["policy"] == "latest"
+    assert judge(other, unit(other, "wren", "answer"), "yes") == []
+
+
+def test_a_judgment_of_another_process_is_in_the_next_score(campaign, workspace):
+    assert accuracy(campaign) is None
+    process = get_context("spawn").Process(target=judge_in_another_process, args=(str(workspace.path), tuple(unit(campaign, "heron", "answer").ref)))
+    process.start()
+    process.join(60)
+    assert (process.exitcode, accuracy(campaign)) == (0, 100.0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, seed):
+    dice = random.Random(seed)
+    for step in range(40):
+        item = dice.choice([item for topic in ("1", "2") for item in campaign.live.units(topic)])
+        label = dice.choice([*campaign.track.scale(item.ref.kind).names, None])
+        assert judge(campaign, item, label, dice.choice(["Ann", "Ben", "Cleo", "auto:x"])) == []
+        if step % 8 == 3:
+            campaign.set({"policy": dice.choice(["majority", "latest", "unanimous"]), "unjudged": dice.choice(["official", "judged"])}, by="test")
+        if step % 16 == 9:
+            extra = {"1": dice.choice(["Iron helps [11]. Rest helps [12].", "Iron helps [11].", "New. Words."])}
+            campaign.take_in([run_file("heron", extra)], splitter=splitter, by="test")
+        assert campaign.all_scores() == fresh(campaign)
+
+
+def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
+    twin = make(
+        run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}),
+        run_file("tern", {"1": "Iron helps [11]. Sleep is good."}),
+        name="twin",
+    )
+    said = [
+        (item, campaign.track.scale(item.ref.kind).names[n % 2], who) for who in ("Ann", "Ben") for n, item in enumerate(campaign.live.units("1"))
+    ]
+    for item, label, who in said:
+        judge(campaign, item, label, who)
+    for item, label, who in reversed(said):
+        judge(twin, item, label, who)
+    assert twin.all_scores() == campaign.all_scores()
+
+
+def test_a_topic_without_answers_and_a_run_without_judgments_score_without_error(make):
+    campaign = make()
+    assert campaign.all_scores() == []
+    assert make(run_file("heron", {"1": ""}), name="empty").totals()
+
+
+def test_nobody_is_refused_while_files_and_settings_come_in(campaign, splitter):
+    """Material is renewed under the eyes of those who judge; a unit that stays is never unknown in between."""
+    answer, done, refused = unit(campaign, "heron", "answer"), threading.Event(), []
+
+    def judge_on(assessor):
+        while not done.is_set():
+            refused.extend(judge(campaign, answer, "yes", assessor))
+
+    judges = [threading.Thread(target=judge_on, args=(assessor,)) for assessor in ("Ann", "Ben", "Cleo")]
+    for thread in judges:
+        thread.start()
+    for n in range(60):
+        campaign.set({"policy": ["latest", "majority"][n % 2]}, by="test")
+    campaign.take_in([run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
+    done.set()
+    for thread in judges:
+        thread.join()
+    assert refused == []

@@ -1,0 +1,81 @@
+"""Settings are checked before anything changes; a setting of the reading reads all runs again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import judge, run_file, unit
+
+BEHIND = {"1": "Iron helps. [11] Rest helps [12]."}
+
+
+def cited(campaign):
+    return [sentence.cited for sentence in campaign.case("1").answers["heron"].sentences]
+
+
+class Broken:
+    name, version = "broken", "0"
+
+    def split(self, texts):
+        raise RuntimeError("the sentence splitter stopped")
+
+    words = split
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"colour": "red"}, "unknown setting 'colour'; known settings: .*reading.*policy"),
+        ({"policy": "dice"}, "policy cannot be 'dice'; choose one of: majority, unanimous, latest"),
+        ({"policy": "latest", "reading": ""}, "reading cannot be ''"),
+    ],
+)
+def test_a_wrong_setting_changes_nothing_and_names_the_known(campaign, values, why):
+    before = dict(campaign.settings)
+    with pytest.raises(ValueError, match=why):
+        campaign.set(values, by="test")
+    assert campaign.settings == before
+
+
+def test_a_wrong_setting_makes_no_campaign(workspace):
+    with pytest.raises(ValueError, match="policy cannot be 'dice'"):
+        workspace.create("spring", "biogen", settings={"policy": "dice"})
+    assert workspace.campaigns() == {}
+
+
+def test_a_setting_is_stored_once_and_scores_follow(campaign, splitter):
+    for who, label in (("Ann", "yes"), ("Ben", "no")):
+        judge(campaign, unit(campaign, "heron", "answer"), label, who)
+    state = campaign.state()
+    campaign.set({"policy": "majority"}, by="test")
+    assert campaign.state() == state
+    assert [score.judged for score in campaign.totals() if (score.run, score.measure) == ("heron", "Accuracy")] == [0]
+    campaign.set({"policy": "latest"}, by="test", splitter=splitter)
+    assert [(score.value, score.judged) for score in campaign.totals() if (score.run, score.measure) == ("heron", "Accuracy")] == [(0.0, 1)]
+
+
+def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter):
+    campaign = make(run_file("heron", BEHIND))
+    judge(campaign, unit(campaign, "heron", "PMID 12"), "supporting")
+    judge(campaign, unit(campaign, "heron", "sentence 1"), "required")
+    assert cited(campaign) == [(), ("12",)]
+    campaign.set({"reading": "evaluation"}, by="test", splitter=splitter)
+    assert cited(campaign) == [(), ("11", "12")]
+    judged = campaign.case("1").judged
+    assert [judged.label(unit(campaign, "heron", name).ref) for name in ("sentence 1", "PMID 12", "PMID 11")] == ["required", "supporting", None]
+
+
+def test_back_in_the_first_reading_everything_is_as_it_was(make, splitter):
+    campaign = make(run_file("heron", BEHIND))
+    judge(campaign, unit(campaign, "heron", "PMID 12"), "supporting")
+    before = campaign.all_scores()
+    for reading in ("evaluation", "spec"):
+        campaign.set({"reading": reading}, by="test", splitter=splitter)
+    assert campaign.all_scores() == before
+
+
+def test_a_splitter_that_fails_leaves_the_setting_as_it_was(make):
+    campaign = make(run_file("heron", BEHIND))
+    with pytest.raises(RuntimeError):
+        campaign.set({"reading": "evaluation"}, by="test", splitter=Broken())
+    assert (campaign.settings["reading"], cited(campaign)) == ("spec", [(), ("12",)])

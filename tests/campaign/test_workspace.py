@@ -1,0 +1,64 @@
+"""A workspace is a folder; its names and its key."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from assessment.campaign import Workspace, workspace_at
+from assessment.store import StoreError
+
+
+@pytest.mark.parametrize("name", ["", "A", "a b", "../a", "a/b", ".a", "-a", "ä", "a" * 65, "a\n", "a:b"])
+def test_a_name_that_would_not_work_in_files_and_addresses_is_refused(workspace, name):
+    with pytest.raises(ValueError, match="cannot name a campaign; use lower-case letters"):
+        workspace.create(name, "biogen")
+    assert workspace.campaigns() == {}
+
+
+def test_an_unknown_track_or_campaign_names_the_known(workspace):
+    with pytest.raises(KeyError, match="unknown track 'trec'; known tracks: biogen"):
+        workspace.create("spring", "trec")
+    with pytest.raises(KeyError, match="no campaign 'spring'; this workspace has none yet"):
+        workspace.campaign("spring")
+    workspace.create("autumn", "biogen")
+    with pytest.raises(KeyError, match="this workspace has autumn"):
+        workspace.campaign("spring")
+
+
+def test_a_name_is_taken_once(workspace):
+    workspace.create("spring", "biogen")
+    with pytest.raises(StoreError, match="'spring' exists already"):
+        workspace.create("spring", "biogen")
+
+
+def test_the_key_is_made_once_and_for_its_owner_only(workspace):
+    with ThreadPoolExecutor(8) as pool:
+        keys = set(pool.map(lambda n: Workspace(workspace.path).secret(), range(40)))
+    assert [len(key) for key in keys] == [32]
+    assert (workspace.path / "secret.key").stat().st_mode & 0o777 == 0o600
+    assert not (workspace.path / "secret.new").exists()
+
+
+def test_two_workspaces_have_different_keys(tmp_path):
+    assert Workspace(tmp_path / "a").secret() != Workspace(tmp_path / "b").secret()
+
+
+def test_the_environment_names_the_workspace_and_empty_means_the_usual(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for value, folder in (("here", "here"), ("", "workspace")):
+        monkeypatch.setenv("ASSESSMENT_WORKSPACE", value)
+        workspace_at().create("spring", "biogen")
+        assert (tmp_path / folder / "desk.sqlite").exists()
+
+
+def test_samples_are_added_once(workspace, splitter):
+    assert [campaign.name for campaign in workspace.add_samples(splitter)] == ["biogen-sample"]
+    assert workspace.add_samples(splitter) == []
+
+
+def test_a_workspace_in_memory_leaves_no_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Workspace(":memory:").create("spring", "biogen")
+    assert list(tmp_path.iterdir()) == []

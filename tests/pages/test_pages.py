@@ -1,0 +1,172 @@
+"""The pages run: with nothing, with the sample campaign, and with what people type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+
+PAGES = Path(__file__).parents[2] / "pages"
+NAMES = ("home", "judge", "runs", "answers", "scores", "release", "settings")
+
+
+@pytest.fixture
+def empty(tmp_path, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "desk"))
+    return Workspace(tmp_path / "desk")
+
+
+@pytest.fixture
+def full(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    return Workspace(samples)
+
+
+def opened(name, **query):
+    """The page as the frame shows it, with nothing gone wrong."""
+    test = AppTest.from_file(str(PAGES / "frame.py"), default_timeout=60)
+    for key, value in query.items():
+        test.query_params[key] = value
+    test.run()
+    if name != "home":
+        test.switch_page(str(PAGES / f"{name}.py")).run()
+    return sound(test)
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def words(test):
+    """Everything that a page says, in one text."""
+    kinds = (test.title, test.header, test.subheader, test.markdown, test.caption, test.info, test.warning, test.error, test.success, test.metric)
+    return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+def typed(box, text):
+    """A select box with a new option typed into it."""
+    box.options.append(text)
+    return box.set_value(text)
+
+
+def widget(elements, label):
+    return next(element for element in elements if element.label == label)
+
+
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_without_a_campaign_a_page_says_where_to_begin(empty, name):
+    assert [info.value for info in opened(name).info] == ["There is no campaign yet. Make one on the page Home, or add the sample campaigns there."]
+
+
+def test_home_offers_the_samples_to_a_newcomer(empty):
+    assert "Add the sample campaigns" in [button.label for button in opened("home").button]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("judge", "Who judges?"),
+        ("runs", "Nothing is loaded yet"),
+        ("answers", "No answers yet"),
+        ("scores", "No runs yet"),
+        ("release", "Nothing to send out yet"),
+        ("settings", "Settings"),
+    ],
+)
+def test_an_empty_campaign_says_what_is_missing(empty, name, said):
+    empty.create("spring", "biogen")
+    assert said in words(opened(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_shows_the_sample_campaign(full, name):
+    assert "BioGen sample campaign" in words(opened(name, campaign="biogen-sample", who="Amara")) or name == "judge"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_runs_on_its_own(full, name):
+    sound(AppTest.from_file(str(PAGES / f"{name}.py"), default_timeout=60).run())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_takes_an_address_that_names_nothing(full, name):
+    opened(name, campaign="../../gone", topic="none", run="<b>", measure="x")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hostile_titles_are_shown_as_text(empty, make, name):
+    make(name="hostile")
+    empty.create("evil", "biogen", "<script>alert(1)</script> :red[x] [a](javascript:b)")
+    text = words(opened(name, campaign="evil"))
+    assert not any(markup in text for markup in ("<script>", ":red[", "](javascript"))
+
+
+def test_the_desk_names_no_run(full):
+    text = words(opened("judge", campaign="biogen-sample", who="Zoe"))
+    assert not any(run in text for run in full.campaign("biogen-sample").runs())
+
+
+def test_settings_are_saved(full):
+    test = opened("settings", campaign="biogen-sample")
+    widget(test.radio, "Which label counts where assessors differ").set_value("latest")
+    widget(test.button, "Save").click().run()
+    assert "Saved" in sound(test).success[0].value
+    assert full.campaign("biogen-sample").settings["policy"] == "latest"
+    assert widget(opened("settings").radio, "Which label counts where assessors differ").value == "latest"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("auto:reader", "A name has no colon"), ("x" * 61, "at most 60"), ("a\nb", "printable"), (" ", "Type a name")]
+)
+def test_a_name_that_cannot_be_is_refused(full, name, why):
+    before = full.store.people()
+    test = opened("home")
+    typed(widget(test.sidebar.selectbox, "You judge as"), name).run()
+    assert why in words(sound(test))
+    assert full.store.people() == before
+
+
+def test_a_new_name_becomes_a_person(full):
+    test = opened("home")
+    typed(widget(test.sidebar.selectbox, "You judge as"), "Zoe").run()
+    assert "Zoe" in full.store.people()
+    assert "Zoe: 0 of " in " ".join(element.proto.text for element in sound(test).get("progress"))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Spring 1", "cannot name a campaign"), ("biogen-sample", "exists already"), ("", "cannot name a campaign")]
+)
+def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
+    test = opened("home")
+    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(name)
+    widget(test.button, "Make the campaign").click().run()
+    assert said in sound(test).error[0].value.replace("\\", "")
+    assert list(full.campaigns()) == ["biogen-sample"]
+
+
+def test_a_campaign_is_made_on_the_home_page(empty):
+    test = opened("home")
+    widget(test.text_input, "Title").set_value("Spring")
+    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value("spring")
+    widget(test.button, "Make the campaign").click().run()
+    assert [(campaign.name, campaign.title) for campaign in empty.campaigns().values()] == [("spring", "Spring")]
+
+
+def test_scores_list_every_run(full):
+    table = opened("scores", campaign="biogen-sample").dataframe[0].value
+    assert sorted(table.index) == sorted(full.campaign("biogen-sample").runs())
+
+
+def test_a_corrected_split_with_other_words_is_refused(full):
+    test = opened("answers", campaign="biogen-sample")
+    state = full.campaign("biogen-sample").state()
+    box = widget(test.text_area, "Sentences")
+    box.set_value(box.value.replace("a", "b"))
+    widget(test.button, "Save the boundaries").click().run()
+    assert "has other words than the answer" in sound(test).error[0].value
+    assert full.campaign("biogen-sample").state() == state

@@ -1,0 +1,106 @@
+"""Opening, migrating, copying: whatever goes wrong ends in one sentence."""
+
+from __future__ import annotations
+
+import pytest
+from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3
+
+from assessment.model import Judgment, Ref
+from assessment.store import StoreError, open_store
+from assessment.store.database import Engine, wal_is_safe
+from assessment.store.log import Store
+from assessment.store.migrations import MIGRATIONS
+
+
+@pytest.mark.parametrize("version", [(3, 51, 3), (3, 53, 4), (4, 0, 0), (3, 50, 7), (3, 50, 9), (3, 44, 6)])
+def test_wal_is_safe_where_the_bug_is_mended(version):
+    assert wal_is_safe(version)
+
+
+@pytest.mark.parametrize("version", [(3, 40, 1), (3, 44, 5), (3, 45, 0), (3, 46, 1), (3, 50, 4), (3, 50, 6), (3, 51, 0), (3, 51, 2)])
+def test_wal_is_refused_where_it_can_lose_transactions(version):
+    assert not wal_is_safe(version)
+
+
+@pytest.mark.parametrize(("safe", "mode"), [(True, "wal"), (False, "truncate")])
+def test_the_journal_follows_the_gate(tmp_path, monkeypatch, safe, mode):
+    monkeypatch.setattr("assessment.store.database.wal_is_safe", lambda: safe)
+    engine = Engine(tmp_path / "desk.sqlite")
+    pragmas = [next(engine.rows(f"PRAGMA {name}"))[0] for name in ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")]
+    assert pragmas == [mode, 2, 1, 1]
+
+
+def test_a_database_from_a_newer_version_is_refused_in_one_sentence(tmp_path):
+    Engine(tmp_path / "desk.sqlite").close()
+    db = Database(tmp_path / "desk.sqlite")
+    db["_sqlite_migrations"].insert({"migration_set": "assessment_desk", "name": "999_future", "applied_at": "2030-01-01"})
+    db.conn.commit()
+    with pytest.raises(StoreError, match=r"^\S+desk.sqlite was written by a newer version of this program; update the program to open it$"):
+        open_store(tmp_path / "desk.sqlite")
+
+
+def test_an_empty_file_becomes_a_database(tmp_path):
+    (tmp_path / "desk.sqlite").touch()
+    assert open_store(tmp_path / "desk.sqlite").campaigns() == {}
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(tmp_path):
+    db = Database(tmp_path / "desk.sqlite")
+    MIGRATIONS.apply(db, stop_before="002_nuggets")
+    db.execute("INSERT INTO campaign VALUES (1, 'spring', 'Spring', 'biogen', '')")
+    db.execute("INSERT INTO judgment VALUES (1, 'u1', 1, 'Ann', 'accuracy', '1', 'k', 'yes', '', 0, '', '[]', 5, '', 'desk')")
+    db.close()
+    store = open_store(tmp_path / "desk.sqlite")
+    assert ([event.uuid for event in store.log(1)], store.nuggets(1)) == (["u1"], [])
+
+
+def test_opening_again_keeps_what_is_there(tmp_path):
+    Store(Engine(tmp_path / "desk.sqlite")).add_campaign("spring", "Spring", "biogen")
+    assert list(Store(Engine(tmp_path / "desk.sqlite")).campaigns()) == ["spring"]
+
+
+def test_what_is_no_database_is_refused_and_left_alone(tmp_path):
+    (tmp_path / "desk.sqlite").write_bytes(b"this is a letter, not a database" * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        open_store(tmp_path / "desk.sqlite")
+    assert (tmp_path / "desk.sqlite").read_bytes().startswith(b"this is a letter")
+
+
+def test_a_folder_that_cannot_be_made_is_a_store_error(tmp_path):
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(StoreError, match="cannot be opened"):
+        open_store(tmp_path / "taken" / "desk.sqlite")
+
+
+def test_a_database_that_another_holds_too_long_is_a_store_error(tmp_path, monkeypatch):
+    monkeypatch.setattr("assessment.store.database.TIMEOUT", 0.05)
+    store = open_store(tmp_path / "desk.sqlite")
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="locked"):
+        store.add_person("Ann")
+    other.execute("ROLLBACK")
+    store.add_person("Ann")
+    assert store.people() == ["Ann"]
+
+
+def test_a_backup_never_overwrites(store, tmp_path):
+    (tmp_path / "copy.sqlite").write_text("precious")
+    with pytest.raises(StoreError, match="exists already"):
+        store.backup(tmp_path / "copy.sqlite")
+    assert (tmp_path / "copy.sqlite").read_text() == "precious"
+
+
+def test_a_backup_is_whole_while_a_query_is_half_read(store, spring, tmp_path):
+    store.append(spring, [Judgment(Ref("accuracy", "1", "a"), "Ann", "yes", uuid=f"u{n}") for n in range(5)])
+    half_read = store.log(spring)
+    next(half_read)
+    store.backup(tmp_path / "new" / "copy.sqlite")
+    assert open_store(tmp_path / "new" / "copy.sqlite").count_judgments(spring) == 5
+
+
+def test_one_path_is_one_store_however_it_is_written(tmp_path):
+    (tmp_path / "a").mkdir()
+    assert open_store(tmp_path / "desk.sqlite") is open_store(tmp_path / "a" / ".." / "desk.sqlite")
+    assert open_store(":memory:") is not open_store(":memory:")

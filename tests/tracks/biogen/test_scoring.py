@@ -1,0 +1,236 @@
+"""The official measures on small answers, by hand; undefined is never zero, and zero never undefined."""
+
+import json
+import math
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as tuned
+from hypothesis import strategies as st
+
+from assessment.tracks.biogen import TRACK
+
+from .making import answer, campaign_of, case, labelled, scores, vote
+
+RATES = ["Citation Coverage", "Citation Support Rate", "Citation Contradict Rate"]
+SHARES = ["Precision", "Redundancy", "Harmfulness"]
+RECALLS = [f"Recall (with {title})" for title in ("Required", "Supported and Required", "Required and Borderline")]
+DOCUMENTS = ["Document Recall", "Document Precision"]
+
+A = answer("It helps [1, 2]. It is safe. It costs little [2]. Rest well.")
+LABELS = ["required", "unnecessary", "inappropriate", None]
+RELATIONS = [{"1": "supporting", "2": "contradicting"}, {}, {"2": None}]
+CLUSTERS = {
+    "required_answer_sentences_cluster": {"0": [{"answer_sentence_id": "r-1"}], "1": [{"answer_sentence_id": "r-2"}, {"answer_sentence_id": "r-3"}]},
+    "supported_required_answer_sentences_cluster": {"0": [{"answer_sentence_id": "r-1"}]},
+    "required_and_borderline_answer_sentences_cluster": {
+        "4": [{"answer_sentence_id": f"r-{n}"} for n in (1, 2, 3)],
+        "5": [{"answer_sentence_id": "r-4"}],
+    },
+}
+
+
+def score(answers, votes=(), **more):
+    return scores(case(answers, votes, **more))
+
+
+def pick(found, *names):
+    return [found[name] for name in names]
+
+
+def test_a_judged_answer_by_hand():
+    found = score({"r": A}, labelled(A, "yes", LABELS, RELATIONS))["r"]
+    assert pick(found, "Accuracy", "Acceptable Answers", *SHARES) == [100, 1, 25, 25, 25]
+    assert pick(found, *RATES) == [25, pytest.approx(100 / 3), pytest.approx(100 / 3)]
+    assert pick(found, *DOCUMENTS) == [100, 100]
+
+
+def test_with_nothing_judged_only_what_nobody_can_deny_is_zero():
+    found = score({"r": A})["r"]
+    assert pick(found, "Accuracy", "Acceptable Answers", "Document Recall", *RECALLS) == [None] * 6
+    assert pick(found, *SHARES, *RATES, "Document Precision") == [0] * 7
+
+
+def test_with_nothing_judged_all_is_undefined_where_only_judged_units_count():
+    cited = answer("It helps [1]. It is safe [2].")
+    assert set(score({"r": cited}, unjudged="judged")["r"].values()) == {None}
+
+
+def test_an_uncited_sentence_needs_no_judgment_to_be_uncovered():
+    assert score({"r": A}, unjudged="judged")["r"]["Citation Coverage"] == 0
+
+
+def test_unjudged_units_count_in_the_denominators_or_not():
+    votes = labelled(A, "yes", LABELS, RELATIONS)
+    official, judged = (score({"r": A}, votes, unjudged=choice)["r"] for choice in ("official", "judged"))
+    assert pick(official, *SHARES, "Citation Support Rate") == [25, 25, 25, pytest.approx(100 / 3)]
+    assert pick(judged, *SHARES, "Citation Support Rate") == [pytest.approx(100 / 3)] * 3 + [50]
+    assert judged["Citation Coverage"] == pytest.approx(100 / 3)
+
+
+def test_every_figure_says_how_much_of_it_is_judged():
+    facts = TRACK.score(case({"r": A}, labelled(A, None, LABELS, RELATIONS)))["r"]
+    stand = {name: (cell.judged, cell.needed) for name, cell in facts.items()}
+    assert stand["Accuracy"] == (0, 1)
+    assert stand["Precision"] == stand["Recall (with Required)"] == (3, 4)
+    assert stand["Citation Support Rate"] == stand["Document Precision"] == (2, 3)
+
+
+def test_an_empty_answer_scores_zero_and_is_flagged():
+    empty = answer("")
+    facts = TRACK.score(case({"r": empty, "other": A}, [*labelled(A, "yes", LABELS, RELATIONS), vote(empty.accuracy("1"), "no")]))["r"]
+    assert pick({name: cell.value for name, cell in facts.items()}, "Accuracy", *SHARES, *RATES, *DOCUMENTS) == [0] * 9
+    assert facts["Precision"].note == "an empty answer scores 0"
+
+
+def test_an_answer_that_cites_nothing_has_rates_of_zero():
+    bare = answer("It helps.")
+    for choice in ("official", "judged"):
+        found = score({"r": bare}, labelled(bare, "yes", ["required"]), unjudged=choice)["r"]
+        assert pick(found, *RATES, "Document Precision") == [0, 0, 0, 0]
+
+
+def test_a_pmid_with_both_relations_counts_in_both_rates_and_once_below_the_line():
+    votes = [vote(A.relation("1", A.sentences[0], "1"), "supporting", "Ann", ("a", None), ("b", "contradicting"))]
+    found = score({"r": A}, votes)["r"]
+    assert pick(found, "Citation Support Rate", "Citation Contradict Rate") == [pytest.approx(100 / 3)] * 2
+
+
+def test_excerpts_of_those_who_were_outvoted_do_not_count():
+    ref = A.relation("1", A.sentences[0], "1")
+    votes = [vote(ref, "supporting", "Ann"), vote(ref, "supporting", "Bob"), vote(ref, "neutral", "Cyd", ("c", "contradicting"))]
+    assert score({"r": A}, votes)["r"]["Citation Contradict Rate"] == 0
+
+
+def test_one_supporting_citation_settles_a_sentence_while_others_are_open():
+    votes = labelled(A, None, [], [{"1": "supporting"}])
+    assert score({"r": A}, votes, unjudged="judged")["r"]["Citation Coverage"] == pytest.approx(100 / 3)
+
+
+def test_neutral_documents_are_relevant_but_support_nothing():
+    found = score({"r": A}, labelled(A, None, [], [{"1": "neutral", "2": "not relevant"}, {}, {"2": "invalid citation"}]))["r"]
+    assert pick(found, *RATES, *DOCUMENTS) == [0, 0, 0, 100, 50]
+
+
+def test_a_document_is_relevant_if_one_sentence_says_so():
+    found = score({"r": A}, labelled(A, None, [], [{"2": "not relevant"}, {}, {"2": "supporting"}]))["r"]
+    assert pick(found, *DOCUMENTS) == [100, 50]
+
+
+def test_the_pool_is_made_of_all_runs():
+    b = answer("It soothes [3, 4].")
+    votes = labelled(A, None, [], [{"1": "supporting"}]) + labelled(b, None, [], [{"3": "supporting", "4": "neutral"}])
+    found = score({"r": A, "b": b}, votes)
+    assert (found["r"]["Document Recall"], found["b"]["Document Recall"]) == (pytest.approx(100 / 3), pytest.approx(200 / 3))
+
+
+def test_a_topic_with_an_empty_pool_is_left_out_of_document_recall():
+    good = case({"r": A}, labelled(A, None, [], [{"1": "supporting"}]))
+    none = case({"r": A}, labelled(A, None, [], [{"1": "not relevant"}]))
+    assert scores(good, none)["r"]["Document Recall"] == 100
+    assert scores(good, none)["r"]["Document Precision"] == 25
+
+
+def test_clusters_are_counted_once_and_divided_by_ten():
+    votes = labelled(A, None, ["required", "required", "required", "borderline"])
+    assert pick(score({"r": A}, votes, clusters={"ST": CLUSTERS})["r"], *RECALLS) == [20, 10, 20]
+
+
+def test_unjudged_sentences_hit_no_cluster():
+    assert pick(score({"r": A}, clusters={"ST": CLUSTERS})["r"], *RECALLS) == [0, 0, 0]
+
+
+def test_with_two_embeddings_each_has_its_own_recall():
+    found = score({"r": A}, labelled(A, None, ["required"]), clusters={"ST": CLUSTERS, "SimCSE": {}})["r"]
+    assert pick(found, "Recall (with Required)-ST", "Recall (with Required)-SimCSE") == [10, 0]
+    assert "Recall (with Required)" not in found
+
+
+def test_without_clusters_recall_is_undefined_never_zero():
+    assert pick(score({"r": A}, labelled(A, "yes", ["required"] * 4))["r"], *RECALLS) == [None] * 3
+
+
+def test_clusters_of_other_topics_leave_recall_undefined():
+    given = case({"r": A}, labelled(A, "yes", ["required"] * 4))
+    given.resources["clusters", "ST"] = json.dumps({"2": CLUSTERS}).encode()
+    assert pick(scores(given)["r"], *RECALLS) == [None] * 3
+
+
+def test_a_topic_that_a_run_leaves_out_counts_zero_or_not_at_all():
+    first = case({"r": A, "b": A}, labelled(A, "yes", ["required"] * 4))
+    for choice, expected in (("zero", 50), ("skip", 100)):
+        second = case({"r": A}, labelled(A, "yes", ["required"] * 4), missing=choice)
+        first.settings["missing"] = choice
+        found = scores(first, second)
+        assert (found["b"]["Accuracy"], found["b"]["Precision"], found["r"]["Accuracy"]) == (expected, expected, 100)
+
+
+def test_a_missing_answer_is_not_zero_where_nobody_has_a_value():
+    first = case({"r": A, "b": A}, labelled(A, "yes"))
+    assert scores(first, case({"r": A}))["b"]["Accuracy"] == 100
+
+
+def test_the_names_of_2025_are_a_setting():
+    votes = labelled(A, "yes", LABELS, RELATIONS)
+    new = score({"r": A}, votes, names="2025")["r"]
+    old = score({"r": A}, votes)["r"]
+    assert pick(new, "Completeness", "Coverage", "Support rate", "Contradiction rate") == pick(old, "Precision", *RATES)
+    assert "Precision" not in new
+
+
+def test_equal_answers_share_their_labels():
+    found = score({"r": A, "twin": A}, labelled(A, "yes", LABELS, RELATIONS))
+    assert found["r"] == found["twin"]
+
+
+def test_a_unit_on_which_the_assessors_differ_counts_as_unjudged():
+    ref = A.accuracy("1")
+    assert score({"r": A}, [vote(ref, "yes", "Ann"), vote(ref, "no", "Bob")])["r"]["Accuracy"] is None
+    assert score({"r": A}, [vote(ref, "yes", "Ann"), vote(ref, "no", "Bob"), vote(ref, "yes", "Cyd")])["r"]["Accuracy"] == 100
+
+
+def test_a_machines_label_counts_in_no_score():
+    assert score({"r": A}, [vote(A.accuracy("1"), "yes", "auto:judge")])["r"]["Accuracy"] is None
+
+
+def test_shuffled_judgments_give_the_same_scores():
+    votes = labelled(A, "yes", LABELS, RELATIONS)
+    votes += [item._replace(assessor="Bob") for item in votes]
+    expected = score({"r": A}, votes)
+    for seed in range(5):
+        assert score({"r": A}, random.Random(seed).sample(votes, len(votes))) == expected
+
+
+_labels = st.lists(st.sampled_from([*TRACK.scale("relevance").names, None]), min_size=4, max_size=4)
+_relation = st.sampled_from([*TRACK.scale("relation").names, None])
+_relations = st.tuples(st.fixed_dictionaries({"1": _relation, "2": _relation}), st.just({}), st.fixed_dictionaries({"2": _relation}))
+
+
+@given(st.sampled_from(["yes", "no", None]), _labels, _relations, st.sampled_from(["official", "judged"]))
+@tuned(max_examples=100, deadline=None)
+def test_every_value_is_undefined_or_between_0_and_100(accuracy, labels, relations, unjudged):
+    empty = answer("")
+    found = score({"r": A, "empty": empty}, labelled(A, accuracy, labels, relations), clusters={"ST": CLUSTERS}, unjudged=unjudged)
+    values = [value for run in found.values() for value in run.values() if value is not None]
+    assert all(0 <= value <= 100 and math.isfinite(value) for value in values)
+    assert all(found["r"][share] is None or sum(found["r"][name] for name in SHARES) <= 100.001 for share in SHARES)
+
+
+DATA = Path(__file__).parents[3] / "../shared/data/biogen/2024"
+SAMPLE = {
+    "M1": [100, 83.33, 0, 0, 100, 85.71, 0, 42.11, 100, 50, 50, 40],
+    "M2": [100, 100, 0, 0, 85.71, 81.82, 0, 42.11, 88.89, 50, 60, 70],
+    "M3": [100, 100, 0, 0, 83.33, 85.71, 0, 21.05, 80, 40, 50, 50],
+}
+COLUMNS = ["Accuracy", *SHARES, *RATES, *DOCUMENTS, RECALLS[1], RECALLS[0], RECALLS[2]]
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="the MedAESQA sample is not on this machine")
+@pytest.mark.parametrize("runs", [(), ("M1", "M2", "M3")])
+def test_the_published_topic_116_has_the_published_figures(runs):
+    names = ["medaesqa_topic116_M1-M3.json", "clusters_simcse_topic116.json", *(f"derived_run_{run}.json" for run in runs)]
+    campaign, _ = campaign_of({name: (DATA / name).read_bytes() for name in names})
+    found = {(item.run, item.measure): item.value for item in campaign.totals()}
+    assert {run: [round(found[run, name], 2) for name in COLUMNS] for run in SAMPLE} == SAMPLE

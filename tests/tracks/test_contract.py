@@ -1,0 +1,153 @@
+"""What every track must declare."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from pydantic import TypeAdapter
+
+from assessment.campaign import Workspace
+from assessment.campaign.live import defaults
+from assessment.model import Case, Judged
+from assessment.resolve import POLICY
+from assessment.text.splitting import splitter
+from assessment.tracks import TRACKS, track_named
+
+ROOT = Path(__file__).parents[2]
+
+every_track = pytest.mark.parametrize("track", TRACKS.values(), ids=list(TRACKS))
+
+
+@pytest.fixture(scope="session")
+def samples(tmp_path_factory):
+    """The sample campaign of every track, by track name."""
+    made = Workspace(tmp_path_factory.mktemp("workspace")).add_samples(splitter("rules"))
+    return {campaign.track.name: campaign for campaign in made}
+
+
+@every_track
+def test_a_track_says_what_it_is_and_where_it_comes_from(track):
+    assert all([track.name, track.title, track.version, track.source])
+    assert TRACKS[track.name] is track_named(track.name) is track
+
+
+def test_an_unknown_track_lists_the_known_ones():
+    with pytest.raises(KeyError, match="known tracks: biogen"):
+        track_named("unknown")
+
+
+@every_track
+def test_every_scale_has_a_question_a_source_and_defined_labels(track):
+    assert len({scale.kind for scale in track.scales}) == len(track.scales) > 0
+    for scale in track.scales:
+        assert all([scale.kind, scale.title, scale.question.endswith("?"), scale.source])
+        assert all(label.name and label.definition and label.key for label in scale.labels)
+
+
+@every_track
+def test_labels_and_keys_are_unique_within_a_scale(track):
+    for scale in track.scales:
+        assert len(set(scale.names)) == len(scale.labels)
+        assert len({label.key for label in scale.labels}) == len(scale.labels)
+        assert all(len(label.key) == 1 for label in scale.labels)
+
+
+@every_track
+def test_every_measure_is_explained(track):
+    assert len({measure.name for measure in track.measures}) == len(track.measures) > 0
+    for measure in track.measures:
+        assert all([measure.name, measure.sentence, measure.formula, measure.source, measure.empty, measure.unjudged])
+        assert measure.range[0] < measure.range[1]
+        assert measure.better in ("higher", "lower")
+
+
+@every_track
+def test_every_setting_has_a_default_and_explained_choices(track):
+    settings = (*track.settings, POLICY)
+    assert len({setting.name for setting in settings}) == len(settings)
+    for setting in settings:
+        assert setting.title
+        assert len({choice.name for choice in setting.choices}) == len(setting.choices) >= 2
+        assert all(choice.meaning for choice in setting.choices)
+    assert defaults(track) == {setting.name: setting.choices[0].name for setting in settings}
+
+
+@every_track
+def test_files_and_exports_have_unique_names_and_titles(track):
+    for some in (track.files, track.exports):
+        assert len({item.name for item in some}) == len({item.title for item in some}) == len(some) > 0
+
+
+@every_track
+def test_there_is_a_sample_campaign_of_the_track(track):
+    plan = tomllib.loads((ROOT / "sample_data" / track.name / "campaign.toml").read_text(encoding="utf-8"))
+    assert plan["track"] == track.name
+    assert all(list((ROOT / "sample_data" / track.name).glob(pattern)) for step in plan["take_in"] for pattern in step["files"])
+
+
+@every_track
+def test_the_readme_has_a_row_for_the_track(track):
+    readme = ROOT / "README.md"
+    if not readme.exists():
+        pytest.skip("the project has no README yet")
+    assert any(line.startswith("|") and f"`{track.name}`" in line for line in readme.read_text(encoding="utf-8").splitlines())
+
+
+@every_track
+def test_units_of_the_sample_have_unique_refs_and_belong_to_a_scale_and_a_screen(track, samples):
+    for topic in samples[track.name].topics:
+        case = samples[track.name].case(topic)
+        units = list(track.units(case))
+        screens = {screen.id: len(screen.parts) for screen in track.screens(case)}
+        assert len({unit.ref for unit in units}) == len(units)
+        assert all(track.scale(unit.ref.kind) and unit.ref.topic == topic for unit in units)
+        assert all(-1 <= unit.part < screens[unit.screen] for unit in units)
+
+
+@every_track
+def test_scores_of_the_sample_are_declared_measures_within_their_range(track, samples):
+    ranges = {name: measure.range for measure in track.measures for name in (measure.name, *measure.also.values())}
+    for score in samples[track.name].all_scores():
+        low, high = ranges[score.measure.partition("-")[0]]
+        assert score.value is None or low <= score.value <= high
+        assert 0 <= score.judged <= score.needed
+
+
+@every_track
+def test_answers_and_topics_come_back_from_the_store_as_they_were(track, samples):
+    campaign = samples[track.name]
+    for kind, values in (
+        (track.topic_type, campaign.topics.values()),
+        (track.answer_type, campaign.case(next(iter(campaign.topics))).answers.values()),
+    ):
+        adapter = TypeAdapter(kind)
+        assert all(adapter.validate_json(adapter.dump_json(value)) == value for value in values)
+
+
+@every_track
+def test_scoring_does_not_look_at_the_order_of_the_runs(track, samples):
+    for topic in samples[track.name].topics:
+        case = samples[track.name].case(topic)
+        turned = Case(case.id, case.topic, dict(reversed(case.answers.items())), case.judged, case.settings, case.resources)
+        assert {unit.ref for unit in track.units(turned)} == {unit.ref for unit in track.units(case)}
+        values = [{(s.run, s.measure): s.value for s in track.totals({topic: track.score(some)}, case.settings)} for some in (case, turned)]
+        assert values[0] == values[1]
+
+
+@every_track
+def test_a_topic_without_answers_or_judgments_scores_nothing(track, samples):
+    case = samples[track.name].case(next(iter(samples[track.name].topics)))
+    bare = Case(case.id, case.topic, {}, Judged({}, lambda votes: None), case.settings, case.resources)
+    assert list(track.units(bare)) == list(track.screens(bare)) == []
+    assert list(track.totals({case.id: track.score(bare)}, case.settings)) == []
+
+
+@every_track
+def test_an_answer_that_does_not_change_keeps_all_its_judgments(track, samples):
+    campaign = samples[track.name]
+    for topic in campaign.topics:
+        case = campaign.case(topic)
+        for run, answer in case.answers.items():
+            alone = Case(case.id, case.topic, {run: answer}, case.judged, case.settings, case.resources)
+            refs = {unit.ref for unit in track.units(alone)}
+            assert {old: new for old, new in track.carry(topic, answer, answer).items() if old in refs} == {ref: ref for ref in refs}
