@@ -53,7 +53,7 @@ class Unit(NamedTuple):
 
     `screen` groups units that are read together, `part` is the index of the screen's part that the unit is about (-1: the
     whole).  `document` names what the unit is judged against.  Units with an equal `same` hold equal material elsewhere: a
-    label there is a suggestion here.
+    label there is a suggestion here.  `choices` are labels to offer where the scale is free.
     """
 
     ref: Ref
@@ -63,6 +63,7 @@ class Unit(NamedTuple):
     question: str
     document: str = ""
     same: str = ""
+    choices: tuple[str, ...] = ()
 
 
 class Mark(NamedTuple):
@@ -89,6 +90,7 @@ class Screen(NamedTuple):
 
     `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those of equal rank shuffled
     per assessor, so that no run always comes first.  `title` and `question` stand in for "answer 2 of 5" and the topic's question.
+    `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data` is what it needs.
     """
 
     id: str
@@ -97,6 +99,8 @@ class Screen(NamedTuple):
     rank: int = 0
     title: str = ""
     question: str = ""
+    mode: str = ""
+    data: Mapping[str, Any] = {}
 
 
 class Headline(NamedTuple):
@@ -376,7 +380,8 @@ class Track(Generic[T, A]):
     """A track is one value: data and plain functions.
 
     `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic; `totals` turns the
-    facts of all topics into scores (and those of a single topic into that topic's scores).
+    facts of all topics into scores (and those of a single topic into that topic's scores).  `merge` says where the judgments of a
+    nugget go when it is merged into another one (ids).
     """
 
     name: str
@@ -400,6 +405,7 @@ class Track(Generic[T, A]):
     screen_of: Callable[[A], str]
     link: Callable[[str], str] = lambda document: ""
     resplit: Callable[[A, list[int]], A] | None = None
+    merge: Callable[[Case[T, A], str, str], Mapping[Ref, Ref]] | None = None
     reread: Callable[[Mapping[str, A], Known[T, A]], Mapping[str, A]] | None = None
     repair: Callable[[Run[A], Known[T, A]], bytes] | None = None
 

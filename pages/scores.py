@@ -9,7 +9,9 @@ campaign = session.campaign_or_stop()
 st.title("Scores")
 st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs():
-    st.info("No runs yet: take them in on the page Runs. Scores appear as soon as there are runs, and move with every judgment.", icon=":material/inbox:")
+    st.info(
+        "No runs yet: take them in on the page Runs. Scores appear as soon as there are runs, and move with every judgment.", icon=":material/inbox:"
+    )
     st.stop()
 scores.board(campaign)
 scores.drill(campaign)

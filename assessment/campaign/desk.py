@@ -186,6 +186,8 @@ class Desk:
             "id": page.screen.id,
             "title": page.screen.title or f"{what} {page.number} of {len(view.pages[order])}",
             "notes": page.screen.notes,
+            "mode": page.screen.mode,
+            "data": page.screen.data,
             "parts": [_part(part) for part in page.screen.parts],
         }
 
@@ -197,6 +199,7 @@ class Desk:
             "name": unit.name,
             "question": unit.question,
             "document": unit.document,
+            "choices": unit.choices,
             "state": _state(state),
             "suggestion": None if state and state.done else self._suggestion(view, unit),
         }

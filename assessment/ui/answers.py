@@ -89,7 +89,15 @@ def _unit(campaign: Campaign, case: Case[Any, Any], unit: Unit) -> dict[str, Any
 
 def _votes(case: Case[Any, Any], units: list[Unit]) -> None:
     rows = [
-        (unit.name, unit.part + 1 if unit.part >= 0 else None, vote.assessor, vote.label, "\n".join(item.text for item in vote.evidence), vote.note, vote.at)
+        (
+            unit.name,
+            unit.part + 1 if unit.part >= 0 else None,
+            vote.assessor,
+            vote.label,
+            "\n".join(item.text for item in vote.evidence),
+            vote.note,
+            vote.at,
+        )
         for unit in units
         for vote in case.judged.votes(unit.ref)
     ]
@@ -106,7 +114,9 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
     if campaign.track.resplit is None or answer is None:
         return
     with st.expander("Correct the sentence boundaries", icon=":material/edit:"):
-        st.write("One sentence a line. Join two lines to join two sentences, break a line to split one; change nothing else. Judgments of untouched sentences stay.")
+        st.write(
+            "One sentence a line. Join two lines to join two sentences, break a line to split one; change nothing else. Judgments of untouched sentences stay."
+        )
         text = answer.text
         starts = sorted({sentence.start for sentence in answer.sentences if sentence.start > 0})
         lines = [" ".join(text[low:high].split()) for low, high in zip([0, *starts], [*starts, len(text)], strict=True)]

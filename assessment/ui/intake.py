@@ -50,7 +50,11 @@ def _take_in(campaign: Campaign, given: Sequence[Given], assessor: str) -> list[
         return []
     bar = st.progress(0.0, "starting")
     receipts = campaign.take_in(
-        given, splitter=session.splitter(), by=session.who() or "organiser", assessor=assessor, progress=lambda share, text: bar.progress(share, shown(text))
+        given,
+        splitter=session.splitter(),
+        by=session.who() or "organiser",
+        assessor=assessor,
+        progress=lambda share, text: bar.progress(share, shown(text)),
     )
     bar.empty()
     return receipts
@@ -84,7 +88,10 @@ def problems(found: Iterable[Problem]) -> None:
     st.dataframe(
         frame[frame["Code"].isin(wanted)] if wanted else frame,
         hide_index=True,
-        column_config={"What is wrong": st.column_config.TextColumn(width="large"), "What would be right": st.column_config.TextColumn(width="large")},
+        column_config={
+            "What is wrong": st.column_config.TextColumn(width="large"),
+            "What would be right": st.column_config.TextColumn(width="large"),
+        },
     )
 
 
@@ -125,7 +132,9 @@ def _repair(campaign: Campaign, runs: list[str]) -> None:
     if campaign.track.repair is None:
         return
     with st.expander("Repair a run", icon=":material/build:"):
-        st.write("Moves citation lists that stand behind a full stop into their sentence, cuts lists to three, rebuilds the references, and writes a new file.")
+        st.write(
+            "Moves citation lists that stand behind a full stop into their sentence, cuts lists to three, rebuilds the references, and writes a new file."
+        )
         run = st.selectbox("Run", runs, key="repair-run")
         if st.button("Prepare the repaired file"):
             data = campaign.repaired(run, session.splitter())
@@ -139,7 +148,10 @@ def history(campaign: Campaign) -> None:
         st.info("No file has been taken in yet.", icon=":material/history:")
         return
     frame = pd.DataFrame(
-        [(row.at, row.file, row.kind, row.by, ", ".join(f"{n} {name}" for name, n in row.summary.get("counts", {}).items()), row.sha256[:12]) for row in reversed(rows)],
+        [
+            (row.at, row.file, row.kind, row.by, ", ".join(f"{n} {name}" for name, n in row.summary.get("counts", {}).items()), row.sha256[:12])
+            for row in reversed(rows)
+        ],
         columns=["When", "File", "Kind", "By", "What", "SHA-256"],
     )
     frame["When"] = pd.to_datetime(frame["When"])
