@@ -57,13 +57,12 @@ class File:
     @functools.cached_property
     def head(self) -> Any:
         """The first JSON value of a JSON or JSON Lines file, None if there is none: what recognisers look at."""
-        first = next((row.text for row in self.rows()), "")
-        for text in (first, self.text):
-            try:
-                return orjson.loads(text)
-            except (orjson.JSONDecodeError, RecursionError):
-                continue
-        return None
+        if self.whole is not None:
+            return self.whole
+        try:
+            return orjson.loads(next((row.text for row in self.rows()), ""))
+        except (orjson.JSONDecodeError, RecursionError):
+            return None
 
     @functools.cached_property
     def whole(self) -> Any:

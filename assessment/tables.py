@@ -9,7 +9,7 @@ from assessment.model import Score
 
 def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Columns as wide as their widest cell; control characters of foreign text are shown, never sent to the terminal."""
-    lines = [tuple(header), *(tuple(printable(cell) for cell in row) for row in rows)]
+    lines = [tuple(printable(cell) for cell in header), *(tuple(printable(cell) for cell in row) for row in rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(header))]
     return "".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() + "\n" for line in lines)
 
@@ -20,10 +20,13 @@ def printable(cell: str) -> str:
 
 
 def score_table(scores: Sequence[Score]) -> str:
-    """Runs down, measures across: the value to two decimals with judged/needed behind it, a dash where undefined."""
+    """The value to two decimals with judged/needed behind it, a dash where undefined: runs down and measures across, or the other
+    way round where there are fewer runs than measures."""
     measures = list(dict.fromkeys(score.measure for score in scores))
     cells = {(score.run, score.measure): _figure(score) for score in scores}
     runs = dict.fromkeys(score.run for score in scores)
+    if len(runs) < len(measures):
+        return text_table(("measure", *runs), [(measure, *(cells.get((run, measure), "") for run in runs)) for measure in measures])
     return text_table(("run", *measures), [(run, *(cells.get((run, measure), "") for measure in measures)) for run in runs])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import TypeAdapter
@@ -67,8 +68,7 @@ def _carry_one(campaign: Campaign, run: str, topic: str, old: Any, new: Any, car
 
 
 def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
-    case = campaign.live.case(topic)
-    alone = type(case)(case.id, case.topic, {"": answer}, case.judged, case.settings, case.resources)
+    alone = replace(campaign.live.case(topic), answers={"": answer})
     return {unit.ref for unit in campaign.track.units(alone)}
 
 

@@ -17,7 +17,7 @@ from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
 from assessment.model import Splitting
 from assessment.store import open_store
-from assessment.tracks import track_named
+from assessment.tracks import TRACKS, track_named
 
 DATABASE, KEY = "desk.sqlite", "secret.key"
 ENVIRONMENT = "ASSESSMENT_WORKSPACE"
@@ -92,7 +92,7 @@ class Workspace:
         folders = sorted(path.parent for path in SAMPLES.glob("*/campaign.toml"))
         plans = [(folder, tomllib.loads((folder / "campaign.toml").read_text())) for folder in folders]
         present = self.store.campaigns()
-        return [(folder, plan) for folder, plan in plans if plan["name"] not in present]
+        return [(folder, plan) for folder, plan in plans if plan["name"] not in present and plan["track"] in TRACKS]
 
     def _add_sample(self, folder: Path, plan: Mapping[str, Any], splitter: Splitting) -> Campaign:
         campaign = self.create(plan["name"], plan["track"], plan["title"], plan.get("settings"))

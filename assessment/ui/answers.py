@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -47,22 +48,21 @@ def show(campaign: Campaign, topic: str, run: str) -> None:
     if run not in case.answers:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
-    alone, screen = _alone(campaign, case, run)
-    units = [unit for unit in campaign.track.units(alone) if unit.screen == screen.id]
-    reader(_data(campaign, case, screen, units), key=f"reader-{topic}-{run}")
+    alone = replace(case, answers={run: case.answers[run]})
+    units = list(campaign.track.units(alone))
+    for screen in campaign.track.screens(alone):
+        if screen.title:
+            st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
+        about = [unit for unit in units if unit.screen == screen.id]
+        reader(_data(campaign, case, screen, about), key=f"reader-{topic}-{run}-{screen.id}")
     _votes(case, units)
-
-
-def _alone(campaign: Campaign, case: Case[Any, Any], run: str) -> tuple[Case[Any, Any], Screen]:
-    """The case with this run's answer only, and its screen."""
-    alone = Case(case.id, case.topic, {run: case.answers[run]}, case.judged, case.settings, case.resources)
-    return alone, next(iter(campaign.track.screens(alone)))
 
 
 def _data(campaign: Campaign, case: Case[Any, Any], screen: Screen, units: list[Unit]) -> dict[str, Any]:
     parts = [
         {
-            "number": str(index + 1) if any(unit.part == index for unit in units) else "",
+            "number": str(index + 1) if part.name or any(unit.part == index for unit in units) else "",
+            "head": part.head,
             "text": part.text,
             "marks": [mark._asdict() for mark in part.marks],
             "units": [_unit(campaign, case, unit) for unit in units if unit.part == index],

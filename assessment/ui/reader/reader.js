@@ -34,7 +34,9 @@ function unit(item) {
 
 function row(part, number) {
   const line = node("li", "rd-row");
-  line.append(node("span", "rd-number", number), marked(part));
+  line.append(node("span", "rd-number", number));
+  if (part.head) line.append(node("p", "rd-note", part.head));
+  line.append(marked(part));
   for (const mark of part.marks.filter((m) => m.style === "dropped")) line.append(node("p", "rd-rule", `✂ ${mark.title}`));
   const units = node("div", "rd-units");
   units.append(...part.units.map(unit));
