@@ -45,10 +45,14 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class File:
-    """A file of bounded size, unpacked and decoded: no byte order mark, line ends as they came."""
+    """A file of bounded size, unpacked and decoded: no byte order mark, line ends as they came.
+
+    `problem` says that it was not UTF-8 and was read as ISO-8859-1.
+    """
 
     name: str
     text: str
+    problem: Problem | None = None
 
     def json(self) -> Any:
         """The file as one JSON value.  Raises `Unreadable` with line and column."""
@@ -120,7 +124,7 @@ def open_bytes(name: str, data: bytes) -> File:
     if data[:2] == b"\x1f\x8b":
         data = _unpack(name, data)
         name = name.removesuffix(".gz")
-    return File(name, _decode(name, data))
+    return _decoded(name, data)
 
 
 def _unpack(name: str, data: bytes) -> bytes:
@@ -136,13 +140,17 @@ def _unpack(name: str, data: bytes) -> bytes:
     return unpacked
 
 
-def _decode(name: str, data: bytes) -> str:
+def _decoded(name: str, data: bytes) -> File:
+    """UTF-8; text that is not, and is not JSON (always UTF-8), as ISO-8859-1, which XML may declare and old files are."""
     try:
-        return data.decode("utf-8-sig")
+        return File(name, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        what = f"byte {data[error.start]:#04x} is not UTF-8"
-        raise Unreadable(problem(name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8")) from None
+        wrong = problem(name, "NOT_UTF8", f"line {line}", f"byte {data[error.start]:#04x} is not UTF-8", "save the file as UTF-8")
+    if b"\0" in data or data.lstrip()[:1] in (b"{", b"["):
+        raise Unreadable(wrong)
+    declared = b"iso-8859-1" in data[:200].lower()
+    return File(name, data.decode("iso-8859-1"), None if declared else wrong._replace(severity="warning", right="read as ISO-8859-1"))
 
 
 def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:

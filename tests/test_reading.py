@@ -65,10 +65,21 @@ def test_a_huge_file_is_never_read_whole(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("data", "line", "byte"), [(b"\xff", 1, "0xff"), (b"a\nb\xe9c", 2, "0xe9"), ("é".encode("utf-16"), 1, "0xff"), (b"\n\n\xc3", 3, "0xc3")]
+    ("data", "line", "byte"), [(b"[\xff", 1, "0xff"), (b'{"a":\n"b\xe9c"}', 2, "0xe9"), ("é".encode("utf-16"), 1, "0xff"), (b"\n\n[\xc3", 3, "0xc3")]
 )
 def test_what_is_not_utf8_has_its_line(data, line, byte):
     assert why("a.txt", data) == ("NOT_UTF8", f"line {line}", f"byte {byte} is not UTF-8; save the file as UTF-8")
+
+
+def test_old_text_is_read_as_iso_8859_1_and_says_so():
+    file = open_bytes("a.txt", b"one\ncaf\xe9")
+    assert file.text == "one\ncafé"
+    assert file.problem and (file.problem.severity, file.problem.place) == ("warning", "line 2")
+
+
+def test_xml_that_declares_iso_8859_1_is_read_so_without_a_warning():
+    file = open_bytes("a.xml", b'<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>')
+    assert file.text.endswith("<a>é</a>") and file.problem is None
 
 
 def test_a_byte_order_mark_is_dropped_once():
