@@ -203,20 +203,21 @@ def _progress() -> Callable[[float, str], None]:
 
 def _print_scores(campaign: Campaign, layout: str) -> None:
     scores = campaign.all_scores()
+    rows = [_score_json(item, campaign.track.measure(item.measure).rounded) for item in scores]
     if layout == "json":
-        _out(orjson.dumps([_score_json(item) for item in scores], option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+        _out(orjson.dumps(rows, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     elif layout == "csv":
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(("run", "topic", "measure", "value", "judged", "needed"))
-        writer.writerows((s["run"], s["topic"] or "all", s["measure"], s["value"], s["judged"], s["needed"]) for s in map(_score_json, scores))
+        writer.writerows((s["run"], s["topic"] or "all", s["measure"], s["value"], s["judged"], s["needed"]) for s in rows)
         _out(out.getvalue().encode())
     else:
-        _out(score_table([item for item in scores if item.topic is None]).encode())
+        _out(score_table([item for item in scores if item.topic is None], lambda name: campaign.track.measure(name).digits).encode())
 
 
-def _score_json(item: Score) -> Mapping[str, Any]:
-    value = item.value if item.value is None or item.topic is not None else round(item.value, 2)
+def _score_json(item: Score, rounded: int | None) -> Mapping[str, Any]:
+    value = item.value if item.value is None or item.topic is not None or rounded is None else round(item.value, rounded)
     return {"run": item.run, "topic": item.topic, "measure": item.measure, "value": value, "judged": item.judged, "needed": item.needed}
 
 

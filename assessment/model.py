@@ -53,7 +53,8 @@ class Unit(NamedTuple):
 
     `screen` groups units that are read together, `part` is the index of the screen's part that the unit is about (-1: the
     whole).  `document` names what the unit is judged against.  Units with an equal `same` hold equal material elsewhere: a
-    label there is a suggestion here.  `choices` are labels to offer where the scale is free.
+    label there is a suggestion here.  `choices` are labels to offer where the scale is free.  Once a unit that
+    `settles` is dealt with, so are all others of its screen.
     """
 
     ref: Ref
@@ -64,6 +65,7 @@ class Unit(NamedTuple):
     document: str = ""
     same: str = ""
     choices: tuple[str, ...] = ()
+    settles: bool = False
 
 
 class Mark(NamedTuple):
@@ -90,7 +92,9 @@ class Screen(NamedTuple):
 
     `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those of equal rank shuffled
     per assessor, so that no run always comes first.  `title` and `question` stand in for "answer 2 of 5" and the topic's question.
-    `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data` is what it needs.
+    `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data` is what it needs
+    (for every mode: "grows" where judging brings up further units); the
+    part that stands on everybody's votes and may be shown to all (weights, never single labels) is `everyone`.
     """
 
     id: str
@@ -101,6 +105,7 @@ class Screen(NamedTuple):
     question: str = ""
     mode: str = ""
     data: Mapping[str, Any] = {}
+    everyone: Mapping[str, Any] = {}
 
 
 class Headline(NamedTuple):
@@ -149,6 +154,27 @@ class Nugget(NamedTuple):
     @property
     def live(self) -> bool:
         return not (self.retired or self.into)
+
+
+class Pooled(NamedTuple):
+    """A piece of text from the responses to a question with the id of the document it names, without whose it is."""
+
+    text: str
+    document: str = ""
+
+
+class Pool(NamedTuple):
+    """A question whose nuggets assessors write, and what they read for it: the distinct pieces of all responses together.
+
+    `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on each live nugget, by
+    nugget id; all are of one kind.  `weighs` is the label of that kind's scale whose votes make the weight of a nugget (their
+    number divided by the most that a nugget of the question has got), "" where nuggets have no weight.
+    """
+
+    headline: Headline
+    items: tuple[Pooled, ...] = ()
+    votes: Mapping[str, Ref] = {}
+    weighs: str = ""
 
 
 class Judgment(NamedTuple):
@@ -320,6 +346,7 @@ class Measure(NamedTuple):
     """One official measure, with everything that a reader of its value may ask.
 
     `range` holds the lowest and highest value, `better` the direction; `also` gives its name under other naming settings.
+    `digits` are shown; `rounded` says to how many decimals the official script rounds a run's total, None where it does not.
     """
 
     name: str
@@ -331,6 +358,8 @@ class Measure(NamedTuple):
     range: tuple[float, float] = (0.0, 100.0)
     better: Literal["higher", "lower"] = "higher"
     also: Mapping[str, str] = {}
+    digits: int = 2
+    rounded: int | None = None
 
 
 class Score(NamedTuple):
@@ -338,6 +367,28 @@ class Score(NamedTuple):
 
     run: str
     topic: str | None
+    measure: str
+    value: float | None
+    judged: int
+    needed: int
+    note: str = ""
+
+
+class Matrix(NamedTuple):
+    """What the runs of a topic hold, as a picture: `cells[row][column]` from 0 to 1, None where not judged yet."""
+
+    title: str
+    rows: tuple[str, ...]
+    notes: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[float | None, ...], ...]
+
+
+class Detail(NamedTuple):
+    """A score of a part of a topic: one question of a series."""
+
+    run: str
+    part: str
     measure: str
     value: float | None
     judged: int
@@ -381,7 +432,8 @@ class Track(Generic[T, A]):
 
     `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic; `totals` turns the
     facts of all topics into scores (and those of a single topic into that topic's scores).  `merge` says where the judgments of a
-    nugget go when it is merged into another one (ids).
+    nugget go when it is merged into another one (ids).  `pooled` gives the questions of a topic that have nuggets, also those without
+    one yet, by question id (`Nugget.question`) in reading order; a track without it has no nuggets.
     """
 
     name: str
@@ -406,8 +458,21 @@ class Track(Generic[T, A]):
     link: Callable[[str], str] = lambda document: ""
     resplit: Callable[[A, list[int]], A] | None = None
     merge: Callable[[Case[T, A], str, str], Mapping[Ref, Ref]] | None = None
+    matrices: Callable[[Case[T, A]], Iterator[Matrix]] | None = None
+    details: Callable[[Case[T, A]], Iterator[Detail]] | None = None
+    pooled: Callable[[Case[T, A]], Mapping[str, Pool]] | None = None
     reread: Callable[[Mapping[str, A], Known[T, A]], Mapping[str, A]] | None = None
     repair: Callable[[Run[A], Known[T, A]], bytes] | None = None
+
+    def measure(self, name: str) -> Measure:
+        """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant
+        behind a dash.  KeyError names the known ones."""
+        exact = [measure for measure in self.measures if name == measure.name or name in measure.also.values()]
+        variants = [measure for measure in self.measures if name.startswith(f"{measure.name}-")]
+        found = max(exact or variants, key=lambda measure: len(measure.name), default=None)
+        if found is None:
+            raise KeyError(f"{self.name} has no measure {name!r}; it has {', '.join(measure.name for measure in self.measures)}")
+        return found
 
     def scale(self, kind: str) -> Scale:
         """The scale of a kind of unit; KeyError names the known ones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from assessment.model import Score
 
@@ -19,17 +19,17 @@ def printable(cell: str) -> str:
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
 
 
-def score_table(scores: Sequence[Score]) -> str:
-    """The value to two decimals with judged/needed behind it, a dash where undefined: runs down and measures across, or the other
+def score_table(scores: Sequence[Score], digits: Callable[[str], int]) -> str:
+    """The value to its measure's digits with judged/needed behind it, a dash where undefined: runs down and measures across, or the other
     way round where there are fewer runs than measures."""
     measures = list(dict.fromkeys(score.measure for score in scores))
-    cells = {(score.run, score.measure): _figure(score) for score in scores}
+    cells = {(score.run, score.measure): figure(score, digits(score.measure)) for score in scores}
     runs = dict.fromkeys(score.run for score in scores)
     if len(runs) < len(measures):
         return text_table(("measure", *runs), [(measure, *(cells.get((run, measure), "") for run in runs)) for measure in measures])
     return text_table(("run", *measures), [(run, *(cells.get((run, measure), "") for measure in measures)) for run in runs])
 
 
-def _figure(score: Score) -> str:
-    value = "-" if score.value is None else f"{score.value:.2f}"
+def figure(score: Score, digits: int) -> str:
+    value = "-" if score.value is None else f"{score.value:.{digits}f}"
     return f"{value} ({score.judged}/{score.needed})"

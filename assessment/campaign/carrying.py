@@ -63,8 +63,8 @@ def _carry_one(campaign: Campaign, run: str, topic: str, old: Any, new: Any, car
             taken.add((target, vote.assessor))
             fresh.append(vote._replace(ref=target, uuid=named("carried", vote.uuid, *target), via="carried", seq=0, at=""))
     carried.judgments.extend(fresh)
-    kept = len(set(moved) & before)
-    carried.changes.append(Change(run, topic, kept, len(before) - kept, len(after - set(moved.values())), len(fresh)))
+    kept = len((set(moved) | after) & before)
+    carried.changes.append(Change(run, topic, kept, len(before) - kept, len(after - set(moved.values()) - before), len(fresh)))
 
 
 def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:

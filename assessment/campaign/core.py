@@ -13,6 +13,7 @@ from assessment.campaign import carrying, intake, sending
 from assessment.campaign.desk import Desk
 from assessment.campaign.intake import Given, Receipt
 from assessment.campaign.live import Live, live_of
+from assessment.campaign.nuggets import Nuggets
 from assessment.model import Case, FileKind, Judgment, Material, Run, Score, Setting, Splitting, Track
 from assessment.resolve import POLICY
 from assessment.store import Store
@@ -22,7 +23,7 @@ from assessment.tracks import track_named
 MAX_NOTE, MAX_REASON, MAX_EXCERPT, MAX_EXCERPTS = 10_000, 1_000, 10_000, 50
 MAX_NAME = 200
 """Of an assessor, as in the files that the log is written to and read from."""
-MAX_FREE = 500
+MAX_FREE = 10_000
 """Of a label on a free scale."""
 _DAY_MS = 86_400_000
 
@@ -144,6 +145,10 @@ class Campaign:
 
     def desk(self, assessor: str) -> Desk:
         return Desk(self.live, self.title, assessor)
+
+    def nuggets(self, assessor: str) -> Nuggets:
+        """The nugget lists of the campaign's questions; without any if the track has no nuggets."""
+        return Nuggets(self.live, assessor)
 
     def record(self, assessor: str, judgments: Sequence[Judgment]) -> list[Refusal]:
         """Store an assessor's judgments; returns those refused (unknown unit, label outside the scale, too long)."""

@@ -38,6 +38,7 @@ class _TopicView(NamedTuple):
     pages: dict[str, tuple[Page, ...]]
     own: dict[Ref, Judgment]
     refs: frozenset[Ref]
+    done: frozenset[Ref]
     home: dict[str, int]
 
 
@@ -77,7 +78,7 @@ class Desk:
             "answer": tuple(Page(topic, home[screen.id], screen, tuple(unit for unit in units if unit.screen == screen.id)) for screen in screens),
             "document": tuple(self._by_document(topic, screens, units, home)),
         }
-        return _TopicView(pages, own, frozenset(unit.ref for unit in units), home)
+        return _TopicView(pages, own, frozenset(unit.ref for unit in units), _dealt_with(units, own), home)
 
     def _shuffled(self, topic: str, screen: str) -> bytes:
         """Random but stable per assessor, so that no run always comes first."""
@@ -106,15 +107,11 @@ class Desk:
 
     def _count(self, topic: str) -> Count:
         view = self._view(topic)
-        return Count(sum(self._done(view, ref) for ref in view.refs), len(view.refs))
-
-    @staticmethod
-    def _done(view: _TopicView, ref: Ref) -> bool:
-        return ref in view.own and view.own[ref].done
+        return Count(len(view.done), len(view.refs))
 
     def page_progress(self, page: Page) -> Count:
         view = self._view(page.topic)
-        return Count(sum(self._done(view, unit.ref) for unit in page.units), len(page.units))
+        return Count(sum(unit.ref in view.done for unit in page.units), len(page.units))
 
     def is_open(self, page: Page) -> bool:
         count = self.page_progress(page)
@@ -187,9 +184,17 @@ class Desk:
             "title": page.screen.title or f"{what} {page.number} of {len(view.pages[order])}",
             "notes": page.screen.notes,
             "mode": page.screen.mode,
-            "data": page.screen.data,
+            "data": {**page.screen.data, **self._everyone(page)},
             "parts": [_part(part) for part in page.screen.parts],
         }
+
+    def _everyone(self, page: Page) -> dict[str, Any]:
+        """What stands on everybody's votes and may be shown to all."""
+        if not page.screen.mode:
+            return {}
+        live, topic = self.live, page.topic
+        shown = live.remember(("everyone",), topic, lambda: {s.id: s.everyone for s in live.track.screens(live.case(topic))})
+        return dict(shown.get(page.screen.id, {}))
 
     def _unit(self, page: Page, view: _TopicView, unit: Unit) -> dict[str, Any]:
         state = view.own.get(unit.ref)
@@ -249,6 +254,13 @@ class Desk:
         where = {unit.ref: (n, page, unit) for n, page in enumerate(self.pages(order)) for unit in page.units if unit.ref in newest}
         ordered = sorted((event for event in newest.values() if event.ref in where), key=lambda event: -event.seq)
         return [_recent(event, *where[event.ref]) for event in ordered[:_RECENT]]
+
+
+def _dealt_with(units: tuple[Unit, ...], own: dict[Ref, Judgment]) -> frozenset[Ref]:
+    """Units with an opinion of the assessor's, and those of screens that a unit of theirs settles."""
+    done = {unit.ref for unit in units if unit.ref in own and own[unit.ref].done}
+    settled = {unit.screen for unit in units if unit.settles and unit.ref in done}
+    return frozenset(unit.ref for unit in units if unit.ref in done or unit.screen in settled)
 
 
 def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:

@@ -153,7 +153,10 @@ def _take(campaign: Campaign, opened: _Opened, names: dict[str, str], *, splitte
     read, clashes = _named_once(opened.name, read, names, known)
     problems = (*([opened.file.problem] if opened.file.problem else []), *read.problems, *clashes, *_checked(campaign, opened.name, read, known))
     if read.empty and not any(found.severity == "error" for found in problems):
-        problems = (*problems, reading.problem(opened.name, "EMPTY_FILE", "file", "the file holds nothing to take in", "send a file with content"),)
+        problems = (
+            *problems,
+            reading.problem(opened.name, "EMPTY_FILE", "file", "the file holds nothing to take in", "send a file with content"),
+        )
     if read.empty:
         return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
     return _store(campaign, opened.file, opened.kind, read, problems, by)

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.model import Measure, Score
+from assessment.model import Matrix, Score
 from assessment.ui import answers
 from assessment.ui.safe import md, plotted
 
@@ -48,12 +48,13 @@ def _judged(campaign: Campaign) -> tuple[int, int]:
 
 def _resolved(campaign: Campaign, topic: str) -> tuple[int, int]:
     units, judged = campaign.live.units(topic), campaign.live.case(topic).judged
-    return sum(judged.label(unit.ref) is not None for unit in units), len(units)
+    settled = {unit.screen for unit in units if unit.settles and judged.label(unit.ref) is not None}
+    return sum(judged.label(unit.ref) is not None or unit.screen in settled for unit in units), len(units)
 
 
 def _table(campaign: Campaign, totals: Sequence[Score]) -> None:
     """Runs down, measures across; picking a row opens the run below."""
-    frame = _frame(totals, "run")
+    frame = _frame(campaign, totals, "run")
     event = st.dataframe(
         frame, key="board", on_select="rerun", selection_mode="single-row", column_config={"run": st.column_config.TextColumn("Run", pinned=True)}
     )
@@ -64,17 +65,17 @@ def _table(campaign: Campaign, totals: Sequence[Score]) -> None:
         st.rerun()
 
 
-def _frame(scores: Sequence[Score], index: str) -> pd.DataFrame:
+def _frame(campaign: Campaign, scores: Sequence[Score], index: str) -> pd.DataFrame:
     """Cells as text that sorts like its number: padded in front, undefined last."""
     measures = list(dict.fromkeys(score.measure for score in scores))
     names = list(dict.fromkeys(getattr(score, index) for score in scores))
-    cells = {(getattr(score, index), score.measure): _figure(score) for score in scores}
+    cells = {(getattr(score, index), score.measure): _figure(score, campaign.track.measure(score.measure).digits) for score in scores}
     columns = {measure: [cells.get((name, measure), "") for name in names] for measure in measures}
     return pd.DataFrame(columns, index=pd.Index(names, name=index))
 
 
-def _figure(score: Score) -> str:
-    value = f"{_UNDEFINED:>6}" if score.value is None else f"{score.value:6.2f}"
+def _figure(score: Score, digits: int) -> str:
+    value = f"{_UNDEFINED:>6}" if score.value is None else f"{score.value:6.{digits}f}"
     return f"{value}   {score.judged}/{score.needed}"
 
 
@@ -83,16 +84,8 @@ def _chosen_measure(totals: Sequence[Score]) -> str:
     return st.selectbox("Measure", names, key="measure", bind="query-params")
 
 
-def definition_of(campaign: Campaign, name: str) -> Measure | None:
-    """The declaration of a measure by the name it bears on the page."""
-    base = [measure for measure in campaign.track.measures if name.startswith(measure.name) or name in measure.also.values()]
-    return max(base, key=lambda measure: len(measure.name), default=None)
-
-
 def _definition(campaign: Campaign, name: str) -> None:
-    measure = definition_of(campaign, name)
-    if measure is None:
-        return
+    measure = campaign.track.measure(name)
     with st.popover("Formula and source", icon=":material/function:"):
         low, high = measure.range
         st.markdown(
@@ -111,6 +104,7 @@ def _spread(campaign: Campaign, measure: str) -> None:
     if not points:
         st.info(f"{md(measure)} is not defined for any topic yet.")
         return
+    digits = campaign.track.measure(measure).digits
     figure = go.Figure()
     for run in dict.fromkeys(score.run for score in points):
         mine = [score for score in points if score.run == run]
@@ -124,7 +118,7 @@ def _spread(campaign: Campaign, measure: str) -> None:
                 boxmean=True,
                 customdata=[[score.run, score.topic] for score in mine],
                 text=[plotted(f"topic {score.topic}: {score.judged}/{score.needed} judged") for score in mine],
-                hovertemplate="%{y:.2f}<br>%{text}<extra>%{fullData.name}</extra>",
+                hovertemplate=f"%{{y:.{digits}f}}<br>%{{text}}<extra>%{{fullData.name}}</extra>",
             )
         )
     figure.update_layout(
@@ -148,6 +142,8 @@ def drill(campaign: Campaign) -> None:
     run = left.selectbox("Run", runs, key=_RUN)
     topic = right.selectbox("Topic", topics, key=_TOPIC, format_func=lambda name: answers.topic_label(campaign, name))
     _topics_of(campaign, run)
+    _details(campaign, topic, run)
+    _matrices(campaign, topic)
     answers.show(campaign, topic, run)
 
 
@@ -155,4 +151,59 @@ def _topics_of(campaign: Campaign, run: str) -> None:
     scores = [score for topic in campaign.topics for score in campaign.topic_scores(topic) if score.run == run]
     if scores:
         with st.expander(f"All topics of {md(run)}", icon=":material/table:"):
-            st.dataframe(_frame(scores, "topic"), column_config={"topic": st.column_config.TextColumn("Topic", pinned=True)})
+            st.dataframe(_frame(campaign, scores, "topic"), column_config={"topic": st.column_config.TextColumn("Topic", pinned=True)})
+
+
+def _details(campaign: Campaign, topic: str, run: str) -> None:
+    """The run's figures at every part of the topic, where the track has them."""
+    if campaign.track.details is None:
+        return
+    rows = [row for row in campaign.track.details(campaign.case(topic)) if row.run == run]
+    if rows:
+        scores = [Score(row.run, row.part, row.measure, row.value, row.judged, row.needed, row.note) for row in rows]
+        with st.expander(f"{md(run)} at each question of {md(topic)}", icon=":material/format_list_numbered:", expanded=True):
+            frame = _frame(campaign, scores, "topic").rename_axis("question")
+            st.dataframe(frame, column_config={"question": st.column_config.TextColumn("Question", pinned=True)})
+            for note in dict.fromkeys(f"{row.part}: {row.note}" for row in rows if row.note):
+                st.caption(md(note))
+
+
+def _matrices(campaign: Campaign, topic: str) -> None:
+    """Which run holds which nugget, as a picture."""
+    for matrix in campaign.track.matrices(campaign.case(topic)) if campaign.track.matrices else ():
+        st.plotly_chart(matrix_figure(matrix), key=f"matrix-{matrix.title}")
+
+
+def matrix_figure(matrix: Matrix) -> go.Figure:
+    """Found, absent and not read differ in sign and in colour; rows keep their order from the top."""
+    signs = [["✓" if cell else "?" if cell is None else "·" for cell in row] for row in matrix.cells]
+    hover = [[f"{plotted(row)}<br>{plotted(note)}<br>{_STATES[cell]}" for cell in cells] for row, note, cells in _rows(matrix)]
+    figure = go.Figure(
+        go.Heatmap(
+            z=[[0.5 if cell is None else cell for cell in row] for row in matrix.cells],
+            x=[plotted(column) for column in matrix.columns],
+            y=[plotted(f"{row[:60]}  ({note})") for row, note, _ in _rows(matrix)],
+            text=signs,
+            texttemplate="%{text}",
+            customdata=hover,
+            hovertemplate="%{x}<br>%{customdata}<extra></extra>",
+            colorscale=[[0, "rgba(128,128,128,0.08)"], [0.5, "rgba(184,134,11,0.25)"], [1, "rgba(15,106,139,0.65)"]],
+            zmin=0,
+            zmax=1,
+            showscale=False,
+            xgap=2,
+            ygap=2,
+        )
+    )
+    figure.update_yaxes(autorange="reversed", automargin=True)
+    figure.update_layout(
+        title=plotted(f"{matrix.title} (✓ found, · absent, ? not read yet)"), height=120 + 30 * len(matrix.rows), margin={"t": 48, "b": 24}
+    )
+    return figure
+
+
+_STATES = {1.0: "found", 0.0: "absent", None: "not read yet"}
+
+
+def _rows(matrix: Matrix) -> list[tuple[str, str, tuple[float | None, ...]]]:
+    return list(zip(matrix.rows, matrix.notes, matrix.cells, strict=True))

@@ -29,7 +29,7 @@ def _recall(which: str, sentence: str) -> Measure:
     )
 
 
-MEASURES = (
+_MEASURES = (
     Measure(
         "Accuracy",
         "Share of questions whose answer is acceptable.",
@@ -98,6 +98,8 @@ MEASURES = (
         _OPEN,
     ),
 )
+
+MEASURES = tuple(measure._replace(rounded=2) for measure in _MEASURES)
 
 SETTINGS = (
     Setting(

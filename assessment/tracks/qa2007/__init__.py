@@ -1,0 +1,58 @@
+"""TREC QA 2007 main task, with the rules of 2003 to 2006: question series about a target, factoid, list and Other."""
+
+from assessment.model import Export, FileKind, Track
+from assessment.tracks.qa2007 import answers, documents, judgments, keys, measures, nuggets, others, questions, runs, scales, score, units, write
+from assessment.tracks.qa2007.answer import Answer, Topic, carry
+
+TRACK = Track(
+    name="qa2007",
+    title="TREC QA",
+    version="2007 main task",
+    source="TREC 2007 QA guidelines; N06-1049; P07-1097; H05-1038",
+    topic_type=Topic,
+    answer_type=Answer,
+    scales=scales.SCALES,
+    measures=measures.MEASURES,
+    settings=measures.SETTINGS,
+    files=(
+        FileKind("questions", "Question series, or ciQA topics (XML)", questions.is_questions, questions.read_questions),
+        FileKind("questions-2003", "Questions of 2003", questions.is_topics_2003, questions.read_topics_2003),
+        FileKind("types", "Types of the targets", questions.is_target_types, questions.read_target_types),
+        FileKind("docids", "Document ids of the collection", documents.is_document_ids, documents.read_document_ids),
+        FileKind("documents", "Documents retrieved for each target", documents.is_ranked_documents, documents.read_ranked_documents),
+        FileKind("list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers),
+        FileKind("run", "Run", runs.is_run, runs.read_run),
+        FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
+        FileKind("votes", "Vote table (CSV)", keys.is_vote_table, keys.read_vote_table),
+        FileKind("pyramid", "Nugget pyramid", keys.is_pyramid, keys.read_pyramid),
+        FileKind("list", "List judgments", judgments.is_list_judgments, judgments.read_list_judgments),
+        FileKind("factoid", "Factoid judgments", judgments.is_factoid_judgments, judgments.read_factoid_judgments),
+        FileKind("other", "Other judgments (items, nuggets found, or both)", others.is_other_judgments, others.read_other_judgments),
+        FileKind("patterns", "Answer patterns", answers.is_patterns, answers.read_patterns),
+    ),
+    check=runs.check,
+    headline=units.headline,
+    screens=units.screens,
+    units=units.units,
+    score=score.score,
+    totals=score.totals,
+    exports=(
+        Export("runs", "Run files (zip)", "runs.zip", write.runs),
+        Export("factoid", "Factoid judgments", "factoid_judgments.txt", write.factoid_judgments, write.judged_warnings("FACTOID")),
+        Export("list", "List judgments", "list_judgments.txt", write.list_judgments, write.judged_warnings("LIST")),
+        Export("other-items", "Other judgments, part 1 (items)", "other_items.txt", write.other_items, write.other_warnings),
+        Export("other-nuggets", "Other judgments, part 2 (nuggets found)", "other_nuggets.txt", write.other_matches, write.other_warnings),
+        Export("nuggets", "Nugget key", "answers_other.txt", write.nugget_key, write.key_warnings),
+        Export("pyramid", "Nugget pyramid", "answers_other_pyramid.txt", write.pyramid, write.key_warnings),
+        Export("list-answers", "Answers of list questions", "answers_list.txt", write.list_answers),
+        Export("votes", "Vote table (CSV)", "votes.csv", write.vote_table),
+        Export("question-scores", "Scores per question, series and run (CSV)", "question_scores.csv", write.scores),
+    ),
+    carry=carry,
+    screen_of=units.screen_of,
+    merge=nuggets.merge,
+    pooled=nuggets.pooled,
+    matrices=nuggets.matrices,
+    details=score.details,
+    repair=write.repaired,
+)

@@ -1,0 +1,149 @@
+"""What the QA track asks and what a run answers, with the names of the units that are judged of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from assessment.model import Ref
+
+Kind = Literal["FACTOID", "LIST", "OTHER"]
+
+FACTOID, NIL_RIGHT, LIST, GROUP, OWN, DISTINCT = "factoid", "nil", "list", "group", "own", "distinct"
+VOTE, MATCH, READ = "vote", "match", "read"
+INSTANCE: Mapping[str, str] = {"FACTOID": FACTOID, "LIST": LIST}
+"""The kind of unit that an answer string of a question is."""
+
+
+class Question(NamedTuple):
+    id: str
+    kind: Kind
+    text: str
+
+
+class Topic(NamedTuple):
+    """A question series about one target; `questions` are in the order of their ids."""
+
+    id: str
+    target: str
+    questions: tuple[Question, ...]
+    year: str = "2007"
+
+    def of(self, kind: Kind) -> tuple[Question, ...]:
+        return tuple(question for question in self.questions if question.kind == kind)
+
+
+class Item(NamedTuple):
+    """One line of a response: a document and the answer string from it."""
+
+    docid: str
+    text: str
+
+    @property
+    def nil(self) -> bool:
+        return self.docid == "NIL"
+
+
+NIL = Item("NIL", "")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A run's answer to a series: its items by question id, in the order of the file."""
+
+    responses: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    def items(self, question: str) -> tuple[Item, ...]:
+        return self.responses.get(question, ())
+
+
+def id_order(name: str) -> tuple[tuple[int, int, str], ...]:
+    """A sort key for ids: each part between dots by its number, so that 141.10 comes after 141.9.
+
+    >>> sorted(["141.10", "141.9", "99.1", "x.1"], key=id_order)
+    ['99.1', '141.9', '141.10', 'x.1']
+    """
+    return tuple((0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part) for part in name.split("."))
+
+
+def series_of(question: str) -> str:
+    """The series of a question id; an id without a dot (2003, ciQA) is a series of its own."""
+    return question.partition(".")[0]
+
+
+def normal(text: str) -> str:
+    """A string for comparing: case and white space make no difference (Nuggeteer, N06-1048)."""
+    return " ".join(text.casefold().split())
+
+
+def length(text: str) -> int:
+    """Non-white-space characters, the length that counts."""
+    return len("".join(text.split()))
+
+
+@lru_cache(maxsize=1 << 17)
+def digest(*parts: str) -> str:
+    return hashlib.blake2b("\x1f".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def instance_ref(kind: str, question: str, item: Item) -> Ref:
+    """The unit of an answer string with its document; `kind` is "factoid", "list" or "group"."""
+    return Ref(kind, series_of(question), digest(question, item.docid, item.text))
+
+
+def question_ref(kind: str, question: str) -> Ref:
+    """The unit "nil" or "own" of a question."""
+    return Ref(kind, series_of(question), digest(question))
+
+
+def instance_name(item: Item) -> str:
+    """An instance in words, by which an assessor chooses the distinct one."""
+    return f"{item.docid} {item.text}"[:300]
+
+
+def distinct_ref(question: str, group: str) -> Ref:
+    return Ref(DISTINCT, series_of(question), digest(question, group))
+
+
+def response_digest(question: str, items: tuple[Item, ...]) -> str:
+    """The name of a whole response: equal responses of two runs are read once."""
+    return digest(question, *(part for item in items for part in item))
+
+
+def read_ref(question: str, response: str) -> Ref:
+    return Ref(READ, series_of(question), response)
+
+
+def match_ref(question: str, response: str, nugget: str) -> Ref:
+    return Ref(MATCH, series_of(question), f"{response}:{nugget}")
+
+
+def vote_ref(question: str, nugget: str) -> Ref:
+    return Ref(VOTE, series_of(question), nugget)
+
+
+def nugget_id(question: str, number: int, text: str) -> str:
+    """The id of a nugget that comes from a file."""
+    return digest(question, str(number), text)
+
+
+def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
+    """Units that a corrected answer keeps.  Keys name the material, so nothing moves: equal strings, and equal responses as a
+    whole, keep their judgments; nuggets do not depend on the answer at all."""
+    after = set(_refs(new))
+    return {ref: ref for ref in _refs(old) if ref in after}
+
+
+def _refs(answer: Answer) -> Iterator[Ref]:
+    """Every unit that an answer can have, whatever the kinds of its questions."""
+    for question, items in answer.responses.items():
+        yield question_ref(NIL_RIGHT, question)
+        yield question_ref(OWN, question)
+        yield read_ref(question, response_digest(question, items))
+        for item in items:
+            yield distinct_ref(question, normal(item.text))
+            for kind in (FACTOID, LIST, GROUP):
+                yield instance_ref(kind, question, item)

@@ -1,0 +1,97 @@
+"""Answers of list questions, and answer patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+
+from assessment.model import Judgment, Read, Resource, Source
+from assessment.tracks.qa2007.answer import OWN, question_ref
+from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, all_lines, asked, file_of, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.pool import own_answer
+from assessment.tracks.qa2007.questions import QARead
+from assessment.tracks.qa2007.suggest import ANSWERS, PATTERNS, safe_pattern
+
+_HEAD = re.compile(r"#\s*(\S+)\s*")
+_QUESTION = re.compile(r"Q:\s*(.*)")
+
+
+def is_list_answers(source: Source) -> bool:
+    rows = [text for _, text in zip(range(2), (row.text for row in file_of(source).rows()), strict=False)]
+    return len(rows) == 2 and _HEAD.fullmatch(rows[0]) is not None and _QUESTION.match(rows[1]) is not None
+
+
+def read_list_answers(source: Source, known: QAKnown) -> QARead:
+    """The answer sets of list questions: own answers of the assessor that the user names.  Aliases stand in parentheses."""
+    report = Report(source.name)
+    questions: dict[str, list[tuple[str, str]]] = {}
+    for place, question, line in _answers(report, source, known):
+        questions.setdefault(question, [])
+        if line:
+            questions[question].append((place, line))
+    listed = {question: list(_clean(report, question, lines)) for question, lines in questions.items()}
+    judgments = tuple(Judgment(question_ref(OWN, name), known.assessor, "\n".join(lines), via="import") for name, lines in listed.items() if lines)
+    if not judgments:
+        return Read(problems=tuple(report.problems))
+    resources = (_merged(known, ANSWERS, listed),)
+    return Read(judgments=judgments, resources=resources, problems=tuple(report.problems))
+
+
+def _answers(report: Report, source: Source, known: QAKnown) -> Iterator[tuple[str, str, str]]:
+    """Place, question and answer; the answer is empty at the head of a question."""
+    question = None
+    for place, text in numbered_rows(source):
+        if head := _HEAD.fullmatch(text.strip()):
+            question = asked(report, known, questions_of(known), head[1], place, "LIST")
+            if question:
+                yield place, question.id, ""
+        elif question and not _QUESTION.match(text):
+            yield place, question.id, text.strip()
+
+
+def _clean(report: Report, question: str, lines: list[tuple[str, str]]) -> Iterator[str]:
+    """Every line, repeated ones with a problem; how they count is the setting “duplicates”."""
+    if not lines:
+        report.warn("EMPTY_ANSWER_SET", f"question {question}", f"list {question} has no answers", "without any answer it is left out")
+    seen: dict[str, str] = {}
+    for place, line in lines:
+        name = own_answer(line).names[0]
+        if name in seen:
+            what = f"{line[:60]!r} stands at {question} twice, first in {seen[name]}"
+            report.warn("REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)")
+        seen.setdefault(name, place)
+        yield line
+
+
+def _merged(known: QAKnown, kind: tuple[str, str], fresh: dict[str, Any]) -> Resource:
+    """A resource by question, with questions of this file in the place of earlier ones."""
+    return Resource(*kind, orjson.dumps(orjson.loads(known.resources.get(kind, b"{}")) | fresh))
+
+
+def is_patterns(source: Source) -> bool:
+    return all_lines(source, lambda line: len(parts := line.split(None, 1)) == 2 and is_question(parts[0]))
+
+
+def read_patterns(source: Source, known: QAKnown) -> QARead:
+    """`qid regex (docid)*`: suggestions, never judgments.  Patterns that could run for long are left out."""
+    report = Report(source.name)
+    patterns: dict[str, list[str]] = {}
+    questions = questions_of(known)
+    for place, text in numbered_rows(source):
+        qid, _, rest = text.strip().partition(" ")
+        words = rest.split(" ")
+        while len(words) > 1 and DOCID.fullmatch(words[-1]):
+            words.pop()
+        pattern = " ".join(words).strip()
+        if not asked(report, known, questions, qid, place, "FACTOID", "LIST"):
+            continue
+        if not pattern or not safe_pattern(pattern):
+            report.warn("UNSAFE_PATTERN", place, f"the pattern {pattern[:60]!r} of {qid} cannot be used", "a short regular expression")
+        else:
+            patterns.setdefault(qid, []).append(pattern)
+    if not patterns:
+        return Read(problems=tuple(report.problems))
+    return Read(resources=(_merged(known, PATTERNS, patterns),), problems=tuple(report.problems))

@@ -1,0 +1,119 @@
+"""The arithmetic of factoid, list and Other questions: numbers in, numbers out.
+
+Sources: TREC 2007 QA guidelines; Lin and Demner-Fushman (N06-1049); Dang and Lin (P07-1097); Voorhees and Dang (H05-1038).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import fsum
+from typing import NamedTuple
+
+PER_NUGGET = 100
+"""Non-white-space characters allowed for each matched nugget."""
+BETA = 3.0
+
+SHARES: Mapping[str, tuple[float, float, float]] = {
+    "2007": (1, 1, 1),
+    "2006": (1, 1, 1),
+    "2005": (2, 1, 1),
+    "2004": (2, 1, 1),
+    "2003": (2, 1, 1),
+}
+"""Weight of factoid, list and Other in the series score (2003: of the run), before they are divided by their sum."""
+WITHOUT_LIST: Mapping[str, tuple[float, float]] = {"2005": (0.67, 0.33), "2004": (0.67, 0.33)}
+"""Factoid and Other where a series has no list (H05-1038)."""
+
+
+class Figures(NamedTuple):
+    """Recall, precision and F of one question."""
+
+    recall: float
+    precision: float
+    f: float
+
+
+def mean(values: Iterable[float]) -> float | None:
+    """The mean, None of nothing.  The order of the values changes no digit."""
+    given = list(values)
+    return fsum(given) / len(given) if given else None
+
+
+def f_beta(precision: float, recall: float, beta: float = BETA) -> float:
+    """(b² + 1) P R / (b² P + R); 0 where both are 0.
+
+    >>> round(f_beta(1, .5), 6), f_beta(1, 0), f_beta(0, 0)
+    (0.526316, 0.0, 0.0)
+    """
+    below = beta * beta * precision + recall
+    return (beta * beta + 1) * precision * recall / below if below else 0.0
+
+
+def allowance(matched: int) -> int:
+    """Characters that cost nothing: 100 for each matched nugget, vital, okay and weight 0 alike."""
+    return PER_NUGGET * matched
+
+
+def nugget_precision(length: int, matched: int) -> float:
+    """1 up to the allowance, then 1 - (length - allowance) / length; 0 for a response of length 0.
+
+    >>> nugget_precision(200, 2), nugget_precision(250, 2), nugget_precision(500, 0), nugget_precision(0, 0)
+    (1.0, 0.8, 0.0, 0.0)
+    """
+    if not length:
+        return 0.0
+    free = allowance(matched)
+    return 1.0 if length < free else 1 - (length - free) / length
+
+
+def weights_of(votes: Sequence[int]) -> list[float] | None:
+    """Vital votes divided by the question's highest count; None if nobody found any nugget vital, or there is none.
+
+    >>> [round(weight, 6) for weight in weights_of([3, 3, 4, 2, 0, 6])]
+    [0.5, 0.5, 0.666667, 0.333333, 0.0, 1.0]
+    """
+    most = max(votes, default=0)
+    return [count / most for count in votes] if most else None
+
+
+def nugget_recall(weights: Mapping[str, float], matched: Collection[str]) -> float:
+    """Weight matched over all weight; 0 where there is no weight."""
+    whole = fsum(weights.values())
+    return fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole if whole else 0.0
+
+
+def nugget_figures(sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA) -> Figures:
+    """Figures of an Other response: the mean over sets of weights (one set: pyramid or binary; several: macro-averaged).
+
+    >>> [round(figure, 6) for figure in nugget_figures([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
+    [0.5, 0.8, 0.519481]
+    """
+    precision = nugget_precision(length, len(matched))
+    recalls = [nugget_recall(weights, matched) for weights in sets]
+    return Figures(mean(recalls) or 0.0, precision, mean(f_beta(precision, recall, beta) for recall in recalls) or 0.0)
+
+
+def list_figures(distinct: int, returned: int, final: int) -> Figures | None:
+    """Instance recall, instance precision, F; None where the final answer set is empty.
+
+    >>> [round(figure, 6) for figure in list_figures(4, 8, 10)]
+    [0.4, 0.5, 0.444444]
+    """
+    if not final:
+        return None
+    recall, precision = distinct / final, distinct / returned if returned else 0.0
+    return Figures(recall, precision, f_beta(precision, recall, 1.0))
+
+
+def combined(rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False) -> float | None:
+    """The series score; None stands for a part that the series does not have.  `zero`: a missing list counts 0.
+
+    >>> round(combined("2007", .4, .25, .1), 6), round(combined("2004", .4, .25, .1), 6), round(combined("2004", .4, None, .1), 6)
+    (0.25, 0.2875, 0.301)
+    """
+    if lists is None and zero:
+        lists = 0.0
+    if lists is None and factoid is not None and other is not None and rules in WITHOUT_LIST:
+        return WITHOUT_LIST[rules][0] * factoid + WITHOUT_LIST[rules][1] * other
+    parts = [(share, value) for share, value in zip(SHARES[rules], (factoid, lists, other), strict=True) if value is not None]
+    return fsum(share * value for share, value in parts) / sum(share for share, _ in parts) if parts else None

@@ -1,0 +1,96 @@
+"""Lists of documents, and what a docid must look like."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import numpy as np
+
+from assessment.model import Read, Resource, Source
+from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, all_lines, is_number, numbered_rows
+from assessment.tracks.qa2007.questions import QARead
+
+ALLOWED = ("documents", "allowed")
+RANKED = ("documents", "ranked")
+
+
+def is_document_ids(source: Source) -> bool:
+    """One id a line."""
+    return all_lines(source, lambda line: DOCID.fullmatch(line.strip()) is not None)
+
+
+def read_document_ids(source: Source, known: QAKnown) -> QARead:
+    """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take 32 MB."""
+    report = Report(source.name)
+    ids = []
+    for place, text in numbered_rows(source):
+        name = text.strip()
+        if DOCID.fullmatch(name):
+            ids.append(name)
+        else:
+            report.error("INVALID_DOCID", place, f"{name[:40]!r} is not the id of a document", "one id a line, such as APW_ENG_20051121.0020")
+    if report.broken:
+        return Read(problems=tuple(report.problems))
+    return Read(resources=(Resource(*ALLOWED, packed(ids)),))
+
+
+def is_ranked_documents(source: Source) -> bool:
+    """`qnum rank docid rsv`."""
+    return all_lines(source, lambda line: _ranked(line.split()))
+
+
+def _ranked(parts: list[str]) -> bool:
+    return len(parts) == 4 and "." not in parts[0] and is_number(parts[1]) and DOCID.fullmatch(parts[2]) is not None and _is_float(parts[3])
+
+
+def _is_float(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def read_ranked_documents(source: Source, known: QAKnown) -> QARead:
+    """The documents retrieved for each target, kept as they came; they are not the collection, and no run is held to them."""
+    report = Report(source.name)
+    for place, text in numbered_rows(source):
+        parts = text.split()
+        if not _ranked(parts):
+            report.error("MALFORMED_LINE", place, f"{text[:60]!r} is no ranked document", "qnum rank docid rsv")
+        elif known.topics and parts[0] not in known.topics:
+            report.warn("INVALID_SERIES", place, f"series {parts[0]} is not in the questions file", "it is kept")
+    if report.broken:
+        return Read(problems=tuple(report.problems))
+    return Read(resources=(Resource(*RANKED, source.text.encode()),), problems=tuple(report.problems))
+
+
+def packed(ids: Iterable[str]) -> bytes:
+    hashes = np.fromiter((_hash(name) for name in ids), dtype=np.uint64)
+    return np.unique(hashes).astype("<u8").tobytes()
+
+
+def allowed(known: QAKnown) -> Callable[[str], bool] | None:
+    """Whether a docid is in the collection; None if there is no list of its documents."""
+    body = known.resources.get(ALLOWED)
+    if body is None:
+        return None
+    hashes = _unpacked(body)
+
+    def among(name: str) -> bool:
+        wanted = np.uint64(_hash(name))
+        at = int(np.searchsorted(hashes, wanted))
+        return at < len(hashes) and hashes[at] == wanted
+
+    return among
+
+
+@lru_cache(maxsize=2)
+def _unpacked(body: bytes) -> np.ndarray:
+    return np.frombuffer(body, dtype="<u8")
+
+
+def _hash(name: str) -> int:
+    return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "little")

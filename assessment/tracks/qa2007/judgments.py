@@ -1,0 +1,219 @@
+"""Factoid and list judgments: `qid tag docid correctness string`, for lists with `distinct?` before the string."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import orjson
+
+from assessment.model import Judgment, Read, Ref, Source
+from assessment.tracks.qa2007.answer import (
+    FACTOID,
+    GROUP,
+    LIST,
+    NIL_RIGHT,
+    Answer,
+    Item,
+    Question,
+    distinct_ref,
+    instance_name,
+    instance_ref,
+    normal,
+    question_ref,
+    series_of,
+)  # fmt: skip
+from assessment.tracks.qa2007.lines import QAKnown, Report, asked, fields, first_lines, is_code, is_document, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.measures import CODES
+from assessment.tracks.qa2007.pool import grouped, own_answer
+from assessment.tracks.qa2007.questions import QARead
+from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
+from assessment.tracks.qa2007.suggest import ANSWERS
+
+
+class _Line(NamedTuple):
+    """A judged line: `label` None is unjudged, `distinct` empty for factoids."""
+
+    place: str
+    question: Question
+    tag: str
+    item: Item
+    label: str | None
+    distinct: str = ""
+
+
+def is_list_judgments(source: Source) -> bool:
+    lines = [line.split(None, 5) for line in first_lines(source)]
+    return bool(lines) and all(len(p) > 5 and _judged(p) and is_document(p[2]) and is_code(p[3]) and p[4] in ("0", "1") for p in lines)
+
+
+def is_factoid_judgments(source: Source) -> bool:
+    """Either order of the columns (setting “columns”); with the code first there must be a -1, or it looks like items of Other."""
+    lines = [line.split(None, 4) for line in first_lines(source)]
+    if not lines or not all(len(parts) > 3 and _judged(parts) for parts in lines) or not any(len(parts) > 4 for parts in lines):
+        return False
+    code_first = all(is_document(parts[3]) and is_code(parts[2]) for parts in lines) and any(parts[2] == "-1" for parts in lines)
+    return code_first or (all(is_document(parts[2]) and is_code(parts[3]) for parts in lines) and not is_list_judgments(source))
+
+
+def _judged(parts: list[str]) -> bool:
+    return is_question(parts[0])
+
+
+def read_factoid_judgments(source: Source, known: QAKnown) -> QARead:
+    """Labels of strings, and of NIL where the document is NIL; they are judgments of the assessor that the user names."""
+    report = Report(source.name)
+    lines = list(_factoid_lines(report, source, known))
+    judgments = _once(report, ((line, _factoid_ref(line), _factoid_label(report, line)) for line in lines), known.assessor)
+    _compare(report, known, lines)
+    return _whole(report, judgments)
+
+
+def _factoid_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Line]:
+    questions, documents_first = questions_of(known), known.settings["columns"] == "document"
+    for place, text in numbered_rows(source):
+        qid, tag, third, fourth, string = fields(text, 4)
+        docid, code = (third, fourth) if documents_first else (fourth, third)
+        if not is_question(qid) or not is_code(code):
+            right = f"qid tag {'docid correctness' if documents_first else 'correctness docid'} string (setting “columns”)"
+            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
+            continue
+        question = asked(report, known, questions, qid, place, "FACTOID")
+        label = _label(report, known, code, place)
+        if question and label != "":
+            yield _Line(place, question, tag, Item("NIL", "") if docid == "NIL" else Item(docid, string), label)
+
+
+def _label(report: Report, known: QAKnown, code: str, place: str) -> str | None:
+    """The label of a code, None for unjudged, "" with a problem for an unknown code."""
+    codes = CODES[known.settings["codes"]]
+    if code in ("0", "-0"):
+        return None
+    label = codes.get(int(code), "")
+    if not label:
+        listed = ", ".join(f"{number} {name}" for number, name in codes.items())
+        report.error("UNKNOWN_LABEL", place, f"unknown correctness {code}", f"0 unjudged, {listed} (setting “codes”)")
+    return label
+
+
+def _factoid_ref(line: _Line) -> Ref:
+    if line.item.nil:
+        return question_ref(NIL_RIGHT, line.question.id)
+    return instance_ref(FACTOID, line.question.id, line.item)
+
+
+def _factoid_label(report: Report, line: _Line) -> str | None:
+    if not line.item.nil or line.label is None:
+        return line.label
+    if line.label not in (CORRECT, INCORRECT):
+        report.error("UNKNOWN_LABEL", line.place, f"NIL cannot be {line.label}", "correct or incorrect")
+        return None
+    return RIGHT if line.label == CORRECT else WRONG
+
+
+def _once(report: Report, found: Iterator[tuple[_Line, Ref, str | None]], assessor: str) -> list[Judgment]:
+    """One judgment for each unit; runs that share material share its label, and differing labels are reported."""
+    labels: dict[Ref, tuple[str, str]] = {}
+    for line, ref, label in found:
+        before = labels.get(ref)
+        if label is not None and before and before[0] != label:
+            what = f"{line.item.text[:40]!r} of question {line.question.id} is {label} here and {before[0]} in {before[1]}"
+            report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
+        elif label is not None:
+            labels.setdefault(ref, (label, line.place))
+    return [Judgment(ref, assessor, label, via="import") for ref, (label, _) in labels.items()]
+
+
+def _compare(report: Report, known: QAKnown, lines: list[_Line]) -> None:
+    """Say which judged strings the loaded runs do not hold; the labels are kept, for they name the material."""
+    strange: set[str] = set()
+    for line in lines:
+        if line.tag not in known.runs:
+            strange.add(line.tag)
+        elif line.item not in _answer(known, line.tag, line.question.id).items(line.question.id):
+            what = f"run {line.tag[:60]!r} has no such answer to {line.question.id}"
+            report.warn("UNMATCHED_ANSWER", line.place, what, "load the run that was judged; the label is kept")
+    for tag in sorted(strange):
+        report.warn("UNKNOWN_RUN", "file", f"run {tag[:60]!r} is not loaded", "its labels count for equal answers of other runs")
+
+
+def _answer(known: QAKnown, tag: str, question: str) -> Answer:
+    return known.runs[tag].answers.get(series_of(question), Answer())
+
+
+def _whole(report: Report, judgments: list[Judgment]) -> QARead:
+    if report.broken and not judgments:
+        return Read(problems=tuple(report.problems))
+    return Read(judgments=tuple(judgments), problems=tuple(report.problems))
+
+
+def read_list_judgments(source: Source, known: QAKnown) -> QARead:
+    """Labels of instances; where `distinct?` and equal strings disagree, the answer groups are made to fit it."""
+    report = Report(source.name)
+    lines = list(_list_lines(report, source, known))
+    found = ((line, instance_ref(LIST, line.question.id, line.item), line.label) for line in lines)
+    judgments = _once(report, found, known.assessor)
+    _compare(report, known, lines)
+    judgments += _groups(report, known, lines)
+    return _whole(report, judgments)
+
+
+def _list_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Line]:
+    questions = questions_of(known)
+    for place, text in numbered_rows(source):
+        qid, tag, docid, code, distinct, string = fields(text, 5)
+        if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
+            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", "qid tag docid correctness distinct? string")
+            continue
+        question = asked(report, known, questions, qid, place, "LIST")
+        label = _label(report, known, code, place)
+        if question and label != "":
+            if distinct == "1" and label != CORRECT:
+                report.warn("DISTINCT_NOT_RIGHT", place, f"marked distinct but {label or 'unjudged'}", "only right instances are distinct")
+            yield _Line(place, question, tag, Item(docid, string), label, distinct)
+
+
+def _groups(report: Report, known: QAKnown, lines: list[_Line]) -> list[Judgment]:
+    """Groups and choices that follow from `distinct?`, one for each unit."""
+    responses: dict[tuple[str, str], list[_Line]] = {}
+    for line in lines:
+        if line.label == CORRECT:
+            responses.setdefault((line.question.id, line.tag), []).append(line)
+    made: dict[Ref, Judgment] = {}
+    for (question, _), right in responses.items():
+        for judgment in _groups_of(report, known, question, right):
+            made.setdefault(judgment.ref, judgment)
+    return list(made.values())
+
+
+def _groups_of(report: Report, known: QAKnown, question: str, right: list[_Line]) -> Iterator[Judgment]:
+    names = _names(known, question, right)
+    distinct = {names[line.item]: line for line in reversed(right) if line.distinct == "1"}
+    if len(distinct) < sum(line.distinct == "1" for line in right):
+        what = f"question {question} has equal strings marked distinct in one response"
+        report.warn("REPEATED_DISTINCT", right[0].place, what, "they count as one answer")
+    seen: set[str] = set()
+    for line in right:
+        name = names[line.item]
+        if line.distinct == "0" and name not in distinct:
+            yield from _joined(report, known, line, distinct)
+        elif line.distinct == "1" and name in seen:
+            yield Judgment(distinct_ref(question, name), known.assessor, instance_name(line.item), via="import")
+        seen.add(name)
+
+
+def _names(known: QAKnown, question: str, right: list[_Line]) -> Mapping[Item, str]:
+    listed = orjson.loads(known.resources.get(ANSWERS, b"{}")).get(question, [])
+    return grouped({line.item: line.item.text for line in right}, map(own_answer, listed)).group
+
+
+def _joined(report: Report, known: QAKnown, line: _Line, distinct: Mapping[str, _Line]) -> Iterator[Judgment]:
+    """A right instance that is not distinct, and whose string says nothing about the one it repeats."""
+    if len(distinct) == 1:
+        name = next(iter(distinct.values())).item.text
+        ref = instance_ref(GROUP, line.question.id, line.item)
+        yield Judgment(ref, known.assessor, name, flagged=True, note="joined because it is not marked distinct", via="import")
+        return
+    what = f"{line.item.text[:40]!r} is right but not distinct, and it is unclear which answer it repeats"
+    right = f"name its group, or list it as an alias of its answer; until then it counts as the answer {normal(line.item.text)[:40]!r}"
+    report.warn("GROUP_UNKNOWN", line.place, what, right)

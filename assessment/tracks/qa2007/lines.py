@@ -1,0 +1,112 @@
+"""Lines of the track's plain text files: what their columns look like, and problems that gather while they are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+
+from assessment.model import Known, Problem, Severity, Source
+from assessment.reading import File, problem
+from assessment.tracks.qa2007.answer import Answer, Question, Topic, series_of
+
+QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
+NUMBER = re.compile(r"\d{1,9}")
+CODE = re.compile(r"-?\d")
+DOCID = re.compile(
+    r"[A-Z]{3}\d{8}[._]\d{4,5}"  # AQUAINT: NYT19990326.0303
+    r"|[A-Z]{3}_[A-Z]{3}_\d{8}\.\d{4}"  # AQUAINT-2: APW_ENG_20051121.0020
+    r"|BLOG06-\d{8}-\d{3}-\d{10}"
+)
+"""The shapes of document ids in the collections of the QA track."""
+_SEEN = 200
+"""Lines that a recogniser looks at."""
+
+QAKnown = Known[Topic, Answer]
+
+
+@dataclass
+class Report:
+    """The problems of one file so far."""
+
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+
+    def error(self, code: str, place: str, what: str, right: str) -> None:
+        self._add(code, place, what, right, "error")
+
+    def warn(self, code: str, place: str, what: str, right: str) -> None:
+        self._add(code, place, what, right, "warning")
+
+    def _add(self, code: str, place: str, what: str, right: str, severity: Severity) -> None:
+        self.problems.append(problem(self.file, code, place, what, right, severity))
+
+    @property
+    def broken(self) -> bool:
+        return any(item.severity == "error" for item in self.problems)
+
+
+def file_of(source: Source) -> File:
+    return File(source.name, source.text)
+
+
+def first_lines(source: Source) -> list[str]:
+    return [row.text for row in islice(file_of(source).rows(), _SEEN)]
+
+
+def all_lines(source: Source, fits: Callable[[str], bool]) -> bool:
+    """Whether the file has lines and each of the first ones fits."""
+    lines = first_lines(source)
+    return bool(lines) and all(fits(line) for line in lines)
+
+
+def is_code(text: str) -> bool:
+    return CODE.fullmatch(text) is not None
+
+
+def is_number(text: str) -> bool:
+    return NUMBER.fullmatch(text) is not None
+
+
+def is_document(text: str) -> bool:
+    return text == "NIL" or DOCID.fullmatch(text) is not None
+
+
+def is_question(text: str) -> bool:
+    return QID.fullmatch(text) is not None and any(char.isdigit() for char in text)
+
+
+def questions_of(known: QAKnown) -> Mapping[str, Question]:
+    """Every question of the campaign by its id."""
+    return {question.id: question for topic in known.topics.values() for question in topic.questions}
+
+
+def asked(report: Report, known: QAKnown, questions: Mapping[str, Question], qid: str, place: str, *kinds: str) -> Question | None:
+    """The question of a line, None with a problem if it is not there or of another kind; without topics every id is taken."""
+    if not known.topics:
+        return Question(qid, kinds[0] if kinds else "FACTOID", "")  # type: ignore[arg-type]
+    question = questions.get(qid)
+    if question is None:
+        report.error("INVALID_QUESTION", place, f"question {qid[:40]!r} is not in the questions file", "the line is left out")
+    elif kinds and question.kind not in kinds:
+        report.error("WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", f"expected {' or '.join(kinds)}; the line is left out")
+        return None
+    return question
+
+
+def series_in(known: QAKnown, question: str) -> str:
+    """The series of a question: the one that holds it, or what its id says."""
+    return next((topic.id for topic in known.topics.values() if any(q.id == question for q in topic.questions)), series_of(question))
+
+
+def fields(text: str, count: int) -> list[str]:
+    """The first columns of a line and the rest of it, trimmed; the rest is empty where the line ends early."""
+    found = text.split(None, count)
+    return [*found, *[""] * (count + 1 - len(found))] if len(found) <= count else [*found[:count], found[count].strip()]
+
+
+def numbered_rows(source: Source) -> Iterator[tuple[str, str]]:
+    """Lines that hold something, each with its place."""
+    for row in file_of(source).rows():
+        yield f"line {row.number}", row.text

@@ -1,0 +1,164 @@
+"""The answer strings of all runs to one question, without names of runs, and the answer groups among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from assessment.model import Case, Ref
+from assessment.resolve import MACHINE
+from assessment.tracks.qa2007.answer import (
+    GROUP,
+    INSTANCE,
+    OWN,
+    Answer,
+    Item,
+    Question,
+    Topic,
+    distinct_ref,
+    id_order,
+    instance_name,
+    instance_ref,
+    normal,
+    question_ref,
+    response_digest,
+)
+from assessment.tracks.qa2007.scales import CORRECT
+
+_ALIASES = re.compile(r"\(([^()]*)\)")
+
+QACase = Case[Topic, Answer]
+
+
+def counted(question: Question, items: tuple[Item, ...], settings: Mapping[str, str]) -> tuple[Item, ...]:
+    """The items of a response that count: of a factoid with several lines none, or the first (setting “many_lines”)."""
+    if question.kind == "FACTOID" and len(items) > 1:
+        return items[:1] if settings["many_lines"] == "first" else ()
+    return items
+
+
+def responses(case: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
+    """Counted items of the question by run, of the runs that say anything to it."""
+    found = {run: counted(question, answer.items(question.id), case.settings) for run, answer in case.answers.items()}
+    return {run: items for run, items in found.items() if items}
+
+
+def instances(case: QACase, question: Question) -> list[Item]:
+    """Every distinct document and string of a factoid or list question, equal strings side by side; NIL and empty strings left out."""
+    items = {item for some in responses(case, question).values() for item in some if item.text and not item.nil}
+    return sorted(items, key=lambda item: (normal(item.text), id_order(item.docid), item.text))
+
+
+def whole_responses(case: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
+    """Every distinct response to an Other question by its digest, in an order that does not depend on the runs."""
+    found = {response_digest(question.id, items): items for items in responses(case, question).values()}
+    return dict(sorted(found.items()))
+
+
+def label_of(case: QACase, question: Question, item: Item) -> str | None:
+    """The resolved label of an answer string."""
+    return case.judged.label(instance_ref(INSTANCE[question.kind], question.id, item))
+
+
+class OwnAnswer(NamedTuple):
+    """An answer of the assessor's own: the line as written and all its names, normalised; the first is the whole line."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+def own_answer(line: str) -> OwnAnswer:
+    """A line of the answer list; aliases stand in parentheses.
+
+    >>> own_answer("UK (Britain; Great Britain)").names
+    ('uk (britain; great britain)', 'uk', 'britain', 'great britain')
+    """
+    names = [line, _ALIASES.sub(" ", line), *(name for inner in _ALIASES.findall(line) for name in inner.split(";"))]
+    return OwnAnswer(line.strip(), tuple(dict.fromkeys(name for name in map(normal, names) if name)))
+
+
+class Answers(NamedTuple):
+    """The known answers to a list question.
+
+    `group` maps each globally correct instance to the normalised name of its answer, `names` that name to the name as written;
+    `own` are the assessors' own answers, repeated ones too.  `final` is the final answer set.
+    """
+
+    group: Mapping[Item, str]
+    names: Mapping[str, str]
+    own: tuple[OwnAnswer, ...]
+
+    @property
+    def final(self) -> tuple[str, ...]:
+        return tuple(self.names)
+
+    def size(self, duplicates: str) -> int:
+        """The size of the final answer set; under “twice” an own answer that stands twice counts twice."""
+        again = len(self.own) - len({own.names[0] for own in self.own}) if duplicates == "twice" else 0
+        return len(self.names) + again
+
+
+def answers(case: QACase, question: Question) -> Answers:
+    """What is known to be right, from the judged instances of all runs and from the assessors' own answers."""
+    own = own_answers(case, question.id)
+    correct = [item for item in instances(case, question) if label_of(case, question, item) == CORRECT]
+    given = {item: _group(case, question.id, item) for item in correct}
+    return grouped({item: given[item] for item in correct}, own)
+
+
+def grouped(given: Mapping[Item, str], own: Iterable[OwnAnswer]) -> Answers:
+    """Answer groups of right instances, given the name of each one's group, and the own answers joined with them by any name."""
+    own = tuple(own)
+    names = {answer.names[0]: answer.text for answer in own}
+    aliases: dict[str, str] = {}
+    for answer in own:
+        for name in answer.names:
+            aliases.setdefault(name, answer.names[0])
+    aliases |= {name: name for name in names}
+    group = {item: aliases.get(normal(name), normal(name)) for item, name in given.items()}
+    for item, name in given.items():
+        names.setdefault(group[item], " ".join(name.split()))
+    return Answers(group, names, own)
+
+
+def own_answers(case: QACase, question: str) -> tuple[OwnAnswer, ...]:
+    """The lines of every assessor; one that several assessors wrote counts once, one that an assessor wrote twice stays twice."""
+    found: dict[str, list[OwnAnswer]] = {}
+    for vote in case.judged.votes(question_ref(OWN, question)):
+        if vote.assessor.startswith(MACHINE):
+            continue
+        lines = [own_answer(line) for line in (vote.label or "").splitlines() if line.strip()]
+        for name in {line.names[0]: None for line in lines if line.names}:
+            same = [line for line in lines if line.names and line.names[0] == name]
+            found[name] = max(found.get(name, []), same, key=len)
+    return tuple(line for same in found.values() for line in same)
+
+
+def _group(case: QACase, question: str, item: Item) -> str:
+    """The name an assessor gave to the instance's answer, otherwise the string itself."""
+    return case.judged.label(instance_ref(GROUP, question, item)) or item.text
+
+
+def chosen(case: QACase, question: Question, items: Iterable[Item], known: Answers) -> set[int]:
+    """Positions of the distinct instances of one response: the first of each answer, or the one that an assessor chose."""
+    places: dict[str, list[int]] = {}
+    listed = list(items)
+    for place, item in enumerate(listed):
+        if item in known.group:
+            places.setdefault(known.group[item], []).append(place)
+    return {_preferred(case, question.id, group, listed, some) for group, some in places.items()}
+
+
+def _preferred(case: QACase, question: str, group: str, items: list[Item], places: list[int]) -> int:
+    wanted = case.judged.label(distinct_ref(question, group)) if len(places) > 1 else None
+    return next((place for place in places if instance_name(items[place]) == wanted), places[0])
+
+
+def repeated_groups(case: QACase, question: Question, known: Answers) -> dict[str, Ref]:
+    """Answers of which some response holds two different instances: there the distinct one can be chosen."""
+    found = set()
+    for items in responses(case, question).values():
+        groups = [known.group[item] for item in dict.fromkeys(items) if item in known.group]
+        found |= {group for group in groups if groups.count(group) > 1}
+    return {group: distinct_ref(question.id, group) for group in sorted(found)}

@@ -1,0 +1,151 @@
+"""Run files: `qid run-tag docid answer-string`, and the six columns of the years before 2003."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from assessment.model import Known, Problem, Read, Run, Source
+from assessment.reading import problem
+from assessment.tracks.qa2007.answer import NIL, Answer, Item, Question, Topic, id_order, length, series_of
+from assessment.tracks.qa2007.documents import allowed
+from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, fields, first_lines, is_code, is_document, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.questions import QARead
+
+MAX_LENGTH = 7000
+"""Non-white-space characters of all strings of one question together."""
+MAX_TAG = 60
+_SHOWN = 10
+
+
+class _Line(NamedTuple):
+    place: str
+    question: str
+    tag: str
+    item: Item
+
+
+def is_run(source: Source) -> bool:
+    """Lines with a docid or NIL in the third column, not all with a judgment code behind it."""
+    lines = first_lines(source)
+    good = [parts for line in lines if len(parts := line.split(None, 4)) > 2 and is_question(parts[0])]
+    if good and all(parts[1] == "Q0" for parts in good):
+        return True
+    return 2 * sum(is_document(parts[2]) for parts in good) > len(lines) and not _judged(good)
+
+
+def _judged(lines: list[list[str]]) -> bool:
+    return all(len(parts) > 3 and is_code(parts[3]) for parts in lines) and any(len(parts) > 4 for parts in lines)
+
+
+def read_run(source: Source, known: QAKnown) -> QARead:
+    """A run with every problem of its lines.  Lines that cannot be read, or stand at no question, are left out."""
+    report = Report(source.name)
+    lines = list(_same_tag(report, _lines(report, source)))
+    if not lines:
+        report.error("MALFORMED_RUN", "file", "there is no line that can be read", "qid run-tag docid answer-string")
+        return Read(problems=tuple(report.problems))
+    questions = questions_of(known)
+    kept = [line for line in lines if not known.topics or _known_question(report, questions, line)]
+    _documents(report, known, kept)
+    items: dict[str, list[_Line]] = {}
+    for line in kept:
+        items.setdefault(line.question, []).append(line)
+    answers: dict[str, dict[str, tuple[Item, ...]]] = {}
+    for question in sorted(items, key=id_order):
+        checked = _checked(report, questions.get(question), question, items[question])
+        answers.setdefault(series_of(question), {})[question] = tuple(checked)
+    run: Run[Answer] = Run(lines[0].tag, {series: Answer(found) for series, found in answers.items()})
+    notes = () if known.topics else (f"{source.name}: no questions given, question ids and types are not checked",)
+    return Read(runs=(run,) if answers else (), problems=tuple(report.problems), notes=notes)
+
+
+def _lines(report: Report, source: Source) -> Iterator[_Line]:
+    for place, text in numbered_rows(source):
+        question, tag, docid, string = fields(text, 3)
+        if tag == "Q0":
+            question, _, docid, _, _, tag, string = fields(text, 6)
+        if not docid or not is_question(question):
+            right = "qid run-tag docid answer-string"
+            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is not a line of a run; it is left out", right)
+        elif len(tag) > MAX_TAG:
+            report.error("MALFORMED_LINE", place, f"the run tag has {len(tag)} characters; the line is left out", f"at most {MAX_TAG}")
+        else:
+            yield _Line(place, question, tag, Item(docid, string))
+
+
+def _same_tag(report: Report, lines: Iterator[_Line]) -> Iterator[_Line]:
+    first = ""
+    for line in lines:
+        first = first or line.tag
+        if line.tag == first:
+            yield line
+        else:
+            what = f"run tag {line.tag[:MAX_TAG]!r} differs from {first!r} in the first line"
+            report.error("MIXED_RUN_TAGS", line.place, what, "one run a file; the line is left out")
+
+
+def _known_question(report: Report, questions: Mapping[str, Question], line: _Line) -> bool:
+    if line.question in questions:
+        return True
+    report.error("INVALID_QUESTION", line.place, f"question {line.question} is not in the questions file", "its line is left out")
+    return False
+
+
+def _documents(report: Report, known: QAKnown, lines: list[_Line]) -> None:
+    listed: Callable[[str], bool] | None = allowed(known)
+    for line in lines:
+        if line.item.nil:
+            continue
+        if not DOCID.fullmatch(line.item.docid):
+            what = f"{line.item.docid[:60]!r} does not look like the id of a document"
+            report.warn("INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020")
+        elif listed and not listed(line.item.docid):
+            report.error("UNKNOWN_DOCUMENT", line.place, f"{line.item.docid} is not in the collection", "name a document of the collection")
+    if listed is None:
+        report.warn("DOCIDS_UNCHECKED", "file", "without a list of the collection only the shape of docids is checked", "take in a list of ids")
+
+
+def _checked(report: Report, question: Question | None, name: str, lines: list[_Line]) -> Iterator[Item]:
+    """The items of one response that stand, with what is wrong about each and about all of them."""
+    kind = question.kind if question else ""
+    for line in lines:
+        yield from _item(report, kind, line)
+    if kind == "FACTOID" and len(lines) > 1:
+        what = f"factoid {name} has {len(lines)} lines, from {lines[0].place}"
+        report.error("SEVERAL_LINES", lines[1].place, what, "exactly one; with many_lines=first its first line counts, without it none")
+    total = sum(length(line.item.text) for line in lines)
+    if total > MAX_LENGTH:
+        what = f"question {name} has {total} non-white-space characters, from {lines[0].place}"
+        report.error("TOO_LONG", lines[-1].place, what, f"at most {MAX_LENGTH}")
+
+
+def _item(report: Report, kind: str, line: _Line) -> Iterator[Item]:
+    name, item = line.question, line.item
+    if item.nil and kind in ("LIST", "OTHER"):
+        report.error("MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", "only factoids may be NIL; the line is left out")
+    elif item.nil:
+        if item.text:
+            report.warn("NIL_WITH_TEXT", line.place, f"NIL is followed by {item.text[:40]!r}", "nothing; the response is taken as NIL")
+        yield NIL
+    elif not item.text and kind in ("LIST", "OTHER"):
+        report.error("EMPTY_ANSWER", line.place, f"{kind} question {name} has a line without text", "every line holds text; it is left out")
+    else:
+        if not item.text:
+            report.warn("EMPTY_ANSWER", line.place, f"question {name} has a document but no answer string", "an answer string, or NIL")
+        yield item
+
+
+def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+    """What a run leaves out; what is wrong with its lines its reader says."""
+    missing = [q for topic in known.topics.values() for q in topic.questions if q.id not in _answered(run, topic.id)]
+    if missing:
+        names = ", ".join(question.id for question in missing[:_SHOWN]) + (f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else "")
+        kinds = ", ".join(f"{count} {kind}" for kind, count in Counter(question.kind for question in missing).items())
+        what = f"no response to {len(missing)} questions ({kinds}): {names}"
+        yield problem(file, "MISSING_QUESTION", "file", what, "answer every question; a missing one scores 0")
+
+
+def _answered(run: Run[Answer], topic: str) -> dict[str, tuple[Item, ...]]:
+    return run.answers[topic].responses if topic in run.answers else {}

@@ -1,0 +1,153 @@
+"""What may help an assessor.  Nothing here is a judgment, and nothing here counts in a score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import fsum
+from typing import NamedTuple
+
+import orjson
+
+from assessment.tracks.qa2007.answer import INSTANCE, Item, Question, instance_ref, normal
+from assessment.tracks.qa2007.nuggets import found_in, nuggets_of
+from assessment.tracks.qa2007.pool import QACase, instances, label_of, own_answer, whole_responses
+from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
+
+PATTERNS = ("patterns", "answers")
+"""Kind and name of the resource with answer patterns, as {question: [pattern, ...]}."""
+ANSWERS = ("answers", "list")
+"""Kind and name of the resource with the answers of list questions, as {question: [answer, ...]}."""
+_WORD = re.compile(r"\w+")
+_LIKELY = 0.5
+"""Share of a nugget's terms from which an item is worth a suggestion."""
+_MAX_PATTERN, _MAX_TEXT, _MAX_OPEN = 500, 500, 3
+_OPEN = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
+_OPEN_GROUP = re.compile(r"\)[*+{]")
+
+
+@lru_cache(maxsize=50_000)
+def terms(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None = None) -> float:
+    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117); `idf` weighs them, log(N / c) for each.
+
+    >>> pourpre("A B C D", ["A", "B C D", "D", "A D"])
+    0.75
+    """
+    wanted = terms(nugget)
+    weight = {term: 1.0 if idf is None else idf.get(term, 0.0) for term in wanted}
+    whole = fsum(weight.values())
+    best = max((fsum(weight[term] for term in wanted & terms(text)) for text in strings), default=0.0)
+    return best / whole if whole else 0.0
+
+
+def best_item(nugget: str, items: Iterable[Item]) -> int:
+    """The number of the item that shares most terms with a nugget, from 1; of equals the first, 0 if there is no item."""
+    shares = [pourpre(nugget, [item.text]) for item in items]
+    return shares.index(max(shares)) + 1 if shares else 0
+
+
+def overlap(nugget: str, items: Sequence[Item], known: int | None) -> list[dict[str, float]]:
+    """The items that may hold a nugget, best first, with the share of its terms; one with a string that was judged to hold it
+    elsewhere comes first, with 1."""
+    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)} | ({known: 1.0} if known else {})
+    likely = sorted((item for item in shares.items() if item[1] >= _LIKELY), key=lambda item: (item[0] != known, -item[1], item[0]))
+    return [{"item": number, "share": round(share, 3)} for number, share in likely[:3]]
+
+
+def propagated(case: QACase, question: Question) -> dict[str, dict[str, int]]:
+    """Response -> nugget -> item number, where an equal string of another response was found to hold the nugget (Nuggeteer)."""
+    listed = whole_responses(case, question)
+    known: dict[str, dict[str, str]] = {}
+    for response, items in listed.items():
+        for nugget in nuggets_of(case.nuggets, question.id):
+            place = found_in(case, question.id, response, nugget.id)
+            if place and 0 < place <= len(items):
+                known.setdefault(normal(items[place - 1].text), {})[nugget.id] = response
+    found: dict[str, dict[str, int]] = {}
+    for response, items in listed.items():
+        for place, item in enumerate(items, 1):
+            for nugget, source in known.get(normal(item.text), {}).items():
+                if source != response:
+                    found.setdefault(response, {}).setdefault(nugget, place)
+    return found
+
+
+class Conflict(NamedTuple):
+    """A string of one question that bears more than one label, with the documents of each."""
+
+    question: str
+    text: str
+    labels: Mapping[str, tuple[str, ...]]
+
+
+def conflicts(case: QACase, question: Question) -> list[Conflict]:
+    """Equal strings of a factoid or list question that are labelled differently; other documents may be a good reason."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for item in instances(case, question):
+        label = label_of(case, question, item)
+        if label:
+            found.setdefault(normal(item.text), {}).setdefault(label, []).append(item.docid)
+    return [Conflict(question.id, text, {k: tuple(v) for k, v in labels.items()}) for text, labels in found.items() if len(labels) > 1]
+
+
+def same_labels(case: QACase, question: Question, item: Item) -> dict[str, int]:
+    """Label -> how often it was given to an equal string with another document."""
+    found: dict[str, int] = {}
+    for other in instances(case, question):
+        label = label_of(case, question, other)
+        if label and other != item and normal(other.text) == normal(item.text):
+            found[label] = found.get(label, 0) + 1
+    return found
+
+
+def nil_suggestion(case: QACase, question: str) -> str | None:
+    """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must decide.
+
+    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.  While strings
+    are unjudged, or if there are non-exact ones only, nothing is suggested.
+    """
+    asked = next((item for item in case.topic.questions if item.id == question and item.kind == "FACTOID"), None)
+    if asked is None:
+        return None
+    labels = [case.judged.label(instance_ref(INSTANCE["FACTOID"], question, item)) for item in instances(case, asked)]
+    if CORRECT in labels or LOCAL in labels or patterns(case.resources.get(PATTERNS, b"{}")).get(question):
+        return WRONG
+    return None if None in labels or INEXACT in labels else RIGHT
+
+
+@lru_cache(maxsize=8)
+def patterns(body: bytes) -> Mapping[str, list[str]]:
+    return orjson.loads(body)
+
+
+def matches(case: QACase, question: str, text: str) -> bool:
+    """Whether an answer pattern or a known answer of a list matches the string."""
+    known = patterns(case.resources.get(ANSWERS, b"{}")).get(question, ())
+    if any(normal(text) in own_answer(line).names for line in known):
+        return True
+    return any(_compiled(pattern).search(text[:_MAX_TEXT]) for pattern in patterns(case.resources.get(PATTERNS, b"{}")).get(question, ()))
+
+
+def safe_pattern(pattern: str) -> bool:
+    """Whether a foreign pattern can be tried without risk: it compiles, is short and cannot run for long on a short string.
+
+    >>> safe_pattern(r"(Mr\\.? )?Lee"), safe_pattern("(a+)+b"), safe_pattern("(")
+    (True, False, False)
+    """
+    if len(pattern) > _MAX_PATTERN or _OPEN_GROUP.search(pattern) or len(_OPEN.findall(pattern)) > _MAX_OPEN:
+        return False
+    try:
+        _compiled(pattern)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True
+
+
+@lru_cache(maxsize=4096)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)

@@ -1,0 +1,255 @@
+"""What the QA track sends out: runs, judgments, keys and scores, in the formats of the NIST files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from assessment.model import Case, Judged, Known, Material, Run
+from assessment.tracks.qa2007.answer import NIL_RIGHT, Answer, Item, Question, Topic, id_order, normal, question_ref, response_digest
+from assessment.tracks.qa2007.measures import code_of
+from assessment.tracks.qa2007.nuggets import binary_labels, found_in, numbered, read, vote_sets, weights
+from assessment.tracks.qa2007.pool import QACase, answers, chosen, counted, label_of, own_answer
+from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, VITAL, WRONG
+from assessment.tracks.qa2007.score import question_rows, score, totals
+from assessment.tracks.qa2007.suggest import best_item
+
+_FORMULA = re.compile(r"^[=+\-@\t\r]")
+_COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
+_STAMP = (1980, 1, 1, 0, 0, 0)
+
+
+def cases(material: Material) -> Iterator[QACase]:
+    """Every series with its runs, in the order of their ids."""
+    for topic in sorted(material.topics, key=id_order):
+        given = {name: run.answers[topic] for name, run in sorted(material.runs.items()) if topic in run.answers}
+        judged = material.judged.get(topic) or Judged({}, lambda votes: None)
+        yield Case(topic, material.topics[topic], given, judged, material.settings, material.resources, material.nuggets.get(topic, ()))
+
+
+def _asked(material: Material, kind: str) -> Iterator[tuple[QACase, Question]]:
+    for case in cases(material):
+        yield from ((case, question) for question in case.topic.of(kind))  # type: ignore[arg-type]
+
+
+def _lines(rows: Iterable[str]) -> bytes:
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def run_lines(run: Run[Answer]) -> Iterator[str]:
+    """A run's lines, series and questions in the order of their ids."""
+    for topic in sorted(run.answers, key=id_order):
+        for question, items in sorted(run.answers[topic].responses.items(), key=lambda item: id_order(item[0])):
+            yield from (f"{question} {run.name} {item.docid} {item.text}".rstrip() for item in items)
+
+
+def runs(material: Material) -> bytes:
+    """A zip with one file for each run."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, run in sorted(material.runs.items()):
+            archive.writestr(zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.txt", _STAMP), _lines(run_lines(run)))
+    return out.getvalue()
+
+
+def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
+    """The run in its own format with one line for each factoid and no empty line in a list or Other response."""
+    questions = {question.id: question for topic in known.topics.values() for question in topic.questions}
+    fixed: dict[str, Answer] = {}
+    for topic, answer in run.answers.items():
+        kept = {name: _fixed(questions.get(name), items) for name, items in answer.responses.items()}
+        fixed[topic] = Answer({name: items for name, items in kept.items() if items})
+    return _lines(run_lines(Run(run.name, fixed, run.team)))
+
+
+def _fixed(question: Question | None, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    return counted(question, items, {"many_lines": "first"}) if question else items
+
+
+def factoid_judgments(material: Material) -> bytes:
+    """`qid tag docid correctness string` of every response, 0 where it is unjudged."""
+    return _lines(_factoid_lines(material))
+
+
+def _factoid_lines(material: Material) -> Iterator[str]:
+    codes = material.settings["codes"]
+    for case, question in _asked(material, "FACTOID"):
+        nil = case.judged.label(question_ref(NIL_RIGHT, question.id))
+        for run, answer in case.answers.items():
+            for item in counted(question, answer.items(question.id), case.settings):
+                label = {RIGHT: CORRECT, WRONG: INCORRECT}.get(nil or "") if item.nil else label_of(case, question, item)
+                code = str(code_of(label, codes))
+                middle = (item.docid, code) if material.settings["columns"] == "document" else (code, item.docid)
+                yield " ".join((question.id, run, *middle, item.text)).rstrip()
+
+
+def list_judgments(material: Material) -> bytes:
+    """`qid tag docid correctness distinct? string` of every instance, 0 where it is unjudged."""
+    return _lines(_list_lines(material))
+
+
+def _list_lines(material: Material) -> Iterator[str]:
+    codes = material.settings["codes"]
+    for case, question in _asked(material, "LIST"):
+        known = answers(case, question)
+        for run, answer in case.answers.items():
+            items = answer.items(question.id)
+            distinct = chosen(case, question, items, known)
+            for place, item in enumerate(items):
+                yield f"{question.id} {run} {item.docid} {code_of(label_of(case, question, item), codes)} {int(place in distinct)} {item.text}"
+
+
+def judged_warnings(kind: str) -> Callable[[Material], list[str]]:
+    """What a judgment file of factoids or lists leaves open."""
+
+    def warn(material: Material) -> list[str]:
+        found = _factoid_lines(material) if kind == "FACTOID" else _list_lines(material)
+        at = 3 if kind == "LIST" or material.settings["columns"] == "document" else 2
+        count = sum(line.split(None, 4)[at] == "0" for line in found)
+        return [f"unjudged lines: {count}; they have correctness 0, which the official files do not have"] if count else []
+
+    return warn
+
+
+def _read_responses(material: Material) -> Iterator[tuple[QACase, Question, str, tuple[Item, ...]]]:
+    """Every run's response to Other that is read whole."""
+    for case, question in _asked(material, "OTHER"):
+        nuggets = [nugget for _, nugget in numbered(case.nuggets, question.id)]
+        for run, answer in case.answers.items():
+            items = answer.items(question.id)
+            if items and read(case, question.id, items, nuggets).done:
+                yield case, question, run, items
+
+
+def other_items(material: Material) -> bytes:
+    """Part 1: `qid tag item-number docno string` of the responses that are read whole."""
+    rows = (
+        f"{question.id} {run} {number} {item.docid} {item.text}"
+        for _, question, run, items in _read_responses(material)
+        for number, item in enumerate(items, 1)
+    )
+    return _lines(rows)
+
+
+def other_matches(material: Material) -> bytes:
+    """Part 2: `qid tag item-number nugget-number` of the responses that are read whole."""
+    return _lines(row for row, _ in _match_lines(material))
+
+
+def _match_lines(material: Material) -> Iterator[tuple[str, bool]]:
+    """Lines of part 2, and whether the item is the assessor's (otherwise it is the one that shares most words)."""
+    for case, question, run, items in _read_responses(material):
+        nuggets = numbered(case.nuggets, question.id)
+        reading = read(case, question.id, items, [nugget for _, nugget in nuggets])
+        name = response_digest(question.id, items)
+        for number, nugget in nuggets:
+            if nugget.id in reading.matched:
+                place = found_in(case, question.id, name, nugget.id)
+                known = place is not None and 0 < place <= len(items)
+                yield f"{question.id} {run} {place if known else best_item(nugget.text, items)} {number}", known
+
+
+def other_warnings(material: Material) -> list[str]:
+    guessed = sum(not known for _, known in _match_lines(material))
+    total = sum(bool(answer.items(question.id)) for case, question in _asked(material, "OTHER") for answer in case.answers.values())
+    done = sum(1 for _ in _read_responses(material))
+    lines = [f"responses not read whole: {total - done}; they are not in the file"] if done < total else []
+    return [*lines, f"nuggets without an item: {guessed}; the item that shares most words is written"] if guessed else lines
+
+
+def nugget_key(material: Material) -> bytes:
+    """The key with one label for each nugget; questions on which nobody voted are left out."""
+    rows: list[str] = []
+    for case, question in _asked(material, "OTHER"):
+        labels = binary_labels(case, question.id)
+        if labels:
+            rows += [""] * (2 if rows else 0) + [f"Qid {question.id}: 'other' question for target {case.topic.target}"]
+            rows += [f"{question.id} {number}\t{labels[nugget.id]}\t{nugget.text}" for number, nugget in numbered(case.nuggets, question.id)]
+    return _lines(rows)
+
+
+def pyramid(material: Material) -> bytes:
+    """`qid<TAB>number<TAB>weight<TAB>text`, weights with 15 significant digits."""
+    rows = []
+    for case, question in _asked(material, "OTHER"):
+        shares = weights(case, question.id).pyramid
+        rows += [f"{question.id}\t{n}\t{shares[nugget.id]:.15g}\t{nugget.text}" for n, nugget in numbered(case.nuggets, question.id) if shares]
+    return _lines(rows)
+
+
+def key_warnings(material: Material) -> list[str]:
+    """Questions that are not in the key or the pyramid."""
+    bare = [q.id for case, q in _asked(material, "OTHER") if case.nuggets and not binary_labels(case, q.id)]
+    empty = [q.id for case, q in _asked(material, "OTHER") if not case.nuggets]
+    lines = [f"questions without votes: {', '.join(bare)}; a key needs vital and okay, a pyramid votes or a pyramid file"] if bare else []
+    return [*lines, f"questions without nuggets: {', '.join(empty)}"] if empty else lines
+
+
+def list_answers(material: Material) -> bytes:
+    """`# qid`, `Q: text` and the final answer set; other names of an answer in parentheses."""
+    rows: list[str] = []
+    for case, question in _asked(material, "LIST"):
+        known = answers(case, question)
+        if known.final:
+            again = {own.names[0]: sum(o.names[0] == own.names[0] for o in known.own) for own in known.own}
+            rows += [f"# {question.id}", f"Q: {question.text}"]
+            rows += [line for name in known.final for line in [_with_aliases(name, known.names[name], known.group)] * again.get(name, 1)]
+            rows.append("")
+    return _lines(rows)
+
+
+def _with_aliases(name: str, text: str, group: Mapping[Item, str]) -> str:
+    """An answer with those of its strings that say something else than its name."""
+    said = set(own_answer(text).names)
+    strings = {normal(item.text): " ".join(item.text.split()) for item, own in group.items() if own == name and normal(item.text) not in said}
+    return f"{text} ({'; '.join(strings.values())})" if strings else text
+
+
+def vote_table(material: Material) -> bytes:
+    """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did not vote."""
+    rows: list[dict[str, Any]] = []
+    assessors: dict[str, None] = {}
+    for case, question in _asked(material, "OTHER"):
+        sets = vote_sets(case, question.id)
+        assessors |= dict.fromkeys(sets)
+        for number, nugget in numbered(case.nuggets, question.id):
+            votes = {name: int(own[nugget.id] == VITAL) for name, own in sets.items() if nugget.id in own}
+            rows.append({"qid": question.id, "nugget_no": number, "nugget": nugget.text, **votes})
+    return _csv(("qid", "nugget_no", "nugget", *assessors), rows)
+
+
+def scores(material: Material) -> bytes:
+    """Figures per question, series and run, in full precision; run totals have “all” as series."""
+    return _csv(_COLUMNS, _score_rows(material))
+
+
+def _score_rows(material: Material) -> Iterator[dict[str, Any]]:
+    facts = {}
+    for case in cases(material):
+        facts[case.id] = score(case)
+        for row in question_rows(case, facts[case.id]):
+            yield dict(zip(_COLUMNS, (row.run, case.id, row.question, row.kind, *row[3:]), strict=True))
+        for found in totals({case.id: facts[case.id]}, material.settings):
+            yield dict(zip(_COLUMNS, (found.run, case.id, "", "series", *found[2:]), strict=True))
+    for found in totals(facts, material.settings):
+        yield dict(zip(_COLUMNS, (found.run, "all", "", "run", *found[2:]), strict=True))
+
+
+def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> bytes:
+    """CSV whose cells no spreadsheet takes for a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    header = list(columns)
+    writer.writerow(map(_cell, header))
+    writer.writerows([_cell(row.get(name)) for name in header] for row in rows)
+    return out.getvalue().encode()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, str):
+        return f"'{value}" if _FORMULA.match(value) or re.match(r"'[=+\-@\t\r]", value) else value
+    return "" if value is None else value

@@ -1,0 +1,146 @@
+"""Small inputs for the tests of QA: files, series, cases with labels."""
+
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from assessment.model import Case, Evidence, Judged, Judgment, Known, Nugget, Ref, Run
+from assessment.reading import open_bytes
+from assessment.resolve import resolve
+from assessment.text.splitting import splitter
+from assessment.tracks.qa2007 import TRACK
+from assessment.tracks.qa2007.answer import (
+    Answer,
+    Item,
+    Question,
+    Topic,
+    instance_ref,
+    match_ref,
+    question_ref,
+    read_ref,
+    response_digest,
+    series_of,
+    vote_ref,
+)
+
+DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})
+RULES = splitter("rules")
+KINDS = {"F": "FACTOID", "L": "LIST", "O": "OTHER"}
+DOC = "APW_ENG_20051121.0020"
+REAL = Path(__file__).parents[3] / "../shared/data/qa2007"
+"""Official files, which may be read where they are but are no part of the project."""
+
+
+def real(name):
+    """The text of an official file; skips the test where it is absent."""
+    path = REAL / name
+    if not path.exists():
+        pytest.skip(f"the official file {name} is not on this machine")
+    return path.read_text(encoding="utf-8")
+
+
+def file(text, name="file"):
+    return open_bytes(name, text if isinstance(text, bytes) else text.encode())
+
+
+def topic(series="9", kinds="FFLO", target="Invented Lake"):
+    """A series with questions 9.1, 9.2, … of the kinds F, L and O."""
+    return Topic(series, target, tuple(Question(f"{series}.{n}", KINDS[kind], f"Question {n}?") for n, kind in enumerate(kinds, 1)))
+
+
+def answer(**responses):
+    """Responses by "q1", "q2": a string, a list of strings, or (docid, string) pairs; NIL is None."""
+    return Answer({f"9.{name[1:]}": tuple(map(item, given if isinstance(given, list) else [given])) for name, given in responses.items()})
+
+
+def item(given):
+    if given is None:
+        return Item("NIL", "")
+    return Item(*given) if isinstance(given, tuple) else Item(DOC, given)
+
+
+def known(*topics, runs=(), resources=None, nuggets=None, assessor="Ann", **settings):
+    given = {one.id: one for one in topics}
+    return Known(given, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, nuggets or {}, assessor)
+
+
+def run(name="r", **responses):
+    return Run(name, {"9": answer(**responses)})
+
+
+def vote(ref, label, assessor="Ann", seq=0, *evidence):
+    return Judgment(ref, assessor, label, evidence=tuple(Evidence(text) for text in evidence), seq=seq)
+
+
+def string(kind, question, given, label, assessor="Ann"):
+    """A vote on an answer string: kind "factoid", "list" or "group"."""
+    return vote(instance_ref(kind, question, item(given)), label, assessor)
+
+
+def flag(kind, question, label, assessor="Ann"):
+    """A vote on a question: kind "nil" or "own"."""
+    return vote(question_ref(kind, question), label, assessor)
+
+
+def nuggets(count, question="9.4"):
+    return tuple(Nugget(f"n{n}", series_of(question), question, n, f"fact number {n}") for n in range(1, count + 1))
+
+
+def votes(matrix, question="9.4"):
+    """Votes on nuggets n1, n2, … from a matrix as printed: one row for each nugget, one column for each assessor, 1 is vital."""
+    rows = matrix.split()
+    return [
+        vote(vote_ref(question, f"n{n}"), "vital" if cell == "1" else "okay", f"a{column}", seq=1 + column)
+        for n, row in enumerate(rows, 1)
+        for column, cell in enumerate(row)
+    ]
+
+
+def matched(items, found, question="9.4", done=True):
+    """Votes that say which nuggets (by number) a response holds, and that it is read."""
+    response = response_digest(question, tuple(map(item, items)))
+    read = [vote(read_ref(question, response), "done")] if done else []
+    return [vote(match_ref(question, response, f"n{number}"), "found", "Ann", 0, "1") for number in found] + read
+
+
+def case(answers, given=(), topic_=None, nuggets_=(), resources=None, **settings):
+    """Series 9 with answers by run and votes."""
+    chosen = {**DEFAULTS, **settings}
+    grouped: dict[Ref, tuple[Judgment, ...]] = {}
+    for judgment in given:
+        grouped[judgment.ref] = (*grouped.get(judgment.ref, ()), judgment)
+    one = topic_ or topic()
+    return Case(one.id, one, answers, Judged(grouped, lambda votes: resolve(votes, chosen)), chosen, resources or {}, tuple(nuggets_))
+
+
+def scores(*cases):
+    """run -> measure -> value over cases, which stand for series."""
+    found = {}
+    for score in TRACK.totals({str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings):
+        found.setdefault(score.run, {})[score.measure] = score.value
+    return found
+
+
+def notes(*cases):
+    """run -> measure -> note."""
+    found = {}
+    for score in TRACK.totals({str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings):
+        found.setdefault(score.run, {})[score.measure] = score.note
+    return found
+
+
+def codes(problems):
+    return [problem.code for problem in problems]
+
+
+def recognised(text):
+    """The name of the kind of file that a text is taken for."""
+    return next((kind.name for kind in TRACK.files if kind.recognise(file(text))), None)
+
+
+def read(text, *topics, name="file", kind="", **more):
+    """What the recognised reader (or the reader of the kind) finds in a text."""
+    wanted = kind or recognised(text)
+    found = next(one for one in TRACK.files if one.name == wanted)
+    return found.read(file(text, name), known(*topics, **more))

@@ -1,0 +1,180 @@
+"""What goes out, and that it comes in again with equal scores."""
+
+import csv
+import io
+import zipfile
+
+import pytest
+
+from assessment.campaign import Given, Workspace
+from assessment.campaign.workspace import SAMPLES
+from assessment.model import Material, Run
+from assessment.tracks.qa2007 import TRACK, write
+from tests.tracks.qa2007.making import RULES, answer, case, file, flag, known, matched, nuggets, run, string, topic, votes
+
+
+def material(one):
+    """A campaign of one series, as exporters see it."""
+    runs = {name: Run(name, {one.id: given}) for name, given in one.answers.items()}
+    return Material({one.id: one.topic}, runs, {one.id: one.judged}, one.settings, {one.id: one.nuggets}, one.resources)
+
+
+def written(name, one):
+    export = next(export for export in TRACK.exports if export.name == name)
+    return export.write(material(one)).decode()
+
+
+ITEMS = ["a light on the coast", "built of granite"]
+GIVEN = [
+    string("factoid", "9.1", "ten", "locally correct"),
+    flag("nil", "9.2", "right"),
+    string("list", "9.3", "UK", "globally correct"),
+    string("list", "9.3", "Britain", "globally correct"),
+    string("list", "9.3", "Peru", "incorrect"),
+    string("group", "9.3", "Britain", "UK"),
+    flag("own", "9.3", "Chile"),
+    *votes("111 100 010", "9.4"),
+    *matched(ITEMS, {2}, "9.4"),
+]
+ONE = case({"r": answer(q1="ten", q2=None, q3=["UK", "Britain", "Peru", "Lima"], q4=ITEMS)}, GIVEN, topic(), nuggets(3, "9.4"))
+DOC = "APW_ENG_20051121.0020"
+
+
+def test_factoid_judgments_are_written_as_they_are_read():
+    assert written("factoid", ONE) == f"9.1 r {DOC} 4 ten\n9.2 r NIL 1\n"
+
+
+def test_list_judgments_mark_one_distinct_instance_of_each_answer():
+    rows = [f"9.3 r {DOC} 1 1 UK", f"9.3 r {DOC} 1 0 Britain", f"9.3 r {DOC} -1 0 Peru", f"9.3 r {DOC} 0 0 Lima"]
+    assert written("list", ONE).splitlines() == rows
+
+
+def test_other_judgments_are_written_in_two_parts():
+    assert written("other-items", ONE) == f"9.4 r 1 {DOC} a light on the coast\n9.4 r 2 {DOC} built of granite\n"
+    assert written("other-nuggets", ONE) == "9.4 r 1 2\n"
+
+
+def test_keys_and_pyramids_agree_in_number_and_text():
+    assert written("nuggets", ONE) == (
+        "Qid 9.4: 'other' question for target Invented Lake\n9.4 1\tvital\tfact number 1\n9.4 2\tokay\tfact number 2\n9.4 3\tokay\tfact number 3\n"
+    )
+    assert written("pyramid", ONE).splitlines()[1] == "9.4\t2\t0.333333333333333\tfact number 2"
+    assert written("pyramid", ONE).splitlines()[0] == "9.4\t1\t1\tfact number 1"
+
+
+def test_questions_of_a_key_are_divided_by_blank_lines():
+    two = topic(kinds="OO")
+    one = case({}, [*votes("1", "9.1")], two, (*nuggets(1, "9.1"), nuggets(1, "9.2")[0]._replace(id="m1")))
+    assert "\n\n" not in written("nuggets", one)
+    assert "9.2" in TRACK.exports[5].warn(material(one))[0]
+
+
+def test_list_answers_hold_aliases_in_parentheses():
+    assert written("list-answers", ONE) == "# 9.3\nQ: Question 3?\nChile\nUK (Britain)\n\n"
+
+
+def test_the_vote_table_has_a_column_for_each_assessor():
+    assert written("votes", ONE).splitlines()[:2] == ["qid,nugget_no,nugget,a0,a1,a2", "9.4,1,fact number 1,1,1,1"]
+
+
+def test_scores_are_written_per_question_series_and_run():
+    rows = list(csv.DictReader(io.StringIO(written("question-scores", ONE))))
+    assert {row["type"] for row in rows} == {"FACTOID", "LIST", "OTHER", "series", "run"}
+    series = next(row for row in rows if row["type"] == "series" and row["measure"] == "factoid-score")
+    assert (series["series"], float(series["value"]), series["judged"], series["needed"]) == ("9", 0.5, "2", "2")
+
+
+def test_cells_are_no_formulas_and_come_back_as_they_were():
+    sly = (nuggets(1, "9.4")[0]._replace(text="=1+1"), nuggets(2, "9.4")[1]._replace(text="'=2"))
+    table = written("votes", case({}, votes("1 1", "9.4"), topic(), sly))
+    assert "'=1+1" in table
+    reader = next(kind for kind in TRACK.files if kind.name == "votes")
+    assert [nugget.text for nugget in reader.read(file(table), known(topic())).nuggets] == ["=1+1", "'=2"]
+
+
+def test_warnings_say_what_is_missing_in_a_file():
+    exports = {export.name: export for export in TRACK.exports}
+    assert exports["list"].warn(material(ONE)) == ["unjudged lines: 1; they have correctness 0, which the official files do not have"]
+    unread = case({"r": answer(q4=ITEMS)}, (), topic(), nuggets(3, "9.4"))
+    assert exports["other-items"].warn(material(unread)) == ["responses not read whole: 1; they are not in the file"]
+    assert exports["pyramid"].warn(material(unread))[0].startswith("questions without votes: 9.4")
+
+
+def test_an_item_that_nobody_named_is_guessed_and_told():
+    nowhere = [judgment._replace(evidence=()) for judgment in GIVEN]
+    one = case(ONE.answers, nowhere, ONE.topic, ONE.nuggets)
+    assert written("other-nuggets", one) == "9.4 r 1 2\n"
+    assert "nuggets without an item: 1" in write.other_warnings(material(one))[0]
+
+
+def test_runs_come_out_as_they_went_in():
+    with zipfile.ZipFile(io.BytesIO(write.runs(material(ONE)))) as archive:
+        assert archive.namelist() == ["r.txt"]
+        assert archive.read("r.txt").decode().splitlines()[:2] == [f"9.1 r {DOC} ten", "9.2 r NIL"]
+    assert write.runs(material(ONE)) == write.runs(material(ONE))
+
+
+def test_a_repaired_run_has_one_line_for_each_factoid():
+    fixed = TRACK.repair(run(q1=["ten", "eleven"], q3=["a", "b"]), known(topic()))
+    assert fixed.decode().splitlines() == [f"9.1 r {DOC} ten", f"9.3 r {DOC} a", f"9.3 r {DOC} b"]
+
+
+def test_hostile_run_names_stay_inside_the_zip():
+    given = Material({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
+    assert zipfile.ZipFile(io.BytesIO(write.runs(given))).namelist() == [".._x_y.txt"]
+
+
+def campaign_of(files, **settings):
+    campaign = Workspace(":memory:").create("again", "qa2007", settings=settings)
+    receipts = campaign.take_in([Given(name, body) for name, body in files], splitter=RULES, by="test", assessor="a0")
+    assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
+    return campaign
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    made = Workspace(tmp_path_factory.mktemp("desk")).add_samples(RULES)
+    return next(campaign for campaign in made if campaign.name == "qa2007-sample")
+
+
+def exported(campaign, *names):
+    files = [(name, campaign.export(name)[1]) for name in names]
+    with zipfile.ZipFile(io.BytesIO(campaign.export("runs")[1])) as archive:
+        return files + [(name, archive.read(name)) for name in archive.namelist()]
+
+
+def figures(campaign):
+    return {(score.run, score.topic, score.measure): score.value for score in campaign.all_scores()}
+
+
+def test_everything_read_back_gives_equal_scores(sample):
+    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    again = campaign_of([questions, *exported(sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "votes", "pyramid")])
+    assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
+
+
+def test_the_key_of_one_set_of_votes_reads_back_as_that_set():
+    one = case(ONE.answers, [*votes("1 0 0", "9.4"), *matched(ITEMS, {1, 2}, "9.4")], ONE.topic, ONE.nuggets)
+    reader = next(kind for kind in TRACK.files if kind.name == "nuggets")
+    found = reader.read(file(written("nuggets", one)), known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0"))
+    assert {(judgment.ref, judgment.label) for judgment in found.judgments} == {(judgment.ref, judgment.label) for judgment in votes("1 0 0", "9.4")}
+
+
+def test_a_pyramid_alone_read_back_gives_equal_scores(sample):
+    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    again = campaign_of([questions, *exported(sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "pyramid")])
+    assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
+
+
+def test_the_logs_of_the_campaign_read_back_give_equal_scores(sample):
+    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    again = campaign_of([questions, *exported(sample, "votes", "judgments")])
+    assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
+
+
+def test_taking_the_samples_judgments_in_again_changes_nothing(sample):
+    before, count = figures(sample), sample.count()
+    path = SAMPLES / "qa2007" / "judgments" / "amara_other_nuggets.txt"
+    items = SAMPLES / "qa2007" / "judgments" / "amara_other_items.txt"
+    sample.take_in([Given(path.name, path), Given(items.name, items)], splitter=RULES, by="test", assessor="Amara")
+    assert (figures(sample), sample.count()) == (before, count)

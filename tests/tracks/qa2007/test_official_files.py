@@ -1,0 +1,116 @@
+"""The official files of 2004 to 2007, read where they are."""
+
+import csv
+import io
+from collections import Counter
+
+import orjson
+import pytest
+
+from assessment.tracks.qa2007.arithmetic import weights_of
+from assessment.tracks.qa2007.nuggets import weights
+from tests.tracks.qa2007.making import case, codes, read, real, recognised
+
+
+@pytest.mark.parametrize(
+    ("name", "series", "kinds", "lists", "sizes"),
+    [
+        ("trec13questions.xml", (1, 65), (230, 56, 65), (19, 36, 10), (4, 10)),
+        ("trec14questions.xml", (66, 140), (362, 93, 75), (0, 57, 18), (6, 8)),
+        ("trec15questions.xml", (141, 215), (403, 89, 75), (0, 61, 14), (6, 9)),
+        ("trec16questions.xml", (216, 285), (360, 85, 70), (1, 53, 16), (6, 10)),
+    ],
+)
+def test_question_files_hold_what_the_tracks_published(name, series, kinds, lists, sizes):
+    topics = read(real(name)).topics
+    assert list(topics) == [str(number) for number in range(series[0], series[1] + 1)]
+    count = Counter(question.kind for topic in topics.values() for question in topic.questions)
+    assert (count["FACTOID"], count["LIST"], count["OTHER"]) == kinds
+    per_series = Counter(len(topic.of("LIST")) for topic in topics.values())
+    assert tuple(per_series[number] for number in range(3)) == lists
+    assert (min(len(t.questions) for t in topics.values()), max(len(t.questions) for t in topics.values())) == sizes
+    assert all(topic.questions[-1].kind == "OTHER" for topic in topics.values())
+
+
+def test_one_series_of_2007_has_no_list():
+    topics = read(real("trec16questions.xml")).topics
+    assert [topic.id for topic in topics.values() if not topic.of("LIST")] == ["242"]
+
+
+def test_the_key_and_the_pyramid_of_2006_agree_and_hold_the_published_counts():
+    topics = read(real("trec15questions.xml")).topics.values()
+    key = read(real("trec15answers_other"), *topics)
+    assert (len(key.nuggets), Counter(judgment.label for judgment in key.judgments)) == (675, {"vital": 254, "okay": 421})
+    assert len({nugget.question for nugget in key.nuggets}) == 75
+    nuggets = {topic.id: tuple(n for n in key.nuggets if n.topic == topic.id) for topic in topics}
+    pyramid = read(real("trec15answers_other_pyramid"), *topics, nuggets=nuggets)
+    assert pyramid.problems == ()
+    assert set(pyramid.nuggets) == set(key.nuggets)
+    assert [weight for rows in weight_rows(pyramid).values() for _, weight, _ in rows].count(0) == 116
+
+
+@pytest.mark.parametrize(("year", "questions", "count", "zeros", "sizes"), [("15", 75, 675, 116, (3, 22)), ("16", 70, 735, 121, (3, 21))])
+def test_pyramids_hold_the_published_counts(year, questions, count, zeros, sizes):
+    topics = read(real(f"trec{year}questions.xml")).topics.values()
+    rows = weight_rows(read(real(f"trec{year}answers_other_pyramid"), *topics))
+    assert (len(rows), sum(map(len, rows.values()))) == (questions, count)
+    assert [weight for some in rows.values() for _, weight, _ in some].count(0) == zeros
+    assert (min(map(len, rows.values())), max(map(len, rows.values()))) == sizes
+    assert all(max(weight for _, weight, _ in some) == 1 for some in rows.values())
+
+
+def weight_rows(found):
+    return orjson.loads(found.resources[0].body)
+
+
+@pytest.mark.parametrize("year", ["15", "16"])
+def test_pyramid_weights_are_votes_over_the_highest_count(year):
+    """Every weight is a fraction of at most nine votes; from those votes the official weights come out again."""
+    topics = read(real(f"trec{year}questions.xml")).topics.values()
+    rebuilt = 0
+    for rows in weight_rows(read(real(f"trec{year}answers_other_pyramid"), *topics)).values():
+        given = [weight for _, weight, _ in rows]
+        most = next((n for n in range(1, 10) if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in given)), None)
+        assert most is not None
+        again = weights_of([round(weight * most) for weight in given])
+        assert all(abs(a - b) < 1e-9 for a, b in zip(again, given, strict=True))
+        rebuilt += 1
+    assert rebuilt in (70, 75)
+
+
+def test_votes_of_nine_assessors_give_the_official_weights_of_147_8():
+    text = real("P07-1097_fig3_votes.csv")
+    topics = read(real("trec15questions.xml")).topics
+    found = read(text, topics["147"])
+    official = [float(row["official_weight"]) for row in csv.DictReader(io.StringIO(text))]
+    one = case({}, found.judgments, topics["147"], found.nuggets)
+    assert all(abs(a - b) < 1e-9 for a, b in zip(weights(one, "147.8").pyramid.values(), official, strict=True))
+    assert len({judgment.assessor for judgment in found.judgments}) == 9
+
+
+def test_list_answers_of_2006_hold_the_published_counts():
+    topics = read(real("trec15questions.xml")).topics.values()
+    found = read(real("trec15answers_list"), *topics)
+    sizes = [len(judgment.label.splitlines()) for judgment in found.judgments]
+    assert (len(sizes), sum(sizes), min(sizes), max(sizes)) == (89, 893, 2, 50)
+    assert set(codes(found.problems)) <= {"REPEATED_ANSWER"}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("trec13questions.xml", "questions"),
+        ("trec15answers_list", "list-answers"),
+        ("trec15answers_other", "nuggets"),
+        ("trec15answers_other_pyramid", "pyramid"),
+        ("trec16answers_other_pyramid", "pyramid"),
+        ("P07-1097_fig3_votes.csv", "votes"),
+    ],
+)
+def test_official_files_are_known_by_their_content(name, kind):
+    assert recognised(real(name)) == kind
+
+
+def test_a_pound_sign_survives():
+    topics = read(real("trec16questions.xml")).topics.values()
+    assert any("£" in nugget.text for nugget in read(real("trec16answers_other_pyramid"), *topics).nuggets)

@@ -1,0 +1,142 @@
+"""Nugget keys, pyramids, vote tables, list answers and patterns."""
+
+import orjson
+import pytest
+
+from assessment.reading import Unreadable
+from assessment.tracks.qa2007.answer import nugget_id
+from tests.tracks.qa2007.making import DOC, codes, read, recognised, topic
+
+SERIES = topic(kinds="FFLO", target="Invented Lake")
+KEY = "Qid 9.4: 'other' question for target Invented Lake\n9.4 1\tvital\tdeepest lake of the north\n9.4 2\tokay\tfrozen until May\n\n\n"
+PYRAMID = "9.4\t1\t1\tdeepest lake of the north\n9.4\t2\t0.333333333333333\tfrozen until May\n"
+TABLE = "qid,nugget_no,nugget,Ann,Bob,official_weight\n9.4,1,deepest lake of the north,1,1,1\n9.4,2,frozen until May,0,1,0.5\n"
+ANSWERS = "# 9.3\nQ: Question 3?\nJapan\nUK (Britain)\n\n"
+
+
+def load(text, **more):
+    return read(text, SERIES, **more)
+
+
+@pytest.mark.parametrize(("text", "kind"), [(KEY, "nuggets"), (PYRAMID, "pyramid"), (TABLE, "votes"), (ANSWERS, "list-answers")])
+def test_keys_are_known_by_their_content(text, kind):
+    assert recognised(text) == kind
+    assert recognised(text.replace("\n", "\r\n")) == kind
+    assert load(text).problems == ()
+
+
+def test_a_key_brings_nuggets_and_the_primary_assessors_votes():
+    found = load(KEY, assessor="Ann")
+    assert [(nugget.number, nugget.text) for nugget in found.nuggets] == [(1, "deepest lake of the north"), (2, "frozen until May")]
+    assert found.nuggets[0].id == nugget_id("9.4", 1, "deepest lake of the north")
+    assert [(judgment.assessor, judgment.label) for judgment in found.judgments] == [("Ann", "vital"), ("Ann", "okay")]
+
+
+def test_a_key_that_is_taken_in_again_keeps_its_nuggets():
+    first = load(KEY).nuggets
+    edited = (first[0]._replace(id="mine"), first[1])
+    assert [nugget.id for nugget in load(KEY, nuggets={"9": edited}).nuggets] == ["mine", first[1].id]
+
+
+@pytest.mark.parametrize("text", [PYRAMID, TABLE])
+@pytest.mark.parametrize("change", [("frozen until May", "frozen until June"), ("9.4,2,", "9.4,3,"), ("9.4\t2\t", "9.4\t3\t")])
+def test_pyramids_and_tables_must_agree_with_the_key_in_number_and_text(text, change):
+    changed = text.replace(*change)
+    if changed != text:
+        found = load(changed, nuggets={"9": load(KEY).nuggets})
+        assert codes(found.problems) == ["NUGGETS_DIFFER"]
+        assert found.nuggets == found.judgments == ()
+
+
+def test_a_pyramid_with_a_nugget_less_than_the_key_does_not_fit():
+    found = load(PYRAMID.splitlines()[0] + "\n", nuggets={"9": load(KEY).nuggets})
+    assert codes(found.problems) == ["NUGGETS_DIFFER"]
+
+
+def test_a_key_may_add_nuggets():
+    found = load(KEY.replace("\n\n\n", "\n9.4 3\tokay\tthird\n"), nuggets={"9": load(KEY).nuggets})
+    assert [nugget.number for nugget in found.nuggets] == [1, 2, 3]
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (KEY.replace("9.4 2", "9.4 1"), "REPEATED_NUGGET"),
+        (KEY.replace("frozen until May", "deepest lake  of the north"), "REPEATED_TEXT"),
+        (KEY.replace("\tfrozen until May", "\t"), "EMPTY_NUGGET"),
+        (KEY.replace("Invented Lake\n", "Another Lake\n"), "TARGET_DIFFERS"),
+        (KEY.replace("9.4", "9.7"), "INVALID_QUESTION"),
+        (KEY.replace("9.4", "9.3"), "WRONG_QUESTION_TYPE"),
+        ("Qid 9.4: 'other' question for target Invented Lake\n", "EMPTY_KEY"),
+        (KEY + "9.4 3 perhaps x\n", "MALFORMED_LINE"),
+    ],
+)
+def test_problems_of_a_key_are_told(text, code):
+    assert codes(load(text, kind="nuggets").problems) == [code]
+
+
+def test_nuggets_of_equal_text_stay_two():
+    assert len(load(KEY.replace("frozen until May", "deepest lake of the north")).nuggets) == 2
+
+
+def test_a_pyramid_alone_brings_nuggets_and_weights():
+    found = load(PYRAMID)
+    assert len(found.nuggets) == 2
+    assert orjson.loads(found.resources[0].body) == {"9.4": [[1, 1.0, "deepest lake of the north"], [2, 0.333333333333333, "frozen until May"]]}
+
+
+def test_a_second_pyramid_file_adds_to_the_first():
+    other = topic("8", "O")
+    body = b'{"8.1": [[1, 1, "x"]]}'
+    found = read(PYRAMID, SERIES, other, resources={("weights", "pyramid"): body})
+    assert set(orjson.loads(found.resources[0].body)) == {"8.1", "9.4"}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (PYRAMID.replace("\t1\t1\t", "\t1\t0.9\t"), "TOP_WEIGHT"),
+        (PYRAMID.replace("\t1\t1\t", "\t1\t0\t").replace("0.333333333333333", "0"), "NO_WEIGHT"),
+        (PYRAMID.replace("0.333333333333333", "1.5"), "INVALID_WEIGHT"),
+        (PYRAMID.replace("0.333333333333333", "nan"), "MALFORMED_LINE"),
+    ],
+)
+def test_problems_of_a_pyramid_are_told(text, code):
+    assert code in codes(load(text, kind="pyramid").problems)
+
+
+def test_a_vote_table_has_an_assessor_in_each_column_and_no_weights():
+    found = load(TABLE)
+    assert [(judgment.assessor, judgment.label) for judgment in found.judgments] == [
+        ("Ann", "vital"), ("Ann", "okay"), ("Bob", "vital"), ("Bob", "vital"),
+    ]  # fmt: skip
+
+
+def test_an_empty_cell_is_no_vote_and_another_word_an_error():
+    assert len(load(TABLE.replace("north,1,1", "north,1,")).judgments) == 3
+    assert codes(load(TABLE.replace("north,1,1", "north,1,maybe")).problems) == ["UNKNOWN_LABEL"]
+
+
+def test_two_columns_of_one_name_cannot_be_told_apart():
+    with pytest.raises(Unreadable, match="two columns"):
+        load(TABLE.replace("Bob", "Ann"))
+
+
+def test_list_answers_are_own_answers_of_the_assessor():
+    (judgment,) = load(ANSWERS, assessor="Ann").judgments
+    assert (judgment.ref.kind, judgment.label) == ("own", "Japan\nUK (Britain)")
+
+
+def test_an_answer_twice_in_the_list_is_told_and_kept():
+    found = load(ANSWERS.replace("Japan\n", "Japan\njapan\n"))
+    assert codes(found.problems) == ["REPEATED_ANSWER"]
+    assert found.judgments[0].label.count("apan") == 2
+
+
+def test_patterns_are_kept_as_suggestions_and_dangerous_ones_left_out():
+    text = f"9.1 (Mr\\.? )?Lee\n9.1 Anna Lee {DOC}\n9.2 (a+)+b\n9.2 (\n"
+    assert recognised(text) == "patterns"
+    found = load(text)
+    assert orjson.loads(found.resources[0].body) == {"9.1": ["(Mr\\.? )?Lee", "Anna Lee"]}
+    assert codes(found.problems) == ["UNSAFE_PATTERN", "UNSAFE_PATTERN"]

@@ -1,0 +1,136 @@
+"""Run files, and everything that is checked of them."""
+
+import pytest
+
+from assessment.tracks.qa2007 import TRACK
+from assessment.tracks.qa2007.answer import Item
+from tests.tracks.qa2007.making import DOC, codes, item, known, read, recognised, run, topic
+
+SERIES = topic(kinds="FFLO")
+LISTED = f"9.1 r {DOC} ten\n9.2 r NIL\n9.3 r {DOC} one\n9.3 r {DOC} two\n9.4 r {DOC} a thing\n"
+
+
+def load(text, *topics, **more):
+    return read(text, *(topics or (SERIES,)), kind="run", **more)
+
+
+def problems(text, **more):
+    """Codes of reader and check, without the note that docids are unchecked."""
+    found = load(text, **more)
+    checked = TRACK.check("file", found.runs[0], known(SERIES)) if found.runs else ()
+    return [code for code in codes([*found.problems, *checked]) if code not in ("DOCIDS_UNCHECKED", "MISSING_QUESTION")]
+
+
+def test_a_run_is_read_by_series_and_question():
+    found = load(LISTED)
+    assert found.runs[0].name == "r"
+    assert found.runs[0].answers["9"].responses == {
+        "9.1": (item("ten"),), "9.2": (Item("NIL", ""),), "9.3": (item("one"), item("two")), "9.4": (item("a thing"),),
+    }  # fmt: skip
+    assert problems(LISTED) == []
+
+
+@pytest.mark.parametrize("docid", ["NYT19990326.0303", "APW_ENG_20051121.0020", "BLOG06-20051223-047-0003667011"])
+def test_documents_of_all_collections_are_known_by_their_shape(docid):
+    assert problems(f"9.1 r {docid} ten\n") == []
+
+
+def test_an_answer_keeps_inner_tabs_and_spaces_and_loses_the_ends():
+    found = load(f"9.1\tr  {DOC}   $10.75 \t a  ton \n")
+    assert found.runs[0].answers["9"].items("9.1")[0].text == "$10.75 \t a  ton"
+
+
+def test_windows_line_ends_and_blank_lines_change_nothing():
+    assert load(LISTED.replace("\n", "\r\n\r\n")).runs == load(LISTED).runs
+
+
+def test_a_file_without_a_final_line_end_is_read_whole():
+    assert load(LISTED.rstrip()).runs == load(LISTED).runs
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "severity"),
+    [
+        (f"9.1 r {DOC} ten\n9.1 r {DOC} eleven", "SEVERAL_LINES", "error"),
+        ("9.1 r NIL nothing", "NIL_WITH_TEXT", "warning"),
+        ("9.1 r NIL NIL", "NIL_WITH_TEXT", "warning"),
+        (f"9.1 r {DOC}", "EMPTY_ANSWER", "warning"),
+        ("9.3 r NIL", "MISPLACED_NIL", "error"),
+        ("9.4 r NIL", "MISPLACED_NIL", "error"),
+        (f"9.3 r {DOC}", "EMPTY_ANSWER", "error"),
+        (f"9.4 r {DOC}  ", "EMPTY_ANSWER", "error"),
+        ("9.1 r DOC7 ten", "INVALID_DOCID", "warning"),
+        (f"9.7 r {DOC} ten", "INVALID_QUESTION", "error"),
+        (f"9.1 r {DOC} ten\n9.2 other {DOC} ten", "MIXED_RUN_TAGS", "error"),
+        ("9.1 r", "MALFORMED_LINE", "error"),
+        ("what is this about", "MALFORMED_LINE", "error"),
+    ],
+)
+def test_each_problem_of_a_line_is_told_with_its_place(line, code, severity):
+    found = [one for one in load(f"{line}\n9.2 r NIL\n").problems if one.code != "DOCIDS_UNCHECKED"]
+    assert [(one.code, one.severity) for one in found] == [(code, severity)]
+    assert found[0].place.startswith("line ")
+
+
+def test_all_problems_are_told_at_once():
+    assert problems(f"9.1 r NIL nil\n9.2 r DOC ten\n9.9 r {DOC} x\n9.4 r NIL\n") == [
+        "INVALID_QUESTION", "INVALID_DOCID", "NIL_WITH_TEXT", "MISPLACED_NIL",
+    ]  # fmt: skip
+
+
+def test_nil_with_text_is_taken_as_nil():
+    assert load("9.1 r NIL NIL\n").runs[0].answers["9"].items("9.1") == (Item("NIL", ""),)
+
+
+def test_seven_thousand_characters_are_fine_and_one_more_is_not():
+    assert problems(f"9.4 r {DOC} {'x ' * 3500}\n9.4 r {DOC} {'y' * 3500}\n") == []
+    assert problems(f"9.4 r {DOC} {'x ' * 3500}\n9.4 r {DOC} {'y' * 3501}\n") == ["TOO_LONG"]
+
+
+def test_questions_that_a_run_leaves_out_are_listed():
+    (found,) = TRACK.check("file", run(q1="x", q3=["a"]), known(SERIES))
+    assert (found.code, found.severity) == ("MISSING_QUESTION", "error")
+    assert "2 questions (1 FACTOID, 1 OTHER): 9.2, 9.4" in found.what
+
+
+def test_documents_are_held_to_the_collection_where_its_ids_are_known():
+    (listed,) = read(f"{DOC}\n").resources
+    resources = {(listed.kind, listed.name): listed.body}
+    assert codes(load(LISTED, resources=resources).problems) == []
+    other = load(LISTED.replace("0020 ten", "0021 ten"), resources=resources)
+    assert [(one.code, one.place) for one in other.problems] == [("UNKNOWN_DOCUMENT", "line 1")]
+
+
+def test_without_a_list_of_documents_only_their_shape_is_checked_and_the_run_says_so():
+    assert codes(load(LISTED).problems) == ["DOCIDS_UNCHECKED"]
+
+
+def test_ranked_answers_of_a_factoid_are_all_kept_for_the_users_choice():
+    ranked = "".join(f"9.1 r {DOC} answer {n}\n" for n in range(20))
+    assert len(load(ranked).runs[0].answers["9"].items("9.1")) == 20
+
+
+def test_runs_of_the_years_before_2003_are_read():
+    assert recognised(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n") == "run"
+    found = load(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n").runs[0]
+    assert (found.name, found.answers["9"].items("9.1")) == ("tag", (item("ten dollars"),))
+
+
+def test_a_run_without_questions_is_read_by_the_ids_of_its_lines():
+    found = read(LISTED, kind="run")
+    assert len(found.runs[0].answers["9"].responses) == 4
+    assert "question ids and types are not checked" in found.notes[0]
+
+
+def test_a_file_without_any_line_of_a_run_cannot_be_loaded():
+    found = load("hello world again\n")
+    assert found.empty
+    assert "MALFORMED_RUN" in codes(found.problems)
+
+
+def test_a_run_with_a_few_broken_lines_is_still_known_as_one():
+    assert recognised(LISTED + "broken\n") == "run"
+
+
+def test_a_run_of_numbers_is_not_taken_for_judgments():
+    assert recognised(f"9.1 r {DOC} 3\n9.2 r {DOC} 12 dollars\n") == "run"

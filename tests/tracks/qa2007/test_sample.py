@@ -1,0 +1,66 @@
+"""The sample campaign, from its files to its scores, and the command line on it."""
+
+import subprocess
+import sys
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import SAMPLES
+from tests.tracks.qa2007.making import RULES
+
+FOLDER = SAMPLES / "qa2007"
+FILES = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix in (".xml", ".txt", ".csv"))
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    return next(one for one in Workspace(tmp_path_factory.mktemp("desk")).add_samples(RULES) if one.name == "qa2007-sample")
+
+
+def value(sample, run, measure, topic=None):
+    return next(score.value for score in sample.all_scores() if (score.run, score.topic, score.measure) == (run, topic, measure))
+
+
+def test_the_sample_has_six_series_and_four_runs(sample):
+    assert list(sample.topics) == ["301", "302", "303", "304", "305", "306"]
+    assert list(sample.runs()) == ["heronqa07a", "knotbase", "siskin07", "ternqa1"]
+
+
+def test_runs_of_differing_quality_score_differently(sample):
+    found = [value(sample, run, "series score") for run in ("heronqa07a", "ternqa1", "siskin07", "knotbase")]
+    assert found == sorted(found, reverse=True)
+
+
+def test_a_whole_series_is_scored_as_worked_out_by_hand(sample):
+    """305 has no list: 2 of 4 factoids, and nugget 3 of weights 1, .6, .4, .4, .2 within the allowance."""
+    recall = 0.4 / (1 + 0.6 + 0.4 + 0.4 + 0.2)
+    f = 10 * recall / (9 + recall)
+    assert value(sample, "siskin07", "other F", "305") == pytest.approx(f)
+    assert value(sample, "siskin07", "series score", "305") == pytest.approx((0.5 + f) / 2)
+
+
+def test_nil_is_right_where_amara_says_so(sample):
+    assert value(sample, "heronqa07a", "factoid-score", "301") == 1
+
+
+def test_unread_responses_leave_the_series_out(sample):
+    assert value(sample, "heronqa07a", "series score", "306") is None
+
+
+def test_every_assessor_finds_something_to_judge(sample):
+    assert sample.desk("Amara").progress().done > 0
+    assert sample.desk("Nora").progress().done == 0
+    assert sample.desk("Nora").show()["units"]
+
+
+def test_an_archive_restores_the_campaign_with_equal_scores(sample, tmp_path):
+    again = Workspace(tmp_path).restore(sample.export("archive")[1])
+    assert again.all_scores() == sample.all_scores()
+
+
+@pytest.mark.parametrize(("command", "code"), [("check", 1), ("score", 0)])
+def test_the_command_line_takes_all_files_at_once(command, code):
+    done = subprocess.run([sys.executable, "-m", "assessment", command, "qa2007", *FILES], capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    assert ("MISSING_QUESTION" if command == "check" else "series score") in done.stdout
