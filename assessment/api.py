@@ -23,6 +23,8 @@ from starlette.staticfiles import StaticFiles
 from assessment import __version__
 from assessment.campaign import Campaign, Workspace, workspace_at
 from assessment.campaign.desk import Nothing, Order
+from assessment.campaign.nugget_acts import Act, Action, Unknown
+from assessment.campaign.nuggets import Nuggets
 from assessment.model import Evidence, Judgment, Ref
 from assessment.store import StoreError
 
@@ -32,6 +34,7 @@ TOKEN_SECONDS = 12 * 3600
 MAX_BODY = 2**21
 MAX_BATCH = 100
 STATIC = Path(__file__).parent / "ui" / "desk" / "static"
+NUGGETS_STATIC = Path(__file__).parent / "ui" / "nuggets" / "static"
 
 _Short = Annotated[str, StringConstraints(max_length=500)]
 
@@ -47,7 +50,7 @@ class _Event(BaseModel):
     kind: _Short
     topic: _Short
     key: _Short
-    label: _Short | None = None
+    label: Annotated[str, StringConstraints(max_length=10_000)] | None = None
     reason: Annotated[str, StringConstraints(max_length=2000)] = ""
     flagged: bool = False
     note: Annotated[str, StringConstraints(max_length=20_000)] = ""
@@ -59,7 +62,20 @@ class _Batch(BaseModel):
     judgments: list[_Event] = Field(max_length=MAX_BATCH)
 
 
+class _Act(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    uuid: _Short
+    action: Action
+    topic: _Short
+    question: _Short
+    nugget: _Short = ""
+    text: Annotated[str, StringConstraints(max_length=20_000)] = ""
+    into: _Short = ""
+    to: Annotated[int, Field(ge=0, le=100_000)] = 0
+
+
 _batch = TypeAdapter(_Batch)
+_act = TypeAdapter(_Act)
 _ref = TypeAdapter(tuple[_Short, _Short, _Short])
 
 
@@ -117,8 +133,12 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at) -> list[BaseR
         Route("/api/screen", served(_screen), methods=["GET"]),
         Route("/api/recent", served(_recent), methods=["GET"]),
         Route("/api/judgments", served(_record), methods=["POST"]),
+        Route("/api/nuggets", served(_nuggets), methods=["GET"]),
+        Route("/api/nuggets", served(_tend), methods=["POST"]),
+        Route("/api/nuggets/history", served(_nugget_history), methods=["GET"]),
         Route("/api/scores", served(_scores), methods=["GET"]),
         Mount("/desk", _Modules(directory=STATIC), name="desk"),
+        Mount("/nugget-desk", _Modules(directory=NUGGETS_STATIC), name="nugget-desk"),
     ]
 
 
@@ -226,6 +246,52 @@ def _judgment(event: _Event, assessor: str) -> Judgment:
     evidence = tuple(Evidence(item.text, item.label) for item in event.evidence)
     ref = Ref(event.kind, event.topic, event.key)
     return Judgment(ref, assessor, event.label, event.reason, event.flagged, event.note, evidence, event.spent_ms, event.uuid)
+
+
+def _nuggets(workspace: Workspace, request: Request, body: bytes) -> Any:
+    """A question's list with its pooled items, or all questions; next to nothing if `seq` (and for the items `version`) is still true."""
+    lists, query = _lists(workspace, request), request.query_params
+    topic, question = query.get("topic", ""), query.get("question", "")
+    if not question:
+        return {"questions": lists.questions()}
+    seq, version = lists.state(topic)
+    if query.get("seq") == seq:
+        return {"seq": seq, "same": True}
+    return _found(lambda: lists.show(topic, question, items=query.get("version") != version))
+
+
+def _nugget_history(workspace: Workspace, request: Request, body: bytes) -> Any:
+    lists, query = _lists(workspace, request), request.query_params
+    return _found(lambda: lists.history(query.get("topic", ""), query.get("question", "")))
+
+
+def _tend(workspace: Workspace, request: Request, body: bytes) -> Any:
+    """One change of a list; answers the list as it is then, without the pooled items."""
+    lists = _lists(workspace, request)
+    try:
+        act = Act(**_act.validate_json(body).model_dump())
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise Refused(422, f"not a change of a nugget: {'.'.join(map(str, first['loc']))} {first['msg']}") from None
+    try:
+        warning = _found(lambda: lists.do(act))
+    except ValueError as error:
+        raise Refused(422, str(error)) from None
+    return {"stored": act.uuid, "warning": warning, **lists.show(act.topic, act.question, items=False)}
+
+
+def _lists(workspace: Workspace, request: Request) -> Nuggets:
+    campaign, assessor = _seated(workspace, request)
+    if not assessor:
+        raise Refused(403, "nuggets are written under a name; choose yours")
+    return campaign.nuggets(assessor)
+
+
+def _found(look: Callable[[], Any]) -> Any:
+    try:
+        return look()
+    except Unknown as unknown:
+        raise Refused(404, str(unknown)) from None
 
 
 def _scores(workspace: Workspace, request: Request, body: bytes) -> Any:

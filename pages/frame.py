@@ -14,6 +14,12 @@ page = st.navigation(
     [
         st.Page(here / "home.py", title="Home", icon=":material/home:", default=True),
         st.Page(here / "judge.py", title="Judge", icon=":material/gavel:"),
+        st.Page(
+            here / "nuggets.py",
+            title="Nuggets",
+            icon=":material/checklist:",
+            visibility="visible" if (c := session.campaign()) and c.track.pooled else "hidden",
+        ),
         st.Page(here / "runs.py", title="Runs", icon=":material/upload_file:"),
         st.Page(here / "answers.py", title="Answers", icon=":material/article:"),
         st.Page(here / "scores.py", title="Scores", icon=":material/leaderboard:"),

@@ -159,7 +159,7 @@ def test_a_malformed_body_is_one_sentence(client, token, campaign, body):
 
 @pytest.mark.parametrize(
     "more",
-    [{"uuid": "u" * 501}, {"key": 3}, {"label": "x" * 501}, {"note": "n" * 20_001}, {"evidence": "x"}, {"spent_ms": "soon"}, {"flagged": None}],
+    [{"uuid": "u" * 501}, {"key": 3}, {"label": "x" * 10_001}, {"note": "n" * 20_001}, {"evidence": "x"}, {"spent_ms": "soon"}, {"flagged": None}],
 )
 def test_one_malformed_judgment_names_its_place(client, token, campaign, more):
     answer = unit(campaign, "heron", "answer")

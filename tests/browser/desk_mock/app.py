@@ -1,4 +1,4 @@
-"""The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara.
+"""The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with &api=/qa/api the question series.
 
 POST /mock {"down": true} makes the API answer 503, {"token": "…"} changes the valid token, {"refuse": "…"} refuses a label,
 {"reset": true} forgets all judgments; GET /mock shows what is stored.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -17,6 +17,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from . import qa_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
 
 HERE = Path(__file__).parent
@@ -102,12 +103,70 @@ def by_document() -> list[dict[str, Any]]:
     return screens
 
 
+def grouping() -> dict[str, Any]:
+    """A screen of free scales: answers to be named, many choices, and the assessor's own answers."""
+    guess = {"label": "Port Anders", "why": "you said this of the same in answer 1"}
+    named = [
+        unit("group", "341", f"G.{at}", part=at, name=f"group of answer {at + 1}", choices=qa_material.GROUPS[: 3 if at else 12], suggestion=guess if at == 1 else None)
+        for at in range(len(qa_material.ANSWERS))
+    ]  # fmt: skip
+    own = unit("own", "341", "G.own", part=-1, name="own answers", question="Which towns did you find yourself, one a line?", choices=[])
+    return {"topic": "341", "id": "G", "parts": [part(text) for text in qa_material.ANSWERS], "units": [own, *named]}
+
+
+def response(given: qa_material.Response) -> dict[str, Any]:
+    """A grid screen."""
+    guess = {"label": "found", "why": "you said this of the same in answer 4"}
+    keys = [f"{given.id}.n{at}" for at in range(len(given.nuggets))]
+    units = [
+        unit("match", given.topic, key, part=-1, name=str(at + 1), question=nugget.text, suggestion=guess if at + 1 == given.suggested else None)
+        for at, (key, nugget) in enumerate(zip(keys, given.nuggets, strict=True))
+    ]
+    read = unit("read", given.topic, given.id, part=-1, name="response", question="Have you read the whole response?")
+    data = {
+        "nuggets": {key: {"weight": nugget.weight, "importance": nugget.importance, "votes": nugget.votes} for key, nugget in zip(keys, given.nuggets, strict=True)},
+        "overlap": {keys[at]: [{"item": item, "share": share} for item, share in places] for at, places in given.overlap.items()},
+        "beta": 3,
+        "length": sum(len("".join(text.split())) for _, text in given.items),
+    }  # fmt: skip
+    parts = [{"head": head, "text": text, "marks": []} for head, text in given.items]
+    return {"topic": given.topic, "id": given.id, "parts": parts, "units": [*units, read], "mode": "grid", "data": data}
+
+
+def series() -> list[dict[str, Any]]:
+    return [grouping(), *(response(given) for given in qa_material.RESPONSES)]
+
+
+class Shown(NamedTuple):
+    """A campaign of the mock: its screens in this order, and what stands beside them."""
+
+    screens: list[dict[str, Any]]
+    topics: list[dict[str, Any]]
+    scales: list[dict[str, Any]]
+    documents: dict[str, Any]
+    track: str
+
+
+def campaign(request: Request) -> Shown:
+    if request.url.path.startswith("/qa/"):
+        return Shown(series(), qa_material.TOPICS, qa_material.SCALES, {}, "TREC QA 2007")
+    screens = by_answer() if request.query_params.get("order", "answer") == "answer" else by_document()
+    return Shown(screens, TOPICS, SCALES, DOCUMENTS, "TREC BioGen 2024")
+
+
 def tally(units: list[dict[str, Any]]) -> list[int]:
-    return [sum(done(each["state"]) for each in units), len(units)]
+    return [sum(settled(each, units) for each in units), len(units)]
+
+
+def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
+    """Whether a unit is dealt with: by itself, or as a nugget of a response that was read."""
+    screen = one["key"].split(".")[0]
+    read = one["kind"] == "match" and any(each["kind"] == "read" and each["key"] == screen and done(each["state"]) for each in units)
+    return read or done(one["state"])
 
 
 def chosen(screens: list[dict[str, Any]], query: Any) -> int | None:
-    is_open = [any(not done(each["state"]) for each in screen["units"]) for screen in screens]
+    is_open = [tally(screen["units"])[0] < len(screen["units"]) for screen in screens]
     if "n" not in query:
         return next((at for at, value in enumerate(is_open) if value), 0)
     wanted = int(query["n"])
@@ -116,28 +175,29 @@ def chosen(screens: list[dict[str, Any]], query: Any) -> int | None:
     return wanted if 0 <= wanted < len(screens) else None
 
 
-def sheet(order: str, only: str, n: int, screens: list[dict[str, Any]]) -> dict[str, Any]:
+def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
+    screens = shown.screens
     screen = screens[n]
-    topics = [topic["id"] for topic in TOPICS]
+    topics = [topic["id"] for topic in shown.topics]
     of_topic = [at for at, each in enumerate(screens) if each["topic"] == screen["topic"]]
     later = [*range(n + 1, len(screens)), *range(n)]
     every = [each for other in screens for each in other["units"]]
     name = "Answer" if order == "answer" else "Document"
     return {
-        "campaign": {"title": "Demo", "track": "TREC BioGen 2024", "guidelines": "https://trec-biogen.github.io/docs/"},
+        "campaign": {"title": "Demo", "track": shown.track, "guidelines": "https://trec-biogen.github.io/docs/"},
         "assessor": "Amara", "order": order, "only": only,
         "position": {
             "screen": n, "screens": len(screens), "topic": topics.index(screen["topic"]) + 1, "topics": len(topics),
             "in_topic": of_topic.index(n) + 1, "of_topic": len(of_topic),
-            "next_open": next((at for at in later if any(not done(u["state"]) for u in screens[at]["units"])), None),
+            "next_open": next((at for at in later if tally(screens[at]["units"])[0] < len(screens[at]["units"])), None),
             "next_topic": next((at for at in range(n + 1, len(screens)) if screens[at]["topic"] != screen["topic"]), None),
         },
         "progress": {"screen": tally(screen["units"]), "topic": tally([u for u in every if u["topic"] == screen["topic"]]), "campaign": tally(every)},
-        "topic": next(topic for topic in TOPICS if topic["id"] == screen["topic"]),
-        "scales": SCALES,
-        "screen": {"id": screen["id"], "title": f"{name} {of_topic.index(n) + 1} of {len(of_topic)}", "notes": ["split by rules 1.0"], "parts": screen["parts"]},
+        "topic": next(topic for topic in shown.topics if topic["id"] == screen["topic"]),
+        "scales": shown.scales,
+        "screen": {"id": screen["id"], "title": f"{name} {of_topic.index(n) + 1} of {len(of_topic)}", "notes": ["split by rules 1.0"], "parts": screen["parts"], "mode": screen.get("mode", ""), "data": screen.get("data", {})},
         "units": screen["units"],
-        "documents": DOCUMENTS,
+        "documents": shown.documents,
         "terms": ["sleep", "apnea"],
     }  # fmt: skip
 
@@ -156,11 +216,11 @@ def get_screen(request: Request) -> Response:
         return no
     query = request.query_params
     order = query.get("order", "answer")
-    screens = by_answer() if order == "answer" else by_document()
-    n = chosen(screens, query)
+    shown = campaign(request)
+    n = chosen(shown.screens, query)
     if n is None:
         return JSONResponse({"error": "There is nothing left to judge here."}, 404)
-    return JSONResponse(sheet(order, query.get("only", "all"), n, screens))
+    return JSONResponse(sheet(order, query.get("only", "all"), n, shown))
 
 
 async def post_judgments(request: Request) -> Response:
@@ -179,7 +239,7 @@ async def post_judgments(request: Request) -> Response:
 def get_recent(request: Request) -> Response:
     if no := refusal(request):
         return no
-    places = {(u["kind"], u["topic"], u["key"]): (n, u, s) for n, s in enumerate(by_answer()) for u in s["units"]}
+    places = {(u["kind"], u["topic"], u["key"]): (n, u, s) for n, s in enumerate(campaign(request).screens) for u in s["units"]}
     rows = []
     for event in reversed(WORLD.log[-10:]):
         n, found, screen = places[event["kind"], event["topic"], event["key"]]
@@ -214,6 +274,9 @@ API = [
     Route("/api/judgments", post_judgments, methods=["POST"]),
     Route("/api/recent", get_recent),
     Route("/api/health", lambda request: JSONResponse({"ok": True})),
+    Route("/qa/api/screen", get_screen),
+    Route("/qa/api/judgments", post_judgments, methods=["POST"]),
+    Route("/qa/api/recent", get_recent),
     Route("/mock", control, methods=["GET", "POST"]),
     Mount("/desk", StaticFiles(directory=STATIC)),
 ]

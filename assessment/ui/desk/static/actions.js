@@ -1,6 +1,9 @@
 /** What each key and button does. */
 
 import { onwardTo } from "./ending.js";
+import { labelOf, offers } from "./free/labels.js";
+import { createGridActions } from "./grid/actions.js";
+import { called, isGrid, unmarked } from "./grid/matching.js";
 import { selectedExcerpts } from "./selection.js";
 import * as judging from "./state.js";
 import { unfocus } from "./view/dom.js";
@@ -15,6 +18,9 @@ export function createActions(desk) {
   const ready = () => desk.sheet !== null && desk.view.root.dataset.state === "ready";
   const scale = () => desk.sheet.scales.find((each) => each.kind === unit()?.kind);
 
+  const inGrid = () => isGrid(desk.sheet);
+  const mode = () => (inGrid() ? "grid" : scale()?.free ? "free" : "");
+
   function moveOn(wasOpen) {
     const { stay, only } = desk.ways;
     const next = judging.afterLabel(desk.sheet.units, desk.at, { stay, only, wasOpen });
@@ -25,29 +31,61 @@ export function createActions(desk) {
   function give(state) {
     const wasOpen = !judging.isDone(unit().state);
     desk.record(state);
-    moveOn(wasOpen);
+    if (inGrid()) desk.lay("labels");
+    else moveOn(wasOpen);
   }
 
   function choose(key) {
+    if (scale()?.free) return chooseText(offered().find((each) => each.key === key)?.label);
     const label = ready() && unit() && scale()?.labels.find((each) => each.key === key);
     if (label) give(judging.labelled(unit().state, label.name));
   }
 
   function accept() {
-    const offered = unit()?.suggestion;
-    if (offered && !judging.isDone(unit().state)) give(judging.labelled(unit().state, offered.label));
+    const suggestion = unit()?.suggestion;
+    if (suggestion && !judging.isDone(unit().state)) give(judging.labelled(unit().state, suggestion.label));
+  }
+
+  const offered = () => offers(scale(), unit(), desk.sheet.units);
+  const known = () => offered().map(({ label }) => label);
+  /** What was typed and neither set nor left with Esc, by unit. */
+  const drafts = new Map();
+
+  function chooseText(label) {
+    if (!ready() || !unit() || !label) return;
+    drafts.delete(judging.refId(unit()));
+    give(judging.labelled(unit().state, label));
+  }
+
+  function openWrite() {
+    if (!scale()?.free) return;
+    const draft = drafts.get(judging.refId(unit())) ?? unit().state.label ?? "";
+    desk.lay("write");
+    desk.view.bar.tray.write.show(draft, unit().name, known());
+  }
+
+  function write(text) {
+    const { label, why } = labelOf(text, known());
+    if (why) return say(why);
+    closeTray();
+    chooseText(label);
+  }
+
+  function leaveWrite() {
+    drafts.delete(judging.refId(unit()));
+    closeTray();
   }
 
   function excuse() {
     if (!unit()) return;
     desk.lay("reasons");
-    desk.view.bar.tray.reasons.show(desk.data.settings?.reasons ?? REASONS, unit().state.reason, unit().name);
+    desk.view.bar.tray.reasons.show(desk.data.settings?.reasons ?? REASONS, unit().state.reason, called(unit()));
   }
 
   function openNote() {
     if (!unit()) return;
     desk.lay("note");
-    desk.view.bar.tray.note.show(unit().state.note, unit().name);
+    desk.view.bar.tray.note.show(unit().state.note, called(unit()));
   }
 
   function closeTray() {
@@ -123,7 +161,7 @@ export function createActions(desk) {
   }
 
   const table = {
-    accept, excuse, undo, note: openNote, attach, nextOpen, recent, openDocument,
+    accept, excuse, undo, note: openNote, write: openWrite, attach, nextOpen, recent, openDocument,
     clear: () => change(judging.cleared),
     flag: () => change(judging.flagged),
     next: () => desk.hand(desk.at + 1),
@@ -143,13 +181,16 @@ export function createActions(desk) {
     stay: () => desk.setWays({ ...desk.ways, stay: !desk.ways.stay }),
     order: toggleOrder,
     only: toggleOnly,
-    help: () => desk.view.overlays.help(),
+    help: () => desk.view.overlays.help(mode()),
     reload: () => desk.go({ n: desk.sheet?.position.screen ?? null }),
   };
+  const grid = createGridActions(desk, { say, onward });
   const anytime = new Set(["only", "help", "reload"]);
 
   function press(action) {
-    if (ready() || anytime.has(action)) table[action]?.();
+    if (!ready() && !anytime.has(action)) return;
+    if (inGrid()) grid.before(action);
+    (inGrid() && grid.table[action] ? grid.table : table)[action]?.();
   }
 
   /** A keydown; `meant` is what the key table says of it. */
@@ -161,12 +202,15 @@ export function createActions(desk) {
     if (!meant) return;
     event.preventDefault();
     if (desk.slot === "reasons" && meant.action !== "excuse") closeTray();
+    if (inGrid() && ready() && grid.key(meant)) return;
     if (meant.action === "label") choose(meant.key);
     else press(meant.action);
   }
 
   const tray = {
-    reason: (reason) => { closeTray(); if (unit()) give(judging.excused(unit().state, reason)); },
+    reason: (reason) => { closeTray(); if (unit()) give(judging.excused(inGrid() ? unmarked(unit().state) : unit().state, reason)); },
+    write, leaveWrite,
+    draft: (text) => { if (unit()) drafts.set(judging.refId(unit()), text); },
     note: () => { desk.saveNote(); closeTray(); },
     close: closeTray,
     jump: (at) => desk.hand(at),
@@ -177,5 +221,5 @@ export function createActions(desk) {
     label: (at, label) => { change((state) => judging.evidenceLabelled(state, at, label)); unfocus(desk.view.root); },
   };
   const jump = (item) => desk.go({ n: item.n, only: "all" }, item);
-  return { press, key, choose, tray, edit, jump, take: (at) => desk.hand(at) };
+  return { press, key, choose, chooseText, tray, edit, jump, mode, grid, take: (at) => desk.hand(at) };
 }

@@ -18,13 +18,13 @@ const TRY_AGAIN = 3_000;
 export function createDesk({ parentElement, data, setTriggerValue }) {
   const storage = usableStorage(() => window.localStorage);
   const session = usableStorage(() => window.sessionStorage);
-  const desk = { data, storage, setTriggerValue, sheet: null, at: -1, slot: "labels", ways: readWays(storage, data.settings), renewed: -RENEW_EVERY, turn: 0 };
+  const desk = { data, storage, setTriggerValue, sheet: null, at: -1, item: 0, slot: "labels", ways: readWays(storage, data.settings), renewed: -RENEW_EVERY, turn: 0 };
   desk.api = createApi(() => desk.data);
   desk.timer = createTimer();
   desk.undo = createUndo(session, data.key);
   desk.outbox = createOutbox({
     key: data.key, storage, post: (events) => desk.api.judgments(events).catch((error) => { refusedToken(error); throw error; }),
-    onStatus: (status) => desk.view?.header.saved(status),
+    onStatus: (status) => { desk.view?.header.saved(status); grow(status); },
     onRefused: (list) => refused(list),
     onForeign: (event) => apply(event),
   });
@@ -53,7 +53,15 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     if (desk.slot === "end") tellEnd();
   }
 
+  /** Judging some screens brings up further units: they are fetched once everything is stored. */
+  function grow(status) {
+    if (!desk.growing || status.waiting) return;
+    desk.growing = false;
+    refresh();
+  }
+
   function send(unit, state) {
+    desk.growing ||= Boolean(desk.sheet.screen.data?.grows);
     const event = judging.makeEvent(unit, state, { uuid: newUuid(), spentMs: desk.timer.spent(), at: new Date().toISOString() });
     desk.outbox.add(event);
     apply(event);
@@ -100,8 +108,10 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
   function show(sheet, ref) {
     saveNote();
     lay("labels");
+    const before = desk.sheet;
     [desk.sheet, desk.at] = [sheet, -1];
     desk.view.sheet(sheet);
+    does.grid.shown(before);
     const found = indexOf(ref);
     hand(found < 0 ? judging.startIndex(sheet.units) : found);
     ahead();
@@ -183,7 +193,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
 
   const wake = () => { if (document.visibilityState === "visible") desk.outbox.wake(); };
   const listeners = [
-    [document, "keydown", (event) => does.key(event, meaning(event))],
+    [document, "keydown", (event) => does.key(event, meaning(event, does.mode()))],
     [document, "visibilitychange", () => { desk.timer.visible(!document.hidden); if (document.hidden) saveNote(); wake(); }],
     [window, "online", wake],
     [window, "storage", (change) => desk.outbox.noticed(change)],

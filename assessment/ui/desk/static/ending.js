@@ -1,11 +1,12 @@
 /** The words at the end of a screen, a topic, a campaign. */
 
-import { endOf, leftovers, nextScreen } from "./state.js";
+import { called } from "./grid/matching.js";
+import { counting, endOf, leftovers, nextScreen } from "./state.js";
 
 const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 function listed(units, indices) {
-  const label = (at) => `${units[at].part >= 0 ? `${units[at].part + 1}: ` : ""}${units[at].name}`;
+  const label = (at) => `${units[at].part >= 0 ? `${units[at].part + 1}: ` : ""}${called(units[at])}`;
   return indices.map((at) => ({ at, name: label(at) }));
 }
 
@@ -25,7 +26,7 @@ function topicTitle({ position, progress }) {
 
 /** What the quiet panel says. @param {import("./protocol.js").Sheet} sheet @param {import("./protocol.js").Sheet|null} next */
 export function ending(sheet, next, only) {
-  const left = leftovers(sheet.units);
+  const left = leftovers(counting(sheet));
   const end = endOf(sheet, next, only);
   const [done, total] = sheet.progress.campaign;
   const elsewhereOpen = total - done - left.open.length;
@@ -46,5 +47,5 @@ export function onwardTo(sheet, only) {
   const [done, total] = sheet.progress.campaign;
   if (done >= total) return undefined;
   if (next !== null) return next;
-  return total - done > leftovers(sheet.units).open.length ? null : undefined;
+  return total - done > leftovers(counting(sheet)).open.length ? null : undefined;
 }

@@ -1,4 +1,7 @@
-/** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
+/** The one table of keys: buttons, tooltips and the help overlay are all drawn from it; a mode of the desk changes some rows. */
+
+import { FREE } from "./free/keys.js";
+import { GRID } from "./grid/keys.js";
 
 /** @typedef {{action: string, keys: string[], show: string, name: string, tip: string, group: string, repeat?: boolean}} Key */
 
@@ -40,13 +43,22 @@ export const KEYS = [
   { group: "Ways to work", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
 ];
 
-const BY_KEY = new Map(KEYS.flatMap((key) => key.keys.map((name) => [name, key])));
-const BY_ACTION = new Map(KEYS.map((key) => [key.action, key]));
+/** The table with a mode's rows left out, said in other words, and added. */
+function changed({ without, instead, more }) {
+  const kept = KEYS.filter((key) => !without.includes(key.action)).map((key) => ({ ...key, ...instead[key.action] }));
+  return [...kept, ...more];
+}
+
+const TABLES = { "": KEYS, free: changed(FREE), grid: changed(GRID) };
+const BY_KEY = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, new Map(keys.flatMap((key) => key.keys.map((name) => [name, key])))]));
+
+/** @param {""|"free"|"grid"} mode @returns {Key[]} */
+export const keysOf = (mode = "") => TABLES[mode];
 
 /** @returns {Key} the row of an action; an unknown action is a mistake in the code */
-export function keyFor(action) {
-  const key = BY_ACTION.get(action);
-  if (!key) throw new Error(`no key for ${action}; known: ${[...BY_ACTION.keys()].join(", ")}`);
+export function keyFor(action, mode = "") {
+  const key = keysOf(mode).find((each) => each.action === action);
+  if (!key) throw new Error(`no key for ${action}; known: ${keysOf(mode).map((each) => each.action).join(", ")}`);
   return key;
 }
 
@@ -62,13 +74,13 @@ function isCommand(event) {
 
 /** What a keydown means to the desk: `{action, key}`, or null when it is not ours.
  *  Enter and space stay with a button or link that has the focus. */
-export function meaning(event) {
+export function meaning(event, mode = "") {
   if (event.defaultPrevented || event.isComposing || isCommand(event)) return null;
   const path = event.composedPath?.() ?? [];
   if (path.some((node) => isTyping(node) || isForeignDialog(node))) return null;
   if ((event.key === "Enter" || event.key === " ") && path.some(isPressable)) return null;
   const name = event.key?.length === 1 ? event.key.toLowerCase() : event.key;
-  const key = BY_KEY.get(name);
+  const key = BY_KEY[mode].get(name);
   if (!key || (event.repeat && !key.repeat)) return null;
   return { action: key.action, key: name };
 }

@@ -1,14 +1,9 @@
 /** Screens that came from the server, kept for going back and fetched ahead for going on while the server is away. */
 
-import { applyEvent, elsewhere, isDone, refId, withPending } from "./state.js";
+import { applyEvent, elsewhere, stepOf, withPending } from "./state.js";
 
 const KEPT = 24;
 const nameOf = ({ order, only, n }) => `${order}|${only}|${n}`;
-
-function stepOf(sheet, event) {
-  const unit = sheet.units.find((each) => refId(each) === refId(event));
-  return unit ? Number(isDone({ label: event.label, reason: event.reason })) - Number(isDone(unit.state)) : 0;
-}
 
 export function createScreens(api, outbox) {
   const cache = new Map();
@@ -23,16 +18,25 @@ export function createScreens(api, outbox) {
     return sheet;
   }
 
+  /** The server may not have counted yet what was judged on another screen a moment ago; the kept screen has. */
+  function counted(sheet, unseen, query) {
+    const before = cache.get(nameOf({ ...query, n: sheet.position.screen }));
+    if (!before || unseen.every((event) => applyEvent(sheet, event).changed >= 0)) return sheet;
+    const { topic, campaign } = before.progress;
+    return { ...sheet, progress: { ...sheet.progress, topic, campaign } };
+  }
+
   async function load(query, hints = {}) {
     const [since, waiting] = [journal.length, outbox.pending()];
     const sheet = await api.screen({ ...query, ...hints });
-    return store(withPending(sheet, [...waiting, ...journal.slice(since)]), query);
+    const unseen = [...waiting, ...journal.slice(since)];
+    return store(counted(withPending(sheet, unseen), unseen, query), query);
   }
 
   /** Lays an event over every kept screen. */
   function apply(event, shown) {
     journal.push(event);
-    const step = shown ? stepOf(shown, event) : 0;
+    const step = shown ? stepOf(shown, applyEvent(shown, event).sheet) : 0;
     for (const [name, sheet] of cache) {
       const after = applyEvent(sheet, event);
       cache.set(name, after.changed < 0 ? elsewhere(sheet, event, step) : after.sheet);

@@ -50,6 +50,17 @@ export function stateOf(event) {
   return { label, reason, flagged: flag, note, evidence, at };
 }
 
+/** The units as they count: in a grid whose response was read, a nugget found nowhere is absent. */
+export function counting(sheet) {
+  const read = sheet.screen?.mode === "grid" && sheet.units.some((unit) => unit.kind === "read" && isDone(unit.state));
+  return read ? sheet.units.map((unit) => (isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "absent") })) : sheet.units;
+}
+
+const dealtWith = (sheet) => counting(sheet).filter((unit) => isDone(unit.state)).length;
+
+/** How many more units are dealt with on a sheet after an event. */
+export const stepOf = (before, after) => dealtWith(after) - dealtWith(before);
+
 function counted(progress, change) {
   const plus = ([done, total]) => [Math.min(total, Math.max(0, done + change)), total];
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
@@ -62,9 +73,9 @@ export function applyEvent(sheet, event) {
   const changed = sheet.units.findIndex((unit) => refId(unit) === id);
   if (changed < 0) return { sheet, changed };
   const state = stateOf(event);
-  const step = Number(isDone(state)) - Number(isDone(sheet.units[changed].state));
-  const units = sheet.units.map((unit, at) => (at === changed ? { ...unit, state } : unit));
-  return { sheet: { ...sheet, units, progress: step ? counted(sheet.progress, step) : sheet.progress }, changed };
+  const after = { ...sheet, units: sheet.units.map((unit, at) => (at === changed ? { ...unit, state } : unit)) };
+  const step = stepOf(sheet, after);
+  return { sheet: step ? { ...after, progress: counted(sheet.progress, step) } : after, changed };
 }
 
 /** The sheet with events that the server has not seen yet laid over it, oldest first. */

@@ -1,5 +1,6 @@
 /** The left pane: what is judged, part by part, with its units as chips. */
 
+import { oneLine } from "../free/labels.js";
 import { isDone, unitId } from "../state.js";
 import { segments, utf16, visible } from "../text.js";
 import { el, keepFocus, keepInSight, keyButton, write } from "./dom.js";
@@ -14,14 +15,15 @@ export function signOf(unit) {
 export function toneOf(unit, scales) {
   if (unit.state.reason) return "off";
   const scale = scales.find((each) => each.kind === unit.kind);
-  return scale?.labels.find((label) => label.name === unit.state.label)?.tone ?? "";
+  const named = scale?.labels.find((label) => label.name === unit.state.label)?.tone;
+  return named ?? (scale?.free && unit.state.label !== null ? "plain" : "");
 }
 
 const MEANING = { "∅": "cannot judge", "✓": "judged", "≈": "suggestion waiting", "·": "open" };
 
 function saying(unit) {
   if (unit.state.reason) return "cannot judge";
-  return unit.state.label ?? (unit.suggestion ? `${unit.suggestion.label}?` : "");
+  return oneLine(unit.state.label ?? (unit.suggestion ? `${unit.suggestion.label}?` : ""));
 }
 
 function extras({ state }) {
@@ -38,6 +40,7 @@ function createChip(unit, scales, take) {
   const [sign, name, label, extra] = ["sign", "name", "label", "extra"].map((part) => el("span", { class: `desk-chip-${part}` }));
   const node = el("button", { type: "button", class: "desk-chip", "data-unit": unitId(unit), on: { click: take, mousedown: keepFocus } }, sign, name, extra, label);
   write(name, unit.name);
+  node.classList.toggle("desk-chip-free", Boolean(scales.find((each) => each.kind === unit.kind)?.free));
   const drawSign = () => write(sign, node.dataset.sign === "·" && node.hasAttribute("aria-current") ? "▶" : node.dataset.sign);
   const show = (now) => {
     node.dataset.label = now.state.label ?? "";

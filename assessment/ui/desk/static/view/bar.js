@@ -1,7 +1,9 @@
 /** The bottom bar: the question of the unit in hand, its labels, and the ways out of them. */
 
+import { oneLine } from "../free/labels.js";
 import { isDone } from "../state.js";
 import { el, keepFocus, keyButton, write } from "./dom.js";
+import { createFree } from "./free.js";
 import { createTray } from "./tray.js";
 
 const TOOLS = ["excuse", "clear", "undo", "flag", "note", "nextOpen", "definitions", "stay"];
@@ -20,27 +22,28 @@ function labelButton(label, choose) {
   );
 }
 
-function stateLine({ state }) {
+export function stateLine({ state }) {
   const parts = [
     state.reason && `∅ cannot judge: ${state.reason}`,
-    state.label !== null && `✓ ${state.label}`,
+    state.label !== null && `✓ ${oneLine(state.label)}`,
     state.flagged && "⚑ flagged",
     state.note && `✎ ${state.note}`,
   ];
   return parts.filter(Boolean).join("   ");
 }
 
-export function createBar(press, choose, handlers) {
+export function createBar(press, choose, chooseText, handlers) {
   const question = el("p", { class: "desk-ask", "aria-live": "polite" });
   const said = el("span", { class: "desk-said" });
   const accept = keyButton("accept", press);
   const offer = el("div", { class: "desk-offer" }, said, accept);
   const labels = el("div", { class: "desk-labels", role: "group", "aria-label": "Labels" });
+  const free = createFree(press, chooseText);
   const tray = createTray(handlers);
   const tools = Object.fromEntries(TOOLS.map((action) => [action, keyButton(action, press)]));
   const node = el(
     "section", { class: "desk-bar", "aria-label": "Judgment" },
-    el("div", { class: "desk-slot" }, el("div", { class: "desk-bar-top" }, question, offer), labels, tray.node),
+    el("div", { class: "desk-slot" }, el("div", { class: "desk-bar-top" }, question, offer), labels, free.node, tray.node),
     el("div", { class: "desk-buttons desk-tools" }, Object.values(tools)),
   );
   let kind = "";
@@ -66,7 +69,15 @@ export function createBar(press, choose, handlers) {
     tools.note.setAttribute("aria-pressed", String(unit.state.note !== ""));
     const offered = unit.suggestion && !isDone(unit.state) ? unit.suggestion : null;
     const line = [offered && `≈ ${offered.label}: ${offered.why}`, stateLine(unit)].filter(Boolean).join("   ");
-    sayBeside(line, offered);
+    sayBeside(oneLine(line), offered);
+  }
+
+  /** Buttons for a closed scale, choices and a field for a free one. */
+  function drawScale(scale, unit, units) {
+    labels.hidden = Boolean(scale.free);
+    free.node.hidden = !scale.free;
+    if (scale.free) free.show(scale, unit, units);
+    else drawLabels(scale);
   }
 
   function showNothing(text) {
@@ -77,17 +88,19 @@ export function createBar(press, choose, handlers) {
   return {
     node,
     tray,
-    show(scales, unit) {
+    show(scales, unit, units) {
       const scale = scales.find((each) => each.kind === unit.kind);
       write(question, unit.question || scale?.question || unit.name);
-      if (scale) drawLabels(scale);
+      if (scale) drawScale(scale, unit, units);
       drawState(unit);
     },
     showNothing,
     /** "labels", "reasons", "note" or "end": what lies in the slot; the slot keeps its height. */
     slot(what) {
-      labels.style.visibility = what === "labels" ? "visible" : "hidden";
-      labels.inert = what !== "labels";
+      for (const lying of [labels, free.node]) {
+        lying.style.visibility = what === "labels" ? "visible" : "hidden";
+        lying.inert = what !== "labels";
+      }
       tray.open(what);
     },
     ways({ stay, long }) {

@@ -33,8 +33,8 @@ export const keepFocus = (event) => event.preventDefault();
 export const unfocus = (box) => box.querySelector(":focus")?.blur();
 
 /** A quiet button for an action of the key table: its name, its key, its tooltip. */
-export function keyButton(action, press, { name, testid, iconOnly = false } = {}) {
-  const key = keyFor(action);
+export function keyButton(action, press, { name, testid, mode = "", iconOnly = false } = {}) {
+  const key = keyFor(action, mode);
   const label = name ?? key.name;
   const hint = `${key.tip} (${key.show})`;
   return el(

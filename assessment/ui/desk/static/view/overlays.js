@@ -1,6 +1,7 @@
 /** What opens over the desk and leaves again with Esc: all keys, the last ten judgments, the guidelines. */
 
-import { KEYS } from "../keys.js";
+import { oneLine } from "../free/labels.js";
+import { keysOf } from "../keys.js";
 import { ago, httpsUrl } from "../text.js";
 import { el, keyButton, unfocus } from "./dom.js";
 
@@ -20,9 +21,9 @@ function createDialog(title, name, again) {
   return { node, body, close };
 }
 
-function keyGroup(group, press) {
-  const rows = KEYS.filter((key) => key.group === group).map((key) =>
-    el("li", {}, key.action === "label" ? el("span", { class: "desk-button" }, el("kbd", {}, key.show), key.name) : keyButton(key.action, press), el("span", {}, key.tip)));
+function keyGroup(group, mode, press) {
+  const rows = keysOf(mode).filter((key) => key.group === group).map((key) =>
+    el("li", {}, key.action === "label" ? el("span", { class: "desk-button" }, el("kbd", {}, key.show), key.name) : keyButton(key.action, press, { mode }), el("span", {}, key.tip)));
   return el("section", {}, el("h3", {}, group), el("ul", {}, rows));
 }
 
@@ -35,21 +36,23 @@ function legend() {
 
 function scaleDefinitions(scale) {
   const rows = scale.labels.map((label) => el("li", {}, el("kbd", {}, label.key), el("b", { "data-tone": label.tone }, label.name), el("span", {}, label.definition)));
-  return el("section", {}, el("h3", {}, scale.title || scale.kind), el("p", {}, scale.question), el("ul", { class: "desk-definitions" }, rows));
+  const free = scale.free ? [el("p", {}, "One of the choices, or any text of up to 500 characters.")] : [];
+  return el("section", {}, el("h3", {}, scale.title || scale.kind), el("p", {}, scale.question), free, el("ul", { class: "desk-definitions" }, rows));
 }
 
 function recentRow(item, at, jump) {
   return el("li", {}, el("button", { type: "button", class: "desk-recent", "data-recent": at, on: { click: () => jump(item) } },
-    el("kbd", {}, (at + 1) % 10), el("b", {}, item.label || "no label"), el("span", { class: "desk-recent-name" }, item.name), el("span", { class: "desk-recent-text" }, item.text), el("time", {}, ago(item.at))));
+    el("kbd", {}, (at + 1) % 10), el("b", { title: item.label }, oneLine(item.label) || "no label"), el("span", { class: "desk-recent-name" }, item.name), el("span", { class: "desk-recent-text" }, item.text), el("time", {}, ago(item.at))));
 }
 
 export function createOverlays(press, jump) {
   const help = createDialog("All keys", "help", "?");
   const recent = createDialog("Your last ten judgments", "recent", "l");
   const guide = createDialog("Guidelines", "guidelines", "g");
-  const groups = [...new Set(KEYS.map((key) => key.group))];
   const pressAndClose = (action) => { help.close(); press(action); };
-  help.body.append(...groups.map((group) => keyGroup(group, pressAndClose)), legend());
+  const groups = (mode) => [...new Set(keysOf(mode).map((key) => key.group))].map((group) => keyGroup(group, mode, pressAndClose));
+  const drawHelp = (mode) => help.body.replaceChildren(...groups(mode), legend());
+  drawHelp("");
   let items = [];
   const go = (item) => { recent.close(); jump(item); };
   recent.node.addEventListener("keydown", (event) => {
@@ -61,7 +64,10 @@ export function createOverlays(press, jump) {
     nodes: [help.node, recent.node, guide.node],
     isOpen: () => [help, recent, guide].some(({ node }) => node.open),
     closeAll: () => [help, recent, guide].forEach(({ close }) => close()),
-    help: () => help.node.showModal(),
+    help(mode) {
+      drawHelp(mode);
+      help.node.showModal();
+    },
     recent(list, trouble = "") {
       items = list;
       const rows = list.map((item, at) => recentRow(item, at, go));

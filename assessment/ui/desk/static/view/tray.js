@@ -1,6 +1,7 @@
 /** What lies over the labels for a moment: the reasons, the note, the end of a screen. */
 
 import { el, keepFocus, write } from "./dom.js";
+import { createWrite } from "./write.js";
 
 function createReasons({ reason, close }) {
   const title = el("p", { class: "desk-tray-title" });
@@ -88,7 +89,7 @@ function createEnd({ jump, onward }) {
 }
 
 export function createTray(handlers) {
-  const pages = { reasons: createReasons(handlers), note: createNote(handlers), end: createEnd(handlers) };
+  const pages = { reasons: createReasons(handlers), note: createNote(handlers), write: createWrite(handlers), end: createEnd(handlers) };
   const node = el("div", { class: "desk-tray", hidden: true }, Object.values(pages).map((page) => page.node));
   return {
     ...pages,

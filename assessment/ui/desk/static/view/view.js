@@ -4,6 +4,7 @@ import { createAnswer } from "./answer.js";
 import { createBar } from "./bar.js";
 import { createDocument } from "./document.js";
 import { el, keyButton, write } from "./dom.js";
+import { createGrid } from "./grid.js";
 import { createHeader, createQuestion } from "./header.js";
 import { createNotices } from "./layout.js";
 import { createOverlays } from "./overlays.js";
@@ -29,13 +30,25 @@ export function createView(does) {
   const question = createQuestion(does.press);
   const answer = createAnswer(does.press, does.take);
   const paper = createDocument(does.press, does.edit);
-  const bar = createBar(does.press, does.choose, does.tray);
+  const bar = createBar(does.press, does.choose, does.chooseText, does.tray);
+  const grid = createGrid(does);
   const overlays = createOverlays(does.press, does.jump);
   const notices = createNotices();
   const cover = createCover(does.press);
-  const desk = el("div", { class: "desk-sheet" }, header.node, question.node, el("div", { class: "desk-panes" }, answer.node, paper.node), bar.node);
+  const panes = el("div", { class: "desk-panes" }, answer.node, paper.node);
+  const desk = el("div", { class: "desk-sheet" }, header.node, question.node, panes, bar.node);
   const root = el("div", { class: "desk", "data-desk": "", "data-state": "loading", role: "application", "aria-label": "Judging desk" }, desk, cover.node, notices.node, overlays.nodes);
-  let sheet = null;
+  let [sheet, gridded] = [null, false];
+
+  /** A screen with its own module brings its own panes and its own bar. */
+  function setMode(mode) {
+    if (gridded === (mode === "grid")) return;
+    const former = gridded ? grid.bar : bar;
+    gridded = !gridded;
+    root.dataset.mode = gridded ? mode : "";
+    panes.replaceChildren(...(gridded ? grid.panes : [answer.node, paper.node]));
+    former.node.replaceWith((gridded ? grid.bar : bar).node);
+  }
 
   function state(name, words = "", only = "all") {
     root.dataset.state = name;
@@ -43,7 +56,8 @@ export function createView(does) {
   }
 
   return {
-    root, header, paper, bar, overlays, notices, question, state,
+    root, header, paper, grid, overlays, notices, question, state,
+    get bar() { return gridded ? grid.bar : bar; },
     sheet(next) {
       sheet = next;
       root.dataset.screen = next.position.screen;
@@ -52,26 +66,30 @@ export function createView(does) {
       question.show(next);
       bar.forget();
       paper.again();
-      answer.show(next);
+      setMode(next.screen.mode);
+      (gridded ? grid : answer).show(next);
       state("ready");
     },
     unit(next, at, inHand) {
       sheet = next;
       header.progress(next.progress);
+      if (gridded) return grid.unit(next, at);
       answer.unit(next, at);
-      if (at === inHand) { bar.show(next.scales, next.units[at]); paper.show(next, next.units[at]); }
+      if (at === inHand) { bar.show(next.scales, next.units[at], next.units); paper.show(next, next.units[at]); }
     },
     progress: (progress) => header.progress(progress),
     hand(at) {
+      if (gridded) return grid.hand(at);
       answer.hand(at);
       const unit = sheet.units[at];
       if (!unit) return;
-      bar.show(sheet.scales, unit);
+      bar.show(sheet.scales, unit, sheet.units);
       paper.show(sheet, unit);
     },
     ways(ways) {
       answer.ways(ways);
       bar.ways(ways);
+      grid.ways(ways);
       root.style.setProperty("--desk-chosen-size", `${ways.size}px`);
     },
   };

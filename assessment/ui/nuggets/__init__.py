@@ -1,0 +1,30 @@
+"""The nugget page: a component in which assessors write, tend and weigh a question's nuggets beside the pooled responses.
+
+The component's own script only fetches the modules from `static/`; `docs/nuggets.md` describes what they do.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.api import Seat, sign
+from assessment.campaign import Campaign, Workspace
+
+_SHIM = """
+export default function (component) {
+  const base = document.baseURI.split(/[?#]/)[0].replace(/\\/[^/]*$/, "");
+  const data = { ...component.data, api: base + "/api" };
+  let gone = false, close = () => {};
+  import(base + "/nugget-desk/main.js").then(({ mount }) => { if (!gone) close = mount({ ...component, data }); });
+  return () => { gone = true; close(); };
+}
+"""
+
+_component = st.components.v2.component("assessment.nuggets", js=_SHIM, isolate_styles=False)
+
+
+def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
+    """The lists for this assessor, filling the page; the address may name a topic and a question to start at."""
+    start = {"topic": st.query_params.get("topic", ""), "question": st.query_params.get("question", "")}
+    data = {"token": sign(workspace, Seat(campaign.name, assessor)), "key": f"{campaign.name}/{assessor}", "start": start}
+    _component(data=data, key="nuggets", on_token_change=lambda: None)

@@ -1,0 +1,274 @@
+"""The page Nuggets as assessors meet it: two of them at one list, in a browser, against a real server and a real log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from assessment.campaign import Campaign, Given, Workspace
+from assessment.text.splitting import splitter
+from assessment.tracks import TRACKS
+from tests.browser.server import ROOT, Server
+from tests.browser.sitting import SAVED, press
+from tests.campaign.test_nuggets import MATERIAL, TRACK, do
+
+READY = "[data-nuggets][data-state=ready]"
+ROWS = ".ng-rows:not(.ng-gone) [data-nugget]"
+HELD = "[data-nugget][aria-current=true]"
+_REGISTER = "from assessment.tracks import TRACKS\nfrom tests.campaign.test_nuggets import TRACK\nTRACKS['tiny'] = TRACK\n"
+_SELECT = """(node, length) => { const range = document.createRange(); range.setStart(node.firstChild, 0);
+range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
+
+
+@pytest.fixture
+def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    """The tests' tiny track, known to the server too."""
+    (workspace / "site").mkdir()
+    (workspace / "site" / "sitecustomize.py").write_text(_REGISTER)
+    monkeypatch.setenv("PYTHONPATH", f"{workspace / 'site'}:{ROOT}")
+    monkeypatch.setitem(TRACKS, "tiny", TRACK)
+    made = Workspace(workspace).create("lists", "tiny", "Tiny lists")
+    made.take_in([Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter("rules"), by="test")
+    return made
+
+
+@pytest.fixture
+def server(workspace: Path, campaign: Campaign) -> Iterator[Server]:
+    started = Server(workspace).start()
+    yield started
+    started.kill()
+
+
+def sit(page: Page, server: Server, name: str = "Dora", question: str = "7.8") -> None:
+    page.goto(f"{server.address}/nuggets?campaign=lists&who={name}&question={question}")
+    page.wait_for_selector(READY)
+
+
+def write(page: Page, *texts: str) -> None:
+    for text in texts:
+        press(page, "n")
+        page.keyboard.insert_text(text)
+        press(page, "Enter")
+    page.wait_for_selector(SAVED)
+
+
+def shown(page: Page) -> list[str]:
+    return page.locator(f"{ROWS} .ng-text").all_inner_texts()
+
+
+def stored(campaign: Campaign) -> list[tuple[int, str]]:
+    return [(nugget.number, nugget.text) for nugget in campaign.live.nuggets("7")]
+
+
+def mine(page: Page) -> list[str | None]:
+    return [row.get_attribute("data-mine") for row in page.locator(ROWS).all()]
+
+
+def test_selected_text_becomes_a_nugget_and_marks_its_item(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    expect(page.get_by_text("No nuggets yet.")).to_be_visible()
+    page.locator("[data-item='1'] .ng-text").evaluate(_SELECT, 41)
+    press(page, "n", "Enter")
+    page.wait_for_selector(SAVED)
+    campaign.state()
+    assert stored(campaign) == [(1, "Krugman won the John Bates Clark Medal in")]
+    expect(page.locator("[data-item='1']")).to_have_attribute("data-covered", "true")
+    expect(page.locator("[data-item='2']")).to_have_attribute("data-covered", "false")
+
+
+def test_the_whole_list_is_tended_by_keys(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "won a medal", "teaches at Princeton", "writes a column", "won a prize")
+    press(page, "K", "Alt+ArrowUp")
+    assert shown(page) == ["won a medal", "won a prize", "teaches at Princeton", "writes a column"]
+    press(page, "m", "1", "3", "x", "j", "Enter", "End")
+    page.keyboard.insert_text(", since 2000")
+    press(page, "Enter")
+    page.wait_for_selector(SAVED)
+    campaign.state()
+    assert stored(campaign) == [(1, "won a medal"), (4, "writes a column, since 2000")]
+    assert shown(page) == [text for _, text in stored(campaign)]
+
+
+def test_undo_takes_back_votes_and_changes_one_by_one(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "won a medal", "teaches at Princeton")
+    press(page, "x")
+    page.wait_for_selector(SAVED)
+    assert shown(page) == ["won a medal"]
+    press(page, "v")
+    assert mine(page) == ["vital"]
+    press(page, "u")
+    expect(page.locator(ROWS).first).to_have_attribute("data-mine", "")
+    press(page, "u")
+    expect(page.locator(ROWS)).to_have_count(2)
+    press(page, "u")
+    expect(page.locator(ROWS)).to_have_count(1)
+
+
+def test_votes_move_on_to_the_next_nugget_and_weigh(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "a medal", "a chair", "a column")
+    press(page, "1", "v", "o", "v")
+    page.wait_for_selector(SAVED)
+    assert mine(page) == ["vital", "okay", "vital"]
+    assert page.locator(".ng-rows:not(.ng-gone) .ng-value").all_inner_texts() == ["1.00", "0.00", "1.00"]
+    press(page, "Backspace")
+    page.wait_for_selector(SAVED)
+    assert mine(page) == ["vital", "okay", ""]
+
+
+def test_two_people_see_each_others_changes_but_not_whose_votes(server: Server, page: Page, chromium: Browser, campaign: Campaign) -> None:
+    other = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    sit(page, server, "Dora")
+    write(page, "a medal", "a chair")
+    sit(other, server, "Emil")
+    press(page, "1", "v", "o")
+    page.wait_for_selector(SAVED)
+    press(other, "1", "v", "v")
+    other.wait_for_selector(SAVED)
+    expect(page.locator(".ng-votes").first).to_have_text("2 vital · 0 okay", timeout=8000)
+    expect(page.locator("[data-agreement]")).to_contain_text("Agreement 0.50 · Fleiss κ -0.33 · 2 voters")
+    assert "Emil" not in page.locator("[data-nuggets]").inner_text()
+    other.context.close()
+
+
+def test_an_open_editor_outlives_what_others_do(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "a medal")
+    press(page, "Enter")
+    page.keyboard.insert_text(" of honour")
+    do(campaign, "write", "Emil", text="a chair")
+    expect(page.locator(ROWS)).to_have_count(2, timeout=8000)
+    page.keyboard.insert_text(" in 1991")
+    press(page, "Enter")
+    page.wait_for_selector(SAVED)
+    assert shown(page) == ["a medal of honour in 1991", "a chair"]
+
+
+def test_a_killed_server_loses_nothing_and_doubles_nothing(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "a medal")
+    server.kill()
+    for text in ("a chair", "a column"):
+        press(page, "n")
+        page.keyboard.insert_text(text)
+        press(page, "Enter")
+    press(page, "K")
+    page.wait_for_selector("[data-saved=offline]")
+    assert shown(page) == ["a medal", "a column", "a chair"]
+    server.start()
+    page.wait_for_selector(SAVED, timeout=40_000)
+    campaign.state()
+    assert stored(campaign) == [(1, "a medal"), (2, "a column"), (3, "a chair")]
+
+
+def test_foreign_text_is_shown_and_no_run_is_named(server: Server, page: Page, campaign: Campaign) -> None:
+    seen: list[str] = []
+    page.on("response", lambda answer: seen.append(answer.text()) if "/api/nuggets" in answer.url else None)
+    page.add_init_script("window.alert = () => { window.hacked = true; }")
+    sit(page, server)
+    write(page, "<img src=x onerror=alert(1)>")
+    expect(page.locator(".ng-item").filter(has_text="<b>He writes</b> twice a week")).to_be_visible()
+    expect(page.locator(ROWS)).to_contain_text("<img src=x onerror=alert(1)>")
+    assert page.evaluate("window.hacked") is None
+    assert seen and not [text for text in seen if "secret" in text]
+
+
+def test_search_and_uncovered_narrow_the_pool(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    press(page, "/")
+    page.keyboard.type("princeton")
+    expect(page.locator(".ng-item:visible")).to_have_count(1)
+    press(page, "Escape")
+    write(page, "teaches at Princeton University")
+    press(page, "w")
+    expect(page.locator(".ng-item:visible")).to_have_count(2)
+    press(page, "w")
+    expect(page.locator(".ng-item:visible")).to_have_count(3)
+
+
+def test_retired_nuggets_are_brought_back(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "a medal", "a chair")
+    press(page, "Delete", "b")
+    page.get_by_role("button", name="Bring back").click()
+    page.wait_for_selector(SAVED)
+    assert shown(page) == ["a medal", "a chair"]
+
+
+def test_history_says_who_and_when(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "a medal")
+    press(page, "v", "h")
+    dialog = page.locator("[data-overlay=history]")
+    expect(dialog).to_contain_text("Dora")
+    expect(dialog).to_contain_text("written")
+    expect(dialog).to_contain_text("1.00")
+    press(page, "h")
+    expect(dialog).to_be_hidden()
+
+
+def test_questions_are_changed_by_key_and_kept_over_a_reload(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    press(page, "]")
+    expect(page.locator(".ng-item")).to_have_count(1)
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(page.locator(".desk-question-text")).to_contain_text("Guinness Brewery")
+
+
+def test_a_half_written_nugget_is_saved_when_one_leaves(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    press(page, "n")
+    page.keyboard.insert_text("a medal")
+    page.get_by_role("link", name="Scores").click()
+    expect(page.get_by_role("heading", name="Scores")).to_be_visible()
+    page.wait_for_timeout(700)
+    campaign.state()
+    assert stored(campaign) == [(1, "a medal")]
+
+
+def test_a_track_without_nuggets_has_no_such_page_and_says_so(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/nuggets?campaign=biogen-sample&who=Dora")
+    expect(page.get_by_text("has no nuggets")).to_be_visible()
+    expect(page.get_by_role("link", name="Nuggets")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, campaign: Campaign, scheme: str) -> None:
+    page = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
+    sit(page, server)
+    write(page, "won the Clark Medal in 1991", "teaches at Princeton University", "a column")
+    press(page, "1", "v", "o", "3", "x", "b")
+    page.wait_for_timeout(800)
+    found = Axe().run(page).response["violations"]
+    page.context.close()
+    serious = [item for item in found if item["impact"] in ("serious", "critical")]
+    assert not [(item["id"], item["nodes"][0]["html"][:300]) for item in serious]
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_the_page_fits_the_window(server: Server, chromium: Browser, campaign: Campaign, width: int) -> None:
+    page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
+    sit(page, server)
+    page.wait_for_timeout(500)
+    box = page.locator("[data-nuggets]").bounding_box()
+    page.context.close()
+    assert box and box["y"] + box["height"] <= 900
+    assert box["width"] > 0.9 * width
+
+
+def test_two_tabs_of_one_person_keep_one_list(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+    other = context.new_page()
+    sit(page, server)
+    sit(other, server)
+    write(page, "a medal")
+    expect(other.locator(ROWS)).to_have_count(1, timeout=8000)
+    campaign.state()
+    assert stored(campaign) == [(1, "a medal")]

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { createScreens } from "../../assessment/ui/desk/static/screens.js";
+
+const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
+const sheet = (screen, key, topic) => ({
+  order: "answer", topic: { id: "1" }, units: [{ kind: "k", topic: "1", key, state: OPEN }], position: { screen },
+  progress: { screen: [0, 1], topic: [...topic], campaign: [...topic] },
+});
+const event = (key) => ({ uuid: key, kind: "k", topic: "1", ...OPEN, key, label: "x" });
+
+test("a judgment of another screen that is still on its way stays counted", async () => {
+  const waiting = [];
+  const screens = createScreens({ screen: async ({ n }) => sheet(n, `unit ${n}`, [0, 2]) }, { pending: () => waiting });
+  const query = { order: "answer", only: "all", n: 1 };
+  await screens.load(query);
+  waiting.push(event("unit 0"));
+  screens.apply(waiting[0], sheet(0, "unit 0", [0, 2]));
+  assert.deepEqual((await screens.load(query)).progress.topic, [1, 2]);
+  waiting.length = 0;
+  assert.deepEqual((await screens.load(query)).progress.topic, [0, 2]);
+});
