@@ -94,7 +94,8 @@ class Screen(NamedTuple):
     per assessor, so that no run always comes first.  `title` and `question` stand in for "answer 2 of 5" and the topic's question.
     `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data` is what it needs
     (for every mode: "grows" where judging brings up further units); the
-    part that stands on everybody's votes and may be shown to all (weights, never single labels) is `everyone`.
+    part that stands on everybody's votes and may be shown to all (weights, never single labels) is `everyone`.  Both are made when
+    the screen is shown.
     """
 
     id: str
@@ -104,8 +105,8 @@ class Screen(NamedTuple):
     title: str = ""
     question: str = ""
     mode: str = ""
-    data: Mapping[str, Any] = {}
-    everyone: Mapping[str, Any] = {}
+    data: Callable[[], Mapping[str, Any]] = dict
+    everyone: Callable[[], Mapping[str, Any]] = dict
 
 
 class Headline(NamedTuple):

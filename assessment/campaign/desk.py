@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from assessment.campaign.live import Live
@@ -74,8 +74,9 @@ class Desk:
         units = tuple(self.live.track.units(case))
         screens = sorted(self.live.track.screens(case), key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
         home = {screen.id: number for number, screen in enumerate(screens, 1)}
+        about = _grouped(units, lambda unit: unit.screen)
         pages = {
-            "answer": tuple(Page(topic, home[screen.id], screen, tuple(unit for unit in units if unit.screen == screen.id)) for screen in screens),
+            "answer": tuple(Page(topic, home[screen.id], screen, tuple(about.get(screen.id, ()))) for screen in screens),
             "document": tuple(self._by_document(topic, screens, units, home)),
         }
         return _TopicView(pages, own, frozenset(unit.ref for unit in units), _dealt_with(units, own), home)
@@ -87,9 +88,9 @@ class Desk:
     def _by_document(self, topic: str, screens: list[Screen], units: tuple[Unit, ...], home: dict[str, int]) -> Iterator[Page]:
         """One page for each document: every part that is judged against it, over all answers."""
         parts = {screen.id: screen.parts for screen in screens}
-        documents = dict.fromkeys(unit.document for unit in sorted(units, key=lambda unit: home.get(unit.screen, 0)) if unit.document)
-        for number, document in enumerate(documents, 1):
-            about = sorted((unit for unit in units if unit.document == document), key=lambda unit: home.get(unit.screen, 0))
+        documents = _grouped(sorted(units, key=lambda unit: home.get(unit.screen, 0)), lambda unit: unit.document)
+        documents.pop("", None)
+        for number, (document, about) in enumerate(documents.items(), 1):
             page = tuple(unit._replace(part=index) for index, unit in enumerate(about))
             texts = tuple(_headed(parts[unit.screen], unit, home[unit.screen]) for unit in about)
             yield Page(topic, number, Screen(f"document:{document}", texts), page)
@@ -184,7 +185,7 @@ class Desk:
             "title": page.screen.title or f"{what} {page.number} of {len(view.pages[order])}",
             "notes": page.screen.notes,
             "mode": page.screen.mode,
-            "data": {**page.screen.data, **self._everyone(page)},
+            "data": {**page.screen.data(), **self._everyone(page)},
             "parts": [_part(part) for part in page.screen.parts],
         }
 
@@ -194,7 +195,7 @@ class Desk:
             return {}
         live, topic = self.live, page.topic
         shown = live.remember(("everyone",), topic, lambda: {s.id: s.everyone for s in live.track.screens(live.case(topic))})
-        return dict(shown.get(page.screen.id, {}))
+        return dict(shown[page.screen.id]()) if page.screen.id in shown else {}
 
     def _unit(self, page: Page, view: _TopicView, unit: Unit) -> dict[str, Any]:
         state = view.own.get(unit.ref)
@@ -254,6 +255,13 @@ class Desk:
         where = {unit.ref: (n, page, unit) for n, page in enumerate(self.pages(order)) for unit in page.units if unit.ref in newest}
         ordered = sorted((event for event in newest.values() if event.ref in where), key=lambda event: -event.seq)
         return [_recent(event, *where[event.ref]) for event in ordered[:_RECENT]]
+
+
+def _grouped(units: Iterable[Unit], name: Callable[[Unit], str]) -> dict[str, list[Unit]]:
+    grouped: dict[str, list[Unit]] = {}
+    for unit in units:
+        grouped.setdefault(name(unit), []).append(unit)
+    return grouped
 
 
 def _dealt_with(units: tuple[Unit, ...], own: dict[Ref, Judgment]) -> frozenset[Ref]:

@@ -229,8 +229,11 @@ def test_a_half_written_nugget_is_saved_when_one_leaves(server: Server, page: Pa
     page.keyboard.insert_text("a medal")
     page.get_by_role("link", name="Scores").click()
     expect(page.get_by_role("heading", name="Scores")).to_be_visible()
-    page.wait_for_timeout(700)
-    campaign.state()
+    for _ in range(100):
+        campaign.state()
+        if stored(campaign):
+            break
+        page.wait_for_timeout(100)
     assert stored(campaign) == [(1, "a medal")]
 
 

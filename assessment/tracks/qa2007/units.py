@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from assessment.model import Headline, Nugget, Part, Screen, Unit
 from assessment.tracks.qa2007.answer import (
@@ -58,8 +59,8 @@ def screens(case: QACase) -> Iterator[Screen]:
         elif _asked(case, question):
             parts = tuple(Part(item.text, head=item.docid, name=f"answer {n}") for n, item in enumerate(instances(case, question), 1))
             title = f"Question {question.id}, {question.kind.lower()}"
-            grows = question.kind == "LIST"
-            yield Screen(QUESTION_SCREEN + question.id, parts, _nil_note(case, question), rank, title, question.text, data={"grows": grows})
+            grows = partial(dict, grows=question.kind == "LIST")
+            yield Screen(QUESTION_SCREEN + question.id, parts, _nil_note(case, question), rank, title, question.text, data=grows)
 
 
 def _asked(case: QACase, question: Question) -> bool:
@@ -76,18 +77,29 @@ def _other_screens(case: QACase, question: Question) -> Iterator[Screen]:
     if nuggets:
         parts = tuple(Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets)
         yield Screen(VOTE_SCREEN + question.id, parts, (), _VOTES_RANK, f"Nuggets of {question.id}", f"Other: {case.topic.target}")
-    same, weighed = propagated(case, question), weighing(case, question.id, nuggets)
     for response, items in whole_responses(case, question).items():
         parts = tuple(Part(item.text, head=item.docid, name=f"item {n}") for n, item in enumerate(items, 1))
-        keys = {nugget.id: match_ref(question.id, response, nugget.id).key for nugget in nuggets}
-        data = {
-            "length": sum(length(item.text) for item in items),
-            "beta": beta(case.settings),
-            "overlap": {keys[nugget.id]: overlap(nugget.text, items, same.get(response, {}).get(nugget.id)) for nugget in nuggets},
-        }
-        everyone = {"nuggets": {keys[nugget]: found for nugget, found in weighed.items()}}
         title, asked = f"Response to {question.id}", f"Other: {case.topic.target}"
+        data, everyone = partial(_own_data, case, question, response), partial(_shared_data, case, question, response)
         yield Screen(RESPONSE_SCREEN + response, parts, (), _VOTES_RANK + 1, title, asked, "grid", data, everyone)
+
+
+def _own_data(case: QACase, question: Question, response: str) -> dict[str, object]:
+    """What the desk needs of a response, as the assessor's own judgments have it."""
+    items = whole_responses(case, question)[response]
+    same = propagated(case, question).get(response, {})
+    likely = {nugget.id: overlap(nugget.text, items, same.get(nugget.id)) for nugget in nuggets_of(case.nuggets, question.id)}
+    size = sum(length(item.text) for item in items)
+    return {"length": size, "beta": beta(case.settings), "overlap": _by_unit(question, response, likely)}
+
+
+def _shared_data(case: QACase, question: Question, response: str) -> dict[str, object]:
+    """The weights, which stand on everybody's votes."""
+    return {"nuggets": _by_unit(question, response, weighing(case, question.id, nuggets_of(case.nuggets, question.id)))}
+
+
+def _by_unit(question: Question, response: str, found: Mapping[str, object]) -> dict[str, object]:
+    return {match_ref(question.id, response, nugget).key: value for nugget, value in found.items()}
 
 
 def units(case: QACase) -> Iterator[Unit]:
