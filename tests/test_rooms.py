@@ -14,7 +14,7 @@ INNER = [*SHARED, "assessment.agreement", "assessment.significance", "assessment
 DOORS = [*INNER, "assessment.campaign"]
 
 ROOMS = {
-    "assessment/model.py": [],
+    "assessment/model/": ["assessment.model"],
     "assessment/reading.py": ["assessment.model"],
     "assessment/measures.py": ["assessment.model"],
     "assessment/resolve.py": ["assessment.model"],

@@ -85,7 +85,7 @@ def known_of(campaign: Campaign, splitter: Splitting, assessor: str = "imported"
     """The campaign as readers and checks see it."""
     live = campaign.live
     nuggets = {topic: live.nuggets(topic) for topic in live.topics}
-    return Known(live.topics, StoredRuns(campaign), live.settings, splitter, live.resources, nuggets, assessor)
+    return Known(live.topics, StoredRuns(campaign), live.settings, splitter, live.resources, nuggets, assessor, live.documents)
 
 
 def kinds_of(campaign: Campaign) -> tuple[FileKind, ...]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from assessment.model import Case, Judged, Judgment, Nugget, Ref, Score, Track, Unit
+from assessment.model import Case, Document, Judged, Judgment, Nugget, Ref, Score, Track, Unit
 from assessment.resolve import POLICY, resolve
 from assessment.store import Store
 
@@ -109,6 +109,9 @@ class Live:
                 self._nuggets[topic] = tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
             return self._nuggets[topic]
 
+    def documents(self, ids: Iterable[str]) -> Mapping[str, Document]:
+        return self.store.documents(self.id, ids)
+
     def answers(self, topic: str) -> Mapping[str, Any]:
         with self.lock:
             if topic not in self._answers:
@@ -133,7 +136,7 @@ class Live:
     def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]]) -> Case[Any, Any]:
         """The topic as it looks with these votes only."""
         judged = Judged(votes, lambda given: resolve(given, self.settings))
-        return Case(topic, self.topics[topic], self.answers(topic), judged, self.settings, self.resources, self.nuggets(topic))
+        return Case(topic, self.topics[topic], self.answers(topic), judged, self.settings, self.resources, self.nuggets(topic), self.documents)
 
     def units(self, topic: str) -> tuple[Unit, ...]:
         """The units of a topic as everyone's votes leave them."""

@@ -1,4 +1,4 @@
-"""The nouns of the project: what a track declares and what the log stores.  Imports nothing of ours."""
+"""The track contract: what a track declares, and what its functions may look at."""
 
 from __future__ import annotations
 
@@ -6,237 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+from assessment.model.nouns import Document, Headline, Judgment, Nugget, Pool, Problem, Ref, Resource, Run, Scale, Screen, Unit
+
 T = TypeVar("T")
 A = TypeVar("A")
-Severity = Literal["error", "warning"]
-Tone = Literal["good", "bad", "mixed", "plain", "off"]
 
 
-class Label(NamedTuple):
-    """One answer to a scale's question.  `tone` picks a colour; it never carries meaning of its own."""
-
-    name: str
-    key: str
-    definition: str
-    tone: Tone = "plain"
+Documents = Callable[[Iterable[str]], Mapping[str, Document]]
+"""Gives the documents of some ids, as far as they are known; only what is in use is ever read."""
 
 
-class Scale(NamedTuple):
-    """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached.
-
-    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only those with a key.
-    """
-
-    kind: str
-    title: str
-    question: str
-    labels: tuple[Label, ...]
-    source: str
-    evidence: bool = False
-    free: bool = False
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(label.name for label in self.labels)
-
-
-class Ref(NamedTuple):
-    """The name of a unit.  `key` names the judged material and is never parsed."""
-
-    kind: str
-    topic: str
-    key: str
-
-
-class Unit(NamedTuple):
-    """One thing with one question put to an assessor.
-
-    `screen` groups units that are read together, `part` is the index of the screen's part that the unit is about (-1: the
-    whole).  `document` names what the unit is judged against.  Units with an equal `same` hold equal material elsewhere: a
-    label there is a suggestion here.  `choices` are labels to offer where the scale is free.  Once a unit that
-    `settles` is dealt with, so are all others of its screen.
-    """
-
-    ref: Ref
-    screen: str
-    part: int
-    name: str
-    question: str
-    document: str = ""
-    same: str = ""
-    choices: tuple[str, ...] = ()
-    settles: bool = False
-
-
-class Mark(NamedTuple):
-    """A stretch of a part's text: `style` is "cited" or "dropped"; `title` says what it is, or which rule dropped it."""
-
-    start: int
-    end: int
-    style: Literal["cited", "dropped"]
-    title: str
-
-
-class Part(NamedTuple):
-    """A piece of a screen's text, drawn as one row; `marks` are offsets into `text`, `head` stands above it, `name` ("sentence 3")
-    says which piece it is where another screen speaks of it."""
-
-    text: str
-    marks: tuple[Mark, ...] = ()
-    head: str = ""
-    name: str = ""
-
-
-class Screen(NamedTuple):
-    """What an assessor reads at once.
-
-    `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those of equal rank shuffled
-    per assessor, so that no run always comes first.  `title` and `question` stand in for "answer 2 of 5" and the topic's question.
-    `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data` is what it needs
-    (for every mode: "grows" where judging brings up further units); the
-    part that stands on everybody's votes and may be shown to all (weights, never single labels) is `everyone`.  Both are made when
-    the screen is shown.
-    """
-
-    id: str
-    parts: tuple[Part, ...]
-    notes: tuple[str, ...] = ()
-    rank: int = 0
-    title: str = ""
-    question: str = ""
-    mode: str = ""
-    data: Callable[[], Mapping[str, Any]] = dict
-    everyone: Callable[[], Mapping[str, Any]] = dict
-
-
-class Headline(NamedTuple):
-    """A topic in words: short title, the question asked, and what stands behind it."""
-
-    title: str
-    question: str
-    narrative: str = ""
-
-
-class Document(NamedTuple):
-    """What answers are judged against; `passages` are paragraphs or sentences in reading order, empty if only the id is known."""
-
-    id: str
-    title: str = ""
-    passages: tuple[str, ...] = ()
-
-
-class Evidence(NamedTuple):
-    """An excerpt of the document.  `label` is set where it says something else than the judgment as a whole."""
-
-    text: str
-    label: str | None = None
-
-
-class Nugget(NamedTuple):
-    """A fact that an answer should hold: one event of the log with the nugget's whole new state.
-
-    `id` stays through edits, so that votes and matches stay; `number` is its place in the key of `question`, from 1.  `into`
-    names the nugget that this one was merged into; `retired` takes it out of the key, not out of the log.
-    """
-
-    id: str
-    topic: str
-    question: str
-    number: int
-    text: str
-    into: str = ""
-    retired: bool = False
-    uuid: str = ""
-    seq: int = 0
-    by: str = ""
-    at: str = ""
-    via: str = "desk"
-
-    @property
-    def live(self) -> bool:
-        return not (self.retired or self.into)
-
-
-class Pooled(NamedTuple):
-    """A piece of text from the responses to a question with the id of the document it names, without whose it is."""
-
-    text: str
-    document: str = ""
-
-
-class Pool(NamedTuple):
-    """A question whose nuggets assessors write, and what they read for it: the distinct pieces of all responses together.
-
-    `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on each live nugget, by
-    nugget id; all are of one kind.  `weighs` is the label of that kind's scale whose votes make the weight of a nugget (their
-    number divided by the most that a nugget of the question has got), "" where nuggets have no weight.
-    """
-
-    headline: Headline
-    items: tuple[Pooled, ...] = ()
-    votes: Mapping[str, Ref] = {}
-    weighs: str = ""
-
-
-class Judgment(NamedTuple):
-    """One event of the log: the whole state of one assessor's opinion on one unit.
-
-    `label` None with an empty `reason` is a judgment taken back; with a reason it is "cannot judge".  `seq` orders the log;
-    `at` is the server's ISO time, `spent_ms` the time from showing the unit to the key.  `via` says how it came
-    ("desk", "import", "carried", "undo").
-    """
-
-    ref: Ref
-    assessor: str
-    label: str | None
-    reason: str = ""
-    flagged: bool = False
-    note: str = ""
-    evidence: tuple[Evidence, ...] = ()
-    spent_ms: int = 0
-    uuid: str = ""
-    seq: int = 0
-    at: str = ""
-    via: str = "desk"
-
-    @property
-    def done(self) -> bool:
-        """Whether the assessor has dealt with the unit: a label, or "cannot judge" with its reason."""
-        return self.label is not None or bool(self.reason)
-
-
-@dataclass(frozen=True)
-class Run(Generic[A]):
-    """One system's submission.  `answers` by topic id; `kind` tells the sorts of runs of a track apart."""
-
-    name: str
-    answers: Mapping[str, A]
-    team: str = ""
-    kind: str = ""
-    details: Mapping[str, str] = field(default_factory=dict)
-
-
-class Resource(NamedTuple):
-    """A supporting file of a track in the track's own encoding: clusters, a list of allowed documents."""
-
-    kind: str
-    name: str
-    body: bytes
-
-
-class Problem(NamedTuple):
-    """One located problem of one file.  `what` is wrong, `right` would be right."""
-
-    file: str
-    severity: Severity
-    code: str
-    place: str
-    what: str
-    right: str = ""
-
-    @property
-    def sentence(self) -> str:
-        return f"{self.what}; {self.right}" if self.right else self.what
+def _no_documents(ids: Iterable[str]) -> Mapping[str, Document]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -291,6 +72,7 @@ class Known(Generic[T, A]):
     resources: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
     nuggets: Mapping[str, tuple[Nugget, ...]] = field(default_factory=dict)
     assessor: str = "imported"
+    documents: Documents = _no_documents
     progress: Callable[[float, str], None] = lambda share, text: None
 
 
@@ -314,7 +96,8 @@ class Judged:
 
 @dataclass(frozen=True)
 class Case(Generic[T, A]):
-    """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and number."""
+    """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and
+    number; `documents` gives those of some ids that the campaign has."""
 
     id: str
     topic: T
@@ -323,6 +106,7 @@ class Case(Generic[T, A]):
     settings: Mapping[str, str]
     resources: Mapping[tuple[str, str], bytes]
     nuggets: tuple[Nugget, ...] = ()
+    documents: Documents = _no_documents
 
 
 class Choice(NamedTuple):
