@@ -87,12 +87,12 @@ class Desk:
 
     def _by_document(self, topic: str, screens: list[Screen], units: tuple[Unit, ...], home: dict[str, int]) -> Iterator[Page]:
         """One page for each document: every part that is judged against it, over all answers."""
-        parts = {screen.id: screen.parts for screen in screens}
+        shown = {screen.id: screen for screen in screens}
         documents = _grouped(sorted(units, key=lambda unit: home.get(unit.screen, 0)), lambda unit: unit.document)
         documents.pop("", None)
         for number, (document, about) in enumerate(documents.items(), 1):
             page = tuple(unit._replace(part=index) for index, unit in enumerate(about))
-            texts = tuple(_headed(parts[unit.screen], unit, home[unit.screen]) for unit in about)
+            texts = tuple(_headed(shown[unit.screen], unit, home[unit.screen]) for unit in about)
             yield Page(topic, number, Screen(f"document:{document}", texts), page)
 
     # Where to go
@@ -234,7 +234,7 @@ class Desk:
     def _document(self, document: Document | None, name: str, page: Page, view: _TopicView) -> dict[str, Any]:
         here = {unit.ref for unit in page.units}
         also = [
-            _where(other.number, other.screen.parts[unit.part].name if unit.part >= 0 else "") + _said(view.own.get(unit.ref))
+            _where(other.screen, other.number, other.screen.parts[unit.part].name if unit.part >= 0 else "") + _said(view.own.get(unit.ref))
             for other in view.pages["answer"]
             for unit in other.units
             if unit.document == name and unit.ref not in here
@@ -276,14 +276,14 @@ def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:
     return {"n": n, **event.ref._asdict(), "name": unit.name, "text": text, "label": event.label, "reason": event.reason, "at": event.at}
 
 
-def _headed(parts: tuple[Part, ...], unit: Unit, number: int) -> Part:
+def _headed(screen: Screen, unit: Unit, number: int) -> Part:
     """The part that a unit is about, headed by where it is from; all parts as one if it is about the whole."""
-    part = parts[unit.part] if unit.part >= 0 else Part("\n".join(part.text for part in parts))
-    return part._replace(head=_where(number, part.name))
+    part = screen.parts[unit.part] if unit.part >= 0 else Part("\n".join(part.text for part in screen.parts))
+    return part._replace(head=_where(screen, number, part.name))
 
 
-def _where(number: int, part: str) -> str:
-    return f"answer {number}, {part}" if part else f"answer {number}"
+def _where(screen: Screen, number: int, part: str) -> str:
+    return ", ".join(filter(None, (screen.title or f"answer {number}", part)))
 
 
 def _scale(scale: Any) -> dict[str, Any]:
