@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -12,12 +13,14 @@ from pydantic import TypeAdapter
 from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
-from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
+from assessment.model import FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.store.log import RunRow
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
 
+_CHUNK = 1000
+"""Documents compared with the log at a time."""
 Verdict = Literal["loads", "loads with warnings", "cannot load"]
 
 
@@ -199,11 +202,11 @@ def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[An
     fresh = [item for item in bodies if stored[item[0]].get(item[1]) != item[2]]
     withdrawn = [] if read.judged else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
     carried = carrying.carry(campaign, answers)
-    documents = list(_new_documents(campaign, read))
+    new = _new_documents(campaign, read)
     judgments = _new_judgments(campaign, read.judgments)
     nuggets = list(_new_nuggets(campaign, read.nuggets, by))
     counts = {
-        "topics": len(read.topics), "documents": len(documents), "runs": len(read.runs), "answers": len(answers),
+        "topics": len(read.topics), "documents": len(new), "runs": len(read.runs), "answers": len(answers),
         "new or changed answers": len(fresh), "withdrawn answers": len(withdrawn), "judgments": len(read.judgments),
         "new judgments": len(judgments), "nuggets": len(read.nuggets), "resources": len(read.resources),
     }  # fmt: skip
@@ -216,7 +219,7 @@ def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[An
         by=by,
         summary={"counts": counts, "problems": [tuple(item) for item in problems[:1000]], "changes": [tuple(c) for c in carried.changes]},
         topics={topic: topic_json.dump_json(value) for topic, value in read.topics.items()},
-        documents=documents,
+        documents=(document for document in read.documents if document.id in new),
         runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
         answers=[*fresh, *withdrawn],
         resources=read.resources,
@@ -228,10 +231,14 @@ def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[An
     return Receipt(file.name, kind.name, problems, True, read.notes, counts, tuple(carried.changes))
 
 
-def _new_documents(campaign: Campaign, read: Read[Any, Any]) -> Iterator[Document]:
-    documents = list(read.documents)
-    stored = campaign.store.documents(campaign.row.id, (document.id for document in documents))
-    return (document for document in documents if stored.get(document.id) != document)
+def _new_documents(campaign: Campaign, read: Read[Any, Any]) -> set[str]:
+    """The ids of documents that the log does not have, or has otherwise; a large corpus is compared piece by piece."""
+    new: set[str] = set()
+    documents = iter(read.documents)
+    while chunk := {document.id: document for document in islice(documents, _CHUNK)}:
+        stored = campaign.store.documents(campaign.row.id, chunk)
+        new.update(name for name, document in chunk.items() if stored.get(name) != document)
+    return new
 
 
 def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Judgment]:
@@ -247,7 +254,8 @@ def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Ju
             votes = campaign.store.votes(campaign.row.id, topic)
             current[topic] = {(vote.ref, vote.assessor): vote for vote in votes}
         before = current[topic].get((judgment.ref, judgment.assessor))
-        if judgment.uuid or _said(before) != _said(judgment):
+        empty = not (before or judgment.uuid or judgment.done or judgment.note or judgment.flagged or judgment.evidence)
+        if not empty and (judgment.uuid or _said(before) != _said(judgment)):
             name = judgment.uuid or carrying.named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(_said(judgment)))
             fresh.append(judgment._replace(uuid=name))
             current[topic][judgment.ref, judgment.assessor] = judgment

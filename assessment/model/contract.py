@@ -22,7 +22,7 @@ def _no_documents(ids: Iterable[str]) -> Mapping[str, Document]:
 
 @dataclass(frozen=True)
 class Read(Generic[T, A]):
-    """What a reader found in one file.  Nothing at all, with problems: the file cannot be loaded.
+    """What a reader found in one file.  Nothing at all, with problems: the file cannot be loaded.  `documents` can be gone through twice.
 
     `judged`: runs come along with a judgment file; they were submitted and checked elsewhere, and may be parts of runs.
     """
@@ -86,6 +86,11 @@ class Judged:
     def __init__(self, votes: Mapping[Ref, tuple[Judgment, ...]], resolve: Callable[[tuple[Judgment, ...]], str | None]) -> None:
         self._votes = votes
         self._labels = {ref: resolve(given) for ref, given in votes.items()}
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """All units with votes."""
+        return tuple(self._votes)
 
     def votes(self, ref: Ref) -> tuple[Judgment, ...]:
         return self._votes.get(ref, ())

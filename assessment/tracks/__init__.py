@@ -3,9 +3,9 @@
 from typing import Any
 
 from assessment.model import Track
-from assessment.tracks import biogen, qa2007
+from assessment.tracks import biogen, qa2007, scifact
 
-TRACKS: dict[str, Track[Any, Any]] = {track.name: track for track in (biogen.TRACK, qa2007.TRACK)}
+TRACKS: dict[str, Track[Any, Any]] = {track.name: track for track in (biogen.TRACK, qa2007.TRACK, scifact.TRACK)}
 
 
 def track_named(name: str) -> Track[Any, Any]:

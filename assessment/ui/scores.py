@@ -122,7 +122,7 @@ def _spread(campaign: Campaign, measure: str) -> None:
             )
         )
     figure.update_layout(
-        title=plotted(f"{measure}: every point is a topic, the dashed line the run's mean"), showlegend=False, yaxis_title=plotted(measure), height=380,
+        title=plotted(f"{measure}: every point is a topic, the dashed line their mean"), showlegend=False, yaxis_title=plotted(measure), height=380,
         margin={"t": 48, "b": 24, "l": 24, "r": 12},
     )  # fmt: skip
     event = st.plotly_chart(figure, key="spread", on_select="rerun", selection_mode="points")

@@ -14,7 +14,6 @@ from assessment.text.splitting import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import Server
 
-
 HERE = Path(__file__).parent
 
 

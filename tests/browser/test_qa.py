@@ -15,7 +15,7 @@ def sit_at(page: Page, server: Server, title: str, name: str = "Dora") -> None:
     page.goto(f"{server.address}/judge?campaign=qa2007-sample&who={name}")
     page.wait_for_selector(READY)
     for _ in range(40):
-        if page.locator("[data-desk]").get_by_text(title).count():
+        if page.locator(".desk-pane-title").get_by_text(title).count():
             return
         number = page.locator(READY).get_attribute("data-screen")
         press(page, "]")

@@ -1,4 +1,5 @@
-"""The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with &api=/qa/api the question series.
+"""The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with &api=/qa/api the question series,
+with &api=/sets/api claims against abstracts.
 
 POST /mock {"down": true} makes the API answer 503, {"token": "…"} changes the valid token, {"refuse": "…"} refuses a label,
 {"reset": true} forgets all judgments; GET /mock shows what is stored.
@@ -17,7 +18,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from . import qa_material
+from . import qa_material, sets_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
 
 HERE = Path(__file__).parent
@@ -137,6 +138,24 @@ def series() -> list[dict[str, Any]]:
     return [grouping(), *(response(given) for given in qa_material.RESPONSES)]
 
 
+def abstract(given: sets_material.Abstract) -> dict[str, Any]:
+    """A claim against an abstract; the units of the sentences are there where the label bears evidence sets."""
+    asked = unit("label", given.topic, given.id, part=-1, name="abstract", question="", document=given.id)
+    bears = asked["state"]["label"] in sets_material.BEARING
+    sentences = range(len(given.sentences)) if bears else ()
+    marks = [unit("set", given.topic, f"{given.id}.{at}", part=at, name=f"sentence {at}", question="", document=given.id) for at in sentences]
+    parts = [{"head": "", "text": text, "marks": []} for text in given.sentences]
+    return {
+        "topic": given.topic,
+        "id": given.id,
+        "parts": parts,
+        "units": [asked, *marks],
+        "mode": "sets",
+        "title": given.title or f"Document {given.id}",
+        "data": {"grows": True, "document": given.id},
+    }
+
+
 class Shown(NamedTuple):
     """A campaign of the mock: its screens in this order, and what stands beside them."""
 
@@ -145,11 +164,17 @@ class Shown(NamedTuple):
     scales: list[dict[str, Any]]
     documents: dict[str, Any]
     track: str
+    terms: tuple[str, ...] = ("sleep", "apnea")
 
 
 def campaign(request: Request) -> Shown:
     if request.url.path.startswith("/qa/"):
         return Shown(series(), qa_material.TOPICS, qa_material.SCALES, {}, "TREC QA 2007")
+    if request.url.path.startswith("/sets/"):
+        screens = [abstract(given) for given in sets_material.ABSTRACTS]
+        return Shown(
+            screens, sets_material.TOPICS, sets_material.SCALES, sets_material.DOCUMENTS, "SciFact", ("salt", "flights", "owls", "kelp", "pulse")
+        )
     screens = by_answer() if request.query_params.get("order", "answer") == "answer" else by_document()
     return Shown(screens, TOPICS, SCALES, DOCUMENTS, "TREC BioGen 2024")
 
@@ -159,8 +184,10 @@ def tally(units: list[dict[str, Any]]) -> list[int]:
 
 
 def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
-    """Whether a unit is dealt with: by itself, or as a nugget of a response that was read."""
+    """Whether a unit is dealt with: by itself, as a nugget of a response that was read, or as a sentence of an abstract with a label."""
     screen = one["key"].split(".")[0]
+    if one["kind"] == "set":
+        return True
     read = one["kind"] == "match" and any(each["kind"] == "read" and each["key"] == screen and done(each["state"]) for each in units)
     return read or done(one["state"])
 
@@ -195,10 +222,10 @@ def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
         "progress": {"screen": tally(screen["units"]), "topic": tally([u for u in every if u["topic"] == screen["topic"]]), "campaign": tally(every)},
         "topic": next(topic for topic in shown.topics if topic["id"] == screen["topic"]),
         "scales": shown.scales,
-        "screen": {"id": screen["id"], "title": f"{name} {of_topic.index(n) + 1} of {len(of_topic)}", "notes": ["split by rules 1.0"], "parts": screen["parts"], "mode": screen.get("mode", ""), "data": screen.get("data", {})},
+        "screen": {"id": screen["id"], "title": screen.get("title") or f"{name} {of_topic.index(n) + 1} of {len(of_topic)}", "notes": ["split by rules 1.0"], "parts": screen["parts"], "mode": screen.get("mode", ""), "data": screen.get("data", {})},
         "units": screen["units"],
         "documents": shown.documents,
-        "terms": ["sleep", "apnea"],
+        "terms": list(shown.terms),
     }  # fmt: skip
 
 
@@ -223,12 +250,18 @@ def get_screen(request: Request) -> Response:
     return JSONResponse(sheet(order, query.get("only", "all"), n, shown))
 
 
+def unknown(event: dict[str, Any]) -> bool:
+    """Whether a sentence is marked for an abstract whose label bears no sets."""
+    label = WORLD.state.get(("label", event["topic"], event["key"].split(".")[0]), EMPTY)["label"]
+    return event["kind"] == "set" and label not in sets_material.BEARING
+
+
 async def post_judgments(request: Request) -> Response:
     if no := refusal(request):
         return no
     stored, refused = [], []
     for event in (await request.json())["judgments"]:
-        if WORLD.refuse and event["label"] == WORLD.refuse:
+        if (WORLD.refuse and event["label"] == WORLD.refuse) or unknown(event):
             refused.append({"uuid": event["uuid"], "why": "this unit is not yours"})
             continue
         WORLD.record(event)
@@ -277,6 +310,9 @@ API = [
     Route("/qa/api/screen", get_screen),
     Route("/qa/api/judgments", post_judgments, methods=["POST"]),
     Route("/qa/api/recent", get_recent),
+    Route("/sets/api/screen", get_screen),
+    Route("/sets/api/judgments", post_judgments, methods=["POST"]),
+    Route("/sets/api/recent", get_recent),
     Route("/mock", control, methods=["GET", "POST"]),
     Mount("/desk", StaticFiles(directory=STATIC)),
 ]

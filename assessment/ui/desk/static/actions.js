@@ -5,6 +5,8 @@ import { labelOf, offers } from "./free/labels.js";
 import { createGridActions } from "./grid/actions.js";
 import { called, isGrid, unmarked } from "./grid/matching.js";
 import { selectedExcerpts } from "./selection.js";
+import { createSetsActions } from "./sets/actions.js";
+import { isSets } from "./sets/evidence.js";
 import * as judging from "./state.js";
 import { unfocus } from "./view/dom.js";
 import { resized } from "./ways.js";
@@ -19,7 +21,8 @@ export function createActions(desk) {
   const scale = () => desk.sheet.scales.find((each) => each.kind === unit()?.kind);
 
   const inGrid = () => isGrid(desk.sheet);
-  const mode = () => (inGrid() ? "grid" : scale()?.free ? "free" : "");
+  const inSets = () => isSets(desk.sheet);
+  const mode = () => (inGrid() ? "grid" : inSets() ? "sets" : scale()?.free ? "free" : "");
 
   function moveOn(wasOpen) {
     const { stay, only } = desk.ways;
@@ -29,6 +32,7 @@ export function createActions(desk) {
   }
 
   function give(state) {
+    if (inSets()) return sets.give(state);
     const wasOpen = !judging.isDone(unit().state);
     desk.record(state);
     if (inGrid()) desk.lay("labels");
@@ -102,12 +106,21 @@ export function createActions(desk) {
   }
 
   function undo() {
-    const entry = desk.undo.pop();
+    if (inSets() && sets.undo()) return;
+    let entry = desk.undo.pop();
     if (!entry) return say("Nothing to take back.");
     if (desk.slot !== "end") closeTray();
-    desk.send(entry.unit, entry.before);
+    const takeBack = () => {
+      desk.send(entry.unit, entry.before);
+      while (entry.group && desk.undo.top()?.group === entry.group) {
+        entry = desk.undo.pop();
+        desk.send(entry.unit, entry.before);
+      }
+    };
+    if (inSets()) desk.view.sets.together(takeBack);
+    else takeBack();
     const here = desk.indexOf(entry.unit);
-    if (here >= 0) desk.hand(here);
+    if (here >= 0) (inSets() ? sets.take : desk.hand)(here);
     else desk.go({ n: entry.n, order: entry.order, only: "all" }, entry.unit);
   }
 
@@ -185,12 +198,19 @@ export function createActions(desk) {
     reload: () => desk.go({ n: desk.sheet?.position.screen ?? null }),
   };
   const grid = createGridActions(desk, { say, onward });
+  const sets = createSetsActions(desk, { say, onward });
   const anytime = new Set(["only", "help", "reload"]);
 
   function press(action) {
     if (!ready() && !anytime.has(action)) return;
     if (inGrid()) grid.before(action);
-    (inGrid() && grid.table[action] ? grid.table : table)[action]?.();
+    const own = inGrid() ? grid.table : inSets() ? sets.table : {};
+    (own[action] ?? table[action])?.();
+  }
+
+  function label(key) {
+    if (!inSets()) choose(key);
+    else if (ready()) sets.label(key);
   }
 
   /** A keydown; `meant` is what the key table says of it. */
@@ -203,7 +223,7 @@ export function createActions(desk) {
     event.preventDefault();
     if (desk.slot === "reasons" && meant.action !== "excuse") closeTray();
     if (inGrid() && ready() && grid.key(meant)) return;
-    if (meant.action === "label") choose(meant.key);
+    if (meant.action === "label") label(meant.key);
     else press(meant.action);
   }
 
@@ -221,5 +241,5 @@ export function createActions(desk) {
     label: (at, label) => { change((state) => judging.evidenceLabelled(state, at, label)); unfocus(desk.view.root); },
   };
   const jump = (item) => desk.go({ n: item.n, only: "all" }, item);
-  return { press, key, choose, chooseText, tray, edit, jump, mode, grid, take: (at) => desk.hand(at) };
+  return { press, key, choose, chooseText, tray, edit, jump, mode, grid, sets, label, take: (at) => desk.hand(at) };
 }

@@ -6,6 +6,8 @@ import { ending } from "./ending.js";
 import { meaning } from "./keys.js";
 import { createOutbox, usableStorage } from "./outbox.js";
 import { createScreens } from "./screens.js";
+import { brings, isSets } from "./sets/evidence.js";
+import { nameOf } from "./sets/waiting.js";
 import * as judging from "./state.js";
 import { createTimer, createUndo, newUuid } from "./trail.js";
 import { fitHeight } from "./view/layout.js";
@@ -24,9 +26,9 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
   desk.undo = createUndo(session, data.key);
   desk.outbox = createOutbox({
     key: data.key, storage, post: (events) => desk.api.judgments(events).catch((error) => { refusedToken(error); throw error; }),
-    onStatus: (status) => { desk.view?.header.saved(status); grow(status); },
+    onStatus: (status) => { tell(status); grow(status); },
     onRefused: (list) => refused(list),
-    onForeign: (event) => apply(event),
+    onForeign: (event) => { apply(event); desk.growing ||= brings(desk.sheet, event) && indexOf(event) >= 0; },
   });
   desk.screens = createScreens(desk.api, desk.outbox);
 
@@ -53,25 +55,37 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     if (desk.slot === "end") tellEnd();
   }
 
+  const tell = (status = desk.outbox.status()) => desk.view?.header.saved(does.sets.status(status));
+
   /** Judging some screens brings up further units: they are fetched once everything is stored. */
-  function grow(status) {
-    if (!desk.growing || status.waiting) return;
-    desk.growing = false;
-    refresh();
+  async function grow(status) {
+    if (status.waiting) return;
+    if (desk.growing) {
+      desk.growing = false;
+      clearTimeout(desk.regrow);
+      if ((await refresh()) === false) desk.regrow = setTimeout(wantUnits, TRY_AGAIN);
+    }
+    does.sets.deliver();
+  }
+
+  /** Something was judged that has no unit here yet. */
+  function wantUnits() {
+    desk.growing = true;
+    grow(desk.outbox.status());
   }
 
   function send(unit, state) {
-    desk.growing ||= Boolean(desk.sheet.screen.data?.grows);
+    desk.growing ||= brings(desk.sheet, unit);
     const event = judging.makeEvent(unit, state, { uuid: newUuid(), spentMs: desk.timer.spent(), at: new Date().toISOString() });
     desk.outbox.add(event);
     apply(event);
   }
 
-  /** Records a new state of the unit in hand; nothing is sent where nothing changed. */
-  function record(state, unit = desk.sheet.units[desk.at]) {
+  /** Records a new state of the unit in hand; nothing is sent where nothing changed. What has the same `group` is taken back together. */
+  function record(state, unit = desk.sheet.units[desk.at], { group, n = desk.sheet.position.screen, order = desk.sheet.order } = {}) {
     if (!unit || judging.sameState(unit.state, state)) return;
     const { kind, topic, key } = unit;
-    desk.undo.push({ n: desk.sheet.position.screen, order: desk.sheet.order, unit: { kind, topic, key }, before: unit.state });
+    desk.undo.push({ n, order, unit: { kind, topic, key }, before: unit.state, group });
     send(unit, state);
   }
 
@@ -112,7 +126,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     [desk.sheet, desk.at] = [sheet, -1];
     desk.view.sheet(sheet);
     does.grid.shown(before);
-    const found = indexOf(ref);
+    const found = indexOf(does.sets.shown(before, ref) ?? ref);
     hand(found < 0 ? judging.startIndex(sheet.units) : found);
     ahead();
   }
@@ -131,25 +145,44 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     return stuff(one) === stuff(other);
   }
 
+  /** Units came or went beside sentences that are still the same: what lies open stays open. */
+  function grown(sheet) {
+    const held = desk.sheet.units[desk.at];
+    const at = held ? sheet.units.findIndex((unit) => judging.refId(unit) === judging.refId(held)) : sheet.units.length;
+    [desk.sheet, desk.at] = [sheet, Math.max(0, at)];
+    desk.view.unit(sheet, desk.at, desk.at);
+    desk.view.hand(desk.at);
+    does.sets.settle(sheet);
+    tell();
+    if (desk.slot === "end") tellEnd();
+    ahead();
+  }
+
+  const sameText = (one, other) => isSets(one) && isSets(other) && nameOf(one) === nameOf(other) && JSON.stringify(one.screen.parts) === JSON.stringify(other.screen.parts);
+
   /** Takes what is new on the screen shown, without moving anything. */
   function merge(sheet) {
     const before = desk.sheet;
-    if (!sameStuff(before, sheet)) return show(sheet, before.units[desk.at]);
+    if (!sameStuff(before, sheet)) return sameText(before, sheet) ? grown(sheet) : show(sheet, before.units[desk.at]);
     desk.sheet = sheet;
     sheet.units.forEach((unit, at) => {
       if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) desk.view.unit(sheet, at, desk.at);
     });
     desk.view.progress(sheet.progress);
+    does.sets.settle(sheet);
+    tell();
     if (desk.slot === "end") tellEnd();
     ahead();
   }
 
+  /** Whether the server answered. An answer that a later question has overtaken is let go. */
   async function refresh() {
-    if (!desk.sheet) return;
-    const turn = desk.turn;
+    if (!desk.sheet) return true;
+    const [turn, asked] = [desk.turn, (desk.asked = (desk.asked ?? 0) + 1)];
     const { order, only, position } = desk.sheet;
     const sheet = await desk.screens.load({ order, only, n: position.screen }).catch(refusedToken);
-    if (sheet && turn === desk.turn && sheet.position.screen === position.screen) merge(sheet);
+    if (sheet && turn === desk.turn && asked === desk.asked && sheet.position.screen === position.screen) merge(sheet);
+    return Boolean(sheet);
   }
 
   function failed(error, again) {
@@ -187,7 +220,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     desk.view.ways(ways);
   }
 
-  Object.assign(desk, { record, send, hand, lay, go, setWays, saveNote, indexOf });
+  Object.assign(desk, { record, send, hand, lay, go, setWays, saveNote, indexOf, tell, wantUnits });
   const does = createActions(desk);
   desk.view = createView(does);
 
@@ -209,7 +242,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       desk.unfit = fitHeight(desk.view.root);
       listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
       desk.view.ways(desk.ways);
-      desk.view.header.saved(desk.outbox.status());
+      tell();
       desk.outbox.wake();
       return go({ n: data.start?.n ?? null });
     },
@@ -224,7 +257,8 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     },
     stop() {
       saveNote();
-      clearTimeout(desk.retry);
+      [desk.retry, desk.regrow].forEach(clearTimeout);
+      does.sets.stop();
       listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
       desk.unfit?.();
       desk.outbox.flush();

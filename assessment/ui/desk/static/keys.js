@@ -2,6 +2,7 @@
 
 import { FREE } from "./free/keys.js";
 import { GRID } from "./grid/keys.js";
+import { SETS_KEYS } from "./sets/keys.js";
 
 /** @typedef {{action: string, keys: string[], show: string, name: string, tip: string, group: string, repeat?: boolean}} Key */
 
@@ -49,10 +50,10 @@ function changed({ without, instead, more }) {
   return [...kept, ...more];
 }
 
-const TABLES = { "": KEYS, free: changed(FREE), grid: changed(GRID) };
+const TABLES = { "": KEYS, free: changed(FREE), grid: changed(GRID), sets: changed(SETS_KEYS) };
 const BY_KEY = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, new Map(keys.flatMap((key) => key.keys.map((name) => [name, key])))]));
 
-/** @param {""|"free"|"grid"} mode @returns {Key[]} */
+/** @param {""|"free"|"grid"|"sets"} mode @returns {Key[]} */
 export const keysOf = (mode = "") => TABLES[mode];
 
 /** @returns {Key} the row of an action; an unknown action is a mistake in the code */
@@ -73,14 +74,14 @@ function isCommand(event) {
 }
 
 /** What a keydown means to the desk: `{action, key}`, or null when it is not ours.
- *  Enter and space stay with a button or link that has the focus. */
+ *  Enter and space stay with a button or link that has the focus. A key held with Shift is its own only where a table says so. */
 export function meaning(event, mode = "") {
   if (event.defaultPrevented || event.isComposing || isCommand(event)) return null;
   const path = event.composedPath?.() ?? [];
   if (path.some((node) => isTyping(node) || isForeignDialog(node))) return null;
   if ((event.key === "Enter" || event.key === " ") && path.some(isPressable)) return null;
   const name = event.key?.length === 1 ? event.key.toLowerCase() : event.key;
-  const key = BY_KEY[mode].get(name);
+  const key = (event.shiftKey && BY_KEY[mode].get(`Shift+${name}`)) || BY_KEY[mode].get(name);
   if (!key || (event.repeat && !key.repeat)) return null;
   return { action: key.action, key: name };
 }

@@ -20,7 +20,7 @@
  * @typedef {{campaign: {title: string, track: string, guidelines: string}, assessor: string, order: "answer"|"document",
  *   only: "all"|"open", position: Position, progress: Progress,
  *   topic: {id: string, title: string, question: string, narrative: string}, scales: Scale[],
- *   screen: {id: string, title: string, notes: string[], parts: Part[], mode?: ""|"grid", data?: GridData|{}}, units: Unit[],
+ *   screen: {id: string, title: string, notes: string[], parts: Part[], mode?: ""|"grid"|"sets", data?: GridData|{grows?: boolean, document?: string}}, units: Unit[],
  *   documents: Object<string, Document>, terms: string[]}} Sheet  one answer of GET screen
  * @typedef {{uuid: string, kind: string, topic: string, key: string, label: string|null, reason: string, flagged: boolean,
  *   note: string, evidence: Evidence[], spent_ms: number, at: string}} JudgmentEvent

@@ -50,8 +50,9 @@ export function stateOf(event) {
   return { label, reason, flagged: flag, note, evidence, at };
 }
 
-/** The units as they count: in a grid whose response was read, a nugget found nowhere is absent. */
+/** The units as they count: in a grid whose response was read, a nugget found nowhere is absent; a sentence in no set is an answer. */
 export function counting(sheet) {
+  if (sheet.screen?.mode === "sets") return sheet.units.map((unit) => (unit.kind !== "set" || isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "no set") }));
   const read = sheet.screen?.mode === "grid" && sheet.units.some((unit) => unit.kind === "read" && isDone(unit.state));
   return read ? sheet.units.map((unit) => (isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "absent") })) : sheet.units;
 }

@@ -47,6 +47,7 @@ export function createUndo(storage, key) {
   }
   return {
     push: (entry) => keep(pushed(stack, entry)),
+    top: () => stack.at(-1) ?? null,
     pop() {
       const [entry, rest] = popped(stack);
       if (entry) keep(rest);

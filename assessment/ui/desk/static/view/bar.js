@@ -8,7 +8,7 @@ import { createTray } from "./tray.js";
 
 const TOOLS = ["excuse", "clear", "undo", "flag", "note", "nextOpen", "definitions", "stay"];
 
-function labelButton(label, choose) {
+export function labelButton(label, choose) {
   return el(
     "button",
     {

@@ -8,6 +8,7 @@ import { createGrid } from "./grid.js";
 import { createHeader, createQuestion } from "./header.js";
 import { createNotices } from "./layout.js";
 import { createOverlays } from "./overlays.js";
+import { createSets } from "./sets.js";
 
 function createCover(press) {
   const text = el("p", { class: "desk-cover-text", role: "status" });
@@ -32,22 +33,25 @@ export function createView(does) {
   const paper = createDocument(does.press, does.edit);
   const bar = createBar(does.press, does.choose, does.chooseText, does.tray);
   const grid = createGrid(does);
+  const sets = createSets(does);
+  const own = { grid, sets };
   const overlays = createOverlays(does.press, does.jump);
   const notices = createNotices();
   const cover = createCover(does.press);
   const panes = el("div", { class: "desk-panes" }, answer.node, paper.node);
   const desk = el("div", { class: "desk-sheet" }, header.node, question.node, panes, bar.node);
   const root = el("div", { class: "desk", "data-desk": "", "data-state": "loading", role: "application", "aria-label": "Judging desk" }, desk, cover.node, notices.node, overlays.nodes);
-  let [sheet, gridded] = [null, false];
+  let [sheet, special] = [null, null];
 
   /** A screen with its own module brings its own panes and its own bar. */
   function setMode(mode) {
-    if (gridded === (mode === "grid")) return;
-    const former = gridded ? grid.bar : bar;
-    gridded = !gridded;
-    root.dataset.mode = gridded ? mode : "";
-    panes.replaceChildren(...(gridded ? grid.panes : [answer.node, paper.node]));
-    former.node.replaceWith((gridded ? grid.bar : bar).node);
+    const wanted = own[mode] ?? null;
+    if (special === wanted) return;
+    const former = (special?.bar ?? bar).node;
+    special = wanted;
+    root.dataset.mode = special ? mode : "";
+    panes.replaceChildren(...(special?.panes ?? [answer.node, paper.node]));
+    former.replaceWith((special?.bar ?? bar).node);
   }
 
   function state(name, words = "", only = "all") {
@@ -56,8 +60,8 @@ export function createView(does) {
   }
 
   return {
-    root, header, paper, grid, overlays, notices, question, state,
-    get bar() { return gridded ? grid.bar : bar; },
+    root, header, paper, grid, sets, overlays, notices, question, state,
+    get bar() { return special?.bar ?? bar; },
     sheet(next) {
       sheet = next;
       root.dataset.screen = next.position.screen;
@@ -67,19 +71,19 @@ export function createView(does) {
       bar.forget();
       paper.again();
       setMode(next.screen.mode);
-      (gridded ? grid : answer).show(next);
+      (special ?? answer).show(next);
       state("ready");
     },
     unit(next, at, inHand) {
       sheet = next;
       header.progress(next.progress);
-      if (gridded) return grid.unit(next, at);
+      if (special) return special.unit(next, at);
       answer.unit(next, at);
       if (at === inHand) { bar.show(next.scales, next.units[at], next.units); paper.show(next, next.units[at]); }
     },
     progress: (progress) => header.progress(progress),
     hand(at) {
-      if (gridded) return grid.hand(at);
+      if (special) return special.hand(at);
       answer.hand(at);
       const unit = sheet.units[at];
       if (!unit) return;
@@ -90,6 +94,7 @@ export function createView(does) {
       answer.ways(ways);
       bar.ways(ways);
       grid.ways(ways);
+      sets.ways(ways);
       root.style.setProperty("--desk-chosen-size", `${ways.size}px`);
     },
   };

@@ -1,0 +1,39 @@
+"""SciFact: which abstracts support or contradict a claim, and which sentences say so; judged by abstract, label and evidence sets."""
+
+from assessment.model import Export, FileKind, Track
+from assessment.tracks.scifact import claims, corpus, details, measures, runs, scales, score, units, write
+from assessment.tracks.scifact.answer import Answer, Topic, carry
+
+TRACK = Track(
+    name="scifact",
+    title="SciFact",
+    version="leaderboard of 2021",
+    source="Wadden et al., EMNLP 2020; allenai/scifact doc/evaluation.md; allenai/scifact-evaluator evaluator/eval.py",
+    topic_type=Topic,
+    answer_type=Answer,
+    scales=scales.SCALES,
+    measures=measures.MEASURES,
+    settings=measures.SETTINGS,
+    files=(
+        FileKind("corpus", "Corpus of abstracts", corpus.is_corpus, corpus.read_corpus),
+        FileKind("claims", "Claims, with gold evidence or without", claims.is_claims, claims.read_claims),
+        FileKind("predictions", "Predictions of a run", runs.is_predictions, runs.read_predictions),
+        FileKind("stage", "Intermediate file of VeriSci (not a prediction)", claims.is_stage, claims.read_stage),
+    ),
+    check=runs.check,
+    headline=units.headline,
+    screens=units.screens,
+    units=units.units,
+    score=score.score,
+    totals=score.totals,
+    exports=(
+        Export("gold", "Gold claims (JSON Lines)", "claims_gold.jsonl", write.gold_claims, write.gold_warnings),
+        Export("predictions", "Predictions of every run (zip)", "predictions.zip", write.predictions, write.prediction_warnings),
+        Export("metrics", "The evaluator's twelve figures (JSON)", "metrics.json", write.figures),
+    ),
+    carry=carry,
+    screen_of=units.screen_of,
+    link=units.link,
+    details=details.details,
+    repair=write.repaired,
+)

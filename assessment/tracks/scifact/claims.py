@@ -1,0 +1,213 @@
+"""Claims come in, with gold evidence or without, in all the shapes that go round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from assessment.model import Known, Read
+from assessment.reading import File, problem
+from assessment.tracks.scifact import official
+from assessment.tracks.scifact.answer import VERDICTS, Answer, Topic
+from assessment.tracks.scifact.evidence import Told, judgments_of
+from assessment.tracks.scifact.labels import label_of
+from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, verdict
+from assessment.tracks.scifact.shapes import Shape, shape_of
+
+MAX_CLAIM = 20_000
+_VARIANTS: dict[Shape, str] = {
+    "open": "variant: SciFact-Open; evidence comes without sets, so all sentences of a document are one set",
+    "rows": "variant: rows of the Hugging Face data set; rows of a claim were put together, one evidence set each",
+}
+
+
+class Claim(NamedTuple):
+    """A claim as a file has it: `told` by document, None where the file does not speak of evidence."""
+
+    line: int
+    topic: Topic
+    told: dict[str, Told] | None
+
+
+def is_claims(file: File) -> bool:
+    return shape_of(sample(file)) in ("gold", "open", "rows", "claims")
+
+
+def read_claims(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """Topics; and where evidence is told, the judgments of the known assessor on every candidate document, NEI ones too."""
+    report = Report(file.name)
+    lines, message = read_lines(file, report)
+    shape = shape_of(line.value for line in lines if isinstance(line.value, dict))
+    notes = [*_notes(shape, lines)]
+    if shape == "claims":
+        notes.insert(0, f"{file.name}, claims without evidence: nothing that the official evaluator takes as gold")
+    else:
+        message = message or official.gold_message([line.value for line in lines])
+        notes.insert(0, verdict(f"{file.name}, gold claims", message))
+        message = message or _illegal(lines)
+        if message and known.settings.get("strict") == "reject":
+            return Read(problems=(rejected(file.name, message), *report.problems), notes=tuple(notes))
+    claims = list((_rows if shape == "rows" else _claims)(lines, report))
+    topics = {claim.topic.id: _merged(claim.topic, known.topics.get(claim.topic.id)) for claim in claims}
+    judgments = [vote for claim in claims if claim.told is not None for vote in judgments_of(claim.line, claim.topic, claim.told, known, report)]
+    notes += _counts(claims)
+    return Read(topics=topics, judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes))
+
+
+def _notes(shape: Shape, lines: list[Line]) -> Iterator[str]:
+    if shape in _VARIANTS:
+        yield _VARIANTS[shape]
+    if any(isinstance(line.value, dict) and "doc_ids" in line.value and "cited_doc_ids" not in line.value for line in lines):
+        yield "variant: MultiVerS; doc_ids are the candidates"
+    foreign = dict.fromkeys(label for label in _labels(lines) if label not in VERDICTS)
+    for label in foreign:
+        yield f"label {str(label)[:SHOWN]!r} read as {label_of(label) or 'nothing: it is not a label'}; officially no prediction can match it"
+
+
+def _labels(lines: list[Line]) -> Iterator[Any]:
+    for line in lines:
+        evidence = line.value.get("evidence") if isinstance(line.value, dict) else None
+        for told in evidence.values() if isinstance(evidence, dict) else ():
+            yield from (one["label"] for one in (told if isinstance(told, list) else [told]) if isinstance(one, dict) and _hashable(one.get("label")))
+
+
+def _hashable(label: Any) -> bool:
+    return isinstance(label, str)
+
+
+def _illegal(lines: list[Line]) -> str:
+    label = next((label for label in _labels(lines) if label not in VERDICTS), None)
+    return f"gold label {str(label)[:SHOWN]} is not checked, but no prediction can match it" if label is not None else ""
+
+
+def _counts(claims: list[Claim]) -> Iterator[str]:
+    told = [claim for claim in claims if claim.told is not None]
+    if told:
+        found = [document.label for claim in told for document in (claim.told or {}).values()]
+        kinds = ", ".join(f"{found.count(label)} {label}" for label in VERDICTS)
+        yield f"{len(told)} claims with evidence told, {sum(not claim.told for claim in told)} of them without any; abstracts: {kinds}"
+
+
+def _merged(topic: Topic, before: Topic | None) -> Topic:
+    """A claim with what is known of it already: candidates stay where a file names none, evidence is known of from all files."""
+    if before is None:
+        return topic
+    told = dict(before.evidence)
+    for document, sentences in topic.evidence:
+        told[document] = tuple(sorted({*sentences, *told.get(document, ())}))
+    return topic._replace(cited=topic.cited or before.cited, evidence=tuple(told.items()))
+
+
+def _claims(lines: list[Line], report: Report) -> Iterator[Claim]:
+    """One claim a line."""
+    seen: set[str] = set()
+    for line in lines:
+        topic = _topic(line, report)
+        if topic is None:
+            continue
+        if topic.id in seen:
+            report.add("REPEATED_CLAIM", f"line {line.number}", f"claim {topic.id} occurs twice", "the first one counts")
+            continue
+        seen.add(topic.id)
+        told = _evidence(line, topic, report) if "evidence" in line.value else None
+        yield Claim(line.number, _with_evidence(topic, told), told)
+
+
+def _with_evidence(topic: Topic, told: dict[str, Told] | None) -> Topic:
+    return topic._replace(evidence=tuple((document, one.sentences) for document, one in (told or {}).items()))
+
+
+def _topic(line: Line, report: Report) -> Topic | None:
+    at, value = f"line {line.number}", line.value
+    name = id_of(value.get("id")) if isinstance(value, dict) else None
+    if name is None:
+        report.add("MISSING_FIELD", at, "'id' is missing", "each line is an object with id and claim; it was left out")
+        return None
+    text = value.get("claim")
+    if not isinstance(text, str) or not text.strip():
+        report.add("MISSING_FIELD", f"{at}, claim {name}", "'claim' is missing", "the claim as a text; the line was left out")
+        return None
+    cited = value.get("cited_doc_ids", value.get("doc_ids", []))
+    if not isinstance(cited, list):
+        report.add("MALFORMED_CLAIM", f"{at}, claim {name}", "'cited_doc_ids' is not a list", "document ids; read as []")
+    ids = (id_of(item) for item in cited) if isinstance(cited, list) else ()
+    return Topic(name, text.strip()[:MAX_CLAIM], tuple(item for item in ids if item), quoted=isinstance(value["id"], str))
+
+
+def _evidence(line: Line, topic: Topic, report: Report) -> dict[str, Told]:
+    at = f"line {line.number}, claim {topic.id}"
+    evidence = line.value["evidence"]
+    if not isinstance(evidence, dict):
+        report.add("MALFORMED_CLAIM", at, "'evidence' is not an object", "document ids with evidence sets; read as {}")
+        return {}
+    found = {
+        document: _told(f"{at}, document {document[:SHOWN]}", _sets(told), report) for document, told in evidence.items() if len(document) <= MAX_ID
+    }
+    return {document: told for document, told in found.items() if told is not None}
+
+
+def _sets(told: Any) -> Any:
+    """The sets of a document; where it has no sets (SciFact-Open), all its sentences are one."""
+    return [told] if isinstance(told, dict) else told
+
+
+def _told(at: str, sets: Any, report: Report) -> Told | None:
+    if not isinstance(sets, list) or not all(isinstance(one, dict) for one in sets):
+        report.add("MALFORMED_EVIDENCE", at, "the evidence is not a list of sets", "objects with sentences and label; left out")
+        return None
+    if not sets:
+        report.add("NO_SETS", at, "the document has no evidence set", "at least one, or leave the document out; it stays unjudged")
+        return None
+    labels = [label_of(one.get("label")) for one in sets]
+    if None in labels:
+        wrong = next(one.get("label") for one, label in zip(sets, labels, strict=True) if label is None)
+        report.add("ILLEGAL_LABEL", at, f"label {str(wrong)[:SHOWN]!r} is not known", "SUPPORT or CONTRADICT; the document stays unjudged")
+        return None
+    if len(set(labels)) > 1:
+        report.add("CONFLICTING_LABELS", at, "its sets have different labels", "one label for each document; it stays unjudged")
+        return None
+    return Told(str(labels[0]), tuple(_numbers(at, one.get("sentences"), report) for one in sets))
+
+
+def _numbers(at: str, given: Any, report: Report) -> tuple[int, ...]:
+    listed = given if isinstance(given, list) else []
+    good = tuple(item for item in listed if type(item) is int and 0 <= item < _LARGEST)
+    if not isinstance(given, list) or len(good) < len(listed):
+        report.add("MALFORMED_EVIDENCE", at, "its sentences are not a list of indices from 0", "whole numbers; others were left out")
+    return good
+
+
+_LARGEST = 10_000
+"""No abstract has more sentences; the longest of the release has 367."""
+
+
+def _rows(lines: list[Line], report: Report) -> Iterator[Claim]:
+    """Rows of the Hugging Face data set, one for each evidence set, put together by claim."""
+    grouped: dict[str, list[tuple[Line, Topic]]] = {}
+    for line in lines:
+        topic = _topic(line, report)
+        if topic is not None:
+            grouped.setdefault(topic.id, []).append((line, topic))
+    for rows in grouped.values():
+        line, topic = rows[0]
+        sets: dict[str, list[dict[str, Any]]] = {}
+        for row, _ in rows:
+            document = id_of(row.value.get("evidence_doc_id")) if row.value.get("evidence_doc_id") != "" else None
+            if document:
+                one = {"label": row.value.get("evidence_label"), "sentences": row.value.get("evidence_sentences")}
+                sets.setdefault(document, []).append(one)
+        told = {
+            document: _told(f"line {line.number}, claim {topic.id}, document {document[:SHOWN]}", some, report) for document, some in sets.items()
+        }
+        known = {document: one for document, one in told.items() if one is not None}
+        yield Claim(line.number, _with_evidence(topic, known), known)
+
+
+def is_stage(file: File) -> bool:
+    return shape_of(sample(file)) == "stage"
+
+
+def read_stage(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """VeriSci's rationale and label files are halves of a prediction."""
+    right = "merge the rationale and the label file into predictions (verisci merge_predictions.py) and send those"
+    return Read(problems=(problem(file.name, "STAGE_FILE", "file", "an intermediate file of VeriSci, half of a prediction", right),))

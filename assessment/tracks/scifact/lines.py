@@ -1,0 +1,113 @@
+"""JSON Lines as the official evaluator meets them: blank lines, keys that occur twice, and the message it would stop with."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.model import Problem, Severity
+from assessment.reading import File, problem
+
+SHOWN = 60
+MAX_ID = 200
+SAMPLE = 200
+"""Rows that a recogniser looks at to see a file's shape."""
+
+
+class Line(NamedTuple):
+    """A line that is JSON; `repeated` are keys that one of its objects has twice."""
+
+    number: int
+    value: Any
+    repeated: tuple[str, ...]
+
+
+@dataclass
+class Report:
+    """What is found wrong in one file, in its order, and what the official evaluator stops with first."""
+
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, code: str, place: str, what: str, right: str, severity: Severity = "error") -> None:
+        self.problems.append(problem(self.file, code, place, what, right, severity))
+
+    def warn(self, code: str, place: str, what: str, right: str) -> None:
+        self.add(code, place, what, right, "warning")
+
+
+def sample(file: File) -> Iterator[dict[str, Any]]:
+    """The objects among a file's first rows."""
+    for _, row in zip(range(SAMPLE), file.rows(), strict=False):
+        try:
+            value = orjson.loads(row.text)
+        except (orjson.JSONDecodeError, RecursionError):
+            continue
+        if isinstance(value, dict):
+            yield value
+
+
+def read_lines(file: File, report: Report) -> tuple[list[Line], str]:
+    """Every JSON line, and the official message for the first line that is none ("" where all are)."""
+    found: list[Line] = []
+    first = ""
+    for number, text in enumerate(file.text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1):
+        at = f"line {number}"
+        repeated: list[str] = []
+        try:
+            value = json.loads(text, object_pairs_hook=lambda pairs, repeated=repeated: _object(pairs, repeated))
+        except (ValueError, RecursionError) as error:
+            message = error.msg if isinstance(error, json.JSONDecodeError) else "too deep, or a number too long"
+            first = first or f"JSONDecodeError: line {number} is not JSON"
+            if text.strip():
+                report.add("MALFORMED_LINE", at, f"not valid JSON ({message})", "one whole JSON object a line")
+            else:
+                report.add("BLANK_LINE", at, "the line is blank", "take it out; it was skipped")
+            continue
+        if _BROKEN.search(text) and not _whole(value):
+            report.add("MALFORMED_LINE", at, "half a surrogate pair, which is no character", "write the character itself; the line was left out")
+            continue
+        for key in repeated:
+            report.warn("REPEATED_KEY", at, f"key {key[:SHOWN]!r} occurs twice in one object", "the last one counts")
+        found.append(Line(number, value, tuple(repeated)))
+    return found, first
+
+
+_BROKEN = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def _whole(value: Any) -> bool:
+    """Whether all text of a value can be written as UTF-8."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _object(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            repeated.append(key)
+        found[key] = value
+    return found
+
+
+def verdict(what: str, message: str) -> str:
+    """The note on a file that says what the official evaluator does with it."""
+    return f"{what}: the official evaluator rejects this file ({message})" if message else f"{what}: the official evaluator accepts this file"
+
+
+def rejected(file: str, message: str) -> Problem:
+    return problem(file, "OFFICIAL_REJECTION", "file", message, "the setting “strict” is “reject”; choose “repair” to read it all the same")
+
+
+def id_of(value: Any) -> str | None:
+    """An id as we keep it, None if the value cannot be one."""
+    return str(value).strip()[:MAX_ID] or None if type(value) in (int, str) else None

@@ -1,0 +1,52 @@
+"""The twelve figures of the official evaluator and the disputed rules, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assessment.model import Choice, Measure, Setting
+from assessment.tracks.scifact.arithmetic import FAMILIES
+
+_SOURCE = "allenai/scifact-evaluator evaluator/eval.py; allenai/scifact doc/evaluation.md"
+_RIGHT = {
+    "abstract_label_only": "abstracts with the right label",
+    "abstract_rationalized": "abstracts with the right label and a complete evidence set in the window",
+    "sentence_selection": "sentences of evidence sets that are predicted whole, whatever the label",
+    "sentence_label": "sentences of evidence sets that are predicted whole, in abstracts with the right label",
+}
+_WINDOW = "; window: the first max(3, size of the smallest gold set) sentences of the list, repeated ones included (setting “window”)"
+_UNJUDGED = "A predicted abstract that is not judged counts as wrong; how many there are stands beside the figure."
+
+
+def _family(name: str) -> Iterator[Measure]:
+    unit = "abstracts" if name.startswith("abstract") else "sentences"
+    gold = "gold abstracts" if unit == "abstracts" else "sentences of all gold sets"
+    correct = f"correct = {_RIGHT[name]}{_WINDOW if name == 'abstract_rationalized' else ''}"
+    for ending, sentence, formula in (
+        ("precision", f"Share of the predicted {unit} that are right.", f"correct / predicted {unit}, repeated ones each; {correct}"),
+        ("recall", f"Share of the {gold} that are found.", f"correct / {gold}; {correct}"),
+        ("f1", f"Harmonic mean of precision and recall: {_RIGHT[name]}.", "2 · P · R / (P + R), P and R from counts summed over all claims"),
+    ):
+        yield Measure(f"{name}_{ending}", sentence, formula, _SOURCE, "0/0 is 0.", _UNJUDGED, (0.0, 1.0), digits=4)
+
+
+MEASURES = tuple(measure for name in FAMILIES for measure in _family(name))
+
+SETTINGS = (
+    Setting(
+        "window",
+        "How many predicted sentences count for an abstract's rationale",
+        (
+            Choice("official", "the first 3, or as many as the smallest gold set has where that is more (the leaderboard's evaluator)"),
+            Choice("three", "always the first 3 (evaluation guide, VeriSci)"),
+        ),
+    ),
+    Setting(
+        "strict",
+        "What becomes of a file that the official evaluator rejects",
+        (
+            Choice("repair", "it is read as far as it can be, with every repair reported"),
+            Choice("reject", "it is not loaded, with the evaluator's own message"),
+        ),
+    ),
+)

@@ -1,0 +1,180 @@
+"""Predictions come in."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from assessment.model import Known, Problem, Read, Run
+from assessment.reading import File, problem
+from assessment.tracks.scifact import official
+from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, Topic
+from assessment.tracks.scifact.arithmetic import WINDOW
+from assessment.tracks.scifact.corpus import sizes
+from assessment.tracks.scifact.labels import label_of
+from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, verdict
+from assessment.tracks.scifact.shapes import shape_of
+
+_LARGE = 2**53
+_FEW = 10
+
+
+def is_predictions(file: File) -> bool:
+    return shape_of(sample(file)) == "predictions"
+
+
+def read_predictions(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """One run, named by the file's stem; what the official evaluator would say of the file is a note."""
+    report = Report(file.name)
+    lines, message = read_lines(file, report)
+    message = message or official.prediction_message([line.value for line in lines], list(known.topics.values()))
+    told = verdict(f"{file.name}, predictions", message)
+    if message and known.settings.get("strict") == "reject":
+        return Read(problems=(rejected(file.name, message), *report.problems), notes=(told,))
+    notes = (told, *_variants(lines))
+    answers = _Reader(known, report).answers(lines)
+    if not known.topics:
+        report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
+    if not answers:
+        return Read(problems=tuple(report.problems), notes=notes)
+    name = PurePath(file.name).name.removesuffix(".gz").removesuffix(".jsonl").removesuffix(".json")
+    run = Run(name[:100] or "run", answers, details={"official": message or "accepted"})
+    return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
+
+
+def _variants(lines: list[Line]) -> Iterator[str]:
+    """What in the file is not as the guide has it."""
+    entries = [entry for line in lines if isinstance(line.value, dict) for entry in _entries(line.value.get("evidence"))]
+    names = Counter(entry["label"] for entry in entries if isinstance(entry.get("label"), str) and entry["label"] not in VERDICTS)
+    for name, count in names.items():
+        meant = label_of(name)
+        became = "left out (not a label)" if meant is None else "left out (no evidence is no prediction)" if meant == NEI else f"read as {meant}"
+        yield f"label {name[:SHOWN]!r}, {count} times: {became}"
+    if any("label_probs" in entry for entry in entries):
+        yield "variant: predictions with label probabilities; the probabilities are not kept"
+
+
+def _entries(evidence: Any) -> Iterator[dict[str, Any]]:
+    yield from (entry for entry in evidence.values() if isinstance(entry, dict)) if isinstance(evidence, dict) else ()
+
+
+class _Reader:
+    """Takes the lines of one file apart, with every problem."""
+
+    def __init__(self, known: Known[Topic, Answer], report: Report) -> None:
+        self.topics, self.report = known.topics, report
+        self.lengths: Mapping[str, int] = sizes(known.resources)
+
+    def answers(self, lines: list[Line]) -> dict[str, Answer]:
+        found: dict[str, Answer] = {}
+        for line in lines:
+            topic = self._topic(line)
+            if topic is not None and topic.id in found:
+                self.report.add("REPEATED_CLAIM", f"line {line.number}", f"claim {topic.id} is predicted twice", "the first one counts")
+            elif topic is not None:
+                found[topic.id] = self._answer(f"line {line.number}, claim {topic.id}", line.value)
+        self._order(list(found))
+        return {topic: found[topic] for topic in self.topics if topic in found}
+
+    def _topic(self, line: Line) -> Topic | None:
+        at = f"line {line.number}"
+        if not isinstance(line.value, dict):
+            self.report.add("MALFORMED_PREDICTION", at, "the line is not an object", "an object with id and evidence")
+            return None
+        if "id" not in line.value:
+            self.report.add("MISSING_FIELD", at, "'id' is missing", "add the claim's id; the line was left out")
+            return None
+        name = id_of(line.value["id"])
+        topic = self.topics.get(name) if name else None
+        if topic is None:
+            self.report.add("UNKNOWN_CLAIM", at, f"claim {str(line.value['id'])[:SHOWN]} is not among the claims", "the line was left out")
+        elif isinstance(line.value["id"], str) != topic.quoted:
+            right = f"write {topic.id!r}" if topic.quoted else f"write {topic.id} without quotes"
+            self.report.add("WRONG_ID_TYPE", at, f"the id of claim {topic.id} has another JSON type than in the claims", right)
+        return topic
+
+    def _order(self, found: list[str]) -> None:
+        wanted = [topic for topic in self.topics if topic in set(found)]
+        pairs = [(got, expected) for got, expected in zip(found, wanted, strict=True) if got != expected]
+        if pairs:
+            what = f"the claims are in another order; first difference: claim {pairs[0][0]} where claim {pairs[0][1]} is expected"
+            self.report.add("WRONG_ORDER", "file", what, "export the run to have it in the order of the claims")
+
+    def _answer(self, at: str, value: dict[str, Any]) -> Answer:
+        evidence = value.get("evidence")
+        if "evidence" not in value:
+            self.report.add("MISSING_FIELD", at, "'evidence' is missing", "write {} where nothing is predicted; read as {}")
+        elif not isinstance(evidence, dict):
+            self.report.add("MALFORMED_PREDICTION", at, "'evidence' is not an object", "document ids with sentences and label; read as {}")
+        entries = evidence.items() if isinstance(evidence, dict) else ()
+        read = (self._prediction(f"{at}, document {document[:SHOWN]}", document, entry) for document, entry in entries)
+        return Answer(tuple(prediction for prediction in read if prediction is not None))
+
+    def _prediction(self, at: str, document: str, entry: Any) -> Prediction | None:
+        if not isinstance(entry, dict) or len(document) > MAX_ID:
+            self.report.add("MALFORMED_PREDICTION", at, "not a document with an object", "an object with sentences and label; left out")
+            return None
+        label = self._label(at, entry)
+        sentences = self._sentences(at, entry)
+        if label is None:
+            return None
+        if self.lengths and document not in self.lengths:
+            self.report.warn("UNKNOWN_DOCUMENT", at, "the document is not in the corpus", "it counts as retrieved")
+        self._indices(at, sentences, self.lengths.get(document))
+        return Prediction(document, label, sentences)
+
+    def _label(self, at: str, entry: dict[str, Any]) -> str | None:
+        if "label" not in entry:
+            self.report.add("MISSING_FIELD", at, "'label' is missing", "SUPPORT or CONTRADICT; the document was left out")
+            return None
+        given, label = entry["label"], label_of(entry["label"])
+        if given not in VERDICTS:
+            right = "SUPPORT or CONTRADICT; the document was left out" if label in (None, NEI) else f"read as {label}"
+            self.report.add("ILLEGAL_LABEL", at, f"label {str(given)[:SHOWN]!r} is not allowed", right)
+        return label if label in VERDICTS else None
+
+    def _sentences(self, at: str, entry: dict[str, Any]) -> tuple[int | str, ...]:
+        given = entry.get("sentences")
+        if "sentences" not in entry:
+            self.report.add("MISSING_FIELD", at, "'sentences' is missing", "a list of sentence indices; read as []")
+        elif not isinstance(given, list):
+            self.report.add("MALFORMED_PREDICTION", at, "'sentences' is not a list", "a list of sentence indices; read as []")
+        return tuple(_index(item) for item in given) if isinstance(given, list) else ()
+
+    def _indices(self, at: str, sentences: tuple[int | str, ...], length: int | None) -> None:
+        warn = self.report.warn
+        if not sentences:
+            warn("NO_SENTENCES", at, "no sentences", "the label alone can be right")
+        if len(sentences) > WINDOW:
+            warn(
+                "MANY_SENTENCES", at, f"{len(sentences)} sentences", f"the first {WINDOW} count for the abstract, or as many as its smallest gold set"
+            )
+        for sentence, count in Counter(sentences).items():
+            if count > 1:
+                warn("REPEATED_INDEX", at, f"sentence {sentence} is listed {count} times", "each copy counts as retrieved, one can be right")
+            if isinstance(sentence, str):
+                warn("INDEX_NOT_A_NUMBER", at, f"index {sentence[:SHOWN]!r} is no whole number", "it never matches; the repaired run has it as one")
+            elif sentence < 0 or (length is not None and sentence >= length):
+                size = f"the abstract has sentences 0 to {length - 1}" if length else "indices start at 0"
+                warn("INDEX_OUT_OF_RANGE", at, f"there is no sentence {sentence}", f"{size}; it counts as retrieved")
+
+
+def _index(value: Any) -> int | str:
+    """An index as Python compares it: 4.0 is 4, true is 1, everything else that is no whole number matches nothing."""
+    if isinstance(value, int) and abs(value) < _LARGE:
+        return int(value)
+    if isinstance(value, float) and math.isfinite(value) and value.is_integer() and abs(value) < _LARGE:
+        return int(value)
+    return value[:200] if isinstance(value, str) else str(value)[:200]
+
+
+def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+    """Claims that a run leaves out; everything else is found where the file is read, with its line."""
+    missing = [topic for topic in known.topics if topic not in run.answers]
+    if missing:
+        listed = ", ".join(missing[:_FEW]) + (f" and {len(missing) - _FEW} more" if len(missing) > _FEW else "")
+        what = f"no prediction for {len(missing)} of {len(known.topics)} claims: {listed}"
+        yield problem(file, "MISSING_CLAIM", "file", what, "each counts as {}; the exported run has a line for every claim")

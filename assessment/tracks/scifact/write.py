@@ -1,0 +1,138 @@
+"""What SciFact sends out: gold claims, predictions and metrics as the official evaluator has them."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import orjson
+
+from assessment.model import Case, Known, Material, Run
+from assessment.tracks.scifact.answer import Answer, Prediction, Topic
+from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics
+from assessment.tracks.scifact.gold import Votes, candidates, gold_of
+from assessment.tracks.scifact.score import score, totals
+
+_STAMP = (1980, 1, 1, 0, 0, 0)
+
+
+def golds(material: Material) -> dict[str, dict[str, Gold]]:
+    """The gold of every claim, by claim and document."""
+    found = {}
+    for name, topic in material.topics.items():
+        judged = material.judged[name]
+        answers = [run.answers[name] for run in material.runs.values() if name in run.answers]
+        votes = Votes(topic, judged, material.settings, material.resources)
+        found[name] = gold_of(votes, candidates(topic, judged, answers))
+    return found
+
+
+def gold_claims(material: Material) -> bytes:
+    """`--labels_file` of the evaluator; what is NEI or not judged is left out of evidence."""
+    return b"".join(_line(_gold_claim(material.topics[name], gold)) for name, gold in golds(material).items())
+
+
+def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
+    evidence = {document: [{"sentences": list(one), "label": each.label} for one in each.sets] for document, each in gold.items() if each.sets}
+    cited = [_number(document) for document in topic.cited]
+    return {"id": _id(topic), "claim": topic.text, "evidence": evidence, "cited_doc_ids": cited}
+
+
+def _id(topic: Topic) -> int | str:
+    return topic.id if topic.quoted else _number(topic.id)
+
+
+def _number(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?(0|[1-9]\d{0,17})", text, re.ASCII) else text
+
+
+def _line(value: Any) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def gold_warnings(material: Material) -> list[str]:
+    """What the evaluator will find, and the self-check: the gold as its own prediction, 1.0 throughout but for windows."""
+    found = golds(material)
+    return [*_without_sets(found), *_self_check(found, material.settings.get("window", "official"))]
+
+
+def _without_sets(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
+    bare = [f"claim {name}, document {document}" for name, gold in found.items() for document, one in gold.items() if not one.sets]
+    if bare:
+        listed = ", ".join(bare[:5]) + (" ..." if len(bare) > 5 else "")
+        yield f"left out: {len(bare)} abstracts with a verdict but no evidence set that the policy finds ({listed})"
+
+
+def _self_check(found: Mapping[str, Mapping[str, Gold]], rule: str) -> Iterator[str]:
+    whole = Counts()
+    for name, gold in found.items():
+        kept = {document: one for document, one in gold.items() if one.sets}
+        mine = counts(kept, [own_prediction(document, one) for document, one in kept.items()], rule)
+        if mine.rationalized < mine.abstracts:
+            yield f"claim {name}: the window cuts off every complete set of {mine.abstracts - mine.rationalized} abstracts"
+        whole = whole.plus(mine)
+    if not whole.abstracts:
+        yield "no evidence at all: the evaluator gives 0.0 for every run"
+        return
+    below = [f"{key} {value:.4f}" for key, value in metrics(whole).items() if value != 1.0]
+    if below:
+        yield f"the gold as its own prediction does not score 1.0: {', '.join(below)}"
+
+
+def own_prediction(document: str, gold: Gold) -> Prediction:
+    """A gold abstract as a prediction: all its sets, one after the other."""
+    return Prediction(document, gold.label, tuple(sentence for one in gold.sets for sentence in one))
+
+
+def predictions(material: Material) -> bytes:
+    """A zip with one `--preds_file` for each run: a line for every claim, in the order of the gold."""
+    topics = material.topics
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, run in sorted(material.runs.items()):
+            archive.writestr(zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl", _STAMP), prediction_lines(run, topics))
+    return out.getvalue()
+
+
+def prediction_lines(run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
+    """A run as the evaluator reads it, `{}` where it predicts nothing."""
+    return b"".join(_line(_prediction(topic, run.answers.get(name, Answer()))) for name, topic in topics.items())
+
+
+def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
+    evidence = {one.document: {"sentences": list(one.sentences), "label": one.label} for one in answer.documents}
+    return {"id": _id(topic), "evidence": evidence}
+
+
+def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
+    """The run as the evaluator wants it, with indices that are whole numbers in quotes as numbers."""
+    fixed = {name: Answer(tuple(_cast(one) for one in answer.documents)) for name, answer in run.answers.items()}
+    return prediction_lines(Run(run.name, fixed), known.topics)
+
+
+def _cast(one: Prediction) -> Prediction:
+    digits = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
+    cast = (int(item) if isinstance(item, str) and digits.fullmatch(item) else item for item in one.sentences)
+    return one._replace(sentences=tuple(cast))
+
+
+def figures(material: Material) -> bytes:
+    """The evaluator's twelve keys for each run."""
+    found: dict[str, dict[str, float | None]] = {name: {} for name in material.runs}
+    for one in totals({name: score(_case(material, name)) for name in material.topics}, material.settings):
+        found[one.run][one.measure] = one.value
+    return orjson.dumps(found, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def _case(material: Material, name: str) -> Case[Topic, Answer]:
+    answers = {run.name: run.answers[name] for run in material.runs.values() if name in run.answers}
+    return Case(name, material.topics[name], answers, material.judged[name], material.settings, material.resources)
+
+
+def prediction_warnings(material: Material) -> list[str]:
+    """Claims that runs left out and the file fills in."""
+    missing = {run.name: sum(name not in run.answers for name in material.topics) for run in material.runs.values()}
+    return [f"run {run}: {count} claims without a prediction, written as {{}}" for run, count in missing.items() if count]
