@@ -37,7 +37,19 @@ def board(campaign: Campaign) -> None:
         measure = _chosen_measure(totals)
     with right:
         _definition(campaign, measure)
+    _notes(totals, measure)
     _spread(campaign, measure)
+
+
+def _notes(totals: Sequence[Score], measure: str) -> None:
+    """What must be known of the figures: what is left out, what is flagged."""
+    noted: dict[str, list[str]] = {}
+    for score in totals:
+        if score.measure == measure and score.note:
+            noted.setdefault(score.note, []).append(score.run)
+    runs = {score.run for score in totals}
+    for note, names in noted.items():
+        st.caption(f":material/info: {md(note)}" + ("" if len(names) == len(runs) else f" ({md(', '.join(names))})"))
 
 
 def _judged(campaign: Campaign) -> tuple[int, int]:
