@@ -20,6 +20,7 @@ test: install browser
 bench: install browser
 	$(BIN)/python benchmarks/rescoring.py
 	$(BIN)/python benchmarks/taking_in.py
+	$(BIN)/python benchmarks/synthetic_qa.py
 	$(BIN)/python benchmarks/desk.py
 	$(BIN)/python benchmarks/splitters.py
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+import sys
 import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from random import Random
 from statistics import median
 from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Given, Workspace
 from assessment.campaign.live import Live
