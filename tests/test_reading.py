@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
+import hashlib
+import lzma
 
 import pytest
 from hypothesis import given
@@ -10,7 +13,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from assessment import reading
-from assessment.reading import File, Row, Unreadable, json_lines, open_bytes, open_path, parse_json, validated
+from assessment.reading import File, Packed, Row, Unreadable, json_lines, open_bytes, open_path, parse_json, validated
 
 
 def why(name, data):
@@ -49,15 +52,15 @@ def test_a_cut_gzip_file_is_one_problem(keep):
 
 
 def test_a_file_over_the_limit_is_refused_packed_and_unpacked(monkeypatch):
-    monkeypatch.setattr(reading, "MAX_PACKED", 2**20)
-    monkeypatch.setattr(reading, "MAX_BYTES", 2**21)
+    monkeypatch.setattr(reading.text, "MAX_PACKED", 2**20)
+    monkeypatch.setattr(reading.text, "MAX_BYTES", 2**21)
     assert why("a.json", b"1" * (2**20 + 1))[2] == "larger than 1 MiB; split the file"
     assert why("a.gz", gzip.compress(b"1" * (2**21 + 1)))[2].startswith("unpacks to more than 2 MiB")
     assert open_bytes("a.json", b"1" * 2**20).text[:2] == "11"
 
 
 def test_a_huge_file_is_never_read_whole(tmp_path, monkeypatch):
-    monkeypatch.setattr(reading, "MAX_PACKED", 10)
+    monkeypatch.setattr(reading.text, "MAX_PACKED", 10)
     with (tmp_path / "huge").open("wb") as stream:
         stream.truncate(2**40)
     with pytest.raises(Unreadable, match="larger than"):
@@ -188,3 +191,29 @@ def test_any_text_comes_through_and_has_a_table_or_a_problem(text):
         assert all(number > 0 for number, _ in file.table())
     except Unreadable as error:
         assert error.problem.place.startswith("line ")
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress, bytes])
+def test_a_file_of_any_packing_is_gone_through_line_by_line_as_often_as_one_likes(pack, tmp_path):
+    (tmp_path / "a").write_bytes(pack(b"\xef\xbb\xbf{}\n\n  \nthree \xc3\xa9\r\nfour"))
+    packed = Packed("a", tmp_path / "a")
+    for _ in range(2):
+        assert list(packed.rows()) == [Row(1, "{}"), Row(4, "three é"), Row(5, "four")]
+    assert (packed.head, packed.share) == ({}, 1.0)
+
+
+def test_a_stream_of_broken_text_packing_or_lines_ends_in_one_located_sentence(monkeypatch):
+    monkeypatch.setattr(reading.packed, "MAX_LINE", 10)
+    for data, code, place in [
+        (b"a\nb\xff\n", "NOT_UTF8", "line 2"),
+        (b"a\n" + b"b" * 11, "LINE_TOO_LONG", "line 2"),
+        (lzma.compress(b"abc" * 100)[:-8], "BROKEN_XZ", "file"),
+        (bz2.compress(b"abc" * 100)[:-8], "BROKEN_BZIP2", "file"),
+    ]:
+        with pytest.raises(Unreadable) as error:
+            list(Packed("a", data).rows())
+        assert (error.value.problem.code, error.value.problem.place) == (code, place)
+
+
+def test_a_packed_file_has_the_digest_of_its_bytes_as_they_lie():
+    assert Packed("a", b"abc").digest() == hashlib.sha256(b"abc").hexdigest()

@@ -15,7 +15,7 @@ DOORS = [*INNER, "assessment.campaign"]
 
 ROOMS = {
     "assessment/model/": ["assessment.model"],
-    "assessment/reading.py": ["assessment.model"],
+    "assessment/reading/": ["assessment.model", "assessment.reading"],
     "assessment/measures.py": ["assessment.model"],
     "assessment/resolve.py": ["assessment.model"],
     "assessment/agreement.py": SHARED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from collections.abc import Mapping
 from dataclasses import replace
@@ -81,7 +82,7 @@ def replace_answers(campaign: Campaign, answers: Mapping[tuple[str, str], Any], 
         campaign.row.id,
         file=file,
         kind=kind,
-        content=b"".join(body for _, _, body in bodies),
+        digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
         by=by,
         summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
         answers=bodies,

@@ -94,7 +94,8 @@ class Campaign:
         live = self.live
         runs = {name: self.run(name) for name in self.runs()}
         judged = {topic: live.case(topic).judged for topic in live.topics}
-        return Material(live.topics, runs, judged, live.settings, {topic: live.nuggets(topic) for topic in live.topics}, live.resources)
+        nuggets = {topic: live.nuggets(topic) for topic in live.topics}
+        return Material(live.topics, runs, judged, live.settings, nuggets, live.resources, live.documents)
 
     def count(self) -> int:
         """Judgments ever stored, taken-back ones included."""

@@ -40,6 +40,7 @@ class _TopicView(NamedTuple):
     refs: frozenset[Ref]
     done: frozenset[Ref]
     home: dict[str, int]
+    count: Count
 
 
 class Nothing(LookupError):
@@ -79,7 +80,8 @@ class Desk:
             "answer": tuple(Page(topic, home[screen.id], screen, tuple(about.get(screen.id, ()))) for screen in screens),
             "document": tuple(self._by_document(topic, screens, units, home)),
         }
-        return _TopicView(pages, own, frozenset(unit.ref for unit in units), _dealt_with(units, own), home)
+        done = _dealt_with(units, own)
+        return _TopicView(pages, own, frozenset(unit.ref for unit in units), done, home, counted(units, done))
 
     def _shuffled(self, topic: str, screen: str) -> bytes:
         """Random but stable per assessor, so that no run always comes first."""
@@ -102,17 +104,11 @@ class Desk:
 
     def progress(self, topic: str | None = None) -> Count:
         """Units dealt with and all units, of a topic or of the campaign."""
-        topics = [topic] if topic is not None else list(self.live.topics)
-        counts = [self.live.remember(("count", name, self.assessor), name, lambda name=name: self._count(name)) for name in topics]
+        counts = [self._view(name).count for name in ([topic] if topic is not None else self.live.topics)]
         return Count(sum(count.done for count in counts), sum(count.total for count in counts))
 
-    def _count(self, topic: str) -> Count:
-        view = self._view(topic)
-        return Count(len(view.done), len(view.refs))
-
     def page_progress(self, page: Page) -> Count:
-        view = self._view(page.topic)
-        return Count(sum(unit.ref in view.done for unit in page.units), len(page.units))
+        return counted(page.units, self._view(page.topic).done)
 
     def is_open(self, page: Page) -> bool:
         count = self.page_progress(page)
@@ -142,7 +138,11 @@ class Desk:
         view = self._view(page.topic)
         headline = self.live.track.headline(self.live.topics[page.topic])
         return {
-            "campaign": {"title": self.title, "track": f"{self.live.track.title} {self.live.track.version}", "guidelines": ""},
+            "campaign": {
+                "title": self.title,
+                "track": f"{self.live.track.title} {self.live.track.version}",
+                "guidelines": self.live.track.guidelines,
+            },
             "assessor": self.assessor,
             "order": order,
             "only": only,
@@ -206,7 +206,9 @@ class Desk:
             "question": unit.question,
             "document": unit.document,
             "choices": unit.choices,
+            "group": unit.group,
             "state": _state(state),
+            "review": _review(state, unit, view),
             "suggestion": None if state and state.done else self._suggestion(view, unit),
         }
 
@@ -218,7 +220,8 @@ class Desk:
                 return {"label": label, "why": f"you said this of the same in answer {view.home[other.screen]}"}
         for vote in self.live.votes(unit.ref.topic).all:
             if vote.ref == unit.ref and vote.label is not None and vote.assessor.startswith(MACHINE):
-                return {"label": vote.label, "why": f"suggested by {vote.assessor.removeprefix(MACHINE)}, not confirmed"}
+                why = f"suggested by {vote.assessor.removeprefix(MACHINE)}, not confirmed"
+                return {"label": vote.label, "why": f"{why}: {vote.note}" if vote.note else why}
         return None
 
     def _equal(self, view: _TopicView, unit: Unit) -> Iterator[Unit]:
@@ -265,10 +268,28 @@ def _grouped(units: Iterable[Unit], name: Callable[[Unit], str]) -> dict[str, li
 
 
 def _dealt_with(units: tuple[Unit, ...], own: dict[Ref, Judgment]) -> frozenset[Ref]:
-    """Units with an opinion of the assessor's, and those of screens that a unit of theirs settles."""
-    done = {unit.ref for unit in units if unit.ref in own and own[unit.ref].done}
-    settled = {unit.screen for unit in units if unit.settles and unit.ref in done}
-    return frozenset(unit.ref for unit in units if unit.ref in done or unit.screen in settled)
+    """Units with an opinion of the assessor's, those of screens that a unit of theirs settles, and others of their group."""
+    return dealt_with(units, lambda unit: unit.ref in own and own[unit.ref].done)
+
+
+def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
+    """Units that are done themselves or through another one: of their screen if that settles it, of their group."""
+    said = [unit for unit in units if done(unit)]
+    settled, groups = {unit.screen for unit in said if unit.settles}, {unit.group for unit in said if unit.group}
+    refs = {unit.ref for unit in said}
+    return frozenset(unit.ref for unit in units if unit.ref in refs or unit.screen in settled or unit.group in groups)
+
+
+def counted(units: tuple[Unit, ...], done: frozenset[Ref]) -> Count:
+    """Units dealt with and all units; those of one group are one."""
+    names = {unit.ref: unit.group or unit.ref for unit in units}
+    return Count(len({name for ref, name in names.items() if ref in done}), len(set(names.values())))
+
+
+def _review(state: Judgment | None, unit: Unit, view: _TopicView) -> bool:
+    """Whether something that the judgment follows from was judged anew after it."""
+    newest = max((view.own[ref].seq for ref in unit.after if ref in view.own), default=0)
+    return bool(state and state.done and newest > state.seq)
 
 
 def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:

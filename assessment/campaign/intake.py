@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
-from assessment.model import FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
+from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.store.log import RunRow
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ class Given(NamedTuple):
     source: Path | bytes
     kind: str = ""
 
-    def open(self) -> reading.File:
-        return reading.open_path(self.source) if isinstance(self.source, Path) else reading.open_bytes(self.name, self.source)
+    def open(self) -> reading.Packed:
+        return reading.Packed(self.name, self.source)
 
 
 @dataclass(frozen=True)
@@ -106,29 +106,52 @@ def take_in(
     names: dict[str, str] = {}
     for done, index in enumerate(order):
         progress(done / len(order), f"reading {files[index].name}")
-        receipts[index] = _take(campaign, opened[index], names, splitter=splitter, by=by, assessor=assessor)
+        part = _part_of(progress, done, len(order))
+        receipts[index] = _take(campaign, opened[index], names, Call(splitter, by, assessor, part))
     progress(1.0, "done")
     return [receipts[index] for index in range(len(files))]
 
 
+class Call(NamedTuple):
+    """What holds for all files handed in together."""
+
+    splitter: Splitting
+    by: str
+    assessor: str
+    progress: Callable[[float, str], None]
+
+
+def _part_of(progress: Callable[[float, str], None], done: int, of: int) -> Callable[[float, str], None]:
+    """The progress of one file as that of all."""
+    return lambda share, text: progress((done + share) / of, text)
+
+
 class _Opened(NamedTuple):
+    """A file with the kind it is read as; `file` is in memory unless the kind streams it."""
+
     name: str
-    file: reading.File | None
+    packed: reading.Packed | None
+    file: reading.Packed | reading.File | None
     kind: FileKind | None
     problem: Problem | None
 
 
 def _open(given: Given, kinds: Sequence[FileKind]) -> _Opened:
     try:
-        file = given.open()
+        packed = given.open()
+        packed.name = given.name
+        forced = next((kind for kind in kinds if kind.name == given.kind), None) if given.kind else None
+        streamed = forced if forced else recognise(packed, [kind for kind in kinds if kind.streams])
+        if streamed and streamed.streams:
+            return _Opened(given.name, packed, packed, streamed, None)
+        file = reading.loaded(packed)
     except reading.Unreadable as error:
-        return _Opened(given.name, None, None, error.problem._replace(file=given.name))
-    file = replace(file, name=given.name)
-    kind = next((kind for kind in kinds if kind.name == given.kind if given.kind), None) or recognise(file, kinds)
-    return _Opened(given.name, file, kind, None if kind else _unknown(file, kinds))
+        return _Opened(given.name, None, None, None, error.problem._replace(file=given.name))
+    kind = forced or recognise(file, [kind for kind in kinds if not kind.streams])
+    return _Opened(given.name, packed, file, kind, None if kind else _unknown(file, kinds))
 
 
-def recognise(file: reading.File, kinds: Sequence[FileKind]) -> FileKind | None:
+def recognise(file: reading.Packed | reading.File, kinds: Sequence[FileKind]) -> FileKind | None:
     """The first kind whose signs the file bears."""
     return next((kind for kind in kinds if kind.recognise(file)), None)
 
@@ -145,24 +168,23 @@ def _unknown(file: reading.File, kinds: Sequence[FileKind]) -> Problem:
     return reading.problem(file.name, "UNKNOWN_FORMAT", "file", "the content is none of the track's formats", right)
 
 
-def _take(campaign: Campaign, opened: _Opened, names: dict[str, str], *, splitter: Splitting, by: str, assessor: str) -> Receipt:
-    if opened.file is None or opened.kind is None:
+def _take(campaign: Campaign, opened: _Opened, names: dict[str, str], call: Call) -> Receipt:
+    if opened.packed is None or opened.file is None or opened.kind is None:
         return Receipt(opened.name, "", (opened.problem,) if opened.problem else (), False)
-    known = known_of(campaign, splitter, assessor)
+    known = replace(known_of(campaign, call.splitter, call.assessor), progress=call.progress)
+    decoded = opened.file.problem if isinstance(opened.file, reading.File) else None
     try:
         read = opened.kind.read(opened.file, known)
+        read, clashes = _named_once(opened.name, read, names, known)
+        problems = (*([decoded] if decoded else []), *read.problems, *clashes, *_checked(campaign, opened.name, read, known))
+        if read.empty and not any(found.severity == "error" for found in problems):
+            empty = reading.problem(opened.name, "EMPTY_FILE", "file", "the file holds nothing to take in", "send a file with content")
+            problems = (*problems, empty)
+        if read.empty:
+            return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
+        return _store(campaign, opened, read, problems, call)
     except reading.Unreadable as error:
         return Receipt(opened.name, opened.kind.name, (error.problem,), False)
-    read, clashes = _named_once(opened.name, read, names, known)
-    problems = (*([opened.file.problem] if opened.file.problem else []), *read.problems, *clashes, *_checked(campaign, opened.name, read, known))
-    if read.empty and not any(found.severity == "error" for found in problems):
-        problems = (
-            *problems,
-            reading.problem(opened.name, "EMPTY_FILE", "file", "the file holds nothing to take in", "send a file with content"),
-        )
-    if read.empty:
-        return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
-    return _store(campaign, opened.file, opened.kind, read, problems, by)
 
 
 def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: Known[Any, Any]) -> tuple[Read[Any, Any], list[Problem]]:
@@ -194,7 +216,8 @@ def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[A
             yield from campaign.track.check(file, run, known)
 
 
-def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[Any, Any], problems: tuple[Problem, ...], by: str) -> Receipt:
+def _store(campaign: Campaign, opened: _Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call) -> Receipt:
+    name, kind, packed = opened.name, opened.kind.name if opened.kind else "", opened.packed
     topic_json, answer_json = TypeAdapter(campaign.track.topic_type), TypeAdapter(campaign.track.answer_type)
     answers = {(run.name, topic): answer for run in read.runs for topic, answer in run.answers.items()}
     stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
@@ -204,7 +227,7 @@ def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[An
     carried = carrying.carry(campaign, answers)
     new = _new_documents(campaign, read)
     judgments = _new_judgments(campaign, read.judgments)
-    nuggets = list(_new_nuggets(campaign, read.nuggets, by))
+    nuggets = list(_new_nuggets(campaign, read.nuggets, call.by))
     counts = {
         "topics": len(read.topics), "documents": len(new), "runs": len(read.runs), "answers": len(answers),
         "new or changed answers": len(fresh), "withdrawn answers": len(withdrawn), "judgments": len(read.judgments),
@@ -213,22 +236,33 @@ def _store(campaign: Campaign, file: reading.File, kind: FileKind, read: Read[An
     counts = {name: count for name, count in counts.items() if count}
     campaign.store.add_material(
         campaign.row.id,
-        file=file.name,
-        kind=kind.name,
-        content=file.text.encode(),
-        by=by,
+        file=name,
+        kind=kind,
+        digest=packed.digest() if packed else "",
+        by=call.by,
         summary={"counts": counts, "problems": [tuple(item) for item in problems[:1000]], "changes": [tuple(c) for c in carried.changes]},
         topics={topic: topic_json.dump_json(value) for topic, value in read.topics.items()},
-        documents=(document for document in read.documents if document.id in new),
+        documents=_told(read.documents, new, call.progress),
         runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
         answers=[*fresh, *withdrawn],
         resources=read.resources,
         nuggets=nuggets,
         judgments=[*carried.judgments, *judgments],
     )
-    for name in {judgment.assessor for judgment in judgments}:
-        campaign.store.add_person(name)
-    return Receipt(file.name, kind.name, problems, True, read.notes, counts, tuple(carried.changes))
+    for assessor in {judgment.assessor for judgment in judgments}:
+        campaign.store.add_person(assessor)
+    return Receipt(name, kind, problems, True, read.notes, counts, tuple(carried.changes))
+
+
+def _told(documents: Iterable[Document], new: set[str], progress: Callable[[float, str], None]) -> Iterator[Document]:
+    """The new ones, with progress while they are stored."""
+    stored = 0
+    for document in documents:
+        if document.id in new:
+            yield document
+            stored += 1
+            if stored % _CHUNK == 0:
+                progress(stored / len(new), f"storing document {stored:,} of {len(new):,}")
 
 
 def _new_documents(campaign: Campaign, read: Read[Any, Any]) -> set[str]:

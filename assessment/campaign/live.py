@@ -136,7 +136,8 @@ class Live:
     def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]]) -> Case[Any, Any]:
         """The topic as it looks with these votes only."""
         judged = Judged(votes, lambda given: resolve(given, self.settings))
-        return Case(topic, self.topics[topic], self.answers(topic), judged, self.settings, self.resources, self.nuggets(topic), self.documents)
+        answers = self.answers(topic)
+        return Case(topic, self.topics[topic], answers, judged, self.settings, self.resources, self.nuggets(topic), self.documents, answers)
 
     def units(self, topic: str) -> tuple[Unit, ...]:
         """The units of a topic as everyone's votes leave them."""

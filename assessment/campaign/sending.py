@@ -80,7 +80,7 @@ def _archive(campaign: Campaign) -> bytes:
         manifest = {"format": 1, "track": row.track, "title": row.title, "name": row.name, "settings": dict(campaign.settings)}
         archive.writestr("manifest.json", orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
         archive.writestr("topics.jsonl", as_lines({"topic": topic, "body": orjson.loads(body)} for topic, body in store.topics(row.id).items()))
-        archive.writestr("documents.jsonl", as_lines({"id": d.id, "title": d.title, "passages": d.passages} for d in store.all_documents(row.id)))
+        archive.writestr("documents.jsonl", as_lines(d._asdict() for d in store.all_documents(row.id)))
         archive.writestr("runs.jsonl", as_lines(run._asdict() for run in campaign.runs().values()))
         archive.writestr("answers.jsonl", as_lines(_answers(campaign)))
         archive.writestr("nuggets.jsonl", as_lines(nugget._asdict() for nugget in store.nuggets(row.id)))

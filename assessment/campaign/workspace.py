@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import secrets
@@ -73,7 +74,9 @@ class Workspace:
         """A campaign from its archive, every event of its log included.  ValueError says what is wrong with the archive."""
         packed = archive.unpack(data)
         campaign = self.create(name or packed.name, packed.track, packed.title, packed.settings)
-        self.store.add_material(campaign.row.id, file="campaign.zip", kind="archive", content=data, by="restore", **packed.material)
+        self.store.add_material(
+            campaign.row.id, file="campaign.zip", kind="archive", digest=hashlib.sha256(data).hexdigest(), by="restore", **packed.material
+        )
         for assessor in self.store.assessors(campaign.row.id):
             self.store.add_person(assessor)
         return campaign

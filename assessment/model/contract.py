@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from assessment.model.nouns import Document, Headline, Judgment, Nugget, Pool, Problem, Ref, Resource, Run, Scale, Screen, Unit
+from assessment.model.nouns import Document, Headline, Judgment, Nugget, Part, Pool, Problem, Ref, Resource, Run, Scale, Screen, Tone, Unit
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -53,11 +53,12 @@ class Splitting(Protocol):
 
 
 class Source(Protocol):
-    """A file in memory, as readers and recognisers see it; `assessment.reading` makes them."""
+    """A file as readers and recognisers see it; `assessment.reading` makes them."""
 
     name: str
-    text: str
 
+    @property
+    def text(self) -> str: ...
     def json(self) -> Any: ...
 
 
@@ -102,7 +103,8 @@ class Judged:
 @dataclass(frozen=True)
 class Case(Generic[T, A]):
     """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and
-    number; `documents` gives those of some ids that the campaign has."""
+    number; `documents` gives those of some ids that the campaign has.  `runs` holds the answers of all runs, also where `answers` was
+    narrowed down to the ones that are looked at."""
 
     id: str
     topic: T
@@ -112,6 +114,7 @@ class Case(Generic[T, A]):
     resources: Mapping[tuple[str, str], bytes]
     nuggets: tuple[Nugget, ...] = ()
     documents: Documents = _no_documents
+    runs: Mapping[str, A] = field(default_factory=dict)
 
 
 class Choice(NamedTuple):
@@ -133,7 +136,7 @@ class Setting(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """One official measure, with everything that a reader of its value may ask.
+    """One measure, with everything that a reader of its value may ask.  Where it is not `official`, pages and files say so.
 
     `range` holds the lowest and highest value, `better` the direction; `also` gives its name under other naming settings.
     `digits` are shown; `rounded` says to how many decimals the official script rounds a run's total, None where it does not.
@@ -150,6 +153,7 @@ class Measure(NamedTuple):
     also: Mapping[str, str] = {}
     digits: int = 2
     rounded: int | None = None
+    official: bool = True
 
 
 class Score(NamedTuple):
@@ -174,6 +178,63 @@ class Matrix(NamedTuple):
     cells: tuple[tuple[float | None, ...], ...]
 
 
+class Reason(NamedTuple):
+    """A rule that made a piece of an answer count or not: a `sign` of a few characters, a word or two, and the rule as a sentence."""
+
+    sign: str
+    word: str
+    rule: str
+    tone: Tone = "plain"
+
+
+class Explained(NamedTuple):
+    """A text that a run's scores at a topic stand on: the rules that decide on the whole, and those that each part met."""
+
+    title: str
+    reasons: tuple[Reason, ...]
+    parts: tuple[tuple[Part, tuple[Reason, ...]], ...] = ()
+    link: str = ""
+
+
+class Table(NamedTuple):
+    """Figures behind the scores of all runs: counts, a confusion of labels.  `sentence` says how to read it."""
+
+    title: str
+    sentence: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | float | None, ...], ...]
+
+
+class Point(NamedTuple):
+    """A point of a plot; `note` is shown beside it, `size` (above 0) says how much stands behind it."""
+
+    x: float
+    y: float
+    note: str = ""
+    size: float = 1.0
+
+
+class Plot(NamedTuple):
+    """A picture behind the scores: a line of points for each series (a run); `x` and `y` name the axes, `diagonal` draws x = y."""
+
+    title: str
+    sentence: str
+    x: str
+    y: str
+    series: Mapping[str, tuple[Point, ...]]
+    diagonal: bool = False
+    lines: bool = True
+
+
+class Rating(NamedTuple):
+    """What assessors said of one item of a question that agreement is measured on beside the scales' own: a sentence that is part of the
+    evidence or not.  `labels` by assessor; who said nothing is left out."""
+
+    question: str
+    item: str
+    labels: Mapping[str, str]
+
+
 class Detail(NamedTuple):
     """A score of a part of a topic: one question of a series."""
 
@@ -187,12 +248,17 @@ class Detail(NamedTuple):
 
 
 class FileKind(NamedTuple):
-    """A kind of file that a track takes in: how to know it by its content, and how to read it."""
+    """A kind of file that a track takes in: how to know it by its content, and how to read it.
+
+    A kind that `streams` gets an `assessment.reading.Packed`, whose rows or bytes it goes through from front to back: text larger than
+    memory, or no text at all.  Such kinds are asked first.  All others get a `File` in memory.
+    """
 
     name: str
     title: str
-    recognise: Callable[[Source], bool]
-    read: Callable[[Source, Known[Any, Any]], Read[Any, Any]]
+    recognise: Callable[[Any], bool]
+    read: Callable[[Any, Known[Any, Any]], Read[Any, Any]]
+    streams: bool = False
 
 
 class Material(NamedTuple):
@@ -204,6 +270,7 @@ class Material(NamedTuple):
     settings: Mapping[str, str]
     nuggets: Mapping[str, tuple[Nugget, ...]] = {}
     resources: Mapping[tuple[str, str], bytes] = {}
+    documents: Documents = _no_documents
 
 
 class Export(NamedTuple):
@@ -253,6 +320,11 @@ class Track(Generic[T, A]):
     pooled: Callable[[Case[T, A]], Mapping[str, Pool]] | None = None
     reread: Callable[[Mapping[str, A], Known[T, A]], Mapping[str, A]] | None = None
     repair: Callable[[Run[A], Known[T, A]], bytes] | None = None
+    explain: Callable[[Case[T, A], str], Iterator[Explained]] | None = None
+    tables: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Table]] | None = None
+    plots: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Plot]] | None = None
+    ratings: Callable[[Case[T, A]], Iterator[Rating]] | None = None
+    guidelines: tuple[str, ...] = ()
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant

@@ -23,7 +23,8 @@ class Label(NamedTuple):
 class Scale(NamedTuple):
     """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached.
 
-    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only those with a key.
+    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only those with a key.  Labels of an
+    `ordered` scale go from one end to the other, so that two assessors can be a little or much apart.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Scale(NamedTuple):
     source: str
     evidence: bool = False
     free: bool = False
+    ordered: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -53,7 +55,9 @@ class Unit(NamedTuple):
     `screen` groups units that are read together, `part` is the index of the screen's part that the unit is about (-1: the
     whole).  `document` names what the unit is judged against.  Units with an equal `same` hold equal material elsewhere: a
     label there is a suggestion here.  `choices` are labels to offer where the scale is free.  Once a unit that
-    `settles` is dealt with, so are all others of its screen.
+    `settles` is dealt with, so are all others of its screen.  Units of one `group` (of a topic) are ways to say one thing: they count as
+    one, dealt with as soon as one of them is.  `after` names units that this one follows from: where the assessor changes one of them
+    later, this one waits for review.
     """
 
     ref: Ref
@@ -65,14 +69,17 @@ class Unit(NamedTuple):
     same: str = ""
     choices: tuple[str, ...] = ()
     settles: bool = False
+    group: str = ""
+    after: tuple[Ref, ...] = ()
 
 
 class Mark(NamedTuple):
-    """A stretch of a part's text: `style` is "cited" or "dropped"; `title` says what it is, or which rule dropped it."""
+    """A stretch of a part's text: `style` is "cited", "dropped" or "link"; `title` says what it is, which rule dropped it, or what it
+    links to."""
 
     start: int
     end: int
-    style: Literal["cited", "dropped"]
+    style: Literal["cited", "dropped", "link"]
     title: str
 
 
@@ -116,12 +123,22 @@ class Headline(NamedTuple):
     narrative: str = ""
 
 
+class Link(NamedTuple):
+    """A stretch of a document's passage (counted from 0) that points to something: an entity's page."""
+
+    passage: int
+    start: int
+    end: int
+    target: str
+
+
 class Document(NamedTuple):
     """What answers are judged against; `passages` are paragraphs or sentences in reading order, empty if only the id is known."""
 
     id: str
     title: str = ""
     passages: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class Evidence(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Document, Evidence, Judgment, Nugget, Ref, Resource
+from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref, Resource
 from assessment.store.database import Engine, StoreError
 
 _JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
@@ -98,7 +97,7 @@ class Store:
         *,
         file: str,
         kind: str,
-        content: bytes,
+        digest: str,
         by: str,
         summary: Mapping[str, Any],
         topics: Mapping[str, bytes] | None = None,
@@ -109,15 +108,14 @@ class Store:
         nuggets: Sequence[Nugget] = (),
         judgments: Sequence[Judgment] = (),
     ) -> int:
-        """Take in one file, all or nothing: one transaction.  `answers` are (run, topic, body); body None withdraws the answer."""
+        """Take in one file, all or nothing: one transaction.  `digest` is the file's SHA-256; `answers` are (run, topic, body); body None withdraws the answer."""
         with self._engine.write() as db:
-            digest = hashlib.sha256(content).hexdigest()
             seq = _insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=_json(summary), by=by, at=now())
             for topic, body in (topics or {}).items():
                 _insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
             db.executemany(
                 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)',
-                ((campaign, document.id, _json([document.title, document.passages]), seq) for document in documents),
+                ((campaign, document.id, _document_body(document), seq) for document in documents),
             )
             for run in runs:
                 _insert(db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=_json(run.details), **{"import": seq})
@@ -170,8 +168,7 @@ class Store:
             marks = ", ".join("?" * len(chunk))
             query = f"SELECT document, body FROM document WHERE campaign = ? AND document IN ({marks}) ORDER BY seq"
             for name, body in self._engine.rows(query, (campaign, *chunk)):
-                title, passages = orjson.loads(body)
-                found[name] = Document(name, title, tuple(passages))
+                found[name] = _document(name, body)
         return found
 
     def all_documents(self, campaign: int) -> Iterator[Document]:
@@ -181,8 +178,7 @@ class Store:
             "(SELECT max(seq) FROM document e WHERE e.campaign = d.campaign AND e.document = d.document) ORDER BY document"
         )
         for name, body in self._engine.rows(query, (campaign,)):
-            title, passages = orjson.loads(body)
-            yield Document(name, title, tuple(passages))
+            yield _document(name, body)
 
     def count_documents(self, campaign: int) -> int:
         query = "SELECT count(DISTINCT document) FROM document WHERE campaign = ?"
@@ -256,6 +252,16 @@ class Store:
     def last(self) -> int:
         """The newest sequence number of the judgment log."""
         return next(self._engine.rows("SELECT coalesce(max(seq), 0) FROM judgment"))[0]
+
+
+def _document_body(document: Document) -> str:
+    links = [document.links] if document.links else []
+    return _json([document.title, document.passages, *links])
+
+
+def _document(name: str, body: str) -> Document:
+    title, passages, *links = orjson.loads(body)
+    return Document(name, title, tuple(passages), tuple(Link(*link) for link in links[0]) if links else ())
 
 
 def _append(db: Any, campaign: int, judgment: Judgment) -> None:

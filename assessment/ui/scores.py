@@ -9,6 +9,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.desk import counted, dealt_with
 from assessment.model import Matrix, Score
 from assessment.ui import answers
 from assessment.ui.safe import md, plotted
@@ -60,8 +61,7 @@ def _judged(campaign: Campaign) -> tuple[int, int]:
 
 def _resolved(campaign: Campaign, topic: str) -> tuple[int, int]:
     units, judged = campaign.live.units(topic), campaign.live.case(topic).judged
-    settled = {unit.screen for unit in units if unit.settles and judged.label(unit.ref) is not None}
-    return sum(judged.label(unit.ref) is not None or unit.screen in settled for unit in units), len(units)
+    return counted(units, dealt_with(units, lambda unit: judged.label(unit.ref) is not None))
 
 
 def _table(campaign: Campaign, totals: Sequence[Score]) -> None:

@@ -6,7 +6,8 @@ import orjson
 import pytest
 
 from assessment.campaign import Given, Workspace
-from assessment.campaign.desk import Nothing
+from assessment.campaign.desk import Nothing, counted, dealt_with
+from assessment.model import Ref, Unit
 from tests.conftest import judge, run_file, unit
 
 ORDERS = ("answer", "document")
@@ -184,3 +185,24 @@ def test_a_document_that_is_not_loaded_is_said_to_be_absent(make):
     campaign = make(run_file("heron", {"1": "Iron helps [77]."}))
     document = campaign.desk("Ann").show()["documents"]["77"]
     assert (document["absent"], document["passages"], document["link"]) == (True, (), "https://pubmed.ncbi.nlm.nih.gov/77/")
+
+
+def a_unit(key, screen="s", **more):
+    return Unit(Ref("k", "1", key), screen, 0, key, "What?", **more)
+
+
+def test_units_of_a_group_count_as_one_and_are_dealt_with_together():
+    units = (a_unit("a", group="g"), a_unit("b", group="g"), a_unit("c"), a_unit("d", group="h"))
+    done = dealt_with(units, lambda item: item.ref.key == "b")
+    assert {ref.key for ref in done} == {"a", "b"}
+    assert counted(units, done) == (1, 3)
+
+
+def test_a_unit_that_settles_deals_with_its_screen_only():
+    units = (a_unit("a", settles=True), a_unit("b"), a_unit("c", screen="t"))
+    assert {ref.key for ref in dealt_with(units, lambda item: item.ref.key == "a")} == {"a", "b"}
+
+
+def test_the_same_unit_on_two_screens_counts_once():
+    units = (a_unit("a"), a_unit("a", screen="t"))
+    assert counted(units, dealt_with(units, lambda item: True)) == (1, 1)

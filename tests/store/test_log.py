@@ -28,7 +28,7 @@ def fill(store, campaign):
         campaign,
         file="a.json",
         kind="run",
-        content=b"{}",
+        digest="0",
         by="Ann",
         summary={},
         topics={"1": b"{}"},
@@ -105,7 +105,7 @@ def test_a_transaction_that_fails_leaves_nothing(store, spring):
 def test_material_that_fails_halfway_leaves_nothing(store, spring):
     before = store.version(spring)
     with pytest.raises(StoreError):
-        store.add_material(spring, file="a", kind="run", content=b"", by="Ann", summary={}, topics={"1": b"{}"}, answers=[("heron", None, b"{}")])
+        store.add_material(spring, file="a", kind="run", digest="0", by="Ann", summary={}, topics={"1": b"{}"}, answers=[("heron", None, b"{}")])
     assert (store.version(spring), store.topics(spring), store.imports(spring)) == (before, {}, [])
 
 
@@ -119,7 +119,7 @@ def test_the_newest_version_of_everything_counts_and_a_withdrawn_answer_is_gone(
     fill(store, spring)
     fill(store, spring)
     changed = {"answers": [("heron", "1", None), ("tern", "1", b"[1]")], "documents": [Document("11", "New", ("a", "b"))]}
-    store.add_material(spring, file="b", kind="run", content=b"", by="Ann", summary={}, **changed)
+    store.add_material(spring, file="b", kind="run", digest="0", by="Ann", summary={}, **changed)
     assert store.answers(spring, "1") == {"tern": b"[1]"}
     assert store.answers_of(spring, "heron") == {}
     assert store.documents(spring, ["11", "12"]) == {"11": Document("11", "New", ("a", "b"))} == {d.id: d for d in store.all_documents(spring)}

@@ -96,12 +96,12 @@ def test_the_readme_has_a_row_for_the_track(track):
 
 
 @every_track
-def test_units_of_the_sample_have_unique_refs_and_belong_to_a_scale_and_a_screen(track, samples):
+def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(track, samples):
     for topic in samples[track.name].topics:
         case = samples[track.name].case(topic)
         units = list(track.units(case))
         screens = {screen.id: len(screen.parts) for screen in track.screens(case)}
-        assert len({unit.ref for unit in units}) == len(units)
+        assert len({(unit.screen, unit.ref) for unit in units}) == len(units)
         assert all(track.scale(unit.ref.kind) and unit.ref.topic == topic for unit in units)
         assert all(-1 <= unit.part < screens[unit.screen] for unit in units)
 

@@ -6,6 +6,7 @@ import json
 import orjson
 import pytest
 
+from assessment.model import Document
 from assessment.tracks.biogen.read import read_clusters, read_documents, read_pmids, read_topics, unpack_pmids
 
 from .making import campaign_of, codes, file, known
@@ -65,7 +66,7 @@ def test_integer_topics_match_the_string_ids_of_a_run():
 )
 def test_documents_come_as_json_lines_json_or_csv(text):
     (document,) = read_documents(file(text), known()).documents
-    assert document == ("12", "A title", ("One.", "Two."))
+    assert document == Document("12", "A title", ("One.", "Two."))
 
 
 def test_a_document_without_a_pmid_is_named_and_nothing_loads():

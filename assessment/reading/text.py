@@ -4,43 +4,25 @@ from __future__ import annotations
 
 import csv
 import functools
-import gzip
 import io
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from assessment.model import Problem, Severity
+from assessment.model import Problem
+from assessment.reading.packed import Packed
+from assessment.reading.problems import Row, Unreadable, problem
 
 csv.field_size_limit(2**24)
 
 MAX_PACKED = 512 * 2**20
 MAX_BYTES = 2 * 2**30
-MAX_RATIO = 200
-"""A gzip file that grows more than this (and past 64 MiB) is a bomb: text files of the tracks shrink 3 to 40 times."""
-RATIO_FREE = 64 * 2**20
 
 M = TypeVar("M")
-
-
-class Unreadable(ValueError):
-    """A file that cannot be taken in at all; `problem` says why in one sentence."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.sentence)
-        self.problem = problem
-
-
-class Row(NamedTuple):
-    """One line of a file, numbered from 1."""
-
-    number: int
-    text: str
 
 
 @dataclass(frozen=True)
@@ -103,41 +85,26 @@ def parse_json(text: str, name: str, place: str) -> Any:
         raise Unreadable(problem(name, "MALFORMED_FILE", place or "file", "JSON nested too deeply", "expected the format of the track")) from None
 
 
-def problem(file: str, code: str, place: str, what: str, right: str = "", severity: Severity = "error") -> Problem:
-    return Problem(file, severity, code, place, what, right)
-
-
 def open_path(path: Path) -> File:
     """The file at a path.  Raises `Unreadable` if it is missing, too large, broken or not text."""
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_PACKED + 1)
-    except OSError as error:
-        raise Unreadable(problem(path.name, "UNREADABLE_FILE", "file", f"cannot be opened ({error.strerror})", "check the path")) from None
-    return open_bytes(path.name, data)
+    return loaded(Packed(path.name, path))
 
 
 def open_bytes(name: str, data: bytes) -> File:
-    """A file from its bytes; gzip is recognised by content.  Raises `Unreadable`."""
-    if len(data) > MAX_PACKED:
-        raise Unreadable(problem(name, "FILE_TOO_LARGE", "file", f"larger than {MAX_PACKED // 2**20} MiB", "split the file"))
-    if data[:2] == b"\x1f\x8b":
-        data = _unpack(name, data)
-        name = name.removesuffix(".gz")
-    return _decoded(name, data)
+    """A file from its bytes; packed ones are recognised by content.  Raises `Unreadable`."""
+    return loaded(Packed(name, data))
 
 
-def _unpack(name: str, data: bytes) -> bytes:
-    limit = min(MAX_BYTES, max(RATIO_FREE, len(data) * MAX_RATIO))
-    try:
-        with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
-            unpacked = stream.read(limit + 1)
-    except (OSError, EOFError, zlib.error):
-        raise Unreadable(problem(name, "BROKEN_GZIP", "file", "the gzip data are broken or cut off", "pack the file again")) from None
-    if len(unpacked) > limit:
-        what = f"unpacks to more than {limit // 2**20} MiB"
-        raise Unreadable(problem(name, "FILE_TOO_LARGE", "file", what, "send the file unpacked or split it"))
-    return unpacked
+def loaded(packed: Packed) -> File:
+    """The whole file in memory.  Raises `Unreadable` if it is too large, broken or not text."""
+    if packed.size > MAX_PACKED:
+        raise Unreadable(problem(packed.name, "FILE_TOO_LARGE", "file", f"larger than {MAX_PACKED // 2**20} MiB", "split the file"))
+    with packed.stream() as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        what = f"unpacks to more than {MAX_BYTES // 2**20} MiB"
+        raise Unreadable(problem(packed.name, "FILE_TOO_LARGE", "file", what, "send the file unpacked or split it"))
+    return _decoded(packed.name, data)
 
 
 def _decoded(name: str, data: bytes) -> File:
