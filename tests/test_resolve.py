@@ -48,3 +48,25 @@ def test_without_a_setting_the_majority_counts():
 def test_the_order_in_which_votes_arrive_does_not_matter(policy):
     given = votes("yes", "no", "yes", "auto:no")
     assert len({resolve(order, {"policy": policy}) for order in permutations(given)}) == 1
+
+
+def given(**labels):
+    """One vote for each assessor named, in this order; "_" stands for the colon."""
+    return tuple(Judgment(REF, name.replace("_", ":"), label, seq=n) for n, (name, label) in enumerate(labels.items(), 1))
+
+
+@pytest.mark.parametrize(
+    ("policy", "label"),
+    [("majority", "no"), ("unanimous", "no"), ("latest", "no"), ("strict", "yes"), ("one:A", "yes"), ("one:Z", None), ("one:auto:x", "maybe")],
+)
+def test_an_adjudicator_decides_unless_the_policy_says_otherwise(policy, label):
+    votes = given(adjudicator_Zoe="no", A="yes", B="yes", C="no", auto_x="maybe", known_key="other")
+    assert resolve(votes, {"policy": policy}) == label
+
+
+def test_a_known_answer_counts_in_no_policy():
+    assert [resolve(given(known_key="yes"), {"policy": policy}) for policy in ("majority", "strict", "unanimous", "latest")] == [None] * 4
+
+
+def test_the_newest_of_two_adjudicators_decides():
+    assert resolve(given(adjudicator_Ann="no", adjudicator_Ben="yes", A="no"), {}) == "yes"

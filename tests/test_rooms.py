@@ -10,7 +10,15 @@ ROOT = Path(__file__).parents[1]
 FOUND = [path for folder in ("assessment", "pages") for path in (ROOT / folder).rglob("*.py")]
 FILES = [*sorted(path.relative_to(ROOT).as_posix() for path in FOUND), "app.py"]
 TEXT, SHARED = ["assessment.text"], ["assessment.model", "assessment.reading", "assessment.measures", "assessment.resolve", "assessment.text"]
-INNER = [*SHARED, "assessment.agreement", "assessment.significance", "assessment.tracks", "assessment.store", "assessment.tables"]
+INNER = [
+    *SHARED,
+    "assessment.permissions",
+    "assessment.agreement",
+    "assessment.significance",
+    "assessment.tracks",
+    "assessment.store",
+    "assessment.tables",
+]
 DOORS = [*INNER, "assessment.campaign"]
 
 ROOMS = {
@@ -18,7 +26,8 @@ ROOMS = {
     "assessment/reading/": ["assessment.model", "assessment.reading"],
     "assessment/measures.py": ["assessment.model"],
     "assessment/resolve.py": ["assessment.model"],
-    "assessment/agreement.py": SHARED,
+    "assessment/permissions.py": [],
+    "assessment/agreement/": [*SHARED, "assessment.agreement"],
     "assessment/significance.py": SHARED,
     "assessment/tables.py": ["assessment.model"],
     "assessment/text/": TEXT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pydantic import TypeAdapter
 
@@ -14,8 +14,9 @@ from assessment.campaign.desk import Desk
 from assessment.campaign.intake import Given, Receipt
 from assessment.campaign.live import Live, live_of
 from assessment.campaign.nuggets import Nuggets
-from assessment.model import Case, FileKind, Judgment, Material, Run, Score, Setting, Splitting, Track
-from assessment.resolve import POLICY
+from assessment.model import Case, Choice, FileKind, Judgment, Material, Plot, Run, Score, Setting, Splitting, Table, Track
+from assessment.permissions import PHASES, Phase
+from assessment.resolve import ADJUDICATOR, ONE, POLICY, is_person
 from assessment.store import Store
 from assessment.store.log import CampaignRow, ImportRow, RunRow
 from assessment.tracks import track_named
@@ -26,6 +27,8 @@ MAX_NAME = 200
 MAX_FREE = 10_000
 """Of a label on a free scale."""
 _DAY_MS = 86_400_000
+PHASE = "phase"
+"""Kept with the settings, changed by `set_phase` alone."""
 
 Progress = Callable[[float, str], None]
 
@@ -67,7 +70,24 @@ class Campaign:
         return self.live.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
-        return settings_of(self.track)
+        """The track's settings and the policy, which can also be to count one assessor's labels only."""
+        alone = tuple(Choice(ONE + name, f"only the labels of {name}") for name in self.store.assessors(self.row.id) if is_person(name))
+        return (*self.track.settings, POLICY._replace(choices=POLICY.choices + alone))
+
+    @property
+    def phase(self) -> Phase:
+        """How far the campaign is: open, closed, frozen or released."""
+        return cast(Phase, self.settings.get(PHASE, "open"))
+
+    def set_phase(self, phase: Phase, *, by: str) -> None:
+        """Go on to another phase, or back; the log keeps who did so and when."""
+        if phase not in PHASES:
+            raise ValueError(f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}")
+        self.store.set(self.row.id, {PHASE: phase}, by)
+
+    def _must_not_be(self, *phases: Phase) -> None:
+        if self.phase in phases:
+            raise ValueError(f"the campaign is {self.phase}: {PHASES[self.phase]}; an organiser can open it again on the page Session")
 
     def file_kinds(self) -> tuple[FileKind, ...]:
         return intake.kinds_of(self)
@@ -109,7 +129,8 @@ class Campaign:
     def take_in(
         self, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str = "imported", progress: Progress = lambda s, t: None
     ) -> list[Receipt]:
-        """Read, check and store files: each one whole or not at all.  ValueError if `assessor` cannot be a name."""
+        """Read, check and store files: each one whole or not at all.  ValueError if `assessor` cannot be a name or all is frozen."""
+        self._must_not_be("frozen", "released")
         if not 0 < len(assessor.strip()) <= MAX_NAME:
             raise ValueError(f"an assessor's name has 1 to {MAX_NAME} characters")
         return intake.take_in(self, files, splitter=splitter, by=by, assessor=assessor, progress=progress)
@@ -118,9 +139,10 @@ class Campaign:
         """Change settings.  Raises ValueError naming the known settings and choices.
 
         A setting that changes how runs are read reads all runs again, which needs a `splitter`; judgments of sentences that stay
-        are kept.
+        are kept.  In a frozen campaign they stay as they are.
         """
         self.check_settings(values)
+        self._must_not_be("frozen", "released")
         changed = {name: value for name, value in values.items() if self.settings.get(name) != value}
         if not changed:
             return
@@ -131,12 +153,13 @@ class Campaign:
             carrying.replace_answers(self, answers, file="settings", kind="settings", by=by)
 
     def check_settings(self, values: Mapping[str, str]) -> None:
-        check_settings(self.track, values)
+        check_settings(self.available_settings(), values)
 
     def resplit(self, topic: str, run: str, starts: list[int], *, by: str) -> None:
         """Set the sentence boundaries of an answer by hand, in every run that holds the same text.  ValueError says what is wrong."""
         if self.track.resplit is None:
             raise ValueError(f"{self.track.title} has no sentences to split")
+        self._must_not_be("frozen", "released")
         old = self.live.answers(topic)[run]
         new = self.track.resplit(old, starts)
         same = {name: new for name, answer in self.live.answers(topic).items() if self.track.screen_of(answer) == self.track.screen_of(old)}
@@ -157,7 +180,7 @@ class Campaign:
         stored = []
         desk = Desk(self._live, self.title, assessor)
         for judgment in judgments:
-            why = self._refusal(desk, judgment)
+            why = self._refusal(desk, judgment) or self._ended(assessor)
             if why:
                 refused.append(Refusal(judgment.uuid, why))
             else:
@@ -165,6 +188,12 @@ class Campaign:
         if stored:
             self.store.append(self.row.id, stored)
         return refused
+
+    def _ended(self, assessor: str) -> str:
+        """Why this assessor's judgments are not taken any more, "" if they are."""
+        phase = self._live.settings.get(PHASE, "open")
+        still = phase == "open" or (phase == "closed" and assessor.startswith(ADJUDICATOR))
+        return "" if still else f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
 
     def _refusal(self, desk: Desk, judgment: Judgment) -> str:
         ref = judgment.ref
@@ -192,6 +221,14 @@ class Campaign:
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
         return self.live.topic_scores(topic)
 
+    def tables(self, progress: Progress = lambda share, text: None) -> tuple[Table, ...]:
+        """The figures behind the totals; none where the track has none."""
+        return self.live.overall("tables", self.track.tables, progress) if self.track.tables else ()
+
+    def plots(self, progress: Progress = lambda share, text: None) -> tuple[Plot, ...]:
+        """The pictures behind the totals; none where the track has none."""
+        return self.live.overall("plots", self.track.plots, progress) if self.track.plots else ()
+
     def all_scores(self) -> list[Score]:
         return list(self.live.all_scores())
 
@@ -213,14 +250,9 @@ class Campaign:
         self.store.backup(target)
 
 
-def settings_of(track: Track[Any, Any]) -> tuple[Setting, ...]:
-    """Every setting of a track's campaigns."""
-    return (*track.settings, POLICY)
-
-
-def check_settings(track: Track[Any, Any], values: Mapping[str, str]) -> None:
+def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
     """Raises ValueError naming the known settings or choices."""
-    known = {setting.name: setting for setting in settings_of(track)}
+    known = {setting.name: setting for setting in settings}
     for name, value in values.items():
         if name not in known:
             raise ValueError(f"unknown setting {name!r}; known settings: {', '.join(known)}")

@@ -13,6 +13,7 @@ from assessment.resolve import POLICY, resolve
 from assessment.store import Store
 
 M = TypeVar("M")
+Progress = Callable[[float, str], None]
 _ALL_NEW = (-1, -1)
 
 
@@ -56,7 +57,7 @@ class Live:
         self._facts: dict[str, Any] = {}
         self._topic_scores: dict[str, tuple[Score, ...]] = {}
         self._remembered: dict[str, dict[tuple[str, ...], Any]] = {}
-        self._totals: tuple[Score, ...] | None = None
+        self._overall: dict[str, Any] = {}
 
     def refresh(self) -> tuple[int, tuple[int, int]]:
         """Drop what the log has outgrown.  Returns the state's name: newest judgment and nugget event, version of the material."""
@@ -98,7 +99,7 @@ class Live:
     def _drop(self, topic: str, changed: dict[str, Any]) -> None:
         for cache in (changed, self._cases, self._units, self._facts, self._topic_scores, self._remembered):
             cache.pop(topic, None)
-        self._totals = None
+        self._overall.clear()
 
     def nuggets(self, topic: str) -> tuple[Nugget, ...]:
         """The newest state of every live nugget of the topic, by question and number."""
@@ -154,22 +155,34 @@ class Live:
                 self._topic_scores[topic] = tuple(score._replace(topic=topic) for score in scores)
             return self._topic_scores[topic]
 
-    def totals(self, progress: Callable[[float, str], None] = lambda share, text: None) -> tuple[Score, ...]:
+    def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
         """The runs' totals over all topics."""
+        return self.overall("totals", self.track.totals, progress)
+
+    def overall(self, name: str, make: Callable[[Mapping[str, Any], Mapping[str, str]], Iterable[M]], progress: Progress) -> tuple[M, ...]:
+        """What is made from the facts of all topics and the settings, kept until the campaign changes."""
         with self.lock:
-            if self._totals is not None:
-                return self._totals
-            state, topics, settings = (self._seq, self._nugget_seq, self._version), list(self.topics), self.settings
-        facts = {}
+            if name in self._overall:
+                return self._overall[name]
+            state, settings = self._state, self.settings
+        made = tuple(make(self.facts(progress), settings))
+        with self.lock:
+            if state == self._state:
+                self._overall[name] = made
+        return made
+
+    def facts(self, progress: Progress = lambda share, text: None) -> dict[str, Any]:
+        """What the scorer found in every topic; `progress` hears of those that must be scored first."""
+        topics, facts = list(self.topics), {}
         for done, topic in enumerate(topics):
             if topic not in self._facts:
                 progress(done / len(topics), f"scoring topic {topic}")
             facts[topic] = self._fact(topic)
-        totals = tuple(self.track.totals(facts, settings))
-        with self.lock:
-            if state == (self._seq, self._nugget_seq, self._version):
-                self._totals = totals
-        return totals
+        return facts
+
+    @property
+    def _state(self) -> tuple[int, int, tuple[int, int]]:
+        return self._seq, self._nugget_seq, self._version
 
     def _fact(self, topic: str) -> Any:
         """The lock is held for one topic at a time, so that others are served between two topics."""

@@ -14,7 +14,7 @@ from assessment.campaign.live import Live
 from assessment.campaign.nugget_acts import ACTS, Act, Board, Unknown, follower, in_words, is_uuid, merging, place, twin
 from assessment.campaign.nugget_votes import agreement_of, weights_of
 from assessment.model import Judgment, Nugget, Pool, Pooled, Ref
-from assessment.resolve import MACHINE
+from assessment.resolve import is_person
 
 _writing = threading.Lock()
 """Reading the list and appending to it is one step; without this, a retry sent by two tabs at once could renumber twice."""
@@ -111,7 +111,7 @@ class Nuggets:
         """People's labelled votes on each nugget."""
         given: dict[Ref, list[Judgment]] = {}
         for vote in self.live.votes(board.topic).all:
-            if vote.label is not None and not vote.assessor.startswith(MACHINE):
+            if vote.label is not None and is_person(vote.assessor):
                 given.setdefault(vote.ref, []).append(vote)
         return {name: given.get(board.pool.votes[name], []) if name in board.pool.votes else [] for name in board.states}
 
@@ -136,7 +136,7 @@ class Nuggets:
         steps: dict[str, list[tuple[str, float | None]]] = {name: [] for name in current}
         for vote in self.live.store.log(self.live.id):
             name = names.get(vote.ref)
-            if name not in current or vote.assessor.startswith(MACHINE):
+            if name not in current or not is_person(vote.assessor):
                 continue
             current[name].pop(vote.assessor, None)
             if vote.label is not None:

@@ -17,6 +17,7 @@ from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
 from assessment.model import Splitting
+from assessment.resolve import ONE, POLICY
 from assessment.store import open_store
 from assessment.tracks import TRACKS, track_named
 
@@ -48,10 +49,10 @@ class Workspace:
         if not _NAME.fullmatch(name):
             raise ValueError(f"{name!r} cannot name a campaign; use lower-case letters, digits, dot, dash and underscore, at most 64")
         known = track_named(track)
-        check_settings(known, settings or {})
+        check_settings((*known.settings, POLICY), {name: value for name, value in (settings or {}).items() if not _alone(name, value)})
         campaign = Campaign(self.store, self.store.add_campaign(name, title or name, known.name))
         if settings:
-            campaign.set(settings, by="setup")
+            self.store.set(campaign.row.id, settings, "setup")
         return campaign
 
     def secret(self) -> bytes:
@@ -106,6 +107,11 @@ class Workspace:
             if broken:
                 raise ValueError(f"sample files cannot be loaded: {', '.join(broken)}")
         return campaign
+
+
+def _alone(name: str, value: str) -> bool:
+    """Whether a setting counts one assessor's labels only, whose judgments come in later."""
+    return name == POLICY.name and value.startswith(ONE)
 
 
 def workspace_at(path: Path | str | None = None) -> Workspace:

@@ -10,6 +10,7 @@ import orjson
 
 from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref, Resource
 from assessment.store.database import Engine, StoreError
+from assessment.store.doors import Doors
 
 _JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
 _NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
@@ -55,6 +56,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.path = engine.path
+        self.doors = Doors(engine)
         self.backup = engine.backup
         self.close = engine.close
 

@@ -6,7 +6,23 @@ from sqlite_utils import Database, Migrations
 
 MIGRATIONS = Migrations("assessment_desk")
 
-LOGS = ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment", "nugget")
+LOGS = (
+    "campaign",
+    "person",
+    "setting",
+    "import",
+    "topic",
+    "document",
+    "run",
+    "answer",
+    "resource",
+    "judgment",
+    "nugget",
+    "member",
+    "invitation",
+    "revocation",
+    "plan",
+)
 """Tables that only ever grow; `vote` points at each assessor's newest judgment and can be rebuilt from the log."""
 
 
@@ -29,6 +45,14 @@ def nuggets(db: Database) -> None:
     db.conn.execute("CREATE INDEX nugget_current ON nugget (campaign, topic, nugget, seq)")
     db.conn.execute("CREATE INDEX nugget_order ON nugget (campaign, seq)")
     _append_only(db, "nugget")
+
+
+@MIGRATIONS(name="003_doors")
+def doors(db: Database) -> None:
+    for statement in _DOORS.split(";\n"):
+        db.conn.execute(statement)
+    for table in ("member", "invitation", "revocation", "plan"):
+        _append_only(db, table)
 
 
 def _append_only(db: Database, table: str) -> None:
@@ -68,4 +92,15 @@ CREATE INDEX judgment_order ON judgment (campaign, seq);
 CREATE INDEX judgment_recent ON judgment (campaign, assessor, seq);
 CREATE TABLE vote (campaign INTEGER NOT NULL, topic TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, assessor TEXT NOT NULL,
   seq INTEGER NOT NULL REFERENCES judgment, PRIMARY KEY (campaign, topic, kind, key, assessor)) WITHOUT ROWID
+"""
+
+_DOORS = """
+CREATE TABLE member (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, person TEXT NOT NULL, role TEXT NOT NULL,
+  team TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE INDEX member_current ON member (campaign, person, seq);
+CREATE TABLE invitation (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, hash TEXT NOT NULL UNIQUE,
+  person TEXT NOT NULL, role TEXT NOT NULL, team TEXT NOT NULL, expires TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE TABLE revocation (seq INTEGER PRIMARY KEY, invitation INTEGER NOT NULL REFERENCES invitation, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE INDEX revocation_of ON revocation (invitation);
+CREATE TABLE plan (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, body TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL)
 """

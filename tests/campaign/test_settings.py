@@ -26,7 +26,7 @@ class Broken:
     ("values", "why"),
     [
         ({"colour": "red"}, "unknown setting 'colour'; known settings: .*reading.*policy"),
-        ({"policy": "dice"}, "policy cannot be 'dice'; choose one of: majority, unanimous, latest"),
+        ({"policy": "dice"}, "policy cannot be 'dice'; choose one of: majority, strict, unanimous, latest"),
         ({"policy": "latest", "reading": ""}, "reading cannot be ''"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -39,6 +40,11 @@ def fill(store, campaign):
         judgments=[judgment("u1")],
         nuggets=[Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")],
     )
+    store.doors.set_member(campaign, "Ann", "assessor", "", "Zoe")
+    store.doors.revoke(
+        store.doors.add_invitation(campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"), "Zoe"
+    )
+    store.doors.add_plan(campaign, "{}", "Zoe")
 
 
 @pytest.mark.parametrize("table", LOGS)

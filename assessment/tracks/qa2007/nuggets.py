@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 import orjson
 
 from assessment.model import Headline, Judgment, Matrix, Nugget, Pool, Pooled, Ref
-from assessment.resolve import MACHINE
+from assessment.resolve import is_person
 from assessment.tracks.qa2007.answer import Item, match_ref, normal, read_ref, response_digest, vote_ref
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.measures import other_rule
@@ -56,7 +56,7 @@ def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget
 
 def people(votes: Iterable[Judgment]) -> list[Judgment]:
     """Votes of people; a machine's votes are suggestions."""
-    return [vote for vote in votes if not vote.assessor.startswith(MACHINE)]
+    return [vote for vote in votes if is_person(vote.assessor)]
 
 
 def vote_sets(case: QACase, question: str) -> dict[str, dict[str, str]]:

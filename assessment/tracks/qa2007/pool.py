@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Case, Ref
-from assessment.resolve import MACHINE
+from assessment.resolve import is_person
 from assessment.tracks.qa2007.answer import (
     GROUP,
     INSTANCE,
@@ -126,7 +126,7 @@ def own_answers(case: QACase, question: str) -> tuple[OwnAnswer, ...]:
     """The lines of every assessor; one that several assessors wrote counts once, one that an assessor wrote twice stays twice."""
     found: dict[str, list[OwnAnswer]] = {}
     for vote in case.judged.votes(question_ref(OWN, question)):
-        if vote.assessor.startswith(MACHINE):
+        if not is_person(vote.assessor):
             continue
         lines = [own_answer(line) for line in (vote.label or "").splitlines() if line.strip()]
         for name in {line.names[0]: None for line in lines if line.names}:
