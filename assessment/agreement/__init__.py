@@ -1,0 +1,37 @@
+"""Agreement between assessors: pure functions on who gave which label to which item."""
+
+from assessment.agreement.coefficients import WEIGHTINGS, Weighting, alpha, cohen, distances, fleiss, share
+from assessment.agreement.intervals import LEVEL, ROUNDS, Figure, figure
+from assessment.agreement.lines import Line, by_topic, line, pairs
+from assessment.agreement.ranking import Alike, alike, tau_ap
+from assessment.agreement.sheet import NONE, Cell, Sheet, at, cells, joined, of_people, shared, sheet_of
+
+__all__ = [
+    "LEVEL",
+    "NONE",
+    "ROUNDS",
+    "WEIGHTINGS",
+    "Alike",
+    "Cell",
+    "Figure",
+    "Line",
+    "Sheet",
+    "Weighting",
+    "alike",
+    "alpha",
+    "at",
+    "by_topic",
+    "cells",
+    "cohen",
+    "distances",
+    "figure",
+    "fleiss",
+    "joined",
+    "line",
+    "of_people",
+    "pairs",
+    "share",
+    "shared",
+    "sheet_of",
+    "tau_ap",
+]

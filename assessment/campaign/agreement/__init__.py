@@ -1,0 +1,28 @@
+"""Agreement of a campaign's assessors: their labels as sheets, the items behind a figure, machines against people, rankings of runs."""
+
+from assessment.campaign.agreement.items import Said, apart, in_cell, in_topic, said
+from assessment.campaign.agreement.machines import Checked, Override, checked, overrides
+from assessment.campaign.agreement.rankings import Alone, Compared, Rankings, measures_of, rankings
+from assessment.campaign.agreement.sheets import Item, Question, machines, people, questions
+
+__all__ = [
+    "Alone",
+    "Checked",
+    "Compared",
+    "Item",
+    "Override",
+    "Question",
+    "Rankings",
+    "Said",
+    "apart",
+    "checked",
+    "in_cell",
+    "in_topic",
+    "machines",
+    "measures_of",
+    "overrides",
+    "people",
+    "questions",
+    "rankings",
+    "said",
+]

@@ -1,0 +1,139 @@
+"""Every assessor's labels, question by question, from the live cache: a judgment renews one topic's part."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.agreement import Sheet, joined, sheet_of
+from assessment.campaign.core import Campaign
+from assessment.campaign.live import Live
+from assessment.model import Judgment, Ref, Scale, Unit
+from assessment.resolve import KNOWN, MACHINE, is_person
+
+
+class Item(NamedTuple):
+    """What labels are about: a unit, or (`ref` None) an item of a question that only agreement asks."""
+
+    topic: str
+    name: str
+    screen: str = ""
+    ref: Ref | None = None
+
+
+class Question(NamedTuple):
+    """A question with everybody's labels: those of machines, adjudicators and known answers included.
+
+    `sheet` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor.  `gone` judgments are of units that are
+    not asked any more, as the answers and the other labels are now; they count nowhere here.
+    """
+
+    name: str
+    title: str
+    asked: str
+    items: tuple[Item, ...]
+    topics: tuple[str, ...]
+    sheet: Sheet
+    cannot: Mapping[str, int]
+    gone: int = 0
+
+
+class _Part(NamedTuple):
+    """One topic's share of a question."""
+
+    items: tuple[Item, ...]
+    sheet: Sheet
+    cannot: Counter[str]
+    gone: int
+
+
+_NOTHING = _Part((), sheet_of([]), Counter(), 0)
+
+
+def is_machine(assessor: str) -> bool:
+    return assessor.startswith(MACHINE)
+
+
+def is_human(assessor: str) -> bool:
+    """An assessor or an adjudicator: who can confirm or override a machine."""
+    return not assessor.startswith((MACHINE, KNOWN))
+
+
+def people(asked: Sequence[Question]) -> list[str]:
+    """The people who said anything as assessors, by name; adjudicators' decisions and known answers are not theirs."""
+    return sorted(name for name in _everybody(asked) if is_person(name))
+
+
+def machines(asked: Sequence[Question]) -> list[str]:
+    return sorted(name for name in _everybody(asked) if is_machine(name))
+
+
+def _everybody(asked: Sequence[Question]) -> set[str]:
+    return {name for question in asked for name in (*question.sheet.people, *question.cannot)}
+
+
+def questions(campaign: Campaign) -> tuple[Question, ...]:
+    """The track's questions that somebody answered, its scales first, then those that only agreement asks."""
+    live = campaign.live
+    parts = {topic: live.remember(("agreement",), topic, lambda topic=topic: _parts(live, topic)) for topic in live.topics}
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    names = dict.fromkeys([*scales, *(name for part in parts.values() for name in part)])
+    found = (_question(name, scales.get(name), {topic: part[name] for topic, part in parts.items() if name in part}) for name in names)
+    return tuple(question for question in found if question.items or question.cannot)
+
+
+def _question(name: str, scale: Scale | None, parts: Mapping[str, _Part]) -> Question:
+    ordered = scale is not None and scale.ordered
+    labels = scale.names if scale and not scale.free else ()
+    sheet = joined([part.sheet for part in parts.values()], labels, ordered=ordered)
+    items = tuple(item for part in parts.values() for item in part.items)
+    cannot: Counter[str] = Counter()
+    for part in parts.values():
+        cannot.update(part.cannot)
+    title, asked = (scale.title, scale.question) if scale else (name.removeprefix(_RATED), "")
+    return Question(name, title, asked, items, tuple(parts), sheet, cannot, sum(part.gone for part in parts.values()))
+
+
+_RATED = "rated:"
+"""Keeps the names of questions that only agreement asks apart from kinds of units."""
+
+
+def _parts(live: Live, topic: str) -> dict[str, _Part]:
+    """By question; those that nobody answered are left out."""
+    units, judged, votes = live.units(topic), live.case(topic).judged, live.votes(topic).all
+    given: dict[str, list[tuple[Unit, tuple[Judgment, ...]]]] = {}
+    for unit in units:
+        if said := judged.votes(unit.ref):
+            given.setdefault(unit.ref.kind, []).append((unit, said))
+    known = {unit.ref for unit in units}
+    gone = Counter(vote.ref.kind for vote in votes if vote.ref not in known and vote.done)
+    cannot = Counter((vote.ref.kind, vote.assessor) for vote in votes if vote.label is None and vote.reason and vote.ref in known)
+    kinds = dict.fromkeys([*given, *gone, *(kind for kind, _ in cannot)])
+    return {kind: _part(given.get(kind, []), _of_kind(cannot, kind), gone[kind]) for kind in kinds} | _rated(live, topic)
+
+
+def _of_kind(cannot: Counter[tuple[str, str]], kind: str) -> Counter[str]:
+    return Counter({assessor: count for (of, assessor), count in cannot.items() if of == kind})
+
+
+def _part(given: Sequence[tuple[Unit, tuple[Judgment, ...]]], cannot: Counter[str], gone: int) -> _Part:
+    items = tuple(Item(unit.ref.topic, unit.name, unit.screen, unit.ref) for unit, _ in given)
+    return _Part(items, sheet_of([{vote.assessor: vote.label for vote in votes if vote.label is not None} for _, votes in given]), cannot, gone)
+
+
+def _rated(live: Live, topic: str) -> dict[str, _Part]:
+    """The questions that only agreement asks."""
+    if live.track.ratings is None:
+        return {}
+    rows: dict[str, list[tuple[Item, Mapping[str, str]]]] = {}
+    for rating in live.track.ratings(live.case(topic)):
+        rows.setdefault(f"{_RATED}{rating.question}", []).append((Item(topic, rating.item), rating.labels))
+    return {
+        name: _NOTHING._replace(items=tuple(item for item, _ in said), sheet=sheet_of([labels for _, labels in said])) for name, said in rows.items()
+    }
+
+
+def votes_of(live: Live, item: Item) -> tuple[Judgment, ...]:
+    """The labelled judgments of a unit, oldest first; none where the item is no unit."""
+    return live.case(item.topic).judged.votes(item.ref) if item.ref else ()

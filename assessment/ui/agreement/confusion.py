@@ -1,0 +1,79 @@
+"""Two assessors' labels against each other, and the units behind each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from assessment.agreement import Cell, cells, of_people
+from assessment.campaign import Campaign
+from assessment.campaign.agreement import Question, Said, apart, in_cell, said
+from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, address, download, tidy
+from assessment.ui.agreement.picture import heat_map
+from assessment.ui.safe import md, shown
+
+_CELL = "agreement-cell"
+_COUNTS = st.column_config.TextColumn("Label that counts", help="By the campaign's policy; empty where it finds none")
+
+
+def table(campaign: Campaign, question: Question, first: str, second: str) -> None:
+    """The confusion table of a pair, and the units behind the chosen cell."""
+    found = cells(of_people(question.sheet, (first, second)))
+    options = _options(found)
+    if len(question.sheet.labels) <= MANY_LABELS:
+        _picture(found, question.sheet.labels, first, second, options)
+    download(pd.DataFrame(found, columns=[first, second, "Items"]), f"{campaign.name}-{question.name}-{first}-{second}", "Confusion table as CSV")
+    name = st.selectbox(f"Units where {md(first)} / {md(second)} said", list(options), key=_CELL, format_func=shown)
+    chosen = options[name]
+    places = in_cell(question, first, second, chosen) if chosen else apart(question, first, second)
+    behind(campaign, question, places, (first, second))
+
+
+def _options(found: Sequence[Cell]) -> dict[str, tuple[str, str] | None]:
+    """Choices of units: all differences (None), then the frequent cells, differences first."""
+    ordered = sorted(found, key=lambda cell: cell.first == cell.second)[:LISTED]
+    different = sum(cell.count for cell in found if cell.first != cell.second)
+    return {f"different labels: {different}": None} | {f"{cell.first} / {cell.second}: {cell.count}": (cell.first, cell.second) for cell in ordered}
+
+
+def _picture(found: Sequence[Cell], labels: Sequence[str], first: str, second: str, options: dict[str, tuple[str, str] | None]) -> None:
+    key = f"{_CELL}-picture"
+    st.plotly_chart(
+        heat_map(found, labels, first, second), key=key, on_select=lambda: _pick(key, options), selection_mode="points", width="content",
+        alt=f"How often {first} and {second} gave each pair of labels",
+    )  # fmt: skip
+
+
+def _pick(key: str, options: dict[str, tuple[str, str] | None]) -> None:
+    """A picked cell becomes the choice of the box below; an empty one changes nothing."""
+    points = st.session_state[key].selection.points
+    wanted = tuple(points[0]["customdata"][:2]) if points and "customdata" in points[0] else ()
+    name = next((name for name, pair in options.items() if pair == wanted), None)
+    if name:
+        st.session_state[_CELL] = name
+
+
+def behind(campaign: Campaign, question: Question, places: Sequence[int], who: Sequence[str]) -> None:
+    """The units at these places: who said what, notes, and a link to the answer."""
+    if not places:
+        st.caption("No units.")
+        return
+    rows = [_row(campaign, found, who) for found in said(campaign, question, places[:LISTED])]
+    frame = tidy(rows)
+    st.dataframe(frame, hide_index=True, column_config={"Answer": ANSWER, "Notes": st.column_config.TextColumn(width="large"), "Counts": _COUNTS})
+    if len(places) > LISTED:
+        st.caption(f"The first {LISTED} of {len(places):,} units of {md(question.title)}.")
+
+
+def _row(campaign: Campaign, found: Said, who: Sequence[str]) -> dict[str, str]:
+    notes = "; ".join(f"{name}: {note}" for name, note in found.notes.items() if name in who)
+    return {
+        "Topic": shown(found.item.topic),
+        "Unit": shown(found.item.name),
+        **{shown(name): shown(found.labels.get(name, "")) for name in who},
+        "Counts": shown(found.counts or ""),
+        "Notes": shown(notes),
+        "Answer": address(campaign, found.item.topic, found.run),
+    }
