@@ -44,8 +44,9 @@ def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried
     """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
     carried = Carried([], [])
     taken: set[tuple[Ref, str]] = set()
+    live, known = campaign.live, set(campaign.runs())
     for (run, topic), new in answers.items():
-        old = campaign.live.answers(topic).get(run) if topic in campaign.live.topics else None
+        old = live.answers(topic).get(run) if run in known and topic in live.topics else None
         if old is not None and old != new:
             _carry_one(campaign, run, topic, old, new, carried, taken)
     return carried

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from tempfile import SpooledTemporaryFile
 from typing import Any, NamedTuple
 
 import orjson
@@ -14,6 +16,7 @@ from assessment.store.doors import Doors
 
 _JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
 _NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
+_IN_MEMORY = 16 * 2**20
 _CHUNK = 500
 """Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
 
@@ -111,13 +114,13 @@ class Store:
         judgments: Sequence[Judgment] = (),
     ) -> int:
         """Take in one file, all or nothing: one transaction.  `digest` is the file's SHA-256; `answers` are (run, topic, body); body None withdraws the answer."""
-        with self._engine.write() as db:
+        with _spooled(documents) as bodies, self._engine.write() as db:
             seq = _insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=_json(summary), by=by, at=now())
             for topic, body in (topics or {}).items():
                 _insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
             db.executemany(
                 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)',
-                ((campaign, document.id, _document_body(document), seq) for document in documents),
+                ((campaign, name, body, seq) for name, body in bodies),
             )
             for run in runs:
                 _insert(db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=_json(run.details), **{"import": seq})
@@ -254,6 +257,16 @@ class Store:
     def last(self) -> int:
         """The newest sequence number of the judgment log."""
         return next(self._engine.rows("SELECT coalesce(max(seq), 0) FROM judgment"))[0]
+
+
+@contextmanager
+def _spooled(documents: Iterable[Document]) -> Iterator[Iterator[tuple[str, str]]]:
+    """Ids and bodies of documents, made before they are asked for: nobody else's write waits while a large corpus is read."""
+    with SpooledTemporaryFile(_IN_MEMORY) as spool:
+        for document in documents:
+            spool.write(orjson.dumps([document.id, _document_body(document)], option=orjson.OPT_APPEND_NEWLINE))
+        spool.seek(0)
+        yield (tuple(orjson.loads(line)) for line in spool)
 
 
 def _document_body(document: Document) -> str:

@@ -1,7 +1,21 @@
 """SciFact: which abstracts support or contradict a claim, and which sentences say so; judged by abstract, label and evidence sets."""
 
 from assessment.model import Export, FileKind, Track
-from assessment.tracks.scifact import claims, corpus, details, measures, runs, scales, score, units, write
+from assessment.tracks.scifact import (
+    claims,
+    corpus,
+    details,
+    explanation,
+    measures,
+    ratings,
+    runs,
+    scales,
+    score,
+    stages,
+    tables,
+    units,
+    write,
+)
 from assessment.tracks.scifact.answer import Answer, Topic, carry
 
 TRACK = Track(
@@ -15,10 +29,10 @@ TRACK = Track(
     measures=measures.MEASURES,
     settings=measures.SETTINGS,
     files=(
-        FileKind("corpus", "Corpus of abstracts", corpus.is_corpus, corpus.read_corpus),
+        FileKind("corpus", "Corpus of abstracts", corpus.is_corpus, corpus.read_corpus, streams=True),
         FileKind("claims", "Claims, with gold evidence or without", claims.is_claims, claims.read_claims),
         FileKind("predictions", "Predictions of a run", runs.is_predictions, runs.read_predictions),
-        FileKind("stage", "Intermediate file of VeriSci (not a prediction)", claims.is_stage, claims.read_stage),
+        FileKind("stage", "Rationale or label file of VeriSci, halves of a run", stages.is_stage, stages.read_stage),
     ),
     check=runs.check,
     headline=units.headline,
@@ -36,4 +50,7 @@ TRACK = Track(
     link=units.link,
     details=details.details,
     repair=write.repaired,
+    explain=explanation.explain,
+    tables=tables.tables,
+    ratings=ratings.ratings,
 )

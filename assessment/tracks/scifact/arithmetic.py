@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.tracks.scifact.answer import Prediction
@@ -31,8 +31,10 @@ class Counts(NamedTuple):
     selection: int = 0
     labelled: int = 0
 
-    def plus(self, other: Counts) -> Counts:
-        return Counts(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+    def with_hits(self, hits: Hits) -> Counts:
+        """What there is to find, with what a run finds of it."""
+        retrieved, label_only, rationalized, sentences, selection, labelled = hits
+        return Counts(self.abstracts, retrieved, label_only, rationalized, self.sentences, sentences, selection, labelled)
 
     def family(self, name: str) -> tuple[int, int, int]:
         """Relevant, retrieved and correct of one of the four measures."""
@@ -54,49 +56,86 @@ def window_of(gold: Gold, rule: str) -> int:
     return WINDOW if rule == "three" else max(WINDOW, min(map(len, gold.sets), default=0))
 
 
-def is_complete(gold: Gold, sentences: Iterable[int | str]) -> bool:
-    """Whether some set lies inside the sentences."""
-    given = set(sentences)
-    return any(given.issuperset(one) for one in gold.sets)
+class Target(NamedTuple):
+    """The gold of one abstract made ready for many runs: `shared` sentences are in two sets, `window` predicted ones count for its rationale."""
+
+    label: str
+    sets: tuple[frozenset[int], ...]
+    shared: frozenset[int]
+    window: int
 
 
-def correct_sentences(gold: Gold, sentences: Iterable[int | str]) -> int:
-    """Distinct predicted sentences that lie in a gold set which is predicted as a whole.  Raises `Ambiguous`.
+def target(gold: Gold, rule: str) -> Target:
+    sets = tuple(map(frozenset, gold.sets))
+    shared = (
+        frozenset(one for n, each in enumerate(sets) for one in each if any(one in other for other in sets[:n])) if len(sets) > 1 else frozenset()
+    )
+    return Target(gold.label, sets, shared, window_of(gold, rule))
 
-    >>> correct_sentences(Gold("SUPPORT", ((0, 1), (4,))), [4, 4, 1])
-    1
+
+Found = tuple[int, bool, bool]
+"""Distinct predicted sentences that lie in a set which is predicted as a whole; whether there is such a set; whether within the window."""
+
+
+def found_in(target: Target, sentences: Sequence[int | str]) -> Found:
+    """What a list of predicted sentences holds of the gold.  Raises `Ambiguous`.
+
+    >>> found_in(target(Gold("SUPPORT", ((0, 1), (4,))), "official"), [4, 4, 1])
+    (1, True, True)
     """
     given = set(sentences)
-    found = 0
-    for sentence in given:
-        homes = [one for one in gold.sets if sentence in one]
-        if len(homes) > 1:
-            raise Ambiguous(f"sentence {sentence} is in two gold sets")
-        found += bool(homes) and given.issuperset(homes[0])
-    return found
+    if target.shared and not target.shared.isdisjoint(given):
+        raise Ambiguous(f"sentence {min(target.shared & given)} is in two gold sets")
+    count, complete = 0, False
+    for one in target.sets:
+        if one <= given:
+            count, complete = count + len(one), True
+    within = complete and (len(sentences) <= target.window or _complete(target, sentences[: target.window]))
+    return count, complete, within
+
+
+def _complete(target: Target, sentences: Sequence[int | str]) -> bool:
+    given = set(sentences)
+    return any(one <= given for one in target.sets)
+
+
+Hits = tuple[int, int, int, int, int, int]
+"""What one run finds: abstracts, those with the right label, those with a rationale too; sentences, those of complete sets, those of them
+under the right label."""
+NO_HITS: Hits = (0, 0, 0, 0, 0, 0)
 
 
 def counts(gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official") -> Counts:
     """The counts of one claim: gold by document, predicted abstracts, and the rule for the window ("official" or "three")."""
-    whole = relevant(gold)
-    for one in predicted:
-        whole = whole.plus(_of_document(gold.get(one.document), one, rule))
-    return whole
+    return relevant(gold).with_hits(tally({document: target(one, rule) for document, one in gold.items()}, predicted))
+
+
+def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hits:
+    """What one run finds of a claim's gold.  It is called once for each claim and run, so it makes nothing but numbers."""
+    retrieved = label_only = rationalized = sentences = selection = labelled = 0
+    for document, label, listed in predicted:
+        retrieved += 1
+        sentences += len(listed)
+        gold = targets.get(document)
+        if gold is None:
+            continue
+        found, _, within = found_in(gold, listed)
+        selection += found
+        if gold.label == label:
+            label_only += 1
+            rationalized += within
+            labelled += found
+    return retrieved, label_only, rationalized, sentences, selection, labelled
+
+
+def summed(every: Iterable[Counts]) -> Counts:
+    """The sums of counts, of at least one."""
+    return Counts(*map(sum, zip(*every, strict=True)))
 
 
 def relevant(gold: Mapping[str, Gold]) -> Counts:
     """What a claim has to find, with nothing predicted."""
     return Counts(abstracts=len(gold), sentences=sum(len(one) for each in gold.values() for one in each.sets))
-
-
-def _of_document(gold: Gold | None, one: Prediction, rule: str) -> Counts:
-    retrieved = Counts(retrieved=1, sentences_retrieved=len(one.sentences))
-    if gold is None:
-        return retrieved
-    right = gold.label == one.label
-    selected = correct_sentences(gold, one.sentences)
-    rationalized = right and is_complete(gold, one.sentences[: window_of(gold, rule)])
-    return retrieved._replace(label_only=int(right), rationalized=int(rationalized), selection=selected, labelled=selected if right else 0)
 
 
 def ratio(part: float, whole: float) -> float:

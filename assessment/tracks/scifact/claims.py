@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from assessment.model import Known, Read
-from assessment.reading import File, problem
+from assessment.reading import File
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, Topic
 from assessment.tracks.scifact.evidence import Told, judgments_of
@@ -201,13 +201,3 @@ def _rows(lines: list[Line], report: Report) -> Iterator[Claim]:
         }
         known = {document: one for document, one in told.items() if one is not None}
         yield Claim(line.number, _with_evidence(topic, known), known)
-
-
-def is_stage(file: File) -> bool:
-    return shape_of(sample(file)) == "stage"
-
-
-def read_stage(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
-    """VeriSci's rationale and label files are halves of a prediction."""
-    right = "merge the rationale and the label file into predictions (verisci merge_predictions.py) and send those"
-    return Read(problems=(problem(file.name, "STAGE_FILE", "file", "an intermediate file of VeriSci, half of a prediction", right),))

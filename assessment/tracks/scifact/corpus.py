@@ -2,52 +2,75 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import orjson
-
 from assessment.model import Document, Known, Problem, Read, Resource
-from assessment.reading import File, Unreadable, parse_json, problem
+from assessment.reading import Packed, Row, Unreadable, parse_json, problem
+from assessment.tracks.scifact.lengths import CORPUS, SIZES, Again, Growing, sizes
 
-CORPUS, SIZES = "corpus", "sizes"
 MAX_TITLE = 5000
+MAX_LISTED = 1000
+"""Lines that a report names one by one; a file of the wrong kind would fill it with all of its own."""
+_STEP = 1000
 
 
-def is_corpus(file: File) -> bool:
+def is_corpus(file: Packed) -> bool:
     head = file.head
     return isinstance(head, dict) and "doc_id" in head and isinstance(head.get("abstract"), list)
 
 
-def read_corpus(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
+def read_corpus(file: Packed, known: Known[Any, Any]) -> Read[Any, Any]:
     """Every abstract, one after the other as the store asks for them, and a table of how many sentences each has."""
-    lengths, problems = dict(sizes(known.resources)), []
-    seen: dict[str, int] = {}
-    outdone: set[int] = set()
-    for row in file.rows():
-        found = _document(file.name, row.number, row.text)
-        if isinstance(found, Problem):
-            problems.append(found)
+    growing = Growing(sizes(known.resources))
+    wrong: list[Problem] = []
+    count = broken = 0
+    for row in _watched(file, known.progress):
+        found = _document(file.name, row)
+        if isinstance(found, Document):
+            growing.add(found.id, len(found.passages), row.number)
+            count += 1
             continue
-        if found.id in seen:
-            what = f"document {found.id[:40]} occurs twice"
-            problems.append(problem(file.name, "REPEATED_DOCUMENT", f"line {row.number}", what, "the last one counts", "warning"))
-            outdone.add(seen[found.id])
-        seen[found.id] = row.number
-        lengths[found.id] = len(found.passages)
-    if any(found.severity == "error" for found in problems) or not seen:
-        return Read(problems=tuple(problems))
-    resource = Resource(CORPUS, SIZES, zlib.compress(orjson.dumps(lengths), 1))
-    return Read(documents=Abstracts(file, len(seen), frozenset(outdone)), resources=(resource,), problems=tuple(problems))
+        broken += 1
+        if broken <= MAX_LISTED:
+            wrong.append(found)
+    table, again = growing.grown()
+    problems = (*wrong, *_more(file.name, broken), *_repeated(file.name, again))
+    if broken or not count:
+        return Read(problems=problems)
+    documents = Abstracts(file, count - len(again), frozenset(one.first for one in again))
+    body = table.packed()
+    fresh = () if known.resources.get((CORPUS, SIZES)) == body else (Resource(CORPUS, SIZES, body),)
+    return Read(documents=documents, resources=fresh, problems=problems)
+
+
+def _watched(file: Packed, progress: Callable[[float, str], None]) -> Iterator[Row]:
+    """The lines of a file, with progress while they are gone through."""
+    for number, row in enumerate(file.rows(), 1):
+        if number % _STEP == 0:
+            progress(file.share, f"reading abstract {number:,}")
+        yield row
+
+
+def _repeated(file: str, again: list[Again]) -> Iterator[Problem]:
+    for one in again[:MAX_LISTED]:
+        what = f"document {one.document[:40]} occurs twice"
+        yield problem(file, "REPEATED_DOCUMENT", f"line {one.line}", what, "the last one counts", "warning")
+    if len(again) > MAX_LISTED:
+        what = f"{len(again) - MAX_LISTED:,} more documents occur twice"
+        yield problem(file, "REPEATED_DOCUMENT", "file", what, "the last one counts", "warning")
+
+
+def _more(file: str, broken: int) -> Iterator[Problem]:
+    if broken > MAX_LISTED:
+        yield problem(file, "MALFORMED_DOCUMENT", "file", f"{broken - MAX_LISTED:,} more lines hold no abstract", "mend the listed ones first")
 
 
 class Abstracts:
     """The documents of a corpus file, taken out of its text one at a time whenever they are gone through; lines that a
     later one of the same id outdoes are left out."""
 
-    def __init__(self, file: File, count: int, outdone: frozenset[int]) -> None:
+    def __init__(self, file: Packed, count: int, outdone: frozenset[int]) -> None:
         self._file, self._count, self._outdone = file, count, outdone
 
     def __len__(self) -> int:
@@ -55,15 +78,15 @@ class Abstracts:
 
     def __iter__(self) -> Iterator[Document]:
         for row in self._file.rows():
-            found = None if row.number in self._outdone else _document(self._file.name, row.number, row.text)
+            found = None if row.number in self._outdone else _document(self._file.name, row)
             if isinstance(found, Document):
                 yield found
 
 
-def _document(file: str, number: int, text: str) -> Document | Problem:
-    at = f"line {number}"
+def _document(file: str, row: Row) -> Document | Problem:
+    at = f"line {row.number}"
     try:
-        value = parse_json(text, file, at)
+        value = parse_json(row.text, file, at)
     except Unreadable as error:
         return error.problem
     if not isinstance(value, dict) or type(value.get("doc_id")) not in (int, str) or not str(value["doc_id"]).strip():
@@ -73,14 +96,3 @@ def _document(file: str, number: int, text: str) -> Document | Problem:
         return problem(file, "MALFORMED_DOCUMENT", at, "'abstract' is not a list of sentences", "give each sentence as a text of its own")
     title = value.get("title")
     return Document(str(value["doc_id"]).strip(), title[:MAX_TITLE] if isinstance(title, str) else "", tuple(sentences))
-
-
-def sizes(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, int]:
-    """Document id -> number of sentences, of everything that corpus files held; empty without a corpus."""
-    body = resources.get((CORPUS, SIZES))
-    return _unpacked(body) if body else {}
-
-
-@lru_cache(maxsize=4)
-def _unpacked(body: bytes) -> Mapping[str, int]:
-    return orjson.loads(zlib.decompress(body))

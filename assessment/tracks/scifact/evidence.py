@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.model import Judgment, Known
 from assessment.tracks.scifact.answer import MAX_SETS, NEI, VERDICTS, Answer, Topic, label_ref, set_ref
 from assessment.tracks.scifact.arithmetic import WINDOW
-from assessment.tracks.scifact.corpus import sizes
+from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import SHOWN, Report
 
 

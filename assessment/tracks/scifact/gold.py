@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import resolve
+from assessment.resolve import MACHINE, resolve
 from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, set_ref
 from assessment.tracks.scifact.arithmetic import Gold
-from assessment.tracks.scifact.corpus import sizes
+from assessment.tracks.scifact.lengths import sizes
 
 Resources = Mapping[tuple[str, str], bytes]
+Sets = tuple[tuple[int, ...], ...]
 
 
 class Votes(NamedTuple):
@@ -34,28 +35,34 @@ def document_order(document: str) -> tuple[int, str]:
     return (len(document) if document.isdigit() else 1000, document)
 
 
-def gold_of(votes: Votes, documents: Iterable[str]) -> dict[str, Gold]:
+def labels_of(judged: Judged, topic: str, documents: Iterable[str]) -> dict[str, str | None]:
+    """The resolved label of each document, None where there is none."""
+    return {document: judged.label(label_ref(topic, document)) for document in documents}
+
+
+def gold_of(votes: Votes, labels: Mapping[str, str | None]) -> dict[str, Gold]:
     """Label and evidence sets of every document whose resolved label is a verdict."""
-    told = dict(votes.topic.evidence)
-    lengths = sizes(votes.resources)
-    found = {}
-    for document in documents:
-        label = votes.judged.label(label_ref(votes.topic.id, document))
-        if label in VERDICTS:
-            sentences = sorted({*range(lengths.get(document, 0)), *told.get(document, ())})
-            found[document] = Gold(str(label), evidence_sets(votes, document, str(label), sentences))
-    return found
+    return {document: Gold(label, evidence_sets(votes, document, label)) for document, label in labels.items() if label in VERDICTS}
 
 
-def evidence_sets(votes: Votes, document: str, label: str, sentences: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The sets that the policy finds among the assessors who gave this label; `sentences` are those that can be in one.
+def choosable(votes: Votes, document: str) -> Iterable[int]:
+    """The sentences of a document that can be in a set, in order: all that the corpus has, and those that a gold file names."""
+    length = sizes(votes.resources).get(document, 0)
+    told = next((sentences for name, sentences in votes.topic.evidence if name == document), ())
+    return range(length) if not told or max(told) < length else sorted({*range(length), *told})
+
+
+def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
+    """The sets that the policy finds among the assessors who gave this label.
 
     A set is the same set whatever its number; who gave the label and does not have the set, votes against it.
     """
     who = [vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label]
-    theirs = {vote.assessor: sets_of(votes, document, vote.assessor, sentences) for vote in who}
-    every = dict.fromkeys(one for sets in theirs.values() for one in sets)
-    ballots = {one: tuple(_ballot(vote, one in theirs[vote.assessor]) for vote in who) for one in every}
+    theirs = sets_by_assessor(votes, document, choosable(votes, document))
+    if len(who) == 1 and not who[0].assessor.startswith(MACHINE):
+        return theirs.get(who[0].assessor, ())
+    every = dict.fromkeys(one for vote in who for one in theirs.get(vote.assessor, ()))
+    ballots = {one: tuple(_ballot(vote, one in theirs.get(vote.assessor, ())) for vote in who) for one in every}
     return tuple(one for one, ballot in ballots.items() if resolve(ballot, votes.settings) == "yes")
 
 
@@ -63,11 +70,11 @@ def _ballot(vote: Judgment, has: bool) -> Judgment:
     return vote._replace(ref=Ref("set", vote.ref.topic, ""), label="yes" if has else "no")
 
 
-def sets_of(votes: Votes, document: str, assessor: str, sentences: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """One assessor's sets of a document, by number, sentences in order."""
-    grouped: dict[str, list[int]] = {}
+def sets_by_assessor(votes: Votes, document: str, sentences: Iterable[int]) -> dict[str, Sets]:
+    """Every assessor's sets of a document, by number, sentences in order; who has none is left out."""
+    grouped: dict[str, dict[str, list[int]]] = {}
     for sentence in sentences:
         for vote in votes.judged.votes(set_ref(votes.topic.id, document, sentence)):
-            if vote.assessor == assessor and vote.label:
-                grouped.setdefault(vote.label, []).append(sentence)
-    return tuple(tuple(grouped[number]) for number in sorted(grouped))
+            if vote.label:
+                grouped.setdefault(vote.assessor, {}).setdefault(vote.label, []).append(sentence)
+    return {assessor: tuple(tuple(mine[number]) for number in sorted(mine)) for assessor, mine in grouped.items()}

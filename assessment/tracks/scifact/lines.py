@@ -55,12 +55,13 @@ def sample(file: File) -> Iterator[dict[str, Any]]:
 def read_lines(file: File, report: Report) -> tuple[list[Line], str]:
     """Every JSON line, and the official message for the first line that is none ("" where all are)."""
     found: list[Line] = []
-    first = ""
+    repeated: list[str] = []
+    first, decoder = "", json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
     for number, text in enumerate(file.text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1):
         at = f"line {number}"
-        repeated: list[str] = []
+        repeated.clear()
         try:
-            value = json.loads(text, object_pairs_hook=lambda pairs, repeated=repeated: _object(pairs, repeated))
+            value = decoder.decode(text)
         except (ValueError, RecursionError) as error:
             message = error.msg if isinstance(error, json.JSONDecodeError) else "too deep, or a number too long"
             first = first or f"JSONDecodeError: line {number} is not JSON"
@@ -91,11 +92,10 @@ def _whole(value: Any) -> bool:
 
 
 def _object(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            repeated.append(key)
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        repeated += [key for key, _ in pairs if key in seen or seen.add(key)]
     return found
 
 

@@ -13,8 +13,8 @@ from assessment.reading import File, problem
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, Topic
 from assessment.tracks.scifact.arithmetic import WINDOW
-from assessment.tracks.scifact.corpus import sizes
 from assessment.tracks.scifact.labels import label_of
+from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, verdict
 from assessment.tracks.scifact.shapes import shape_of
 
@@ -30,19 +30,35 @@ def read_predictions(file: File, known: Known[Topic, Answer]) -> Read[Topic, Ans
     """One run, named by the file's stem; what the official evaluator would say of the file is a note."""
     report = Report(file.name)
     lines, message = read_lines(file, report)
+    return taken_in(f"{file.name}, predictions", bare_name(file.name), (lines, message), known, report)
+
+
+def taken_in(
+    what: str, name: str, found: tuple[list[Line], str], known: Known[Topic, Answer], report: Report, notes: tuple[str, ...] = ()
+) -> Read[Topic, Answer]:
+    """The run of a file's lines; `found` has with them the message that the official tools stop with before they look at predictions."""
+    lines, message = found
     message = message or official.prediction_message([line.value for line in lines], list(known.topics.values()))
-    told = verdict(f"{file.name}, predictions", message)
+    told = verdict(what, message)
     if message and known.settings.get("strict") == "reject":
-        return Read(problems=(rejected(file.name, message), *report.problems), notes=(told,))
-    notes = (told, *_variants(lines))
+        return Read(problems=(rejected(report.file, message), *report.problems), notes=(told,))
+    notes = (told, *notes, *_variants(lines))
     answers = _Reader(known, report).answers(lines)
     if not known.topics:
         report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
-    name = PurePath(file.name).name.removesuffix(".gz").removesuffix(".jsonl").removesuffix(".json")
     run = Run(name[:100] or "run", answers, details={"official": message or "accepted"})
     return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
+
+
+def bare_name(file: str) -> str:
+    """A file's name without its folder and endings.
+
+    >>> bare_name("runs/team-a.jsonl.gz")
+    'team-a'
+    """
+    return PurePath(file).name.removesuffix(".gz").removesuffix(".jsonl").removesuffix(".json")
 
 
 def _variants(lines: list[Line]) -> Iterator[str]:
@@ -97,7 +113,8 @@ class _Reader:
         return topic
 
     def _order(self, found: list[str]) -> None:
-        wanted = [topic for topic in self.topics if topic in set(found)]
+        given = set(found)
+        wanted = [topic for topic in self.topics if topic in given]
         pairs = [(got, expected) for got, expected in zip(found, wanted, strict=True) if got != expected]
         if pairs:
             what = f"the claims are in another order; first difference: claim {pairs[0][0]} where claim {pairs[0][1]} is expected"

@@ -2,76 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from assessment.model import Case, Score
-from assessment.tracks.scifact.answer import Answer, Topic, label_ref
-from assessment.tracks.scifact.arithmetic import Counts, counts, metrics, relevant
-from assessment.tracks.scifact.gold import Votes, candidates, gold_of
+from assessment.tracks.scifact.answer import CONTRADICT, NEI, SUPPORT, Answer, Topic
+from assessment.tracks.scifact.arithmetic import NO_HITS, Counts, Gold, Hits, metrics, relevant, summed, tally, target
+from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 
 SciFactCase = Case[Topic, Answer]
 
+_NONE = "not judged"
+JUDGED_AS = (SUPPORT, CONTRADICT, NEI, _NONE)
+PREDICTED_AS = (SUPPORT, CONTRADICT, "not predicted")
+WIDTH = len(PREDICTED_AS)
+_ABSENT = WIDTH - 1
+_ROW = {label: number * WIDTH for number, label in enumerate(JUDGED_AS)}
+_COLUMN = {label: number for number, label in enumerate(PREDICTED_AS)}
+_UNJUDGED = _ROW[_NONE]
+_ELSEWHERE = len(JUDGED_AS) * WIDTH
+"""The row of abstracts that are not among a claim's candidates: judged by nobody, and not in its `pairs`."""
 
-class RunFact(NamedTuple):
-    """A run's counts on a claim; `judged` of `predicted` documents, and of all that matter (predicted, cited, gold), have a label;
-    `bare` gold abstracts have no evidence set."""
 
-    counts: Counts
-    predicted: int = 0
-    judged: int = 0
-    pool: int = 0
-    pool_judged: int = 0
-    bare: int = 0
-
-    def plus(self, other: RunFact) -> RunFact:
-        return RunFact(self.counts.plus(other.counts), *(mine + theirs for mine, theirs in zip(self[1:], other[1:], strict=True)))
+RunFact = tuple[Hits, tuple[int, ...]]
+"""What a run finds of a claim, and the cells that its abstracts are in by what they are judged and predicted as."""
+_NOTHING: RunFact = (NO_HITS, ())
 
 
 class Facts(NamedTuple):
-    """A claim: what a run without a prediction for it gets, and what each run gets."""
+    """A claim: what a run has to find, candidates by what they are judged as (in the cells of those not predicted), gold abstracts
+    without an evidence set, and what each run has found."""
 
-    missing: RunFact
+    relevant: Counts
+    pairs: tuple[int, ...]
+    bare: int
     runs: Mapping[str, RunFact]
+
+
+class Whole(NamedTuple):
+    """A run over all claims.  `pairs` counts the abstracts in play (predicted, cited, judged) by what they are judged as, and within
+    that by what they are predicted as."""
+
+    counts: Counts
+    pairs: tuple[int, ...]
+    bare: int
+
+    @property
+    def pool(self) -> int:
+        return sum(self.pairs)
+
+    @property
+    def pool_judged(self) -> int:
+        return sum(self.pairs[:_UNJUDGED])
+
+    @property
+    def predicted(self) -> int:
+        return self.pool - sum(self.pairs[_ABSENT::WIDTH])
+
+    @property
+    def judged(self) -> int:
+        """Predicted abstracts that have a label."""
+        return self.pool_judged - sum(self.pairs[_ABSENT:_UNJUDGED:WIDTH])
 
 
 def votes_of(case: SciFactCase) -> Votes:
     return Votes(case.topic, case.judged, case.settings, case.resources)
 
 
+def gold_in(case: SciFactCase) -> dict[str, Gold]:
+    """The gold of a claim by document, in the order of the pool."""
+    return gold_of(votes_of(case), labels_of(case.judged, case.id, candidates(case.topic, case.judged)))
+
+
 def score(case: SciFactCase) -> Facts:
-    known = candidates(case.topic, case.judged)
-    gold = gold_of(votes_of(case), candidates(case.topic, case.judged, case.answers.values()))
-    rule = case.settings["window"]
+    labels = labels_of(case.judged, case.id, candidates(case.topic, case.judged))
+    gold = gold_of(votes_of(case), labels)
+    targets = {document: target(one, case.settings["window"]) for document, one in gold.items()}
+    rows = {document: _ROW[label or _NONE] for document, label in labels.items()}
+
+    def fact(answer: Answer) -> RunFact:
+        cells = [rows.get(document, _ELSEWHERE) + _COLUMN[label] for document, label, _ in answer.documents]
+        return (tally(targets, answer.documents), tuple(cells)) if cells else _NOTHING
+
     bare = sum(not one.sets for one in gold.values())
+    return Facts(relevant(gold), _unpredicted(rows.values()), bare, {run: fact(answer) for run, answer in case.answers.items()})
 
-    def fact(answer: Answer, counted: Counts) -> RunFact:
-        predicted = {prediction.document for prediction in answer.documents}
-        pool = {*known, *gold, *predicted}
-        done = {document for document in pool if case.judged.label(label_ref(case.id, document)) is not None}
-        return RunFact(counted, len(predicted), len(predicted & done), len(pool), len(done), bare)
 
-    runs = {run: fact(answer, counts(gold, answer.documents, rule)) for run, answer in case.answers.items()}
-    return Facts(fact(Answer(), relevant(gold)), runs)
+def _unpredicted(rows: Iterable[int]) -> tuple[int, ...]:
+    pairs = [0] * _ELSEWHERE
+    for row in rows:
+        pairs[row + _ABSENT] += 1
+    return tuple(pairs)
+
+
+def runs_in(facts: Mapping[str, Facts]) -> Iterator[tuple[str, Whole]]:
+    """Each run's sums over all claims; a claim that it leaves out counts as predicted empty."""
+    if not facts:
+        return
+    every, pairs, bare, runs = zip(*facts.values(), strict=True)
+    wanted, unpredicted = summed(every), [sum(column) for column in zip(*pairs, strict=True)]
+    for run in dict.fromkeys(run for claim in runs for run in claim):
+        hits, cells = zip(*(claim.get(run, _NOTHING) for claim in runs), strict=True)
+        found = wanted.with_hits(tuple(map(sum, zip(*hits, strict=True))))
+        yield run, Whole(found, _paired(unpredicted, Counter(chain.from_iterable(cells))), sum(bare))
+
+
+def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, ...]:
+    """The pairs with those that a run predicts moved to the cells of their predicted labels."""
+    pairs = list(unpredicted)
+    for cell, count in cells.items():
+        if cell < _ELSEWHERE:
+            pairs[cell - cell % WIDTH + _ABSENT] -= count
+            pairs[cell] += count
+        else:
+            pairs[cell - _ELSEWHERE + _UNJUDGED] += count
+    return tuple(pairs)
 
 
 def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
-    """Counts summed over all claims; a claim that a run leaves out counts as predicted empty."""
-    for run in dict.fromkeys(run for fact in facts.values() for run in fact.runs):
-        whole = RunFact(Counts())
-        for fact in facts.values():
-            whole = whole.plus(fact.runs.get(run, fact.missing))
+    """Counts summed over all claims, and the twelve figures made of them."""
+    for run, whole in runs_in(facts):
         yield from scores(run, whole)
 
 
-def scores(run: str, whole: RunFact) -> Iterator[Score]:
+def scores(run: str, whole: Whole) -> Iterator[Score]:
     note = "; ".join(_notes(whole))
+    predicted, pool = (whole.judged, whole.predicted), (whole.pool_judged, whole.pool)
     for name, value in metrics(whole.counts).items():
-        behind = (whole.judged, whole.predicted) if name.endswith("_precision") else (whole.pool_judged, whole.pool)
-        yield Score(run, None, name, value, *behind, note)
+        yield Score(run, None, name, value, *(predicted if name.endswith("_precision") else pool), note)
 
 
-def _notes(whole: RunFact) -> Iterator[str]:
+def _notes(whole: Whole) -> Iterator[str]:
     if whole.judged < whole.predicted:
         yield f"predicted abstracts that are not judged and count as wrong: {whole.predicted - whole.judged} of {whole.predicted}"
     if whole.bare:

@@ -7,13 +7,15 @@ from types import MappingProxyType
 import pytest
 
 from assessment.model import Case, Document, Judged, Judgment, Known, Material, Run
-from assessment.reading import open_bytes
+from assessment.reading import Packed, open_bytes
 from assessment.resolve import resolve
 from assessment.text.splitting import splitter
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.claims import read_claims
+from assessment.tracks.scifact.lengths import CORPUS, SIZES, Growing
 from assessment.tracks.scifact.runs import read_predictions
+from assessment.tracks.scifact.score import runs_in
 
 RULES = splitter("rules")
 DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})
@@ -29,14 +31,29 @@ def shared(name):
     return path.read_text(encoding="utf-8")
 
 
+def body(rows):
+    return (rows if isinstance(rows, str) else "".join(json.dumps(row) + "\n" for row in rows)).encode()
+
+
 def file(rows, name="file.jsonl"):
-    text = rows if isinstance(rows, str) else "".join(json.dumps(row) + "\n" for row in rows)
-    return open_bytes(name, text.encode())
+    return open_bytes(name, body(rows))
 
 
-def known(topics=(), runs=(), resources=None, assessor="Ann", **settings):
+def packed(rows, name="file.jsonl"):
+    return Packed(name, body(rows))
+
+
+def lengths(**documents):
+    """Resources that say how many sentences documents have: `lengths(d7=2)`."""
+    growing = Growing()
+    for line, (document, length) in enumerate(documents.items(), 1):
+        growing.add(document.lstrip("d"), length, line)
+    return {(CORPUS, SIZES): growing.grown()[0].packed()}
+
+
+def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):
     given = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
-    return Known(given, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, assessor=assessor)
+    return Known(given, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, assessor=assessor, progress=progress)
 
 
 def gold_row(evidence, claim=1, cited=()):
@@ -95,7 +112,7 @@ class Small:
         return {score.measure: score.value for score in TRACK.totals(facts, self.settings) if score.run == run}
 
     def counts(self, run="r", topic="1"):
-        return TRACK.score(self.case(topic)).runs[run].counts
+        return dict(runs_in({topic: TRACK.score(self.case(topic))}))[run].counts
 
     def material(self):
         return Material(self.topics, self.runs, {topic: self.judged(topic) for topic in self.topics}, self.settings, {}, self.resources)

@@ -28,12 +28,24 @@ def test_the_gold_of_the_release_goes_out_as_it_came_in():
     assert rows(EXPORT["gold"].write(Small(text).material())) == rows(text)
 
 
-def test_the_self_check_names_claims_that_a_flat_window_cuts_off():
-    golds = [gold_row({"7": (S, [[0, 1, 2, 3]])})]
+def test_the_self_check_names_claim_document_and_sets_that_a_flat_window_cuts_off():
+    golds = [gold_row({"7": (S, [[0, 1, 2, 3]]), "8": (C, [[0]])})]
     assert EXPORT["gold"].warn(Small(golds).material()) == []
     warned = EXPORT["gold"].warn(Small(golds, window="three").material())
-    assert warned[0] == "claim 1: the window cuts off every complete set of 1 abstracts"
-    assert "abstract_rationalized_f1 0.0000" in warned[1]
+    assert warned[0] == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3}, none is complete within the first 3 sentences"
+    assert "abstract_rationalized_precision 0.5000" in warned[1]
+
+
+def test_the_self_check_names_what_the_official_window_cuts_off_too():
+    warned = EXPORT["gold"].warn(Small([gold_row({"7": (S, [[0, 1, 2, 3], [5]])})]).material())
+    assert warned[0] == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3} {5}, none is complete within the first 3 sentences"
+    assert warned[1].startswith("the gold as its own prediction does not score 1.0: abstract_rationalized_precision 0.0000")
+
+
+def test_the_self_check_lists_twenty_abstracts_and_counts_the_rest():
+    golds = [gold_row({str(n): (S, [[0, 1, 2, 3]]) for n in range(25)})]
+    warned = EXPORT["gold"].warn(Small(golds, window="three").material())
+    assert (len(warned), warned[20]) == (22, "and 5 more abstracts like these")
 
 
 def test_gold_without_any_evidence_is_warned_of():

@@ -2,11 +2,10 @@
 
 import pytest
 
-from assessment.reading import open_bytes
 from assessment.tracks.scifact import TRACK
-from assessment.tracks.scifact.claims import read_claims, read_stage
-from assessment.tracks.scifact.corpus import read_corpus, sizes
-from tests.tracks.scifact.making import Small, file, gold_row, known
+from assessment.tracks.scifact.claims import read_claims
+from assessment.tracks.scifact.corpus import read_corpus
+from tests.tracks.scifact.making import Small, file, gold_row, known, packed
 
 S, C, N = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 
@@ -154,7 +153,7 @@ def test_a_tenth_set_and_a_repeated_index_are_reported():
 
 
 def test_gold_is_checked_against_the_corpus():
-    corpus = read_corpus(file([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
+    corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
     read = read_claims(file([gold_row({"7": (S, [[5]]), "8": (S, [[0]])})]), known(resources=resources))
     assert [(found.code, found.severity) for found in read.problems] == [("INDEX_OUT_OF_RANGE", "warning"), ("UNKNOWN_DOCUMENT", "warning")]
@@ -174,41 +173,3 @@ def test_a_key_that_occurs_twice_is_reported_and_the_last_one_counts():
     read = read_claims(file(f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'), known())
     assert [found.code for found in read.problems] == ["REPEATED_KEY"]
     assert ("set", "7:1") in labels(read)
-
-
-def test_intermediate_files_say_what_to_send_instead():
-    read = read_stage(file([{"claim_id": 1, "evidence": {}}]), known())
-    assert read.empty
-    assert "merge" in read.problems[0].right
-
-
-def test_a_corpus_is_read_one_abstract_at_a_time():
-    read = read_corpus(file([{"doc_id": n, "title": f"T{n}", "abstract": ["A.", "B.", "C."][:n]} for n in (1, 2, 3)]), known())
-    assert not isinstance(read.documents, (list, tuple))
-    assert len(read.documents) == 3
-    assert [(found.id, found.title, len(found.passages)) for found in read.documents] == [("1", "T1", 1), ("2", "T2", 2), ("3", "T3", 3)]
-    assert len(list(read.documents)) == 3
-
-
-def test_of_a_document_that_occurs_twice_the_last_one_counts():
-    read = read_corpus(file([{"doc_id": 1, "title": title, "abstract": ["A."]} for title in ("old", "new")]), known())
-    assert [found.title for found in read.documents] == ["new"]
-    assert [(found.code, found.place) for found in read.problems] == [("REPEATED_DOCUMENT", "line 2")]
-
-
-def test_the_table_of_lengths_grows_with_a_second_corpus():
-    first = read_corpus(file([{"doc_id": 1, "title": "", "abstract": ["A."]}]), known()).resources[0]
-    second = read_corpus(file([{"doc_id": 2, "title": None, "abstract": []}]), known(resources={first[:2]: first.body})).resources[0]
-    assert sizes({second[:2]: second.body}) == {"1": 1, "2": 0}
-    assert sizes({}) == {}
-
-
-def test_a_broken_corpus_is_not_loaded_and_every_line_is_named():
-    read = read_corpus(file('{"doc_id": 1, "abstract": ["A."]}\n{"doc_id": 2, "abstract": "A."}\n{"abstract": []}\n{oops\n'), known())
-    assert read.empty
-    assert [found.place for found in read.problems] == ["line 2", "line 3", "line 4"]
-
-
-def test_text_with_wrongly_decoded_characters_stays_as_it_is():
-    read = read_corpus(open_bytes("c", '{"doc_id": 1, "title": "a â€‹ b", "abstract": ["â€‹", "x"]}'.encode()), known())
-    assert next(iter(read.documents)).passages == ("â€‹", "x")

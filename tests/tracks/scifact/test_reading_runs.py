@@ -8,7 +8,7 @@ from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Prediction
 from assessment.tracks.scifact.corpus import read_corpus
 from assessment.tracks.scifact.runs import read_predictions
-from tests.tracks.scifact.making import file, known, predicted_row, topic
+from tests.tracks.scifact.making import file, known, packed, predicted_row, topic
 
 S, C = "SUPPORT", "CONTRADICT"
 ONE, BOTH = [topic("1")], [topic("1"), topic("2")]
@@ -131,7 +131,7 @@ def test_indices_are_kept_as_python_compares_them():
 
 
 def test_predictions_are_checked_against_the_corpus():
-    corpus = read_corpus(file([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
+    corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
     found = read([predicted_row({"7": (S, [2]), "9": (S, [0])})], resources=resources)
     assert [problem.code for problem in found.problems] == ["INDEX_OUT_OF_RANGE", "UNKNOWN_DOCUMENT"]
@@ -173,3 +173,8 @@ def test_the_repaired_run_is_accepted_officially():
         {"id": 2, "evidence": {"7": {"sentences": [4, "x"], "label": "CONTRADICT"}}},
     ]
     assert "accepts" in read(text, BOTH).notes[0]
+
+
+def test_a_repeated_key_is_reported_at_its_own_line_only():
+    found = read('{"id": 1, "id": 1, "evidence": {}}\n{"id": 2, "evidence": {}}\n', BOTH)
+    assert [(problem.code, problem.place) for problem in found.problems] == [("REPEATED_KEY", "line 1")]
