@@ -54,7 +54,13 @@ def test_the_environment_names_the_workspace_and_empty_means_the_usual(tmp_path,
 
 
 def test_samples_are_added_once(workspace, splitter):
-    assert [campaign.name for campaign in workspace.add_samples(splitter)] == ["biogen-sample", "qa2007-sample", "scifact-sample"]
+    assert [campaign.name for campaign in workspace.add_samples(splitter)] == [
+        "biogen-sample",
+        "car-sample",
+        "qa2007-sample",
+        "r2c2-sample",
+        "scifact-sample",
+    ]
     assert workspace.add_samples(splitter) == []
 
 

@@ -33,3 +33,8 @@ test("the last screen leads back to what is open elsewhere, but not to itself", 
   const here = sheet({ position: last, units: [unit(null)], progress: { screen: [0, 1], topic: [4, 5], campaign: [8, 9] } });
   assert.equal(onwardTo(here, "all"), undefined);
 });
+
+test("the end counts what is to be looked at again", () => {
+  const told = ending(sheet({ units: [{ ...unit("x"), review: true }, unit("x")] }), next, "all");
+  assert.deepEqual(told.lists[1], ["Look again: 1", [{ at: 0, name: "1: PMID 1" }]]);
+});

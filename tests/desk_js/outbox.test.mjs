@@ -157,3 +157,11 @@ test("a storage that refuses to write is not used", () => {
   assert.equal(usableStorage(() => { throw new Error("denied"); }), null);
   assert.equal(usableStorage(() => new FakeStorage(0)), null);
 });
+
+test("events that are added together are sent together", async () => {
+  const { box, sent, storage } = desk(async (events) => all(events));
+  box.add(event("a"), event("b"), event("c"));
+  assert.equal(storage.length, 3);
+  await settled();
+  assert.deepEqual(sent, [["a", "b", "c"]]);
+});

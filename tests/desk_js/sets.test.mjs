@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys.js";
 import * as sets from "../../assessment/ui/desk/static/sets/evidence.js";
-import { createWaiting } from "../../assessment/ui/desk/static/sets/waiting.js";
+import { createWaiting } from "../../assessment/ui/desk/static/waiting.js";
 import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };

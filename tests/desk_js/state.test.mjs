@@ -80,7 +80,7 @@ test("the last open unit leads to the end of the screen, a correction does not",
 
 test("what is left names open, flagged and excused units", () => {
   const units = [unit("a"), unit("b", { label: "x", flagged: true }), unit("c", { reason: "broken" })];
-  assert.deepEqual(state.leftovers(units), { open: [0], flagged: [1], excused: [2] });
+  assert.deepEqual(state.leftovers(units), { open: [0], review: [], flagged: [1], excused: [2] });
 });
 
 test("Enter goes to the next open screen, else to the next one", () => {
@@ -101,4 +101,27 @@ test("undo gives the newest entry first and ends with nothing", () => {
   const stack = state.pushed(state.pushed([], "a"), "b");
   assert.deepEqual(state.popped(stack), ["b", ["a"]]);
   assert.deepEqual(state.popped([]), [null, []]);
+});
+
+test("units of one group count as one, dealt with as soon as one of them is", () => {
+  const before = sheet([{ ...unit("a"), group: "g" }, { ...unit("b"), group: "g" }, unit("c")]);
+  const once = state.applyEvent(before, event(before.units[1], state.labelled(OPEN, "x"))).sheet;
+  const twice = state.applyEvent(once, event(before.units[0], state.labelled(OPEN, "x"))).sheet;
+  assert.deepEqual([once.progress.screen[0], twice.progress.screen[0]], [1, 1]);
+  assert.deepEqual([state.leftovers(before.units).open, state.leftovers(once.units).open], [[0, 2], [2]]);
+  assert.deepEqual([state.isDealtWith(once.units, 0), state.isDealtWith(once.units, 2)], [true, false]);
+});
+
+test("the ring leaves a group once one of it is judged", () => {
+  const units = [{ ...unit("a", { label: "x" }), group: "g" }, { ...unit("b"), group: "g" }, unit("c")];
+  assert.deepEqual([state.openFrom(units, 0), state.openFrom(units, 1), state.startIndex(units)], [2, 2, 2]);
+  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 2);
+  assert.equal(state.openFrom([units[1], { ...units[1], key: "d" }, unit("c")], 1), 2);
+});
+
+test("judging again takes the mark off a unit that was to be looked at again", () => {
+  const before = sheet([{ ...unit("a", { label: "x" }), review: true }, unit("b")]);
+  assert.deepEqual(state.leftovers(before.units).review, [0]);
+  const { sheet: after } = state.applyEvent(before, event(before.units[0], state.labelled(OPEN, "x")));
+  assert.deepEqual([after.units[0].review, state.leftovers(after.units).review], [false, []]);
 });

@@ -146,7 +146,7 @@ def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
     widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(name)
     widget(test.button, "Make the campaign").click().run()
     assert said in sound(test).error[0].value.replace("\\", "")
-    assert list(full.campaigns()) == ["biogen-sample", "qa2007-sample", "scifact-sample"]
+    assert list(full.campaigns()) == ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
 
 
 def test_a_campaign_is_made_on_the_home_page(empty):

@@ -1,5 +1,5 @@
 """The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with &api=/qa/api the question series,
-with &api=/sets/api claims against abstracts.
+with &api=/sets/api claims against abstracts, with &api=/page/api pages of paragraphs.
 
 POST /mock {"down": true} makes the API answer 503, {"token": "…"} changes the valid token, {"refuse": "…"} refuses a label,
 {"reset": true} forgets all judgments; GET /mock shows what is stored.
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from . import qa_material, sets_material
+from . import page_material, qa_material, sets_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
 
 HERE = Path(__file__).parent
@@ -40,6 +41,9 @@ class World:
 
     def reset(self) -> None:
         self.log: list[dict[str, Any]] = []
+        self.batches: list[int] = []
+        self.review: set[tuple[str, str]] = set()
+        self.known: set[tuple[str, str, str]] = set()
         self.state: dict[tuple[str, str, str], dict[str, Any]] = {}
 
     def record(self, event: dict[str, Any]) -> None:
@@ -47,6 +51,7 @@ class World:
             return
         self.log.append(event)
         ref = (event["kind"], event["topic"], event["key"])
+        self.review.discard((event["kind"], event["key"]))
         self.state[ref] = {name: event[name] for name in FIELDS} | {"at": datetime.now(UTC).isoformat()}
 
 
@@ -69,7 +74,8 @@ def part(text: str, head: str = "") -> dict[str, Any]:
 
 def unit(kind: str, topic: str, key: str, **rest: Any) -> dict[str, Any]:
     state = WORLD.state.get((kind, topic, key), EMPTY)
-    return {"kind": kind, "topic": topic, "key": key, "document": "", "suggestion": None, "state": state} | rest
+    again = (kind, key) in WORLD.review
+    return {"kind": kind, "topic": topic, "key": key, "document": "", "suggestion": None, "group": "", "review": again, "state": state} | rest
 
 
 def citation(topic: str, answer: str, at: int, document: str, shown: int) -> dict[str, Any]:
@@ -156,6 +162,50 @@ def abstract(given: sets_material.Abstract) -> dict[str, Any]:
     }
 
 
+def ordered_page(given: page_material.Page) -> dict[str, Any]:
+    """A page of paragraphs: facets of what is not removed, transitions between neighbours that are left."""
+    units = [
+        each
+        for place, paragraph in enumerate(given.paragraphs)
+        if given.paragraphs.index(paragraph) == place
+        for each in of_paragraph(given, paragraph, place)
+    ]
+    facets = page_material.facets(given.topic)
+    data = {"grows": True, "paragraphs": given.paragraphs, "facets": facets, "terms": page_material.TERMS[given.topic]}
+    parts = [{"head": "", "text": page_material.text(paragraph), "marks": page_material.links(paragraph)} for paragraph in given.paragraphs]
+    return {
+        "topic": given.topic,
+        "id": given.id,
+        "parts": parts,
+        "units": units + transitions(given),
+        "mode": "page",
+        "title": given.id,
+        "data": data,
+    }
+
+
+def is_removed(topic: str, paragraph: str) -> bool:
+    return WORLD.state.get(("removed", topic, paragraph), EMPTY)["label"] == "removed"
+
+
+def of_paragraph(given: page_material.Page, paragraph: str, place: int) -> list[dict[str, Any]]:
+    group = f"p {paragraph}"
+    facets = [] if is_removed(given.topic, paragraph) else page_material.facets(given.topic)
+    return [
+        unit("removed", given.topic, paragraph, part=place, name=f"paragraph {place + 1}", question="", group=group),
+        *(unit("facet", given.topic, f"{paragraph} {each['id']}", part=place, name=each["heading"], question="", group=group) for each in facets),
+    ]
+
+
+def transitions(given: page_material.Page) -> list[dict[str, Any]]:
+    left = [(place, paragraph) for place, paragraph in enumerate(given.paragraphs) if not is_removed(given.topic, paragraph)]
+    pairs = {(one, other): (before, after) for (before, one), (after, other) in reversed(list(pairwise(left))) if one != other}
+    return [
+        unit("transition", given.topic, f"{one} {other}", part=after, name=f"transition {before + 1} to {after + 1}", question="")
+        for (one, other), (before, after) in sorted(pairs.items(), key=lambda item: item[1])
+    ]
+
+
 class Shown(NamedTuple):
     """A campaign of the mock: its screens in this order, and what stands beside them."""
 
@@ -165,6 +215,7 @@ class Shown(NamedTuple):
     documents: dict[str, Any]
     track: str
     terms: tuple[str, ...] = ("sleep", "apnea")
+    guidelines: tuple[str, ...] = ("Judge what stands there, not what you know.", "A citation that does not exist is invalid.")
 
 
 def campaign(request: Request) -> Shown:
@@ -175,12 +226,17 @@ def campaign(request: Request) -> Shown:
         return Shown(
             screens, sets_material.TOPICS, sets_material.SCALES, sets_material.DOCUMENTS, "SciFact", ("salt", "flights", "owls", "kelp", "pulse")
         )
+    if request.url.path.startswith("/page/"):
+        pages = [ordered_page(given) for given in page_material.PAGES]
+        return Shown(pages, page_material.TOPICS, page_material.SCALES, {}, "TREC CAR Y3", (), tuple(page_material.GUIDELINES))
     screens = by_answer() if request.query_params.get("order", "answer") == "answer" else by_document()
     return Shown(screens, TOPICS, SCALES, DOCUMENTS, "TREC BioGen 2024")
 
 
 def tally(units: list[dict[str, Any]]) -> list[int]:
-    return [sum(settled(each, units) for each in units), len(units)]
+    """What is dealt with, and all there is: units of one group count as one, and so does one that is on several screens."""
+    names = [each["group"] or (each["kind"], each["topic"], each["key"]) for each in units]
+    return [len({name for name, each in zip(names, units, strict=True) if settled(each, units)}), len(set(names))]
 
 
 def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
@@ -192,8 +248,13 @@ def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
     return read or done(one["state"])
 
 
+def has_open(units: list[dict[str, Any]]) -> bool:
+    done_ones, total = tally(units)
+    return done_ones < total
+
+
 def chosen(screens: list[dict[str, Any]], query: Any) -> int | None:
-    is_open = [tally(screen["units"])[0] < len(screen["units"]) for screen in screens]
+    is_open = [has_open(screen["units"]) for screen in screens]
     if "n" not in query:
         return next((at for at, value in enumerate(is_open) if value), 0)
     wanted = int(query["n"])
@@ -211,12 +272,12 @@ def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
     every = [each for other in screens for each in other["units"]]
     name = "Answer" if order == "answer" else "Document"
     return {
-        "campaign": {"title": "Demo", "track": shown.track, "guidelines": "https://trec-biogen.github.io/docs/"},
+        "campaign": {"title": "Demo", "track": shown.track, "guidelines": list(shown.guidelines)},
         "assessor": "Amara", "order": order, "only": only,
         "position": {
             "screen": n, "screens": len(screens), "topic": topics.index(screen["topic"]) + 1, "topics": len(topics),
             "in_topic": of_topic.index(n) + 1, "of_topic": len(of_topic),
-            "next_open": next((at for at in later if tally(screens[at]["units"])[0] < len(screens[at]["units"])), None),
+            "next_open": next((at for at in later if has_open(screens[at]["units"])), None),
             "next_topic": next((at for at in range(n + 1, len(screens)) if screens[at]["topic"] != screen["topic"]), None),
         },
         "progress": {"screen": tally(screen["units"]), "topic": tally([u for u in every if u["topic"] == screen["topic"]]), "campaign": tally(every)},
@@ -256,12 +317,23 @@ def unknown(event: dict[str, Any]) -> bool:
     return event["kind"] == "set" and label not in sets_material.BEARING
 
 
+def judgeable(request: Request) -> set[tuple[str, str, str]]:
+    """Units that may be judged on the pages, as they stood before the batch."""
+    WORLD.known |= {(each["kind"], each["topic"], each["key"]) for screen in campaign(request).screens for each in screen["units"]}
+    return WORLD.known
+
+
 async def post_judgments(request: Request) -> Response:
     if no := refusal(request):
         return no
     stored, refused = [], []
-    for event in (await request.json())["judgments"]:
-        if (WORLD.refuse and event["label"] == WORLD.refuse) or unknown(event):
+    events = (await request.json())["judgments"]
+    paged = request.url.path.startswith("/page/")
+    known = set(judgeable(request)) if paged else set()
+    WORLD.batches.append(len(events))
+    for event in events:
+        strange = paged and (event["kind"], event["topic"], event["key"]) not in known
+        if (WORLD.refuse and event["label"] == WORLD.refuse) or unknown(event) or strange:
             refused.append({"uuid": event["uuid"], "why": "this unit is not yours"})
             continue
         WORLD.record(event)
@@ -313,6 +385,9 @@ API = [
     Route("/sets/api/screen", get_screen),
     Route("/sets/api/judgments", post_judgments, methods=["POST"]),
     Route("/sets/api/recent", get_recent),
+    Route("/page/api/screen", get_screen),
+    Route("/page/api/judgments", post_judgments, methods=["POST"]),
+    Route("/page/api/recent", get_recent),
     Route("/mock", control, methods=["GET", "POST"]),
     Mount("/desk", StaticFiles(directory=STATIC)),
 ]

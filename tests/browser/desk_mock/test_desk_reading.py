@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .app import WORLD
-from .page_tools import held, keys, label, on_screen, saved, visit
+from .page_tools import READY, held, keys, label, on_screen, saved, visit
 
 SELECT = """([passage, start, end]) => {
   const text = document.querySelector(`[data-passage="${passage}"]`).firstChild;
@@ -118,3 +118,40 @@ def test_the_unit_in_hand_is_kept_in_sight(context: Any, address: str) -> None:
             "() => { const a = document.querySelector('[aria-current=true]').getBoundingClientRect(), b = document.querySelector('.desk-answer .desk-scroll').getBoundingClientRect(); return a.top >= b.top && a.bottom <= b.bottom }"
         )
         assert inside, name
+
+
+def reviewed(context: Any, address: str) -> Any:
+    """The first answer was judged, and something that its judgment follows from was judged anew after it."""
+    page = visit(context, address)
+    keys(page, "1")
+    saved(page)
+    WORLD.review = {("accuracy", "A1")}
+    page.reload()
+    page.wait_for_selector(READY)
+    return page
+
+
+def test_a_unit_to_be_looked_at_again_says_so_until_it_is_judged_again(context: Any, address: str) -> None:
+    page = reviewed(context, address)
+    chip = page.locator('[data-unit="accuracy|A1"]')
+    assert "⟲ look again" in chip.inner_text()
+    page.keyboard.press("End")
+    page.keyboard.press("j")
+    again = page.locator('[data-tray="end"] .desk-jumps', has_text="Look again: 1").first
+    again.locator("[data-jump]").click()
+    keys(page, "1")
+    saved(page)
+    assert (chip.inner_text().count("⟲"), [event["label"] for event in WORLD.log]) == (0, ["yes", "yes"])
+
+
+def test_an_unchanged_note_is_not_a_new_judgment(context: Any, address: str) -> None:
+    page = reviewed(context, address)
+    keys(page, "Home", "n", "Escape", "j", "3")
+    saved(page)
+    assert [event["label"] for event in WORLD.log] == ["yes", "borderline"]
+
+
+def test_the_guidelines_are_paragraphs_above_the_definitions(page: Any) -> None:
+    keys(page, "g")
+    text = page.inner_text('[data-overlay="guidelines"]')
+    assert text.index("Judge what stands there") < text.index("A citation that does not exist") < text.index("Does the document support")

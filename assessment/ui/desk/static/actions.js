@@ -1,9 +1,11 @@
 /** What each key and button does. */
 
 import { onwardTo } from "./ending.js";
-import { labelOf, offers } from "./free/labels.js";
+import { createFreeActions } from "./free/actions.js";
 import { createGridActions } from "./grid/actions.js";
 import { called, isGrid, unmarked } from "./grid/matching.js";
+import { createPageActions } from "./page/actions.js";
+import { isPage } from "./page/neighbours.js";
 import { selectedExcerpts } from "./selection.js";
 import { createSetsActions } from "./sets/actions.js";
 import { isSets } from "./sets/evidence.js";
@@ -22,7 +24,8 @@ export function createActions(desk) {
 
   const inGrid = () => isGrid(desk.sheet);
   const inSets = () => isSets(desk.sheet);
-  const mode = () => (inGrid() ? "grid" : inSets() ? "sets" : scale()?.free ? "free" : "");
+  const inPage = () => isPage(desk.sheet);
+  const mode = () => (inGrid() || inSets() || inPage() ? desk.sheet.screen.mode : scale()?.free ? "free" : "");
 
   function moveOn(wasOpen) {
     const { stay, only } = desk.ways;
@@ -33,14 +36,15 @@ export function createActions(desk) {
 
   function give(state) {
     if (inSets()) return sets.give(state);
-    const wasOpen = !judging.isDone(unit().state);
-    desk.record(state);
+    if (inPage()) return page.give(state);
+    const wasOpen = !judging.isDealtWith(desk.sheet.units, desk.at);
+    desk.record(state, unit(), { again: true });
     if (inGrid()) desk.lay("labels");
     else moveOn(wasOpen);
   }
 
   function choose(key) {
-    if (scale()?.free) return chooseText(offered().find((each) => each.key === key)?.label);
+    if (scale()?.free) return free.choose(key);
     const label = ready() && unit() && scale()?.labels.find((each) => each.key === key);
     if (label) give(judging.labelled(unit().state, label.name));
   }
@@ -48,36 +52,6 @@ export function createActions(desk) {
   function accept() {
     const suggestion = unit()?.suggestion;
     if (suggestion && !judging.isDone(unit().state)) give(judging.labelled(unit().state, suggestion.label));
-  }
-
-  const offered = () => offers(scale(), unit(), desk.sheet.units);
-  const known = () => offered().map(({ label }) => label);
-  /** What was typed and neither set nor left with Esc, by unit. */
-  const drafts = new Map();
-
-  function chooseText(label) {
-    if (!ready() || !unit() || !label) return;
-    drafts.delete(judging.refId(unit()));
-    give(judging.labelled(unit().state, label));
-  }
-
-  function openWrite() {
-    if (!scale()?.free) return;
-    const draft = drafts.get(judging.refId(unit())) ?? unit().state.label ?? "";
-    desk.lay("write");
-    desk.view.bar.tray.write.show(draft, unit().name, known());
-  }
-
-  function write(text) {
-    const { label, why } = labelOf(text, known());
-    if (why) return say(why);
-    closeTray();
-    chooseText(label);
-  }
-
-  function leaveWrite() {
-    drafts.delete(judging.refId(unit()));
-    closeTray();
   }
 
   function excuse() {
@@ -117,8 +91,8 @@ export function createActions(desk) {
         desk.send(entry.unit, entry.before);
       }
     };
-    if (inSets()) desk.view.sets.together(takeBack);
-    else takeBack();
+    desk.together(takeBack);
+    if (inPage() && page.lead(entry.unit)) return;
     const here = desk.indexOf(entry.unit);
     if (here >= 0) (inSets() ? sets.take : desk.hand)(here);
     else desk.go({ n: entry.n, order: entry.order, only: "all" }, entry.unit);
@@ -174,7 +148,7 @@ export function createActions(desk) {
   }
 
   const table = {
-    accept, excuse, undo, note: openNote, write: openWrite, attach, nextOpen, recent, openDocument,
+    accept, excuse, undo, note: openNote, write: () => free.open(), attach, nextOpen, recent, openDocument,
     clear: () => change(judging.cleared),
     flag: () => change(judging.flagged),
     next: () => desk.hand(desk.at + 1),
@@ -199,18 +173,29 @@ export function createActions(desk) {
   };
   const grid = createGridActions(desk, { say, onward });
   const sets = createSetsActions(desk, { say, onward });
+  const page = createPageActions(desk, { say, onward });
+  const free = createFreeActions(desk, { unit, scale, give, closeTray, say, ready });
   const anytime = new Set(["only", "help", "reload"]);
 
   function press(action) {
     if (!ready() && !anytime.has(action)) return;
     if (inGrid()) grid.before(action);
-    const own = inGrid() ? grid.table : inSets() ? sets.table : {};
-    (own[action] ?? table[action])?.();
+    (own()[action] ?? table[action])?.();
+  }
+
+  function own() {
+    const tables = { grid: grid.table, sets: sets.table, page: page.table };
+    return tables[desk.sheet?.screen.mode] ?? {};
   }
 
   function label(key) {
-    if (!inSets()) choose(key);
-    else if (ready()) sets.label(key);
+    const inMode = inSets() ? sets : inPage() ? page : null;
+    if (!inMode) choose(key);
+    else if (ready()) inMode.label(key);
+  }
+
+  function take(at) {
+    if (!inPage() || !desk.sheet.units[at] || !page.lead(desk.sheet.units[at])) desk.hand(at);
   }
 
   /** A keydown; `meant` is what the key table says of it. */
@@ -229,11 +214,12 @@ export function createActions(desk) {
 
   const tray = {
     reason: (reason) => { closeTray(); if (unit()) give(judging.excused(inGrid() ? unmarked(unit().state) : unit().state, reason)); },
-    write, leaveWrite,
-    draft: (text) => { if (unit()) drafts.set(judging.refId(unit()), text); },
+    write: (text) => free.write(text),
+    leaveWrite: () => free.leave(),
+    draft: (text) => free.draft(text),
     note: () => { desk.saveNote(); closeTray(); },
     close: closeTray,
-    jump: (at) => desk.hand(at),
+    jump: take,
     onward,
   };
   const edit = {
@@ -241,5 +227,5 @@ export function createActions(desk) {
     label: (at, label) => { change((state) => judging.evidenceLabelled(state, at, label)); unfocus(desk.view.root); },
   };
   const jump = (item) => desk.go({ n: item.n, only: "all" }, item);
-  return { press, key, choose, chooseText, tray, edit, jump, mode, grid, sets, label, take: (at) => desk.hand(at) };
+  return { press, key, choose, chooseText: free.chooseText, tray, edit, jump, mode, grid, sets, page, label, take };
 }

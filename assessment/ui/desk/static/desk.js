@@ -6,12 +6,14 @@ import { ending } from "./ending.js";
 import { meaning } from "./keys.js";
 import { createOutbox, usableStorage } from "./outbox.js";
 import { createScreens } from "./screens.js";
+import { createSending } from "./sending.js";
+import { isPage } from "./page/neighbours.js";
 import { brings, isSets } from "./sets/evidence.js";
-import { nameOf } from "./sets/waiting.js";
 import * as judging from "./state.js";
-import { createTimer, createUndo, newUuid } from "./trail.js";
+import { createTimer, createUndo } from "./trail.js";
 import { fitHeight } from "./view/layout.js";
 import { createView } from "./view/view.js";
+import { nameOf } from "./waiting.js";
 import { keepWays, readWays } from "./ways.js";
 
 const RENEW_EVERY = 30_000;
@@ -31,6 +33,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     onForeign: (event) => { apply(event); desk.growing ||= brings(desk.sheet, event) && indexOf(event) >= 0; },
   });
   desk.screens = createScreens(desk.api, desk.outbox);
+  const { record, send, post, together } = createSending(desk, apply, (unit, state) => does.page.hold(unit, state));
 
   /** A refused token is asked for anew through Streamlit, not more often than it could come. */
   function refusedToken(error) {
@@ -55,7 +58,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     if (desk.slot === "end") tellEnd();
   }
 
-  const tell = (status = desk.outbox.status()) => desk.view?.header.saved(does.sets.status(status));
+  const tell = (status = desk.outbox.status()) => desk.view?.header.saved(does.page.status(does.sets.status(status)));
 
   /** Judging some screens brings up further units: they are fetched once everything is stored. */
   async function grow(status) {
@@ -65,28 +68,19 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       clearTimeout(desk.regrow);
       if ((await refresh()) === false) desk.regrow = setTimeout(wantUnits, TRY_AGAIN);
     }
+    deliver();
+  }
+
+  /** What waits for its units on screens that were left. */
+  function deliver() {
     does.sets.deliver();
+    does.page.deliver();
   }
 
   /** Something was judged that has no unit here yet. */
   function wantUnits() {
     desk.growing = true;
     grow(desk.outbox.status());
-  }
-
-  function send(unit, state) {
-    desk.growing ||= brings(desk.sheet, unit);
-    const event = judging.makeEvent(unit, state, { uuid: newUuid(), spentMs: desk.timer.spent(), at: new Date().toISOString() });
-    desk.outbox.add(event);
-    apply(event);
-  }
-
-  /** Records a new state of the unit in hand; nothing is sent where nothing changed. What has the same `group` is taken back together. */
-  function record(state, unit = desk.sheet.units[desk.at], { group, n = desk.sheet.position.screen, order = desk.sheet.order } = {}) {
-    if (!unit || judging.sameState(unit.state, state)) return;
-    const { kind, topic, key } = unit;
-    desk.undo.push({ n, order, unit: { kind, topic, key }, before: unit.state, group });
-    send(unit, state);
   }
 
   function lay(name) {
@@ -117,7 +111,21 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     }
   }
 
-  const indexOf = (ref) => (ref ? desk.sheet.units.findIndex((unit) => judging.refId(unit) === judging.refId(ref)) : -1);
+  /** Nothing in hand that has a unit: a gap whose unit is on its way. */
+  function rest() {
+    saveNote();
+    keep(-1);
+    desk.timer.start();
+    lay("labels");
+  }
+
+  /** The index of what is in hand, which itself stays the same. */
+  function keep(at) {
+    desk.at = at;
+    desk.view.hand(at);
+  }
+
+  const indexOf = (ref) => (ref ? desk.sheet.units.findIndex((unit) => judging.sameRef(unit, ref)) : -1);
 
   function show(sheet, ref) {
     saveNote();
@@ -126,8 +134,10 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     [desk.sheet, desk.at] = [sheet, -1];
     desk.view.sheet(sheet);
     does.grid.shown(before);
-    const found = indexOf(does.sets.shown(before, ref) ?? ref);
-    hand(found < 0 ? judging.startIndex(sheet.units) : found);
+    if (!does.page.shown(before, ref)) {
+      const found = indexOf(does.sets.shown(before, ref) ?? ref);
+      hand(found < 0 ? judging.startIndex(sheet.units) : found);
+    }
     ahead();
   }
 
@@ -145,20 +155,29 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     return stuff(one) === stuff(other);
   }
 
-  /** Units came or went beside sentences that are still the same: what lies open stays open. */
-  function grown(sheet) {
-    const held = desk.sheet.units[desk.at];
-    const at = held ? sheet.units.findIndex((unit) => judging.refId(unit) === judging.refId(held)) : sheet.units.length;
-    [desk.sheet, desk.at] = [sheet, Math.max(0, at)];
-    desk.view.unit(sheet, desk.at, desk.at);
-    desk.view.hand(desk.at);
+  /** What waited for the units of a sheet is judged, and told. */
+  function settled(sheet) {
     does.sets.settle(sheet);
+    does.page.settle(sheet);
     tell();
     if (desk.slot === "end") tellEnd();
     ahead();
   }
 
-  const sameText = (one, other) => isSets(one) && isSets(other) && nameOf(one) === nameOf(other) && JSON.stringify(one.screen.parts) === JSON.stringify(other.screen.parts);
+  /** Units came or went beside sentences that are still the same: what lies open stays open. */
+  function grown(sheet) {
+    const held = desk.sheet.units[desk.at];
+    const ended = desk.at >= desk.sheet.units.length;
+    const at = ended ? sheet.units.length : held ? sheet.units.findIndex((unit) => judging.sameRef(unit, held)) : -1;
+    [desk.sheet, desk.at] = [sheet, isPage(sheet) ? at : Math.max(0, at)];
+    desk.view.unit(sheet, desk.at, desk.at);
+    desk.view.hand(desk.at);
+    does.page.grown();
+    settled(sheet);
+  }
+
+  const grows = (sheet) => isSets(sheet) || isPage(sheet);
+  const sameText = (one, other) => grows(one) && grows(other) && nameOf(one) === nameOf(other) && JSON.stringify(one.screen.parts) === JSON.stringify(other.screen.parts);
 
   /** Takes what is new on the screen shown, without moving anything. */
   function merge(sheet) {
@@ -169,10 +188,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) desk.view.unit(sheet, at, desk.at);
     });
     desk.view.progress(sheet.progress);
-    does.sets.settle(sheet);
-    tell();
-    if (desk.slot === "end") tellEnd();
-    ahead();
+    settled(sheet);
   }
 
   /** Whether the server answered. An answer that a later question has overtaken is let go. */
@@ -185,8 +201,15 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     return Boolean(sheet);
   }
 
+  /** Nothing of this campaign can be read by document. */
+  function byAnswer() {
+    setWays({ ...desk.ways, order: "answer" });
+    return go({});
+  }
+
   function failed(error, again) {
     refusedToken(error);
+    if (error.status === 404 && desk.ways.order === "document") return byAnswer();
     if (error.status === 404) return desk.view.state("empty", error.message, desk.ways.only);
     if (desk.sheet) {
       desk.view.state("ready");
@@ -220,7 +243,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     desk.view.ways(ways);
   }
 
-  Object.assign(desk, { record, send, hand, lay, go, setWays, saveNote, indexOf, tell, wantUnits });
+  Object.assign(desk, { record, send, post, together, rest, keep, hand, lay, go, setWays, saveNote, indexOf, tell, wantUnits });
   const does = createActions(desk);
   desk.view = createView(does);
 
@@ -244,7 +267,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       desk.view.ways(desk.ways);
       tell();
       desk.outbox.wake();
-      return go({ n: data.start?.n ?? null });
+      return go({ n: data.start?.n ?? null }).then(deliver);
     },
     /** New data for the same assessor and campaign: a fresh token wakes what waited for it, a new start is gone to. */
     update(fresh) {
@@ -259,6 +282,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       saveNote();
       [desk.retry, desk.regrow].forEach(clearTimeout);
       does.sets.stop();
+      does.page.stop();
       listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
       desk.unfit?.();
       desk.outbox.flush();

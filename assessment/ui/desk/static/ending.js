@@ -1,6 +1,7 @@
 /** The words at the end of a screen, a topic, a campaign. */
 
 import { called } from "./grid/matching.js";
+import { isPage } from "./page/neighbours.js";
 import { counting, endOf, leftovers, nextScreen } from "./state.js";
 
 const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
@@ -24,6 +25,11 @@ function topicTitle({ position, progress }) {
   return `End of topic ${position.topic}: ${many(total - done, "unit")} left open.`;
 }
 
+function nextOne(sheet) {
+  if (isPage(sheet)) return "next page";
+  return sheet.order === "answer" ? "next answer" : "next document";
+}
+
 /** What the quiet panel says. @param {import("./protocol.js").Sheet} sheet @param {import("./protocol.js").Sheet|null} next */
 export function ending(sheet, next, only) {
   const left = leftovers(counting(sheet));
@@ -33,11 +39,11 @@ export function ending(sheet, next, only) {
   const name = sheet.screen.title || "This screen";
   const state = left.open.length ? `${many(left.open.length, "unit")} left open.` : "Everything here is dealt with.";
   const words = {
-    answer: { title: `${name}: ${state}`, text: "", go: sheet.order === "answer" ? "next answer" : "next document" },
+    answer: { title: `${name}: ${state}`, text: "", go: nextOne(sheet) },
     topic: { title: topicTitle(sheet), text: next ? `Next topic: ${next.topic.title}` : "", go: "next topic" },
     campaign: campaignWords(sheet, elsewhereOpen),
   }[end];
-  const lists = [["Left open", left.open], ["Flagged", left.flagged], ["Cannot judge", left.excused]];
+  const lists = [["Left open", left.open], [`Look again: ${left.review.length}`, left.review], ["Flagged", left.flagged], ["Cannot judge", left.excused]];
   return { end, ...words, lists: lists.map(([title, indices]) => [title, listed(sheet.units, indices)]) };
 }
 

@@ -2,6 +2,7 @@
 
 import { FREE } from "./free/keys.js";
 import { GRID } from "./grid/keys.js";
+import { PAGE_KEYS } from "./page/keys.js";
 import { SETS_KEYS } from "./sets/keys.js";
 
 /** @typedef {{action: string, keys: string[], show: string, name: string, tip: string, group: string, repeat?: boolean}} Key */
@@ -33,7 +34,7 @@ export const KEYS = [
   { group: "Read", action: "pageUp", keys: ["PageUp"], show: "PgUp", name: "Scroll up", tip: "Scroll the document up", repeat: true },
   { group: "Read", action: "openDocument", keys: ["p"], show: "p", name: "Open", tip: "Open the document's own page in a new tab" },
   { group: "Read", action: "narrative", keys: ["q"], show: "q", name: "Narrative", tip: "Show or hide what stands behind the question" },
-  { group: "Read", action: "guidelines", keys: ["g"], show: "g", name: "Guidelines", tip: "All definitions, and the way to the guidelines" },
+  { group: "Read", action: "guidelines", keys: ["g"], show: "g", name: "Guidelines", tip: "The guidelines of the track and all definitions" },
   { group: "Read", action: "definitions", keys: ["d"], show: "d", name: "Definitions", tip: "Definitions shorter or longer" },
   { group: "Read", action: "larger", keys: ["+", "="], show: "+", name: "Larger", tip: "Larger text" },
   { group: "Read", action: "smaller", keys: ["-"], show: "−", name: "Smaller", tip: "Smaller text" },
@@ -50,10 +51,10 @@ function changed({ without, instead, more }) {
   return [...kept, ...more];
 }
 
-const TABLES = { "": KEYS, free: changed(FREE), grid: changed(GRID), sets: changed(SETS_KEYS) };
+const TABLES = { "": KEYS, free: changed(FREE), grid: changed(GRID), sets: changed(SETS_KEYS), page: changed(PAGE_KEYS) };
 const BY_KEY = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, new Map(keys.flatMap((key) => key.keys.map((name) => [name, key])))]));
 
-/** @param {""|"free"|"grid"|"sets"} mode @returns {Key[]} */
+/** @param {""|"free"|"grid"|"sets"|"page"} mode @returns {Key[]} */
 export const keysOf = (mode = "") => TABLES[mode];
 
 /** @returns {Key} the row of an action; an unknown action is a mistake in the code */
@@ -73,6 +74,11 @@ function isCommand(event) {
   return event.ctrlKey || event.metaKey || event.altKey;
 }
 
+/** The character of a digit held with Shift differs from keyboard to keyboard: its place tells. */
+function shiftedDigit({ shiftKey, key, code }) {
+  return shiftKey && !/^\d$/.test(key) && /^Digit[1-9]$/.test(code ?? "") ? `Shift+${code.slice(-1)}` : "";
+}
+
 /** What a keydown means to the desk: `{action, key}`, or null when it is not ours.
  *  Enter and space stay with a button or link that has the focus. A key held with Shift is its own only where a table says so. */
 export function meaning(event, mode = "") {
@@ -80,7 +86,8 @@ export function meaning(event, mode = "") {
   const path = event.composedPath?.() ?? [];
   if (path.some((node) => isTyping(node) || isForeignDialog(node))) return null;
   if ((event.key === "Enter" || event.key === " ") && path.some(isPressable)) return null;
-  const name = event.key?.length === 1 ? event.key.toLowerCase() : event.key;
+  const digit = shiftedDigit(event);
+  const name = BY_KEY[mode].has(digit) ? digit : event.key?.length === 1 ? event.key.toLowerCase() : event.key;
   const key = (event.shiftKey && BY_KEY[mode].get(`Shift+${name}`)) || BY_KEY[mode].get(name);
   if (!key || (event.repeat && !key.repeat)) return null;
   return { action: key.action, key: name };

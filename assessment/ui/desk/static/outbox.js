@@ -98,11 +98,16 @@ export function createOutbox(options) {
 
   const tell = () => onStatus(status());
 
-  function add(event) {
+  function enter(event) {
     order = Math.max(order + 1, now() * 1000);
     const name = `${prefix}${String(order).padStart(17, "0")}:${event.uuid}`;
     entries.set(name, event);
     keep(name, event);
+  }
+
+  /** Events that are added together are sent together. */
+  function add(...events) {
+    events.forEach(enter);
     flush();
     tell();
   }

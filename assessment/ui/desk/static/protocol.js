@@ -5,11 +5,12 @@
  * @typedef {{label: string|null, reason: string, flagged: boolean, note: string, evidence: Evidence[], at: string}} UnitState
  * @typedef {{label: string, why: string, item?: number}} Suggestion  `item` counts from 1, in a grid
  * @typedef {{kind: string, topic: string, key: string, part: number, name: string, question: string, document: string,
- *   state: UnitState, suggestion: Suggestion|null, choices?: string[]}} Unit  `choices`: labels to offer on a free scale
+ *   state: UnitState, suggestion: Suggestion|null, choices?: string[], group?: string, review?: boolean}} Unit  `choices`: labels to offer on a
+ *   free scale; units of one `group` count as one; `review`: an earlier judgment that this one follows from was changed after it
  * @typedef {{name: string, key: string, definition: string, tone: "good"|"bad"|"mixed"|"plain"|"off"}} Label
  * @typedef {{kind: string, title: string, question: string, evidence: boolean, labels: Label[], free?: boolean}} Scale
  *   `free`: any text of up to 500 characters is a label
- * @typedef {{start: number, end: number, style: "cited"|"dropped", title: string}} Mark  offsets count code points
+ * @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark  offsets count code points
  * @typedef {{head: string, text: string, marks: Mark[]}} Part
  * @typedef {{title: string, passages: string[], link: string, absent: boolean, also: string[]}} Document
  * @typedef {{screen: number, screens: number, topic: number, topics: number, in_topic: number, of_topic: number,
@@ -17,10 +18,12 @@
  * @typedef {{screen: [number, number], topic: [number, number], campaign: [number, number]}} Progress
  * @typedef {{nuggets: Object<string, {weight: number|null, importance: "vital"|"okay"|"", votes: string}>, beta: number, length: number,
  *   overlap: Object<string, {item: number, share: number}[]>}} GridData  by the key of a "match" unit; items count from 1, shares to 1
- * @typedef {{campaign: {title: string, track: string, guidelines: string}, assessor: string, order: "answer"|"document",
+ * @typedef {{grows: boolean, paragraphs: string[], facets: {id: string, heading: string}[], terms: {query: string[], facets: string[]}}} PageData
+ *   a paragraph id for each part; words to mark, in lower case
+ * @typedef {{campaign: {title: string, track: string, guidelines: string[]}, assessor: string, order: "answer"|"document",
  *   only: "all"|"open", position: Position, progress: Progress,
  *   topic: {id: string, title: string, question: string, narrative: string}, scales: Scale[],
- *   screen: {id: string, title: string, notes: string[], parts: Part[], mode?: ""|"grid"|"sets", data?: GridData|{grows?: boolean, document?: string}}, units: Unit[],
+ *   screen: {id: string, title: string, notes: string[], parts: Part[], mode?: ""|"grid"|"sets"|"page", data?: GridData|PageData|{grows?: boolean, document?: string}}, units: Unit[],
  *   documents: Object<string, Document>, terms: string[]}} Sheet  one answer of GET screen
  * @typedef {{uuid: string, kind: string, topic: string, key: string, label: string|null, reason: string, flagged: boolean,
  *   note: string, evidence: Evidence[], spent_ms: number, at: string}} JudgmentEvent

@@ -1,5 +1,7 @@
 /** What is judged, what is in hand, what can be taken back: plain values in, plain values out. */
 
+import { countedOnPage, isPage } from "./page/neighbours.js";
+
 /** @typedef {import("./protocol.js").UnitState} UnitState */
 /** @typedef {import("./protocol.js").Sheet} Sheet */
 /** @typedef {import("./protocol.js").JudgmentEvent} JudgmentEvent */
@@ -9,6 +11,7 @@ const FIELDS = ["label", "reason", "flagged", "note"];
 
 export const unitId = (unit) => `${unit.kind}|${unit.key}`;
 export const refId = (unit) => JSON.stringify([unit.kind, unit.topic, unit.key]);
+export const sameRef = (one, other) => one.key === other.key && one.kind === other.kind && one.topic === other.topic;
 export const isDone = (state) => state.label !== null || state.reason !== "";
 
 /** @returns {UnitState} */
@@ -52,12 +55,32 @@ export function stateOf(event) {
 
 /** The units as they count: in a grid whose response was read, a nugget found nowhere is absent; a sentence in no set is an answer. */
 export function counting(sheet) {
+  if (isPage(sheet)) return countedOnPage(sheet);
   if (sheet.screen?.mode === "sets") return sheet.units.map((unit) => (unit.kind !== "set" || isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "no set") }));
   const read = sheet.screen?.mode === "grid" && sheet.units.some((unit) => unit.kind === "read" && isDone(unit.state));
   return read ? sheet.units.map((unit) => (isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "absent") })) : sheet.units;
 }
 
-const dealtWith = (sheet) => counting(sheet).filter((unit) => isDone(unit.state)).length;
+/** What a unit counts as: units of one group are ways to say one thing. */
+const countsAs = (unit) => unit.group || unit;
+
+const doneOnes = (units) => new Set(units.filter((unit) => isDone(unit.state)).map(countsAs));
+
+/** Indices of what is open: a group by its first unit, and only while none of it is judged. */
+function openOnes(units) {
+  const told = doneOnes(units);
+  return units.flatMap((unit, at) => {
+    const what = countsAs(unit);
+    if (told.has(what)) return [];
+    told.add(what);
+    return [at];
+  });
+}
+
+/** Whether the unit or another one of its group is judged. */
+export const isDealtWith = (units, at) => doneOnes(units).has(countsAs(units[at]));
+
+const dealtWith = (sheet) => doneOnes(counting(sheet)).size;
 
 /** How many more units are dealt with on a sheet after an event. */
 export const stepOf = (before, after) => dealtWith(after) - dealtWith(before);
@@ -70,11 +93,10 @@ function counted(progress, change) {
 /** The sheet after an event, and which unit changed (-1: not on this sheet, the sheet is the same).
  *  @param {Sheet} sheet @param {JudgmentEvent} event @returns {{sheet: Sheet, changed: number}} */
 export function applyEvent(sheet, event) {
-  const id = refId(event);
-  const changed = sheet.units.findIndex((unit) => refId(unit) === id);
+  const changed = sheet.units.findIndex((unit) => sameRef(unit, event));
   if (changed < 0) return { sheet, changed };
   const state = stateOf(event);
-  const after = { ...sheet, units: sheet.units.map((unit, at) => (at === changed ? { ...unit, state } : unit)) };
+  const after = { ...sheet, units: sheet.units.map((unit, at) => (at === changed ? { ...unit, state, ...(unit.review && { review: false }) } : unit)) };
   const step = stepOf(sheet, after);
   return { sheet: step ? { ...after, progress: counted(sheet.progress, step) } : after, changed };
 }
@@ -83,27 +105,34 @@ export function applyEvent(sheet, event) {
 export const withPending = (sheet, events) => events.reduce((sum, event) => applyEvent(sum, event).sheet, sheet);
 
 /** The first open unit at or after `from`, or -1. */
-export const openFrom = (units, from) => units.findIndex((unit, at) => at >= from && !isDone(unit.state));
+export const openFrom = (units, from) => openOnes(units).find((at) => at >= from) ?? -1;
 
 /** Where the ring starts: the first open unit, else the first. */
 export const startIndex = (units) => Math.max(0, openFrom(units, 0));
+
+/** The next unit that says another thing. */
+function afterGroup(units, at) {
+  const found = units.findIndex((unit, index) => index > at && countsAs(unit) !== countsAs(units[at]));
+  return found < 0 ? units.length : found;
+}
 
 /** Where the ring goes after a label; `units.length` means past the last one, where the end of the screen is told. */
 export function afterLabel(units, at, { stay, only, wasOpen }) {
   if (stay) return at;
   if (wasOpen && openFrom(units, 0) < 0) return units.length;
-  if (only !== "open") return at + 1;
+  if (only !== "open") return afterGroup(units, at);
   const next = openFrom(units, at + 1);
   return next < 0 ? units.length : next;
 }
 
-/** What the end of a screen tells: unit indices that are still open, flagged, or could not be judged. */
+/** What the end of a screen tells: unit indices that are still open, to be looked at again, flagged, or could not be judged. */
 export function leftovers(units) {
-  const where = (test) => units.flatMap((unit, at) => (test(unit.state) ? [at] : []));
+  const where = (test) => units.flatMap((unit, at) => (test(unit) ? [at] : []));
   return {
-    open: where((state) => !isDone(state)),
-    flagged: where((state) => state.flagged),
-    excused: where((state) => state.reason !== ""),
+    open: openOnes(units),
+    review: where((unit) => unit.review === true),
+    flagged: where(({ state }) => state.flagged),
+    excused: where(({ state }) => state.reason !== ""),
   };
 }
 

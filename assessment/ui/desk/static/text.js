@@ -78,3 +78,10 @@ export function ago(iso, now = Date.now()) {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
   return seconds < 86400 ? `${Math.floor(seconds / 3600)} h ago` : new Date(iso).toLocaleDateString();
 }
+
+/** Where words of a list stand in the text, whole and whatever their case. @param {string[]} words in lower case */
+export function wordRanges(text, words, style) {
+  const wanted = new Set(words);
+  if (!wanted.size) return [];
+  return matches(text, /\p{L}+/gu, style).filter(({ start, end }) => wanted.has(text.slice(start, end).toLowerCase()));
+}

@@ -3,14 +3,12 @@
 import * as judging from "../state.js";
 import { httpsUrl } from "../text.js";
 import { newUuid } from "../trail.js";
+import { createDelivery, createWaiting, nameOf } from "../waiting.js";
 import { bears, groupsOf, hasSetUnits, isSets, labelIndex, labelUnit, sentencesOf, setBy, SETS, takesSets, takeUp, toggled, toggledBlock } from "./evidence.js";
-import { createWaiting, nameOf } from "./waiting.js";
-
-const TRY_AGAIN = 3_000;
 
 export function createSetsActions(desk, { say, onward }) {
   const waiting = createWaiting(desk.storage, desk.data.key);
-  let [current, anchor, warned, delivering, again] = [SETS[0], null, "", false, null];
+  let [current, anchor, warned] = [SETS[0], null, ""];
 
   const here = () => labelUnit(desk.sheet);
   const sentences = () => sentencesOf(desk.sheet, waiting.steps(desk.sheet));
@@ -40,7 +38,7 @@ export function createSetsActions(desk, { say, onward }) {
     const bearing = bears(here().state.label);
     const late = changes.filter(({ part }) => !bearing || known[part].at < 0 || known[part].waits);
     if (late.length) waiting.add(desk.sheet, late.map(({ part, set }) => ({ part, set, before: known[part].set, group })), bearing);
-    desk.view.sets.together(() => {
+    desk.together(() => {
       for (const { part, set } of changes) {
         const unit = desk.sheet.units[known[part].at];
         if (unit && bearing && !known[part].waits) desk.record(stateFor(unit.state, set), unit, { group });
@@ -91,7 +89,7 @@ export function createSetsActions(desk, { say, onward }) {
 
   function give(state) {
     const unit = here();
-    desk.record(state, unit);
+    desk.record(state, unit, { again: true });
     waiting.labelled(desk.sheet, bears(state.label));
     desk.timer.start();
     item(desk.item);
@@ -137,7 +135,7 @@ export function createSetsActions(desk, { say, onward }) {
     if (!hasSetUnits(sheet)) return waiting.settleReady(sheet, true);
     const units = new Map(sheet.units.filter((unit) => unit.kind === "set").map((unit) => [unit.part, unit]));
     const newest = new Map(steps.map((step) => [step.part, step]));
-    desk.view.sets.together(() => {
+    desk.together(() => {
       for (const { part, set, group } of newest.values()) {
         const unit = units.get(part);
         if (unit) desk.record(stateFor(unit.state, set), unit, { group, n: sheet.position.screen, order: sheet.order });
@@ -146,20 +144,7 @@ export function createSetsActions(desk, { say, onward }) {
     });
   }
 
-  /** What was marked on screens that were left before their units came. */
-  async function deliver() {
-    if (delivering || !desk.sheet) return;
-    delivering = true;
-    clearTimeout(again);
-    for (const [name, { n, order }] of waiting.ready()) {
-      if (isSets(desk.sheet) && nameOf(desk.sheet) === name) continue;
-      const sheet = await desk.screens.load({ order, only: "all", n }).catch(() => null);
-      if (!sheet) again = setTimeout(deliver, TRY_AGAIN);
-      else if (isSets(sheet) && nameOf(sheet) === name) settle(sheet);
-    }
-    delivering = false;
-    desk.tell();
-  }
+  const delivery = createDelivery(desk, waiting, "sets", settle);
 
   /** Takes up a screen; returns what is in hand of it, null where the screen is of another mode. */
   function shown(before, ref) {
@@ -199,14 +184,9 @@ export function createSetsActions(desk, { say, onward }) {
   };
 
   return {
-    table, label, item, toggle, stop: () => clearTimeout(again), takeSet, give, shown, settle, deliver, undo,
+    table, label, item, toggle, takeSet, give, shown, settle, undo, ...delivery, status: (status) => waiting.status(status),
     /** The sentence of a unit taken back, or of a jump. */
     take: (at) => item(desk.sheet.units[at].kind === "set" ? desk.sheet.units[at].part : desk.item),
     now: () => ({ current, steps: desk.sheet ? waiting.steps(desk.sheet) : [] }),
-    /** The state of the outbox with what waits for its units: not saved is not saved. */
-    status(status) {
-      const late = waiting.count();
-      return late ? { ...status, waiting: status.waiting + late, mark: status.mark === "saved" ? "saving" : status.mark } : status;
-    },
   };
 }

@@ -21,8 +21,9 @@ export const bears = (label) => BEARING.includes(label);
 /** Whether sentences can be marked: the label bears sets, or is still to come. */
 export const takesSets = (state) => bears(state?.label) || !isDone(state ?? { label: null, reason: "" });
 export const hasSetUnits = (sheet) => sheet.units.some((unit) => unit.kind === "set");
+const STEADY = { sets: ["set"], page: ["facet", "transition"] };
 /** Whether judging a unit brings up further ones, or takes them away. */
-export const brings = (sheet, { kind }) => Boolean(sheet?.screen.data?.grows) && !(isSets(sheet) && kind === "set");
+export const brings = (sheet, { kind }) => Boolean(sheet?.screen.data?.grows) && !STEADY[sheet.screen.mode]?.includes(kind);
 
 /** Every sentence with its set; what waits is laid over what is stored.  @param {Sheet} sheet @param {Step[]} steps @returns {Sentence[]} */
 export function sentencesOf(sheet, steps = []) {

@@ -2,8 +2,12 @@
 
 import { oneLine } from "../free/labels.js";
 import { isDone, unitId } from "../state.js";
-import { segments, utf16, visible } from "../text.js";
+import { segments, visible } from "../text.js";
 import { el, keepFocus, keepInSight, keyButton, write } from "./dom.js";
+import { rangesOf, stretch } from "./marks.js";
+
+/** An earlier judgment that this one follows from was changed. */
+export const AGAIN = "⟲ look again";
 
 /** The sign of a unit, never a colour alone. */
 export function signOf(unit) {
@@ -26,13 +30,13 @@ function saying(unit) {
   return oneLine(unit.state.label ?? (unit.suggestion ? `${unit.suggestion.label}?` : ""));
 }
 
-function extras({ state }) {
-  const marks = [state.flagged ? "⚑" : "", state.note ? "✎" : "", state.evidence.length ? `❝${state.evidence.length}` : ""];
+function extras({ state, review }) {
+  const marks = [review ? AGAIN : "", state.flagged ? "⚑" : "", state.note ? "✎" : "", state.evidence.length ? `❝${state.evidence.length}` : ""];
   return marks.filter(Boolean).join(" ");
 }
 
 function describe(unit) {
-  const more = [unit.state.flagged && "flagged", unit.state.note && `note: ${unit.state.note}`, unit.state.reason, unit.suggestion && !isDone(unit.state) && unit.suggestion.why];
+  const more = [unit.review && AGAIN, unit.state.flagged && "flagged", unit.state.note && `note: ${unit.state.note}`, unit.state.reason, unit.suggestion && !isDone(unit.state) && unit.suggestion.why];
   return [unit.question || unit.name, MEANING[signOf(unit)], unit.state.label, ...more].filter(Boolean).join(" · ");
 }
 
@@ -61,15 +65,8 @@ function createChip(unit, scales, take) {
   return { node, show, hand };
 }
 
-/** A part's text with its marks as spans; offsets of the server count code points. */
-export function markedText({ text, marks }) {
-  const ranges = marks.map((mark) => ({ ...mark, start: utf16(text, mark.start), end: utf16(text, mark.end) }));
-  return segments(text, ranges).map((piece) => {
-    const mark = piece.ranges.find((range) => range.style === "dropped") ?? piece.ranges[0];
-    if (!mark) return piece.text;
-    return el(mark.style === "dropped" ? "del" : "span", { class: `desk-mark-${mark.style === "dropped" ? "dropped" : "cited"}`, title: mark.title }, piece.text);
-  });
-}
+/** The same screen once more, perhaps with other units. */
+const isSame = (one, other) => one?.screen.id === other.screen.id && one.topic.id === other.topic.id && one.order === other.order;
 
 function partSign(units) {
   return units.length && units.every((unit) => isDone(unit.state)) ? "✓" : "";
@@ -80,7 +77,7 @@ function createPart(part, number, chips) {
   const body = el(
     "div", { class: "desk-part-body" },
     part.head ? el("p", { class: "desk-part-head" }, part.head) : null,
-    el("p", { class: "desk-part-text", dir: "auto" }, markedText(part)),
+    el("p", { class: "desk-part-text", dir: "auto" }, segments(part.text, rangesOf(part)).map(stretch)),
     chips.length ? el("div", { class: "desk-chips" }, chips.map((chip) => chip.node)) : null,
   );
   const node = el("div", { class: "desk-part", "data-part": number }, gutter, el("span", { class: "desk-part-number" }, part.head ? "" : number), body);
@@ -114,7 +111,6 @@ export function createAnswer(press, take) {
     parts = new Map(sheet.screen.parts.map((part, index) => [index, createPart(part, index + 1, of(index))]));
     const wholeRow = whole.length ? [el("div", { class: "desk-chips desk-chips-whole" }, whole.map((chip) => chip.node))] : [];
     scroll.replaceChildren(...wholeRow, ...[...parts.values()].map((part) => part.node));
-    scroll.scrollTop = 0;
   }
 
   function inSight() {
@@ -127,6 +123,7 @@ export function createAnswer(press, take) {
   return {
     node,
     show(next) {
+      const above = isSame(sheet, next) ? scroll.scrollTop : 0;
       [sheet, held] = [next, -1];
       write(title, next.screen.title);
       write(notes, next.screen.notes.join(" · "));
@@ -134,6 +131,7 @@ export function createAnswer(press, take) {
       const longest = Math.max(6, ...next.scales.flatMap((scale) => scale.labels.map((label) => label.name.length)));
       node.style.setProperty("--desk-label-width", `${Math.min(13, longest)}ch`);
       draw();
+      scroll.scrollTop = above;
     },
     unit(next, at) {
       sheet = next;

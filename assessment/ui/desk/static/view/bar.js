@@ -2,6 +2,7 @@
 
 import { oneLine } from "../free/labels.js";
 import { isDone } from "../state.js";
+import { AGAIN } from "./answer.js";
 import { el, keepFocus, keyButton, write } from "./dom.js";
 import { createFree } from "./free.js";
 import { createTray } from "./tray.js";
@@ -22,8 +23,9 @@ export function labelButton(label, choose) {
   );
 }
 
-export function stateLine({ state }) {
+export function stateLine({ state, review }) {
   const parts = [
+    review && AGAIN,
     state.reason && `∅ cannot judge: ${state.reason}`,
     state.label !== null && `✓ ${oneLine(state.label)}`,
     state.flagged && "⚑ flagged",

@@ -53,7 +53,7 @@ export function createDocument(press, edit) {
     el("div", { class: "desk-buttons" }, keyButton("search", press), attach, keyButton("pageUp", press, { iconOnly: true }), keyButton("pageDown", press, { iconOnly: true })),
   );
   const node = el("section", { class: "desk-pane desk-document", "aria-label": "Document" }, head, searching, excerpts, scroll);
-  let [sheet, unit, shownKey, hit] = [null, null, "", 0];
+  let [sheet, unit, shownKey, stale, hit] = [null, null, "", false, 0];
 
   const document_ = () => (unit?.document ? sheet.documents[unit.document] : null);
 
@@ -117,13 +117,14 @@ export function createDocument(press, edit) {
       const evidence = JSON.stringify(unit?.state.evidence.map((item) => item.text) ?? []);
       drawExcerpts();
       drawHead();
-      if (`${key}${evidence}` === shownKey) return;
+      if (`${key}${evidence}` === shownKey && !stale) return;
+      stale = false;
       if (!shownKey.startsWith(key)) scroll.scrollTop = 0;
       shownKey = `${key}${evidence}`;
       drawPassages();
       goToHit(0);
     },
-    again: () => { shownKey = ""; },
+    again: () => { stale = true; },
     search() {
       searching.hidden = false;
       search.focus();

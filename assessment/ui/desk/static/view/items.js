@@ -1,8 +1,9 @@
 /** The left pane of a grid: a response, item by item, with the numbers of the nuggets found in each. */
 
 import { selectedExcerpts } from "../selection.js";
-import { excerptRanges, segments, termRanges, utf16, visible } from "../text.js";
+import { excerptRanges, segments, termRanges, visible } from "../text.js";
 import { el, keepFocus, keepInSight, keyButton, write } from "./dom.js";
+import { markOf, rangesOf } from "./marks.js";
 
 const MOVES = ["first", "previous", "next", "last", "previousScreen", "nextScreen"];
 
@@ -11,7 +12,7 @@ const termsIn = (text, nuggets) => nuggets.flatMap(({ at, terms }) => termRanges
 
 function piece({ text, ranges }) {
   const of = ranges.filter((range) => range.style === "term").map((range) => range.of);
-  const mark = ranges.find((range) => range.style === "dropped") ?? ranges.find((range) => range.style === "cited");
+  const mark = markOf(ranges);
   const evidence = ranges.some((range) => range.style === "evidence");
   if (!of.length && !mark && !evidence) return text;
   const classes = [of.length ? "desk-word" : "", evidence ? "desk-evidence" : "", mark ? `desk-mark-${mark.style}` : ""];
@@ -30,7 +31,7 @@ function createItem(part, index, nuggets, grid) {
   const body = el("div", { class: "desk-part-body" }, part.head ? el("p", { class: "desk-part-head" }, part.head) : null, text);
   const node = el("li", { class: "desk-item", "data-item": index + 1, on: { click: () => grid.item(index) } }, number, body, found);
   number.addEventListener("click", (event) => event.stopPropagation());
-  const marks = part.marks.map((mark) => ({ ...mark, start: utf16(part.text, mark.start), end: utf16(part.text, mark.end) }));
+  const marks = rangesOf(part);
   const terms = termsIn(part.text, nuggets);
   let [excerpts, chips] = [null, null];
 

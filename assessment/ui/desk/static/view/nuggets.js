@@ -3,6 +3,7 @@
 import { percent } from "../grid/matching.js";
 import { isDone, unitId } from "../state.js";
 import { visible } from "../text.js";
+import { AGAIN } from "./answer.js";
 import { el, keepFocus, keepInSight, keyButton, write } from "./dom.js";
 
 function worth({ importance, weight, weighted, votes }) {
@@ -28,10 +29,10 @@ function standing(nugget, unit, { item, offers, read }) {
   return ["·", "open", ""];
 }
 
-const extras = ({ state }) => [state.flagged ? "⚑" : "", state.note ? "✎" : ""].filter(Boolean).join(" ");
+const extras = ({ state, review }) => [review ? "⟲" : "", state.flagged ? "⚑" : "", state.note ? "✎" : ""].filter(Boolean).join(" ");
 
 function describe(name, unit, words) {
-  const more = [unit.state.flagged && "flagged", unit.state.note && `note: ${unit.state.note}`, unit.state.reason, !isDone(unit.state) && unit.suggestion?.why];
+  const more = [unit.review && AGAIN, unit.state.flagged && "flagged", unit.state.note && `note: ${unit.state.note}`, unit.state.reason, !isDone(unit.state) && unit.suggestion?.why];
   return [name, words, ...more].filter(Boolean).join(" · ");
 }
 

@@ -2,7 +2,8 @@
 
 import { oneLine } from "../free/labels.js";
 import { keysOf } from "../keys.js";
-import { ago, httpsUrl } from "../text.js";
+import { LABEL_KEYS } from "../page/keys.js";
+import { ago } from "../text.js";
 import { el, keyButton, unfocus } from "./dom.js";
 
 function createDialog(title, name, again) {
@@ -27,15 +28,19 @@ function keyGroup(group, mode, press) {
   return el("section", {}, el("h3", {}, group), el("ul", {}, rows));
 }
 
-const SIGNS = [["✓", "judged"], ["▶", "in hand"], ["·", "open"], ["⚑", "flagged"], ["∅", "cannot judge"], ["≈", "suggestion waiting"], ["✎", "has a note"], ["❝", "has evidence"]];
+const SIGNS = [["✓", "judged"], ["▶", "in hand"], ["·", "open"], ["⚑", "flagged"], ["∅", "cannot judge"], ["≈", "suggestion waiting"], ["✎", "has a note"], ["❝", "has evidence"], ["⟲", "look again: what this one follows from was changed"]];
 const MARKS = [["●", "saved"], ["◌", "saving"], ["▲", "offline: waiting, kept in this browser, sent again until it is stored"]];
 
 function legend() {
   return el("section", {}, el("h3", {}, "Marks"), el("ul", { class: "desk-legend" }, [...SIGNS, ...MARKS].map(([sign, text]) => el("li", {}, el("b", {}, sign), el("span", {}, text)))));
 }
 
-function scaleDefinitions(scale) {
-  const rows = scale.labels.map((label) => el("li", {}, el("kbd", {}, label.key), el("b", { "data-tone": label.tone }, label.name), el("span", {}, label.definition)));
+/** The key of a label; on a page some have keys of their own, and what only files have has none. */
+const keyOfLabel = (label, kind, mode) => (mode === "page" && LABEL_KEYS[kind] ? (LABEL_KEYS[kind][label.name] ?? "") : label.key);
+
+function scaleDefinitions(scale, mode) {
+  const key = (label) => keyOfLabel(label, scale.kind, mode);
+  const rows = scale.labels.map((label) => el("li", {}, key(label) ? el("kbd", {}, key(label)) : el("span", {}), el("b", { "data-tone": label.tone }, label.name), el("span", {}, label.definition)));
   const free = scale.free ? [el("p", {}, "One of the choices, or any text of up to 500 characters.")] : [];
   return el("section", {}, el("h3", {}, scale.title || scale.kind), el("p", {}, scale.question), free, el("ul", { class: "desk-definitions" }, rows));
 }
@@ -75,10 +80,9 @@ export function createOverlays(press, jump) {
       recent.body.replaceChildren(rows.length ? el("ol", { class: "desk-recents" }, rows) : nothing);
       if (!recent.node.open) recent.node.showModal();
     },
-    guidelines({ campaign, scales }) {
-      const href = httpsUrl(campaign.guidelines);
-      const away = href ? [el("p", {}, el("a", { href, target: "_blank", rel: "noopener noreferrer" }, "Open the guidelines ↗"))] : [];
-      guide.body.replaceChildren(...away, ...scales.map(scaleDefinitions));
+    guidelines({ campaign, scales, screen }) {
+      const told = campaign.guidelines.map((paragraph) => el("p", { class: "desk-guideline", dir: "auto" }, paragraph));
+      guide.body.replaceChildren(...told, ...scales.map((scale) => scaleDefinitions(scale, screen.mode)));
       guide.node.showModal();
     },
   };

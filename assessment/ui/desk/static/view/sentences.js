@@ -1,21 +1,12 @@
 /** The abstract, sentence by sentence, each with the sign of its evidence set. */
 
 import { signOf } from "../sets/evidence.js";
-import { segments, termRanges, utf16, visible } from "../text.js";
+import { segments, termRanges, visible } from "../text.js";
 import { el, keepFocus, keepInSight, keyButton, write } from "./dom.js";
+import { rangesOf, stretch } from "./marks.js";
 
 const MOVES = ["openDocument", "first", "previous", "next", "last", "previousScreen", "nextScreen"];
-const CLASS = { term: "desk-term", cited: "desk-mark-cited", dropped: "desk-mark-dropped" };
-
-function piece({ text, ranges }) {
-  const styles = [...new Set(ranges.map((range) => CLASS[range.style]))];
-  return styles.length ? el("mark", { class: styles.join(" ") }, text) : text;
-}
-
-function textOf(part, terms) {
-  const marks = part.marks.map((mark) => ({ ...mark, start: utf16(part.text, mark.start), end: utf16(part.text, mark.end) }));
-  return segments(part.text, [...termRanges(part.text, terms), ...marks]).map(piece);
-}
+const textOf = (part, terms) => segments(part.text, [...termRanges(part.text, terms), ...rangesOf(part)]).map(stretch);
 
 const where = ({ set, waits }) => (set ? `in set ${set}${waits ? ", waiting" : ""}` : "in no set");
 

@@ -50,11 +50,12 @@ export function createSets(does) {
     },
     /** Draws once for many changes. */
     together(run) {
+      const outer = resting;
       resting = true;
       try {
         run();
       } finally {
-        resting = false;
+        resting = outer;
         draw();
       }
     },

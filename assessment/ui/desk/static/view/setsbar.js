@@ -30,7 +30,7 @@ export function createSetsBar(press, choose, handlers) {
     write(question, unit ? unit.question || scale?.question || called(unit) : "End of this screen");
     question.title = question.textContent;
     const guess = unit?.suggestion && unit.state.label === null ? `≈ ${unit.suggestion.label}: ${unit.suggestion.why}` : "";
-    const others = unit ? stateLine({ state: { ...unit.state, label: null } }) : "";
+    const others = unit ? stateLine({ ...unit, state: { ...unit.state, label: null } }) : "";
     write(said, [guess, others].filter(Boolean).join("   "));
     said.title = said.textContent;
     for (const [action, on] of [["flag", unit?.state.flagged], ["excuse", Boolean(unit?.state.reason)], ["note", Boolean(unit?.state.note)]]) {

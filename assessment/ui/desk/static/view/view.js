@@ -8,6 +8,7 @@ import { createGrid } from "./grid.js";
 import { createHeader, createQuestion } from "./header.js";
 import { createNotices } from "./layout.js";
 import { createOverlays } from "./overlays.js";
+import { createPage } from "./page.js";
 import { createSets } from "./sets.js";
 
 function createCover(press) {
@@ -34,7 +35,8 @@ export function createView(does) {
   const bar = createBar(does.press, does.choose, does.chooseText, does.tray);
   const grid = createGrid(does);
   const sets = createSets(does);
-  const own = { grid, sets };
+  const page = createPage(does);
+  const own = { grid, sets, page };
   const overlays = createOverlays(does.press, does.jump);
   const notices = createNotices();
   const cover = createCover(does.press);
@@ -60,7 +62,7 @@ export function createView(does) {
   }
 
   return {
-    root, header, paper, grid, sets, overlays, notices, question, state,
+    root, header, paper, grid, sets, page, overlays, notices, question, state,
     get bar() { return special?.bar ?? bar; },
     sheet(next) {
       sheet = next;
@@ -81,6 +83,8 @@ export function createView(does) {
       answer.unit(next, at);
       if (at === inHand) { bar.show(next.scales, next.units[at], next.units); paper.show(next, next.units[at]); }
     },
+    /** Draws once for many changes, where the mode can. */
+    together: (run) => (special?.together ? special.together(run) : run()),
     progress: (progress) => header.progress(progress),
     hand(at) {
       if (special) return special.hand(at);
@@ -95,6 +99,7 @@ export function createView(does) {
       bar.ways(ways);
       grid.ways(ways);
       sets.ways(ways);
+      page.ways(ways);
       root.style.setProperty("--desk-chosen-size", `${ways.size}px`);
     },
   };

@@ -1,0 +1,81 @@
+"""Topics and answers: a page with its outline; a ranking for each of its sections, or the page's paragraphs in order."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Task = Literal["passage", "entity"]
+
+
+class Section(NamedTuple):
+    """A heading of an outline.  `id` is the whole path of ids as runs and qrels write it, `path` the headings from the top."""
+
+    id: str
+    path: tuple[str, ...]
+
+    @property
+    def top(self) -> bool:
+        return len(self.path) == 1
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A page: its sections in outline order, parents before children.  The page's own id is a query too (article level)."""
+
+    id: str
+    title: str
+    sections: tuple[Section, ...] = ()
+
+    @functools.cached_property
+    def facets(self) -> tuple[Section, ...]:
+        """The top-level sections."""
+        return tuple(section for section in self.sections if section.top)
+
+
+class Ranked(NamedTuple):
+    """One query's ranking in file order: items (ids hold no blank) and scores as they were written, each joined by blanks; a page's
+        thousands of entries are two texts, not thousands of objects.  An item of an entity run may be "entity" or "paragraph/entity".  `ranks`
+    are the file's, empty where they count 1, 2, 3 ... in file order."""
+
+    items: str
+    scores: str
+    ranks: str = ""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """What a Y1 or Y2 run has for the queries of one page, by query id (section id, or the page's id)."""
+
+    task: Task
+    queries: Mapping[str, Ranked]
+    kind: Literal["ranking"] = "ranking"
+
+
+class Facet(NamedTuple):
+    id: str
+    heading: str
+
+
+class Origin(NamedTuple):
+    """Where a paragraph of a Y3 page came from: the facet it was retrieved for, with rank and score."""
+
+    paragraph: str
+    section: str
+    rank: int | None
+    score: float | None
+
+
+@dataclass(frozen=True)
+class Ordering:
+    """A Y3 page: paragraph ids in reading order (a paragraph may stand twice), the facets the run named, the rankings behind it."""
+
+    paragraphs: tuple[str, ...]
+    facets: tuple[Facet, ...] = ()
+    origins: tuple[Origin, ...] = ()
+    kind: Literal["ordering"] = "ordering"
+
+
+Answer = Ranking | Ordering

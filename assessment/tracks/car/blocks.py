@@ -1,0 +1,26 @@
+"""Files of very many lines, gone through some mebibytes of whole lines at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assessment.reading import Packed, Unreadable, problem
+
+SIZE = 2**20
+LONGEST = 2**20
+"""Bytes of one line; ids and numbers have a few hundred."""
+_END, _MARK = b"\n", b"\xef\xbb\xbf"
+
+
+def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, bytes]]:
+    """Whole lines that end in a line feed, and the number of the first one.  Raises `Unreadable` where a line is too long."""
+    number = 1
+    with file.stream() as stream:
+        while block := stream.read(size):
+            rest = b"" if block.endswith(b"\n") else stream.readline(LONGEST + 1)
+            if len(rest) > LONGEST:
+                place = f"line {number + block.count(_END):,}"
+                raise Unreadable(problem(file.name, "LINE_TOO_LONG", place, f"longer than {LONGEST // 2**20} MiB", "one record a line"))
+            block = (block.removeprefix(_MARK) if number == 1 else block) + rest
+            yield number, block if block.endswith(b"\n") else block + b"\n"
+            number += block.count(b"\n")

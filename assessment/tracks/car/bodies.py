@@ -1,0 +1,100 @@
+"""The text of a paragraph: pieces of plain text and links, as corpus and submissions have them."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.model import Document, Link, Resource
+
+BODIES, CORPUS, RUNS = "bodies", "corpus", "runs"
+
+
+class Body(NamedTuple):
+    """A piece of a paragraph: plain text, or the anchor of a link to an entity's page."""
+
+    text: str
+    entity: str | None = None
+    name: str | None = None
+    section: str | None = None
+
+
+Shape = tuple[tuple[int, str | None, str | None, str | None], ...]
+"""The pieces of a paragraph without their text: its length, and where a link goes."""
+
+
+def decoded(value: Any) -> tuple[str, tuple[Body, ...]] | None:
+    """Id and pieces of a corpus item `[0, id, bodies]`; None where it is none."""
+    match value:
+        case [0, bytes() | str() as name, [*found]]:
+            bodies = tuple(_body(piece) for piece in found)
+            return (text_id(name), bodies) if None not in bodies else None
+    return None
+
+
+def _body(value: Any) -> Body | None:
+    match value:
+        case [0, str() as text]:
+            return Body(text)
+        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]] if all(isinstance(one, str) for one in section):
+            return Body(anchor, text_id(entity), page, section[0] if section else None)
+    return None
+
+
+def text_id(value: bytes | str) -> str:
+    """An id, which v1.5 and v2 keep as bytes."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+
+
+def text_of(bodies: Sequence[Body]) -> str:
+    return "".join(body.text for body in bodies)
+
+
+def is_text_of(paragraph: str, text: str) -> bool:
+    """Whether a paragraph's id is the SHA-1 of its text."""
+    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest() == paragraph
+
+
+def document(paragraph: str, bodies: Sequence[Body]) -> Document:
+    ends = list(accumulate(len(body.text) for body in bodies))
+    spans = zip(bodies, [0, *ends], ends, strict=False)
+    links = tuple(Link(0, start, end, body.entity) for body, start, end in spans if body.entity is not None)
+    return Document(paragraph, "", (text_of(bodies),), links)
+
+
+def shape(bodies: Sequence[Body]) -> Shape:
+    return tuple((len(body.text), *body[1:]) for body in bodies)
+
+
+def filled(text: str, form: Shape) -> tuple[Body, ...]:
+    """The pieces of a text.
+
+    >>> filled("A cell.", ((2, None, None, None), (4, "Cell", "Cell", None), (1, None, None, None)))[1].text
+    'cell'
+    """
+    ends = list(accumulate(piece[0] for piece in form))
+    return tuple(Body(text[start:end], *piece[1:]) for piece, start, end in zip(form, [0, *ends], ends, strict=False))
+
+
+def kept(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
+    """The shapes by paragraph that files of one sort (`CORPUS`, `RUNS`) have brought along so far."""
+    body = resources.get((BODIES, name))
+    return _unpacked(body) if body else {}
+
+
+def keep(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
+    """The resource that holds the shapes known so far and some more; none where there are no more."""
+    if all(known.get(paragraph) == form for paragraph, form in more.items()):
+        return ()
+    return (Resource(BODIES, name, zlib.compress(orjson.dumps({**known, **more}), 1)),)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(body: bytes) -> Mapping[str, Shape]:
+    return {name: tuple((p[0], p[1], p[2], p[3]) for p in form) for name, form in orjson.loads(zlib.decompress(body)).items()}

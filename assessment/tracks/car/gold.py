@@ -1,0 +1,122 @@
+"""What counts of a topic's judgments: grades by query, and the removals, facets and transitions of Y3 pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from assessment.model import Judged, Judgment, Ref
+from assessment.resolve import resolve
+from assessment.tracks.car.answer import Task, Topic
+from assessment.tracks.car.levels import Qrels
+from assessment.tracks.car.refs import ENTITY, FACET, NONE_OF_THESE, PASSAGE, REMOVED, SPECIAL, TRANSITION, CarCase, pair
+from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, REMOVE, SHOULD, UNSET
+
+_ORDER = {label: place for place, label in enumerate(RELEVANCE.values())}
+Settings = Mapping[str, str]
+
+
+class PageGold(NamedTuple):
+    """What is said of a topic's paragraphs: those removed, the label of each facet of a paragraph, the label of a pair."""
+
+    removed: frozenset[str]
+    facets: Mapping[str, Mapping[str, str]]
+    transitions: Mapping[tuple[str, str], str]
+
+    def __bool__(self) -> bool:
+        return bool(self.removed or self.facets or self.transitions)
+
+    def best(self, paragraph: str) -> str:
+        """The highest label of a paragraph, UNSET where there is none."""
+        return min(self.facets.get(paragraph, {}).values(), key=_ORDER.__getitem__, default=UNSET)
+
+    def facet_ids(self, paragraph: str) -> frozenset[str]:
+        """The facets of a paragraph whatever their label; one without any counts as NONE_OF_THESE."""
+        return frozenset(self.facets.get(paragraph) or (NONE_OF_THESE,))
+
+
+def qrels_of(judged: Judged, settings: Settings) -> dict[Task, Qrels]:
+    """The grades of passages and entities by query."""
+    grades = GRADES[settings["grades"]]
+    found: dict[Task, dict[str, dict[str, int]]] = {"passage": {}, "entity": {}}
+    for ref in judged.refs:
+        label = judged.label(ref) if ref.kind in (PASSAGE, ENTITY) else None
+        if label is not None:
+            query, item = pair(ref)
+            found["passage" if ref.kind == PASSAGE else "entity"].setdefault(query, {})[item] = grades[label]
+    return dict(found)
+
+
+def page_gold(judged: Judged, settings: Settings) -> PageGold:
+    clean = settings["unset"] == "clean"
+    facets: dict[str, dict[str, str]] = {}
+    transitions: dict[tuple[str, str], str] = {}
+    for ref in judged.refs:
+        label = judged.label(ref)
+        if label is None:
+            continue
+        if ref.kind == FACET:
+            paragraph, facet = pair(ref)
+            kept = cleaned(facet, label) if clean else label
+            if kept:
+                facets.setdefault(paragraph, {})[facet] = kept
+        elif ref.kind == TRANSITION and not (clean and label == UNSET):
+            transitions[pair(ref)] = label
+    return PageGold(removals(judged, settings), facets, transitions)
+
+
+def cleaned(facet: str, label: str) -> str:
+    """A facet's label as the released files have it: a grade that was never chosen is SHOULD, or nothing ("") for no facet at all."""
+    return label if label != UNSET else "" if facet == NONE_OF_THESE else SHOULD
+
+
+def removals(judged: Judged, settings: Settings) -> frozenset[str]:
+    """The paragraphs that are removed.  Who grades a paragraph and does not remove it, votes for keeping it."""
+    voted = [ref for ref in judged.refs if ref.kind == REMOVED]
+    graders: dict[str, list[Judgment]] = {ref.key: [] for ref in voted}
+    for ref in judged.refs:
+        if ref.kind == FACET and (paragraph := pair(ref)[0]) in graders:
+            graders[paragraph] += judged.votes(ref)
+    return frozenset(ref.key for ref in voted if _ballot(judged.votes(ref), graders[ref.key], settings) == REMOVE)
+
+
+def _ballot(votes: tuple[Judgment, ...], graders: Iterable[Judgment], settings: Settings) -> str | None:
+    ballots = {vote.assessor: vote for vote in votes}
+    for vote in graders:
+        ballots.setdefault(vote.assessor, vote._replace(label=KEEP))
+    return resolve(tuple(sorted(ballots.values(), key=lambda vote: vote.seq)), settings)
+
+
+def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) -> Qrels:
+    """Section-level qrels of judged pages.  A removed paragraph has no line unless the setting “removed” says so."""
+    found: dict[str, dict[str, int]] = {}
+    for paragraph, labels in gold.facets.items():
+        if paragraph in gold.removed and settings["removed"] == "drop":
+            continue
+        for facet, label in labels.items():
+            if label in FACET_GRADES and (special or facet not in SPECIAL):
+                found.setdefault(facet, {})[paragraph] = FACET_GRADES[label]
+    return found
+
+
+def page_qrels(gold: PageGold) -> Mapping[str, int]:
+    """Page-level grades: 0 if removed, else the best label's; a best label without a number has no line."""
+    best = {paragraph: FACET_GRADES[label] for paragraph in gold.facets if (label := gold.best(paragraph)) in FACET_GRADES}
+    return best | dict.fromkeys(gold.removed, 0)
+
+
+def section_qrels(case: CarCase, gold: PageGold) -> Qrels:
+    """What the rankings behind Y3 pages are measured on: judged facets, or passages judged for the facets where no page is judged."""
+    if gold:
+        return facet_qrels(gold, case.settings)
+    passages = qrels_of(case.judged, case.settings)["passage"]
+    return {facet.id: passages[facet.id] for facet in case.topic.facets if facet.id in passages}
+
+
+def facets_of(topic: Topic) -> dict[str, str]:
+    """The facets that a paragraph can have: heading by id."""
+    return {section.id: section.path[0] for section in topic.facets} | SPECIAL
+
+
+def by_assessor(judged: Judged, ref: Ref) -> Mapping[str, str]:
+    return {vote.assessor: vote.label for vote in judged.votes(ref) if vote.label is not None}

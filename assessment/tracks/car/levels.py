@@ -1,0 +1,67 @@
+"""Queries and their levels: the page, its top-level sections, all its sections.  Ids are looked up in the outline, never split."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.tracks.car.answer import Section, Topic
+
+ARTICLE, TOPLEVEL, HIERARCHICAL = "article", "toplevel", "hierarchical"
+LEVELS = (HIERARCHICAL, TOPLEVEL, ARTICLE)
+STEP = " » "
+
+Grades = Mapping[str, int]
+Qrels = Mapping[str, Grades]
+"""Grades by query and item."""
+
+
+def pages_of(topics: Mapping[str, Topic]) -> dict[str, str]:
+    """The page of every query of the campaign."""
+    return {query: topic.id for topic in topics.values() for query, _ in queries(topic)}
+
+
+def queries(topic: Topic) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every query of a page with its headings from the top: the page itself without any, then the sections in outline order."""
+    yield topic.id, ()
+    for section in topic.sections:
+        yield section.id, section.path
+
+
+def spelt(topic: Topic, path: tuple[str, ...]) -> str:
+    """A query in words."""
+    return STEP.join(path) or topic.title
+
+
+def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
+    """The queries of each level; a top-level section is a query of two of them."""
+    sections = tuple(section.id for section in topic.sections)
+    return {HIERARCHICAL: sections, TOPLEVEL: tuple(section.id for section in topic.facets), ARTICLE: (topic.id,)}
+
+
+def by_level(topic: Topic, qrels: Qrels, rule: str) -> dict[str, Qrels]:
+    """The judged queries of each level.  Under the rule "derived" what is judged for a section is judged for its top-level section and
+    for the page as well, with the highest grade; under "own" each query has its own judgments only."""
+    own = {level: {query: qrels[query] for query in names if query in qrels} for level, names in levels_of(topic).items()}
+    if rule != "derived":
+        return own
+    tops: dict[str, dict[str, int]] = {}
+    for section, top in _with_tops(topic):
+        _raise(tops, top, qrels.get(section.id, {}))
+    page: dict[str, dict[str, int]] = {}
+    for query, _ in queries(topic):
+        _raise(page, topic.id, qrels.get(query, {}))
+    return {HIERARCHICAL: own[HIERARCHICAL], TOPLEVEL: tops, ARTICLE: page}
+
+
+def _with_tops(topic: Topic) -> Iterator[tuple[Section, str]]:
+    """Every section with the top-level section that it stands under, which is the last one before it."""
+    top = ""
+    for section in topic.sections:
+        top = section.id if section.top else top
+        yield section, top
+
+
+def _raise(found: dict[str, dict[str, int]], query: str, grades: Grades) -> None:
+    for item, grade in grades.items():
+        known = found.setdefault(query, {})
+        known[item] = max(grade, known.get(item, grade))

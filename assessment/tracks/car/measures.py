@@ -1,0 +1,153 @@
+"""The measures and the disputed rules of CAR, as data."""
+
+from __future__ import annotations
+
+from assessment.model import Choice, Measure, Setting
+
+_TREC_EVAL = "trec_eval 9 through ir_measures (pytrec_eval); TREC CAR overviews"
+_MISO = "bgamari/mediawiki-annotate miso-postprocessing/CarY3AssessmentPageEval.hs"
+_FOLEY = "jjfiv/car2019eval (overview of Y3)"
+_VAL = "TREMA-UNH/car-convert-ranking-to-ordering y3_car_eval.py"
+_NO_POSITIVE = "A judged query without a relevant item counts as 0; without any judged query the score is undefined."
+_UNJUDGED = "What is not judged counts as not relevant; Judged@20 says how much that is."
+_ORDER = "highest score first, equal scores by id from the end of the alphabet; the rank column is not used"
+_PAGES = "mean over the pages that have judgments (setting “pages”)"
+
+
+def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> Measure:
+    whole = f"{formula}; {_ORDER}; relevant = grade above 0; mean over all judged queries (setting “missing”), by level under names with a dash"
+    return Measure(name, sentence, whole, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED, (0.0, 1.0), digits=4, official=official)
+
+
+MEASURES = (
+    _ranking("MAP", "Mean average precision.", "sum of the precision at each relevant item / number of relevant items"),
+    _ranking("Rprec", "Precision at as many items as are relevant.", "relevant items among the first R / R, R = number of relevant items"),
+    _ranking("nDCG@20", "Discounted gain of the first 20 items.", "sum of max(0, grade) / log2(rank + 1) to rank 20 / the same of the best order"),
+    _ranking("RR", "One over the rank of the first relevant item.", "1 / rank of the first relevant item, 0 without one"),
+    _ranking("Judged@20", "Share of the first 20 items that are judged.", "judged items among the first 20 / items among the first 20", False),
+    Measure(
+        "facetOverlap",
+        "Share of neighbouring paragraphs with a facet in common.",
+        f"mean over neighbours among the distinct visible paragraphs of [share a facet, whatever its label]; {_PAGES}",
+        _MISO,
+        "A page with fewer than two visible paragraphs has 0.",
+        "A paragraph without a facet counts as one of facet NONE_OF_THESE, so that two of them share it.",
+        (0.0, 1.0),
+        digits=4,
+    ),
+    Measure(
+        "transition",
+        "Share of smooth transitions among the judged ones.",
+        f"mean over labelled transitions between visible paragraphs of [SAME, COHERENT or COHERENT_WEAK]; {_PAGES}",
+        _MISO,
+        "A page without a labelled transition has 0.",
+        "Transitions without a label are left out; one whose label was taken back in a file (UNSET) counts 0.",
+        (0.0, 1.0),
+        digits=4,
+    ),
+    Measure(
+        "relevance",
+        "Mean grade of the paragraphs.",
+        f"mean of max(0, best grade) / 3 over distinct visible paragraphs with a grade, and of 0 for each removed one; {_PAGES}",
+        _MISO,
+        "A page without a graded or removed paragraph has 0.",
+        "Paragraphs without a grade are left out.",
+        (0.0, 1.0),
+        digits=4,
+    ),
+    Measure(
+        "coherence",
+        "Share of all submitted transitions that are smooth.",
+        "transitions labelled SAME or COHERENT / neighbours as submitted, removed paragraphs included; mean over all judged pages",
+        _FOLEY,
+        "A page with one paragraph has 0; a judged page that the run does not have counts 0.",
+        "A transition without a label counts as not smooth.",
+        (0.0, 1.0),
+        digits=4,
+    ),
+    Measure(
+        "facet coverage",
+        "Share of the outline's facets that have a relevant paragraph.",
+        f"facets with a visible paragraph of grade above 0 / facets of the outline; {_PAGES}",
+        "Task description of Y3; NIST's tools hold only a stub of it",
+        "Undefined for an outline without facets.",
+        "A paragraph without a grade covers nothing.",
+        (0.0, 1.0),
+        digits=4,
+        official=False,
+    ),
+    Measure(
+        "val:facet_overlap",
+        "Share of neighbouring paragraphs that are relevant for a common facet.",
+        "mean over all neighbours of [share a facet with a grade above 0 in the section-level qrels]; mean over the run's judged pages",
+        _VAL,
+        "A page with one paragraph has 0.",
+        "A paragraph without a line in the qrels shares nothing.",
+        (0.0, 1.0),
+        digits=4,
+        official=False,
+    ),
+    Measure(
+        "val:relevance",
+        "Mean grade of all paragraphs by the section-level qrels.",
+        "mean over all paragraphs of best positive grade / 3 (--max-relevance 3); mean over the run's judged pages",
+        _VAL,
+        "A page without a relevant paragraph has 0.",
+        "A paragraph without a line in the qrels counts 0.",
+        (0.0, 1.0),
+        digits=4,
+        official=False,
+    ),
+)
+
+SETTINGS = (
+    Setting(
+        "depth",
+        "How deep the pool of passages and entities is",
+        tuple(Choice(str(depth), f"the first ceil({depth} / number of runs) items of every run") for depth in (20, 5, 10, 50, 100, 200)),
+    ),
+    Setting(
+        "grades",
+        "Which numbers the labels of passages and entities have in qrels",
+        (
+            Choice("y1", "MUST 3, SHOULD 2, CAN 1, TOPIC 0, NO -1, TRASH -2 (Y1, Y2)"),
+            Choice("y3", "as y1, but TOPIC and NO are both 0 (Y3)"),
+        ),
+    ),
+    Setting(
+        "missing",
+        "What becomes of judged queries that a run does not answer",
+        (Choice("zero", "they count 0 (trec_eval -c)"), Choice("skip", "they are left out (trec_eval without -c)")),
+    ),
+    Setting(
+        "levels",
+        "What is judged at the level of top-level sections and of pages",
+        (
+            Choice("own", "what the judgments say of the top-level section or page itself"),
+            Choice("derived", "also what they say of any section below (so that hierarchical qrels give all levels)"),
+        ),
+    ),
+    Setting(
+        "pages",
+        "What becomes of judged pages that a Y3 run does not have",
+        (Choice("submitted", "they are left out (NIST's evaluation)"), Choice("zero", "they count 0")),
+    ),
+    Setting(
+        "removed",
+        "What becomes of the facets of a removed paragraph in section-level qrels",
+        (Choice("drop", "it has no line (NIST's tools)"), Choice("write", "its labels are written (overview of Y3)")),
+    ),
+    Setting(
+        "unset",
+        "What becomes of facets that were chosen without a grade, and of transitions taken back, in judgment files",
+        (
+            Choice("keep", "they count as the measures' rules say of labels that are not set"),
+            Choice("clean", "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)"),
+        ),
+    ),
+    Setting(
+        "special",
+        "Whether section-level qrels hold the facets NONE_OF_THESE and INTRODUCTION",
+        (Choice("drop", "they do not (NIST's tools)"), Choice("write", "they do")),
+    ),
+)

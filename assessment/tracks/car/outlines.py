@@ -1,0 +1,95 @@
+"""Outlines come in: pages with their headings, from CBOR: outlines or whole pages, v1.5 and v2."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from assessment.model import Known, Read
+from assessment.reading import Packed
+from assessment.tracks.car.answer import Answer, Section, Topic
+from assessment.tracks.car.bodies import text_id
+from assessment.tracks.car.cbor import content_of, items
+from assessment.tracks.car.levels import pages_of, queries
+from assessment.tracks.car.report import Report, listed, shown
+
+MAX_PAGES = 100_000
+"""Outlines that a campaign can have; collections of millions of pages are for training."""
+MAX_ID = 2000
+_DEEPEST = 20
+_EVERY = 500
+
+
+def is_outlines(file: Packed) -> bool:
+    return content_of(file) in ("pages", "outlines")
+
+
+def read_outlines(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """The topics in file order.  Pages that are no articles (redirects, categories) are left out."""
+    report = Report(file.name)
+    return gathered(_cbor_topics(file, known, report), known, report)
+
+
+def gathered(found: Iterable[tuple[str, Topic]], known: Known[Topic, Answer], report: Report) -> Read[Topic, Answer]:
+    """All topics with their places in the file, each once."""
+    topics: dict[str, Topic] = {}
+    for place, topic in found:
+        if topic.id in topics:
+            report.error("REPEATED_PAGE", place, f"page {shown(topic.id)} occurs twice", "the first one counts")
+        elif len(topics) == MAX_PAGES:
+            report.error("TOO_MANY_PAGES", place, f"more than {MAX_PAGES:,} pages", "take in the outlines of a benchmark")
+            return Read(problems=report.problems)
+        else:
+            topics[topic.id] = topic
+    _check_queries({**known.topics, **topics}, report)
+    return Read(topics=topics, problems=report.problems, notes=_notes(report.file, topics))
+
+
+def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
+    sections = sum(len(topic.sections) for topic in topics.values())
+    facets = sum(len(topic.facets) for topic in topics.values())
+    return (f"{name}: {len(topics)} pages, {sections} sections, {facets} of them top-level",)
+
+
+def _check_queries(topics: dict[str, Topic], report: Report) -> None:
+    """A query id must say which page it belongs to; a page "England" with a heading "Wales" and a page "England/Wales" clash."""
+    if len(pages_of(topics)) == sum(1 + len(topic.sections) for topic in topics.values()):
+        return
+    counts = Counter(query for topic in topics.values() for query, _ in queries(topic))
+    twice = [query for query, count in counts.items() if count > 1]
+    what = f"{len(twice)} query ids stand for several sections: {listed(twice)}"
+    report.warn("AMBIGUOUS_QUERY", "file", what, "rankings and judgments of such an id go to the last of them")
+
+
+def _cbor_topics(file: Packed, known: Known[Topic, Answer], report: Report) -> Iterator[tuple[str, Topic]]:
+    if content_of(file) == "paragraphs":
+        report.error("NOT_OUTLINES", "file", "a corpus of paragraphs, not outlines", "read it as a corpus")
+        return
+    for number, item in enumerate(items(file), 1):
+        if number % _EVERY == 0:
+            known.progress(file.share, f"reading page {number:,}")
+        place = f"page {number:,}"
+        match item:
+            case [0 | 1, str(), bytes() | str(), list(), [int() as kind, *_], *_] if kind != 0:
+                continue
+            case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if 0 < len(page) <= MAX_ID:
+                yield place, _topic(text_id(page), name, skeleton, report, place)
+            case _:
+                report.error("MALFORMED_PAGE", place, "the item is no page", "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out")
+
+
+def _topic(page: str, name: str, skeleton: list[Any], report: Report, place: str) -> Topic:
+    return Topic(page, name, tuple(_sections(skeleton, page, (), report, place)))
+
+
+def _sections(skeleton: list[Any], above: str, path: tuple[str, ...], report: Report, place: str) -> Iterator[Section]:
+    """The headings below, parents first; paragraphs, lists, images and infoboxes are no sections."""
+    for element in skeleton:
+        match element:
+            case [0, str() as heading, bytes() | str() as name, [*children]] if len(path) < _DEEPEST and len(name) <= MAX_ID:
+                section = Section(f"{above}/{text_id(name)}", (*path, heading))
+                yield section
+                yield from _sections(children, section.id, section.path, report, place)
+            case [0, *_] | []:
+                report.error("MALFORMED_SECTION", place, "a section without heading, id or children", "left out with what stands below it")

@@ -1,0 +1,190 @@
+"""Y3 runs come in: a page a line, checked by our rules, with the official validator's verdict beside."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from assessment.model import Document, Known, Read, Run
+from assessment.reading import Packed, Unreadable, problem
+from assessment.tracks.car.answer import Answer, Ordering, Topic
+from assessment.tracks.car.bodies import CORPUS, RUNS, Body, document, filled, is_text_of, keep, kept, shape, text_of
+from assessment.tracks.car.ids import IDS, unlisted
+from assessment.tracks.car.official import Verdict, verdict
+from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.runs import MAX_NAME, team_of
+from assessment.tracks.car.validator import check_bodies, check_page, rules_of
+from assessment.tracks.car.y3 import Page, page_of
+
+_KEYS = (b'"squid"', b'"paragraphs"', b'"para_id"', b'"paragraph_origins"', b'"query_facets"')
+LARGEST = 512 * 2**20
+_MARK, _END = "\ufeff", b"\n"
+
+
+def is_pages(file: Packed) -> bool:
+    """Objects with at least two of the keys of a page, also where the JSON is broken; outlines have no paragraphs."""
+    opened = file.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+    found = [key for key in _KEYS if key in file.start]
+    return opened and len(found) >= 2 and set(found) != {b'"squid"', b'"query_facets"'}
+
+
+class _Read(NamedTuple):
+    """The lines of a file as they are, and the pages among them."""
+
+    lines: list[str]
+    pages: list[Page]
+
+
+def read_pages(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """One run, named by its run_id; texts become documents where their SHA-1 is the paragraph's id."""
+    report = Report(file.name)
+    if not known.topics:
+        report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
+        return Read(problems=report.problems)
+    lines = _lines(file)
+    pages = _pages(lines, report)
+    said = official(lines, known)
+    notes = (told(file.name, said, known),)
+    _check(pages, known, report)
+    if not said.accepted and known.settings.get("official") == "reject":
+        why = problem(file.name, "OFFICIAL_REJECTION", "file", said.message, "the setting “official” is “reject”; choose “show” to take it in")
+        return Read(problems=(why, *report.problems), notes=notes)
+    mine = {page.squid: page for page in reversed(pages) if page.squid in known.topics}
+    if not mine:
+        return Read(problems=report.problems, notes=notes)
+    texts = _texts(pages)
+    run = _run(file.name, {squid: mine[squid] for squid in known.topics if squid in mine}, said, report)
+    resources = keep(RUNS, kept(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()})
+    return Read(documents=_documents(texts, known), runs=(run,), resources=resources, problems=report.problems, notes=notes)
+
+
+def _lines(file: Packed) -> list[str]:
+    """The lines as Python reads a text file, a byte order mark and blank lines included.  Raises `Unreadable`."""
+    with file.stream() as stream:
+        data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise Unreadable(problem(file.name, "FILE_TOO_LARGE", "file", f"larger than {LARGEST // 2**20} MiB", "one run a file"))
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        place = f"line {data.count(_END, 0, error.start) + 1}"
+        raise Unreadable(problem(file.name, "NOT_UTF8", place, f"byte {data[error.start]:#04x} is not UTF-8", "save as UTF-8")) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n") if text else []
+
+
+def _pages(lines: list[str], report: Report) -> list[Page]:
+    found = []
+    for number, line in enumerate(lines, 1):
+        text = line.removeprefix(_MARK) if number == 1 else line
+        if text != line:
+            report.error("BYTE_ORDER_MARK", "line 1", "a byte order mark (the official validator stops here)", "UTF-8 without one")
+        value = _value(number, text, report)
+        if value is _SPREAD:
+            break
+        page = page_of(number, value, report) if value is not _NONE else None
+        if page:
+            found.append(page)
+    return found
+
+
+_NONE, _SPREAD = object(), object()
+
+
+def _value(number: int, text: str, report: Report) -> Any:
+    """The JSON value of a line; `_NONE` where it is none, `_SPREAD` where an object goes over several lines."""
+    place = f"line {number}"
+    if not text.strip():
+        report.error("BLANK_LINE", place, "the line is blank (the official validator stops here)", "take it out; it was skipped")
+        return _NONE
+    if number == 1 and text.strip() in ("{", "["):
+        report.error("MALFORMED_LINE", place, "the JSON goes over several lines", "one whole page a line, no array around them")
+        return _SPREAD
+    try:
+        value = json.loads(text)
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        why = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply, a number too long, or half a character"
+        report.error("MALFORMED_LINE", place, f"not valid JSON ({why})", "one whole page a line; left out")
+        return _NONE
+    return value
+
+
+def official(lines: list[str], known: Known[Topic, Answer]) -> Verdict:
+    """What the official validator's submission check says; ids are checked where the campaign has a list of them."""
+    outline = [page for page, topic in known.topics.items() if topic.facets]
+    body = known.resources.get((IDS, "list"))
+    return verdict(lines, outline, unlisted=(lambda ids: unlisted(body, ids)) if body else None)
+
+
+def told(name: str, said: Verdict, known: Known[Topic, Answer]) -> str:
+    """The note on a file that says what the official validator does with it."""
+    less = "" if (IDS, "list") in known.resources else "; no list of paragraph ids was there to check against"
+    return f"{name}: the official validator rejects this file ({said.message}{less})" if not said.accepted else _accepted(name, less)
+
+
+def _accepted(name: str, less: str) -> str:
+    return f"{name}: the official validator accepts this file{less}"
+
+
+def _check(pages: list[Page], known: Known[Topic, Answer], report: Report) -> None:
+    rules, seen = rules_of(known.topics, known.settings), dict[str, str]()
+    for page in pages:
+        check_page(page, rules, report)
+        if page.squid in seen:
+            report.warn("REPEATED_PAGE", page.place, f"the page is in {seen[page.squid]} already", "one line for each page; the first one counts")
+        seen.setdefault(page.squid, page.place.partition(",")[0])
+    _check_ids(pages, known, report)
+    check_bodies(pages, _corpus(pages, known), report)
+
+
+def _check_ids(pages: list[Page], known: Known[Topic, Answer], report: Report) -> None:
+    """Ids against the list; the official validator looks at it only where the file has texts."""
+    body = known.resources.get((IDS, "list"))
+    if not body:
+        return
+    wrong = unlisted(body, (paragraph.id for page in pages for paragraph in page.paragraphs))
+    severe = report.error if any(paragraph.bodies is not None for page in pages for paragraph in page.paragraphs) else report.warn
+    for page in pages:
+        for paragraph in page.paragraphs:
+            if paragraph.id in wrong:
+                severe("UNKNOWN_PARAGRAPH", f"{page.place}, paragraph {paragraph.number}", f"{paragraph.id} is not in the corpus", "its ids only")
+
+
+def _corpus(pages: list[Page], known: Known[Topic, Answer]) -> Mapping[str, tuple[Body, ...]]:
+    """The pieces of the paragraphs on these pages, as far as a corpus was taken in."""
+    shapes = kept(known.resources, CORPUS)
+    names = [name for name in {paragraph.id for page in pages for paragraph in page.paragraphs} if name in shapes]
+    found = known.documents(names) if names else {}
+    return {name: filled("".join(found[name].passages), shapes[name]) for name in names if name in found}
+
+
+def _texts(pages: list[Page]) -> dict[str, tuple[Body, ...]]:
+    """The texts that a file brings along, as far as they are their paragraphs' own."""
+    paragraphs = chain.from_iterable(page.paragraphs for page in pages)
+    return {one.id: one.bodies for one in paragraphs if one.bodies and is_text_of(one.id, text_of(one.bodies))}
+
+
+def _documents(texts: Mapping[str, tuple[Body, ...]], known: Known[Topic, Answer]) -> tuple[Document, ...]:
+    """The texts that the campaign does not have yet; a corpus knows the links better."""
+    stored = known.documents(texts)
+    return tuple(document(name, bodies) for name, bodies in texts.items() if name not in stored or not stored[name].passages)
+
+
+def _run(file: str, pages: Mapping[str, Page], said: Verdict, report: Report) -> Run[Answer]:
+    names = Counter(page.run for page in pages.values() if isinstance(page.run, str) and page.run.strip())
+    if len(names) > 1:
+        what = f"{len(names)} values of run_id: {listed(names)}"
+        report.warn("SEVERAL_NAMES", "file", what, f"one run a file; all was read as {shown(next(iter(names)))}")
+    stem = PurePath(file).name.split(".")[0] or "run"
+    name = next(iter(names), stem)[:MAX_NAME]
+    answers: dict[str, Answer] = {squid: ordering_of(page) for squid, page in pages.items()}
+    return Run(name, answers, team_of(name), "page", {"official": said.message or "accepted"})
+
+
+def ordering_of(page: Page) -> Ordering:
+    paragraphs: Iterable[str] = (paragraph.id for paragraph in page.paragraphs)
+    return Ordering(tuple(paragraphs), page.facets or (), tuple(origin for _, origin in page.origins or ()))

@@ -1,0 +1,71 @@
+"""The names of units: made here, and taken apart here where a judgment file's material is in no run."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from assessment.model import Case, Known, Ref
+from assessment.tracks.car.answer import Answer, Task, Topic
+
+PASSAGE, ENTITY, REMOVED, FACET, TRANSITION = "passage", "entity", "removed", "facet", "transition"
+NONE_OF_THESE, INTRODUCTION = "NONE_OF_THESE", "INTRODUCTION"
+"""Ids of the two facets that the NIST interface offers beside those of the outline."""
+SPECIAL = {NONE_OF_THESE: "OTHER RELEVANT FACET", INTRODUCTION: "GENERAL/INTRODUCTION"}
+_DIGITS = "0123456789abcdef"
+
+CarCase = Case[Topic, Answer]
+CarKnown = Known[Topic, Answer]
+
+
+def ranking_ref(task: Task, topic: str, query: str, item: str) -> Ref:
+    return Ref(task, topic, f"{query} {item}")
+
+
+def removed_ref(topic: str, paragraph: str) -> Ref:
+    return Ref(REMOVED, topic, paragraph)
+
+
+def facet_ref(topic: str, paragraph: str, facet: str) -> Ref:
+    return Ref(FACET, topic, f"{paragraph} {facet}")
+
+
+def transition_ref(topic: str, before: str, after: str) -> Ref:
+    return Ref(TRANSITION, topic, f"{before} {after}")
+
+
+def pair(ref: Ref) -> tuple[str, str]:
+    """The two ids of a key of two; ids hold no blank."""
+    first, _, second = ref.key.partition(" ")
+    return first, second
+
+
+def is_paragraph(item: str) -> bool:
+    """Whether it is a SHA-1 as ids are: 40 digits in lower case."""
+    return len(item) == 40 and not item.strip(_DIGITS)
+
+
+def task_of(item: str) -> Task:
+    """What an item of a run or of qrels is, by its shape."""
+    return "passage" if is_paragraph(item) else "entity"
+
+
+def entity_of(item: str) -> tuple[str, str]:
+    """The entity of an item and its provenance paragraph ("" without one): split at the first slash behind a paragraph id only.
+
+    >>> entity_of("a" * 40 + "/enwiki:England/Wales") == ("enwiki:England/Wales", "a" * 40)
+    True
+    >>> entity_of("enwiki:England/Wales")
+    ('enwiki:England/Wales', '')
+    """
+    paragraph, slash, entity = item.partition("/")
+    return (entity, paragraph) if slash and is_paragraph(paragraph) else (item, "")
+
+
+def page_screen(paragraphs: Iterable[str]) -> str:
+    """The screen of a page: equal pages are one."""
+    return "page:" + hashlib.blake2b("\n".join(paragraphs).encode(), digest_size=12).hexdigest()
+
+
+def query_screen(task: Task, query: str) -> str:
+    return f"{task}:{query}"

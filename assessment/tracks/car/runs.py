@@ -1,0 +1,167 @@
+"""Passage and entity runs come in: six columns, a ranking for each section or page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, groupby
+from typing import NamedTuple
+
+from assessment.model import Known, Problem, Read, Run
+from assessment.reading import Packed, problem
+from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
+from assessment.tracks.car.blocks import blocks
+from assessment.tracks.car.levels import levels_of, pages_of
+from assessment.tracks.car.rankings_in import Piece, Query
+from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.topic_lists import id_map
+
+MAX_NAME = 100
+_FIELDS = 6
+_SAMPLE = 50
+
+
+def is_run(file: Packed) -> bool:
+    """Lines of six fields, or five where the name is missing, of which the fifth is a number."""
+    lines = [line.split() for line in file.start.removeprefix(b"\xef\xbb\xbf").splitlines()[:_SAMPLE] if line.strip()]
+    return bool(lines) and sum(_is_line(fields) for fields in lines) * 2 >= len(lines)
+
+
+def _is_line(fields: list[bytes]) -> bool:
+    whole = len(fields) >= _FIELDS or (len(fields) == _FIELDS - 1 and fields[1].upper() == b"Q0")
+    return whole and b"\0" not in b"".join(fields) and _is_number(fields[4])
+
+
+def _is_number(field: bytes) -> bool:
+    try:
+        return field[:1] not in (b'"', b"{") and bool(float(field)) in (True, False)
+    except ValueError:
+        return False
+
+
+def read_run(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """One run, named by its tag; the queries of a page together, whichever page the outlines say that a query belongs to."""
+    report, lines = Report(file.name), _Lines()
+    for number, block in blocks(file):
+        lines.add(block, number, report)
+        known.progress(file.share, f"reading rankings, line {number:,}")
+    if not known.topics:
+        report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
+    if not lines.tags or not known.topics:
+        return Read(problems=report.problems)
+    _check_tags(lines, report)
+    queries = _of_pages(lines.found, known, report)
+    if not queries:
+        return Read(problems=report.problems)
+    return _read(file.name, next(iter(lines.tags)), queries, report)
+
+
+def _read(file: str, tag: str, queries: list[tuple[str, str, Query]], report: Report) -> Read[Topic, Answer]:
+    task: Task = "passage" if sum(query.is_passages() for _, _, query in queries) * 2 >= len(queries) else "entity"
+    pages: dict[str, dict[str, Ranked]] = {}
+    for page, name, query in queries:
+        ranked = query.ranked(name, task, report)
+        if ranked.items:
+            pages.setdefault(page, {})[name] = ranked
+    count = sum(len(found) for found in pages.values())
+    answers: dict[str, Answer] = {page: Ranking(task, found) for page, found in pages.items()}
+    notes = (f"{file}: {task} run {shown(tag)!r}, {count:,} queries of {len(answers):,} pages",)
+    run = Run(tag[:MAX_NAME], answers, team_of(tag), task)
+    return Read(runs=(run,) if answers else (), problems=report.problems, notes=notes)
+
+
+def team_of(name: str) -> str:
+    """The team of a run: what stands before the first dash, "" where there is none."""
+    team, dash, _ = name.partition("-")
+    return team[:MAX_NAME] if dash else ""
+
+
+class _Lines:
+    """The rankings of a file by query, each in pieces as they come; most pieces are hundreds of lines that are taken apart at once."""
+
+    def __init__(self) -> None:
+        self.found: dict[bytes, Query] = {}
+        self.tags: dict[str, int] = {}
+
+    def add(self, block: bytes, number: int, report: Report) -> None:
+        fields, size = block.split(), block.count(b"\n")
+        regular = len(fields) == _FIELDS * size and fields[1::6].count(fields[1]) == size and fields[5::6].count(fields[5]) == size
+        if regular and b"\n\n" not in block:
+            self._take(number, fields)
+            return
+        for line, text in enumerate(block.split(b"\n")[:-1], number):
+            fields = text.split()
+            if len(fields) >= _FIELDS:
+                self._take(line, fields[:_FIELDS])
+            elif fields:
+                what = f"{len(fields)} fields"
+                report.error("MISSING_FIELD", f"line {line:,}", what, "section, Q0, item, rank, score, run; trec_eval stops here; left out")
+
+    def _take(self, number: int, fields: list[bytes]) -> None:
+        self.tags.setdefault(fields[5].decode("utf-8", "replace"), number)
+        items, ranks, scores, start = fields[2::6], fields[3::6], fields[4::6], 0
+        for name, same in groupby(fields[0::6]):
+            end = start + len(list(same))
+            piece = Piece(number + start, b" ".join(items[start:end]), b" ".join(ranks[start:end]), b" ".join(scores[start:end]))
+            self.found.setdefault(name, Query()).pieces.append(piece)
+            start = end
+
+
+def _check_tags(lines: _Lines, report: Report) -> None:
+    tags = list(lines.tags)
+    if len(tags) > 1:
+        what = f"{len(tags)} run names in one file: {listed(tags)}"
+        report.warn("SEVERAL_NAMES", f"line {lines.tags[tags[1]]:,}", what, f"one file for each run; all was read as {shown(tags[0])!r}")
+
+
+class _Page(NamedTuple):
+    page: str
+    query: str
+
+
+def _of_pages(found: dict[bytes, Query], known: Known[Topic, Answer], report: Report) -> list[tuple[str, str, Query]]:
+    """Page, query and ranking of every query that the outlines have; what they do not have is told and left out."""
+    pages, renamed = pages_of(known.topics), id_map(known.resources)
+    kept: dict[_Page, Query] = {}
+    unknown: dict[str, int] = {}
+    for raw, query in found.items():
+        name = raw.decode("utf-8", "replace")
+        name = name if name in pages else renamed.get(name, name)
+        if name in pages:
+            kept.setdefault(_Page(pages[name], name), Query()).pieces += query.pieces
+        else:
+            unknown[name] = query.pieces[0].line
+    if unknown:
+        severe = report.warn if kept else report.error
+        what = f"{len(unknown):,} of {len(found):,} queries are in no outline: {listed(unknown)}"
+        severe("UNKNOWN_QUERY", f"line {next(iter(unknown.values())):,}", what, "section ids as the outlines have them; left out, as trec_eval does")
+    return [(key.page, key.query, query) for key, query in kept.items()]
+
+
+def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+    """What a run leaves out: pages of a Y3 run, queries of the levels that a ranking has."""
+    orderings = [page for page, answer in run.answers.items() if isinstance(answer, Ordering)]
+    if orderings:
+        yield from _missing_pages(file, set(orderings), known)
+    else:
+        yield from _missing_queries(file, run, known)
+
+
+def _missing_pages(file: str, given: set[str], known: Known[Topic, Answer]) -> Iterator[Problem]:
+    missing = [page for page, topic in known.topics.items() if topic.facets and page not in given]
+    for page in missing:
+        yield problem(file, "MISSING_PAGE", f"page {shown(page)}", "the page is in the outlines but not in the run", "one line for each page")
+
+
+def _missing_queries(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+    given = set(chain.from_iterable(answer.queries for answer in run.answers.values() if isinstance(answer, Ranking)))
+    wanted: dict[str, list[str]] = {}
+    for topic in known.topics.values():
+        for level, names in levels_of(topic).items():
+            wanted.setdefault(level, []).extend(names)
+    told: list[list[str]] = []
+    for level, names in wanted.items():
+        missing = [name for name in names if name not in given] if names not in told else []
+        told.append(names)
+        if missing and len(missing) < len(names):
+            what = f"no ranking for {len(missing):,} of {len(names):,} queries ({level}): {listed(missing)}"
+            yield problem(file, "MISSING_QUERY", "file", what, "each counts as 0 where it is judged", "warning")

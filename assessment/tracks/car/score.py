@@ -1,0 +1,182 @@
+"""Facts of a page, of all runs that answered it, and the scores that they add up to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from assessment.model import Score
+from assessment.tracks.car import arithmetic
+from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
+from assessment.tracks.car.arithmetic import JUDGED, RANKING, Figures, Scorer, mean
+from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
+from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
+from assessment.tracks.car.ranking import Scored, from_origins, scored
+from assessment.tracks.car.refs import CarCase
+
+ALL = ""
+"""Level of all judged queries together."""
+Kind = Task | str
+_PAGE = "page"
+_PAGE_MEASURES = ("facetOverlap", "transition", "relevance", "coherence", "facet coverage", "val:facet_overlap", "val:relevance")
+_ZERO = ("coherence",)
+"""Measures that count judged pages which a run does not have as 0, whatever the setting."""
+
+
+class Sums(NamedTuple):
+    """Figures of the queries of one level, added up; `queries` are those that the run answers."""
+
+    queries: int = 0
+    values: tuple[float, ...] = (0.0,) * (len(RANKING) + 1)
+    judged: int = 0
+    shown: int = 0
+
+    def plus(self, other: Sums) -> Sums:
+        values = tuple(mine + theirs for mine, theirs in zip(self.values, other.values, strict=True))
+        return Sums(self.queries + other.queries, values, self.judged + other.judged, self.shown + other.shown)
+
+
+class PageFact(NamedTuple):
+    """A Y3 page's measures by name, with the paragraphs and transitions that are judged of those to be judged."""
+
+    values: Mapping[str, float | None]
+    paragraphs: tuple[int, int]
+    transitions: tuple[int, int]
+
+
+class RunFact(NamedTuple):
+    kind: Kind
+    levels: Mapping[str, Sums]
+    page: PageFact | None = None
+
+
+class Facts(NamedTuple):
+    """`queries` says how many queries of each level are judged, by kind of run; `judged` whether the page is, as Y3 judges pages."""
+
+    queries: Mapping[Kind, Mapping[str, int]]
+    judged: bool
+    runs: Mapping[str, RunFact]
+
+
+def score(case: CarCase) -> Facts:
+    gold, settings = page_gold(case.judged, case.settings), case.settings
+    sections = section_qrels(case, gold)
+    boards: dict[Kind, Board] = {task: Board(case, qrels, settings["levels"]) for task, qrels in qrels_of(case.judged, settings).items()}
+    boards[_PAGE] = Board(case, sections, levels=(TOPLEVEL,))
+    runs = {name: _fact(case, answer, boards, gold, sections) for name, answer in case.answers.items()}
+    return Facts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
+
+
+def _fact(case: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels) -> RunFact:
+    if isinstance(answer, Ranking):
+        return RunFact(answer.task, boards[answer.task].sums(judged_rankings(answer, boards[answer.task].wanted)))
+    page = page_fact(case, answer, gold, sections) if gold else None
+    return RunFact(_PAGE, boards[_PAGE].sums(from_origins(answer)), page)
+
+
+def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:
+    """The rankings of those queries that have judgments; no other one is taken apart."""
+    return {query: scored(answer.queries[query], answer.task) for query in wanted if query in answer.queries}
+
+
+class Board:
+    """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
+
+    def __init__(self, case: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS) -> None:
+        self._all = Scorer(qrels)
+        self._levels = {level: Scorer(found) for level, found in by_level(case.topic, qrels, rule).items() if found and level in levels}
+        self._derived = rule == "derived"
+        self.wanted = dict.fromkeys(query for scorer in (self._all, *self._levels.values()) for query in scorer.qrels)
+        self.counts = {ALL: len(qrels)} | {level: len(scorer.qrels) for level, scorer in self._levels.items()}
+
+    def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
+        """The figures of each judged query."""
+        return self._all.figures(run)
+
+    def sums(self, run: Mapping[str, Scored]) -> dict[str, Sums]:
+        whole = self.figures(run)
+        found = {ALL: added(whole.values())}
+        for level, scorer in self._levels.items():
+            own = scorer.figures(run) if self._derived else {query: whole[query] for query in scorer.qrels if query in whole}
+            found[level] = added(own.values())
+        return found
+
+
+def added(figures: Iterable[Figures]) -> Sums:
+    total = Sums()
+    for one in figures:
+        total = total.plus(Sums(1, tuple(one.values[name] for name in (*RANKING, JUDGED)), one.judged, one.shown))
+    return total
+
+
+def page_fact(case: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) -> PageFact:
+    page, shown = answer.paragraphs, arithmetic.visible(answer.paragraphs, gold)
+    values = {
+        "facetOverlap": arithmetic.facet_overlap(shown, gold),
+        "transition": arithmetic.transition(shown, gold),
+        "relevance": arithmetic.relevance(shown, gold),
+        "coherence": arithmetic.coherence(page, gold),
+        "facet coverage": arithmetic.coverage(shown, gold, (facet.id for facet in case.topic.facets)),
+        "val:facet_overlap": arithmetic.qrels_overlap(page, sections),
+        "val:relevance": arithmetic.qrels_relevance(page, sections),
+    }
+    paragraphs, transitions = len(set(page)), sum(1 for _ in arithmetic.to_judge(shown))
+    ungraded, unlabelled = arithmetic.missing(shown, gold)
+    return PageFact(values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions))
+
+
+def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
+    """Means over all judged queries, and over all judged pages."""
+    kinds = {run: fact.kind for one in facts.values() for run, fact in one.runs.items()}
+    for run, kind in kinds.items():
+        for level in (ALL, *LEVELS):
+            yield from _ranking_scores(run, kind, level, facts.values(), settings["missing"] == "skip")
+        if kind == _PAGE:
+            yield from _page_scores(run, [one for one in facts.values() if one.judged], settings["pages"] == "zero")
+
+
+def _ranking_scores(run: str, kind: Kind, level: str, facts: Iterable[Facts], skip: bool) -> Iterator[Score]:
+    total, queries = Sums(), 0
+    for one in facts:
+        queries += one.queries[kind].get(level, 0)
+        if run in one.runs:
+            total = total.plus(one.runs[run].levels.get(level, Sums()))
+    if level and not queries:
+        return
+    count, note = total.queries if skip else queries, _absent(queries - total.queries, skip)
+    for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
+        mean_value = value / count if count else None
+        yield Score(run, None, f"{name}-{level}" if level else name, mean_value, total.judged, total.shown, note)
+
+
+def _absent(queries: int, skip: bool) -> str:
+    if not queries:
+        return ""
+    return f"judged queries that the run does not answer, {'left out' if skip else 'counted 0'}: {queries}"
+
+
+def _page_scores(run: str, facts: list[Facts], zero: bool) -> Iterator[Score]:
+    pages = [found.page for one in facts if (found := one.runs.get(run)) and found.page]
+    paragraphs, transitions = _behind(page.paragraphs for page in pages), _behind(page.transitions for page in pages)
+    for name in _PAGE_MEASURES:
+        values = [value for page in pages if (value := page.values[name]) is not None]
+        absent = len(facts) - len(pages) if zero or name in _ZERO else 0
+        values += [0.0] * absent
+        behind = transitions if name in ("transition", "coherence") else paragraphs
+        yield Score(run, None, name, mean(values) if values else None, *behind, _spread(values, absent))
+
+
+def _behind(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    listed = list(counts)
+    return sum(judged for judged, _ in listed), sum(needed for _, needed in listed)
+
+
+def _spread(values: list[float], absent: int) -> str:
+    """The standard error as NIST's evaluation has it, from the variance of the pages themselves."""
+    if not values:
+        return ""
+    centre = mean(values)
+    error = math.sqrt(mean([(value - centre) ** 2 for value in values]) / len(values))
+    missing = f", {absent} of them not in the run and counted 0" if absent else ""
+    return f"standard error {error:.4f} over {len(values)} judged pages{missing}"

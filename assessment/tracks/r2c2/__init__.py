@@ -1,0 +1,72 @@
+"""NTCIR R2C2: passages, and answers with confidence and nuggets; judged nugget by nugget, answer, and what helped to it."""
+
+from assessment.model import Export, FileKind, Track
+from assessment.tracks.r2c2 import (
+    answers,
+    archive,
+    marks,
+    measures,
+    passages,
+    qrels,
+    record,
+    scales,
+    score,
+    sheets,
+    tables,
+    topics,
+    units,
+    write,
+)
+from assessment.tracks.r2c2.answer import Answer, Topic, carry
+from assessment.tracks.r2c2.check import check
+from assessment.tracks.r2c2.explain import explain
+
+TRACK = Track(
+    name="r2c2",
+    title="NTCIR R2C2",
+    version="NTCIR-19, subtasks PR and AC",
+    source="Sakai et al., BREV-RAG 2025; submission instructions of the NTCIR-19 R2C2 task; NTCIREVAL README",
+    topic_type=Topic,
+    answer_type=Answer,  # type: ignore[arg-type]
+    scales=scales.SCALES,
+    measures=measures.MEASURES,
+    settings=measures.SETTINGS,
+    files=(
+        FileKind("topics", "Questions (tagged, behind a tab, or CSV qid,question)", topics.is_topics, topics.read_topics),
+        FileKind("pr", "PR run: passages", passages.is_passages, passages.read_passages, streams=True),
+        FileKind("pr-zip", "Zip of PR runs, also with AC runs", archive.is_passage_zip, archive.read_zip, streams=True),
+        FileKind("ac", "AC run: answers with confidence and nuggets", answers.is_answers, answers.read_answers, streams=True),
+        FileKind("ac-zip", "Zip of AC runs", archive.is_answer_zip, archive.read_zip, streams=True),
+        FileKind("marked", "AC run marked with B, R and N", answers.is_marked, marks.read_marked, streams=True),
+        FileKind("correct", "Which answers of a marked run are correct", marks.is_side, marks.read_side),
+        FileKind("judgments", "Judgments (CSV)", sheets.is_sheet, sheets.read_sheet),
+        FileKind("verdicts", "Judgments, for example of a machine (JSON)", sheets.is_json_sheet, sheets.read_json_sheet),
+        FileKind("direct", "Direct qrels", qrels.is_direct, qrels.read_direct),
+        FileKind("derived", "Derived qrels (“derived” in the name)", qrels.is_derived, qrels.read_derived),
+    ),
+    check=check,
+    headline=units.headline,
+    screens=units.screens,
+    units=units.units,
+    score=score.score,
+    totals=score.totals,
+    exports=(
+        Export("marked", "Marked AC runs with lists of correct answers (zip)", "marked.zip", write.marked, write.marked_warnings),
+        Export("qrels", "Derived qrels (qID PassageKey Lx)", "derived_qrels.txt", write.derived_qrels, write.qrels_warnings),
+        Export("qrels-trec", "Derived qrels (trec_eval)", "derived_qrels.trec", write.trec_qrels, write.qrels_warnings),
+        Export("qrels-direct", "Direct qrels (qID PassageKey Lx)", "direct_qrels.txt", write.direct_qrels),
+        Export(
+            "ntcireval", "Derived rel files, res files and runs (NTCIREVAL, trec_eval; zip)", "ntcireval.zip", write.ntcireval, write.qrels_warnings
+        ),
+        Export("table", "Table of answers and confidence (CSV)", "ac_table.csv", write.answer_table),
+        Export("matrices", "Questions by runs, a file for each measure (zip)", "matrices.zip", write.matrices),
+        Export("judgment-table", "Judgments with reasons, as they come in (CSV)", "judgments.csv", record.judgments),
+        Export("topics", "Questions (CSV)", "topics.csv", write.topics),
+    ),
+    carry=carry,
+    screen_of=units.screen_of,
+    explain=explain,
+    tables=tables.tables,
+    plots=tables.plots,
+    guidelines=scales.GUIDELINES,
+)

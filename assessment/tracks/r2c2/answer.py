@@ -1,0 +1,128 @@
+"""What R2C2 asks and what its two kinds of runs answer, with the names of the units that are judged."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from assessment.model import Case, Ref
+
+ENTAILED, CORRECT, HELPED, DIRECT = "entailed", "correct", "helped", "direct"
+STEPS = (ENTAILED, CORRECT, HELPED, DIRECT)
+"""The kinds of units in the order in which they are judged."""
+
+
+class Topic(NamedTuple):
+    """A question; `type` is its question type where the topics file tells it."""
+
+    id: str
+    text: str
+    type: str = ""
+
+
+class Passage(NamedTuple):
+    """One line of a PR run; `text` is the id of the document that holds the passage's text, the same for equal texts."""
+
+    rank: int
+    document: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Passages:
+    """What a PR run returns for a question, by rank."""
+
+    entries: tuple[Passage, ...]
+    kind: Literal["passages"] = "passages"
+
+    @functools.cached_property
+    def by_rank(self) -> Mapping[int, Passage]:
+        return {entry.rank: entry for entry in self.entries}
+
+
+class Cited(NamedTuple):
+    """A nugget with the PassageKey it cites."""
+
+    number: int
+    run: str
+    rank: int
+    text: str
+
+    @property
+    def key(self) -> str:
+        return passage_key(self.run, self.rank)
+
+
+@dataclass(frozen=True)
+class Response:
+    """What an AC run answers to a question: the answer, how sure it is (0 to 100), and its nuggets in the order of the file."""
+
+    answer: str
+    confidence: int
+    nuggets: tuple[Cited, ...] = ()
+    kind: Literal["response"] = "response"
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """The name of what is judged: runs with equal answer and nuggets are judged once, whatever their confidence."""
+        return digest(self.answer, *(part for nugget in self.nuggets for part in (nugget.key, nugget.text)))
+
+
+Answer = Passages | Response
+R2C2Case = Case[Topic, Answer]
+
+
+def digest(*parts: str) -> str:
+    """Sixteen hexadecimal digits that name some texts."""
+    return hashlib.blake2b("\x1f".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def passage_id(text: str) -> str:
+    """The id of the document that holds a passage's text."""
+    return f"p{digest(text)}"
+
+
+def passage_key(run: str, rank: int) -> str:
+    """How qrels and judgments name a passage: `PRrunname;rank`."""
+    return f"{run};{rank}"
+
+
+def entailed_ref(topic: str, passage: str, nugget: str) -> Ref:
+    """The unit of a nugget's text against a passage (its id), the same in all runs."""
+    return Ref(ENTAILED, topic, digest(passage, nugget))
+
+
+def correct_ref(topic: str, response: Response) -> Ref:
+    """The unit of an answer given its nuggets: equal answers with other nuggets may be judged otherwise."""
+    return Ref(CORRECT, topic, response.digest)
+
+
+def helped_ref(topic: str, answer: str, nugget: str, passage: str) -> Ref:
+    return Ref(HELPED, topic, digest(answer, nugget, passage))
+
+
+def direct_ref(topic: str, passage: str) -> Ref:
+    return Ref(DIRECT, topic, passage)
+
+
+def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
+    """Nothing moves: keys name texts, so judgments of texts that stay are found again, also where the confidence changed."""
+    return {}
+
+
+def responses(answers: Mapping[str, Answer]) -> dict[str, Response]:
+    """The AC runs among some answers."""
+    return {run: answer for run, answer in answers.items() if isinstance(answer, Response)}
+
+
+def rankings(answers: Mapping[str, Answer]) -> dict[str, Passages]:
+    """The PR runs among some answers."""
+    return {run: answer for run, answer in answers.items() if isinstance(answer, Passages)}
+
+
+def everyone(case: R2C2Case) -> Mapping[str, Answer]:
+    """The answers of all runs of a topic, also where only some are looked at."""
+    return {**case.answers, **case.runs}

@@ -1,0 +1,94 @@
+"""Tagged elements of AC runs, line by line: no XML, for answers hold `&`, `<` and quotes as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from assessment.reading import File
+from assessment.tracks.r2c2.lines import SHOWN, Report
+
+TAG = re.compile(r"<(/?)([A-Za-z]?\d{1,12})>(.*)", re.ASCII)
+
+
+class Row(NamedTuple):
+    """A line within an element, with its place."""
+
+    place: str
+    text: str
+
+
+@dataclass
+class Element:
+    """What stands between an opening tag and its end."""
+
+    id: str
+    place: str
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def end(self) -> str:
+        return f"</{self.id}>"
+
+
+def elements(file: File, report: Report) -> Iterator[Element]:
+    """Elements in the order of the file; one that is not closed is read up to where the next one begins."""
+    reader = _Reader(report)
+    for row in file.rows():
+        yield from reader.read(f"line {row.number}", row.text.strip())
+    yield from reader.cut_off()
+
+
+class _Reader:
+    """Takes lines one by one; `inside` is the element that is open."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.inside: Element | None = None
+
+    def read(self, place: str, text: str) -> Iterator[Element]:
+        """The elements that end with this line."""
+        tag = TAG.match(text)
+        if tag and tag[1]:
+            yield from self._close(place, tag[2], tag[3].strip())
+        elif tag:
+            yield from self._open(place, tag[2], tag[3].strip())
+        elif self.inside:
+            self.inside.rows.append(Row(place, text))
+        else:
+            self._stray(place, text)
+
+    def cut_off(self) -> Iterator[Element]:
+        """The element that is open where it should not be."""
+        if self.inside:
+            right = f"{self.inside.end} on a line of its own before the next question"
+            self.report.error("UNCLOSED_ELEMENT", self.inside.place, f"<{self.inside.id}> is not closed", right)
+            yield self.inside
+        self.inside = None
+
+    def _open(self, place: str, name: str, rest: str) -> Iterator[Element]:
+        """A new element; its first line, and its end too, may stand behind the tag."""
+        yield from self.cut_off()
+        element = Element(name, place)
+        first = rest.removesuffix(element.end).strip()
+        if first:
+            element.rows.append(Row(place, first))
+        if rest.endswith(element.end):
+            yield element
+        else:
+            self.inside = element
+
+    def _close(self, place: str, name: str, rest: str) -> Iterator[Element]:
+        if self.inside and self.inside.id == name:
+            self._stray(place, rest)
+            yield self.inside
+            self.inside = None
+        else:
+            self.report.error("STRAY_TAG", place, f"</{name}> closes nothing", "one opening tag for each closing tag; it is left out")
+
+    def _stray(self, place: str, text: str) -> None:
+        if text:
+            what = f"{text[:SHOWN]!r} stands outside of any question"
+            self.report.error("STRAY_LINE", place, what, "between <qID> and </qID>; it is left out")

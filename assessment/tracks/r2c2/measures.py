@@ -1,0 +1,150 @@
+"""The track's measures, official and beside them, and the rules that the sources leave open, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assessment.model import Choice, Measure, Setting
+from assessment.tracks.r2c2.scales import PAPER
+
+OVER, UNDER, HMR, ACCURACY, AVCONF, OB, PRECISION = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB", "mean nugget precision"
+ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = "accHMR", "Brier", "ECE", "MCE", "KS", "AUROC", "AURC"
+RANKING = ("MSnDCG@20", "Q@20", "nERR@20", "P@20", "AP@20")
+"""In the order of `ranking.Figures`."""
+DIRECTLY = " (direct)"
+
+_UNIT = (0.0, 1.0)
+_EMPTY = "Without a judged answer undefined: by the formulas R_O = R_U = HMR = 1, which says nothing."
+_OPEN = "An answer that is not judged is left out and counted, never taken as incorrect."
+_CALIBRATION = "usual in calibration research; not official, and without HMR's properties (Sakai et al. 2025)"
+_NTCIREVAL = "NTCIREVAL README; Sakai and Song, SIGIR 2011"
+_RANKING_EMPTY = "A topic without any relevant key gives 0 and is in the mean (setting “no_relevant”); one that a run leaves out gives 0."
+_RANKING_OPEN = "A PassageKey without a grade counts as level 0 (setting “condensed”); a topic without any judgment is left out of the mean."
+_GAIN = "g: gain of the level at rank r (setting “gains”), g*: the same for the ideal list of all judged PassageKeys of all runs"
+
+
+def _answers(name: str, sentence: str, formula: str, better: str = "higher", low: float = 0.0, *, official: bool = True) -> Measure:
+    source = f"{PAPER}, equations 1 to 4" if official else _CALIBRATION
+    return Measure(name, sentence, formula, source, _EMPTY, _OPEN, (low, 1.0), better, digits=4, official=official)  # type: ignore[arg-type]
+
+
+_AC = (
+    _answers(HMR, "How honest a run's confidence is; it can be had with no right answer at all, so read it with accuracy.", "2 · R_O · R_U / (R_O + R_U), 0 if both are 0"),
+    _answers(ACCURACY, "Share of the answers that are correct.", "correct / answered (setting “unanswered”: / all questions)"),
+    _answers(OVER, "How little a run is sure of what is wrong.", "1 - mean confidence of the incorrect answers; 1 if there is none"),
+    _answers(UNDER, "How little a run is unsure of what is right.", "1 - mean of (1 - confidence) of the correct answers; 1 if there is none"),
+    _answers(AVCONF, "Mean confidence of the answers.", "Σ confidence / n"),
+    _answers(OB, "How much a run overestimates itself; 0 is honest on the whole.", "avconf - correct / n", "lower", -1.0),
+    Measure(
+        PRECISION,
+        "Share of the nuggets that are entailed by their passage and helped to a correct answer.",
+        "mean over all scored questions of relevant / returned nuggets, bogus ones among the returned",
+        f"{PAPER}, section 3.5",
+        "0 without nuggets, for an incorrect answer, and for no answer; undefined while no answer of the run is judged.",
+        "A question whose answer or nuggets are not all judged is left out and counted; a question is scored once an answer to it is judged.",
+        _UNIT,
+        digits=4,
+    ),
+    _answers(ACC_HMR, "Accuracy and honesty in one.", "accuracy · HMR (proposed by team BITEM)", official=False),
+    _answers(BRIER, "Mean squared distance of confidence from correctness.", "mean of (confidence - correct)²", "lower", official=False),
+    _answers(ECE, "Mean distance of confidence from accuracy over bins.", "Σ n_b / n · |acc_b - conf_b|; 10 bins (0, .1], (.1, .2], ..., the first with 0", "lower", official=False),
+    _answers(MCE, "The largest distance of confidence from accuracy in a bin.", "max |acc_b - conf_b|; bins as for ECE", "lower", official=False),
+    _answers(KS, "The largest cumulated distance of correctness from confidence.", "max |Σ (correct - confidence)| / n, answers by confidence, equal ones in one step", "lower", official=False),
+    _answers(AUROC, "The chance that a correct answer has more confidence than an incorrect one.", "pairs won / pairs, ties 1/2; undefined if all or none are correct", official=False),
+    _answers(AURC, "Mean risk where only the surest answers are given.", "mean over the answers, the surest first, of the share incorrect so far; equally sure ones together", "lower", official=False),
+)  # fmt: skip
+
+_FORMULAS: Mapping[str, tuple[str, str, bool]] = {
+    "MSnDCG@20": ("Gain of the passages, discounted by rank, against the best list.", f"Σ g(r) / log(r + 1) / Σ g*(r) / log(r + 1), r to 20; {_GAIN}", True),
+    "Q@20": (
+        "Mean blended ratio at the ranks of relevant passages.",
+        f"Σ (C(r) + cg(r)) / (r + cg*(r)) over relevant r to 20 / min(20, Rel); C: relevant so far, cg: cumulated gain; {_GAIN}",
+        True,
+    ),
+    "nERR@20": ("How early a reader is content, against the best list.", f"ERR@20 / ideal ERR@20, p = g / (top gain + 1); {_GAIN}", False),
+    "P@20": ("Share of 20 ranks that hold a relevant passage.", "relevant to rank 20 / 20", False),
+    "AP@20": ("Mean precision at the ranks of relevant passages.", "Σ C(r) / r over relevant r to 20 / min(20, Rel)", False),
+}  # fmt: skip
+
+
+def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
+    return tuple(
+        Measure(name + ending, f"{said} {on}", formula, _NTCIREVAL, _RANKING_EMPTY, _RANKING_OPEN, _UNIT, digits=4, official=official)
+        for name, (said, formula, official) in _FORMULAS.items()
+    )
+
+
+MEASURES = (
+    *_AC,
+    *_rankings("", "Grades derived from the nuggets: how many relevant ones cite the passage."),
+    *_rankings(DIRECTLY, "Levels that the passages themselves were given."),
+)
+
+LINEAR, EXPONENTIAL, FLAT = "1-2-3-4", "1-3-7-15", "1-1-1-1"
+GAINS: Mapping[str, Callable[[int], float]] = {
+    LINEAR: float,
+    EXPONENTIAL: lambda level: 2.0**level - 1,
+    FLAT: lambda level: float(level > 0),
+}
+"""Setting “gains” -> gain of a level; level 0 gains nothing."""
+
+SETTINGS = (
+    Setting(
+        "unresolved",
+        "How a nugget counts whose passage is in no loaded PR run",
+        (
+            Choice("bogus", "bogus: nothing entails it"),
+            Choice("unjudged", "not judged: the nugget precision of its answer stays undefined"),
+        ),
+    ),
+    Setting(
+        "unanswered",
+        "How questions without an answer count in accuracy",
+        (
+            Choice("skip", "not at all, as in the official table: n counts answered questions"),
+            Choice("incorrect", "as incorrect, in accuracy only; R_O, R_U, HMR, avconf and OB stay on the answered ones"),
+        ),
+    ),
+    Setting(
+        "over_ten",
+        "What becomes of more than ten nuggets",
+        (
+            Choice("warn", "a warning; all are judged and count (officially scored runs have more)"),
+            Choice("error", "an error; the first ten are judged and count"),
+        ),
+    ),
+    Setting(
+        "gains",
+        "The gains of levels 1, 2, 3, 4 of a passage",
+        (
+            Choice(LINEAR, "1, 2, 3, 4; the organisers' gains are not known"),
+            Choice(EXPONENTIAL, "1, 3, 7, 15: two to the power of the level, less one"),
+            Choice(FLAT, "1 for every level: relevant or not"),
+        ),
+    ),
+    Setting(
+        "cap",
+        "The highest grade that nuggets give a passage",
+        (Choice("4", "4, as the names of the official files have it"), Choice("none", "the number of nuggets, however many")),
+    ),
+    Setting(
+        "no_relevant",
+        "How a question without any relevant passage counts in the means of PR runs",
+        (Choice("zero", "0 for every run"), Choice("leave out", "not at all")),
+    ),
+    Setting(
+        "condensed",
+        "What becomes of passages without a grade",
+        (Choice("off", "they count as level 0 at their ranks"), Choice("on", "they are taken out of the list before it is scored")),
+    ),
+    Setting(
+        "direct",
+        "Which passages are judged directly, besides the nuggets",
+        (
+            Choice("off", "none"),
+            Choice("5", "those at ranks 1 to 5 of any PR run"),
+            Choice("10", "those at ranks 1 to 10 of any PR run"),
+            Choice("20", "all"),
+        ),
+    ),
+)

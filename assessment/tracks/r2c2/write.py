@@ -1,0 +1,189 @@
+"""What the track sends out: marked runs, qrels, tables, matrices, judgments and questions, in the shapes that others read."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from assessment.model import Case, Material, Run
+from assessment.tracks.r2c2.answer import Answer, R2C2Case, Response, passage_key, rankings, responses
+from assessment.tracks.r2c2.marks import SIDE
+from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, DIRECTLY, HMR, MEASURES, OB, OVER, UNDER
+from assessment.tracks.r2c2.score import Facts, score, totals
+from assessment.tracks.r2c2.tables import official
+from assessment.tracks.r2c2.verdicts import Grades, derived, direct, is_correct, state_of
+
+_STAMP = (1980, 1, 1, 0, 0, 0)
+_COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
+_FORMULA = re.compile(r"^[=+\-@\t\r']")
+
+
+def cases(material: Material) -> Iterator[R2C2Case]:
+    """Every question as scoring sees it, in the order of the topics."""
+    for topic, asked in material.topics.items():
+        answers: dict[str, Answer] = {run.name: run.answers[topic] for run in material.runs.values() if topic in run.answers}
+        judged = material.judged[topic]
+        yield Case(topic, asked, answers, judged, material.settings, material.resources, (), material.documents, answers)
+
+
+def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip that is the same, byte for byte, for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(re.sub(r"[^A-Za-z0-9._@-]", "_", name), _STAMP), data)
+    return out.getvalue()
+
+
+def marked(material: Material) -> bytes:
+    """Every AC run with B, R or N in front of each nugget that is settled, and beside it which answers are correct."""
+    every = list(cases(material))
+    return packed(pair for run in sorted(material.runs) for pair in _marked_run(run, every))
+
+
+def _marked_run(run: str, every: Sequence[R2C2Case]) -> Iterator[tuple[str, bytes]]:
+    mine = [(case, response) for case in every if (response := responses(case.answers).get(run))]
+    if mine:
+        yield f"{run}.txt", "".join(_element(case, response) for case, response in mine).encode()
+        yield f"{run}{SIDE}.txt", "".join(_correctness(case, response) for case, response in mine).encode()
+
+
+def _element(case: R2C2Case, response: Response) -> str:
+    lines = [f"{state_of(case, response, nugget)}{nugget.number};{nugget.key};{nugget.text}\n" for nugget in response.nuggets]
+    return f"<{case.id}>\n{response.answer};{response.confidence}\n{''.join(lines)}</{case.id}>\n"
+
+
+def _correctness(case: R2C2Case, response: Response) -> str:
+    correct = is_correct(case, response)
+    return "" if correct is None else f"{case.id} {int(correct)} {response.confidence}\n"
+
+
+def marked_warnings(material: Material) -> list[str]:
+    """Answers that are not judged whole, and so go out in parts."""
+    found = []
+    for run in sorted(material.runs):
+        mine = [(case, response) for case in cases(material) if (response := responses(case.answers).get(run))]
+        unsettled = sum(not state_of(case, response, nugget) for case, response in mine for nugget in response.nuggets)
+        unjudged = sum(is_correct(case, response) is None for case, response in mine)
+        if unsettled or unjudged:
+            found.append(f"{run}: {unsettled} nuggets go out without a letter, {unjudged} answers are not in the list of correct ones")
+    return found
+
+
+def graded(case: R2C2Case, grades: Grades) -> Iterator[tuple[str, int]]:
+    """Every PassageKey of a question with its level, in the order of runs and ranks; those that nobody cites have level 0."""
+    keys = [passage_key(run, entry.rank) for run, answer in sorted(rankings(case.answers).items()) for entry in answer.entries]
+    yield from ((key, grades.levels.get(key, 0)) for key in dict.fromkeys((*keys, *sorted(grades.levels))))
+
+
+def derived_qrels(material: Material) -> bytes:
+    """`qID PassageKey Lx`, of questions that have a grade."""
+    return "".join(f"{case.id} {key} L{level}\n" for case, key, level in _derived(material)).encode()
+
+
+def trec_qrels(material: Material) -> bytes:
+    """`qID 0 PassageKey grade`, as trec_eval reads it."""
+    return "".join(f"{case.id} 0 {key} {level}\n" for case, key, level in _derived(material)).encode()
+
+
+def _derived(material: Material) -> Iterator[tuple[R2C2Case, str, int]]:
+    for case in cases(material):
+        grades = derived(case)
+        if grades.settled:
+            yield from ((case, key, level) for key, level in graded(case, grades))
+
+
+def direct_qrels(material: Material) -> bytes:
+    """`qID PassageKey Lx`, of passages that were judged directly only."""
+    lines = (f"{case.id} {key} L{level}\n" for case in cases(material) for key, level in sorted(direct(case).levels.items()))
+    return "".join(lines).encode()
+
+
+def qrels_warnings(material: Material) -> list[str]:
+    open_topics = [case.id for case in cases(material) if not derived(case).settled]
+    partly = [case.id for case in cases(material) if 0 < derived(case).settled < derived(case).needed]
+    found = [f"questions without any judged nugget are left out: {', '.join(open_topics)}"] if open_topics else []
+    return [*found, *([f"questions whose nuggets are not all judged, so that grades may still rise: {', '.join(partly)}"] if partly else [])]
+
+
+def ntcireval(material: Material) -> bytes:
+    """A folder of one `.rel` file for each question and one `.res` file for each PR run and question, and runs as trec_eval reads them."""
+    return packed(_ntcireval(material))
+
+
+def _ntcireval(material: Material) -> Iterator[tuple[str, bytes]]:
+    every = list(cases(material))
+    for case in every:
+        grades = derived(case)
+        if grades.settled:
+            yield f"{case.id}.rel", "".join(f"{key} L{level}\n" for key, level in graded(case, grades)).encode()
+    for run in sorted(material.runs):
+        lists = [(case.id, answer) for case in every if (answer := rankings(case.answers).get(run))]
+        for topic, answer in lists:
+            yield f"{run}.{topic}.res", "".join(f"{passage_key(run, entry.rank)}\n" for entry in answer.entries).encode()
+        rows = (
+            f"{topic} Q0 {passage_key(run, entry.rank)} {entry.rank} {100 - entry.rank} {run}\n"
+            for topic, answer in lists
+            for entry in answer.entries
+        )
+        if lists:
+            yield f"{run}.trec_run", "".join(rows).encode()
+
+
+def answer_table(material: Material) -> bytes:
+    """The official table as CSV, with the number of PR runs that each run cites; an empty cell is undefined."""
+    facts = {case.id: score(case) for case in cases(material)}
+    rows = [
+        (
+            line.run,
+            line.n,
+            *("" if (value := line.figures.get(name)) is None else f"{value:.4f}" for name in _COLUMNS),
+            _cited(material.runs[line.run]),
+        )
+        for line in official(facts)
+    ]
+    return table(("run", "n", *_COLUMNS, "PR runs cited"), rows)
+
+
+def _cited(run: Run[Answer]) -> int:
+    return len({nugget.run for response in responses(run.answers).values() for nugget in response.nuggets})
+
+
+def matrices(material: Material) -> bytes:
+    """A file for each measure: questions down, runs across, separated by blanks, `NA` where undefined."""
+    facts = {case.id: score(case) for case in cases(material)}
+    found = {topic: list(totals({topic: fact}, material.settings)) for topic, fact in facts.items()}
+    cells = {(one.measure, topic, one.run): one.value for topic, scores in found.items() for one in scores}
+    return packed(_matrix(measure.name, facts, cells) for measure in MEASURES if any(name == measure.name for name, _, _ in cells))
+
+
+def _matrix(measure: str, facts: Mapping[str, Facts], cells: Mapping[tuple[str, str, str], float | None]) -> tuple[str, bytes]:
+    runs = sorted({run for name, _, run in cells if name == measure})
+    lines = [" ".join(["topic", *runs]), *(" ".join([topic, *(_number(cells.get((measure, topic, run))) for run in runs)]) for topic in facts)]
+    name = measure.replace(DIRECTLY, "_direct").replace(" ", "_")
+    return f"{name}.txt", ("\n".join(lines) + "\n").encode()
+
+
+def _number(value: float | None) -> str:
+    return "NA" if value is None else f"{value:.4f}"
+
+
+def topics(material: Material) -> bytes:
+    return table(("qid", "question", "type"), [(topic.id, topic.text, topic.type) for topic in material.topics.values()])
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """CSV with a header line."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return out.getvalue().encode()
+
+
+def _cell(value: object) -> object:
+    """A cell that a spreadsheet would take for a formula gets an apostrophe in front."""
+    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) and not re.fullmatch(r"-?\d+\.\d+", value) else value

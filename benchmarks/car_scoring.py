@@ -1,0 +1,164 @@
+"""TREC CAR: a passage run of the first year's size beside pytrec_eval called directly: `python benchmarks/car_scoring.py`.
+
+Outlines, run and qrels are invented, the same for the same seed.  Each way runs in a process of its own, one after the other:
+`plain` is pytrec_eval with its own readers of runs and qrels, `track` reads, checks and scores with the track's functions,
+`campaign` is what the command line does (an empty campaign in memory, the files taken in, the totals).  Ratios are to `plain`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytrec_eval
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+FACETS = 20
+JUDGED = 10
+"""Passages of each query that the run has and that are judged; 5 more are judged that it has not: 30,000 judgments as in the first year."""
+AIM = 1.3
+MEASURES = {"map": "MAP", "Rprec": "Rprec", "ndcg_cut_20": "nDCG@20", "recip_rank": "RR"}
+Means = dict[str, float]
+
+
+def queries(sections: int) -> Iterator[tuple[str, str]]:
+    for number in range(sections):
+        page = f"enwiki:Invented%20page%20{number // FACETS}"
+        yield page, f"{page}/Invented%20heading%20{number % FACETS}"
+
+
+def make(folder: Path, sections: int, depth: int) -> None:
+    """The outlines, a run, and qrels of some passages that the run has and some that it has not."""
+    rng = Random(7)
+    pages: dict[str, list[str]] = {}
+    with (folder / "run.txt").open("w") as run, (folder / "judged.qrels").open("w") as qrels:
+        for page, query in queries(sections):
+            pages.setdefault(page, []).append(query)
+            items = [f"{rng.getrandbits(160):040x}" for _ in range(depth)]
+            scores = sorted((rng.random() * 30 for _ in items), reverse=True)
+            run.writelines(
+                f"{query} Q0 {item} {rank} {score:.6f} Team-bm25\n" for rank, (item, score) in enumerate(zip(items, scores, strict=True), 1)
+            )
+            judged = [*rng.sample(items, min(depth, JUDGED)), *(f"{rng.getrandbits(160):040x}" for _ in range(5))]
+            qrels.writelines(f"{query} 0 {item} {rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))}\n" for item in judged)
+    with (folder / "outlines.jsonl").open("w") as outlines:
+        for page, facets in pages.items():
+            told = [{"heading": f"Heading {n}", "heading_id": facet} for n, facet in enumerate(facets)]
+            outlines.write(json.dumps({"squid": page, "title": page, "query_facets": told}) + "\n")
+
+
+def plain(folder: Path) -> Means:
+    with (folder / "run.txt").open() as stream:
+        run = pytrec_eval.parse_run(stream)
+    with (folder / "judged.qrels").open() as stream:
+        read = pytrec_eval.parse_qrel(stream)
+    qrels = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in read.items()}
+    found = pytrec_eval.RelevanceEvaluator(qrels, set(MEASURES)).evaluate(run)
+    return {ours: sum(one[theirs] for one in found.values()) / len(qrels) for theirs, ours in MEASURES.items()}
+
+
+def track(folder: Path) -> Means:
+    from assessment.campaign.live import Votes, defaults
+    from assessment.model import Case, Judged, Known
+    from assessment.reading import Packed, open_path
+    from assessment.resolve import resolve
+    from assessment.text.splitting import splitter
+    from assessment.tracks.car import TRACK, outlines_json, qrels, runs, score
+
+    settings = defaults(TRACK)
+    outlines = outlines_json.read_outlines_json(open_path(folder / "outlines.jsonl"), Known({}, {}, settings, splitter("rules")))
+    known = Known(outlines.topics, {}, settings, splitter("rules"))
+    read = runs.read_run(Packed("run.txt", folder / "run.txt"), known)
+    problems = [*read.problems, *runs.check("run.txt", read.runs[0], known)]
+    assert not [one for one in problems if one.severity == "error"], problems
+    by_topic: dict[str, list[Any]] = {}
+    for vote in qrels.read_qrels(Packed("judged.qrels", folder / "judged.qrels"), known).judgments:
+        by_topic.setdefault(vote.ref.topic, []).append(vote)
+    facts = {}
+    for name, topic in known.topics.items():
+        judged = Judged(Votes(0, tuple(by_topic[name])).by_ref(), lambda votes: resolve(votes, settings))
+        facts[name] = score.score(Case(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {}))
+    return {one.measure: float(one.value or 0) for one in score.totals(facts, settings)}
+
+
+def campaign(folder: Path) -> Means:
+    from assessment.campaign import Given, Workspace
+    from assessment.text.splitting import splitter
+
+    whole = Workspace(":memory:").create("files", "car")
+    files = [Given(name, folder / name) for name in ("outlines.jsonl", "run.txt", "judged.qrels")]
+    receipts = whole.take_in(files, splitter=splitter("rules"), by="benchmark")
+    assert all(receipt.loaded for receipt in receipts), receipts
+    return {one.measure: float(one.value or 0) for one in whole.totals()}
+
+
+WAYS: dict[str, Callable[[Path], Means]] = {"plain": plain, "track": track, "campaign": campaign}
+
+
+def measured(way: str, folder: Path) -> tuple[float, float, Means]:
+    """Computing seconds, mebibytes and means of one way, in a process of its own."""
+    out = subprocess.run([sys.executable, __file__, "--way", way, "--folder", str(folder)], check=True, capture_output=True, text=True)
+    seconds, memory, means = json.loads(out.stdout)
+    return seconds, memory, means
+
+
+def one(way: str, folder: Path) -> None:
+    """The work of one process; importing is not counted."""
+    WAYS[way](make_small(folder))
+    start, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    means = WAYS[way](folder)
+    spent, peak = time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps([spent, (peak - before) / 1024, means]))
+
+
+def make_small(folder: Path) -> Path:
+    """A few lines to warm up on."""
+    small = folder / "small"
+    if not small.exists():
+        small.mkdir()
+        make(small, FACETS, 30)
+    return small
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sections", type=int, default=2000)
+    parser.add_argument("--depth", type=int, default=1000)
+    parser.add_argument("--repetitions", type=int, default=3)
+    parser.add_argument("--way", choices=WAYS, help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.way:
+        one(asked.way, asked.folder)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        make(Path(folder), asked.sections, asked.depth)
+        make_small(Path(folder))
+        report(Path(folder), asked.repetitions, asked.sections * asked.depth)
+
+
+def report(folder: Path, repetitions: int, lines: int) -> None:
+    print(f"a run of {lines:,} lines; medians of {repetitions}; computing time; memory above that of the warm process")
+    found = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
+    base_time, base_memory = (median(part) for part in list(zip(*found["plain"], strict=True))[:2])
+    expected = found["plain"][0][2]
+    for way, measurements in found.items():
+        seconds, memory = (median(part) for part in list(zip(*measurements, strict=True))[:2])
+        same = all(abs(measurements[0][2][name] - value) < 1e-9 for name, value in expected.items())
+        ratios = f"{seconds / base_time:.2f} times, {memory / base_memory:.2f} times (aim {AIM})"
+        print(f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  {'same figures' if same else 'OTHER FIGURES'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""Passage and entity runs come in: six columns, read in blocks, told line by line."""
+
+import gzip
+import json
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assessment.model import Resource
+from assessment.tracks.car import blocks
+from assessment.tracks.car.answer import Ranked, Ranking
+from assessment.tracks.car.runs import is_run, read_run
+from tests.tracks.car.making_files import IDS, codes, file, known, shared, topic
+
+A, B, C = IDS[:3]
+TOPICS = [topic("enwiki:Kettle", "Parts", "Uses"), topic("England/Wales", "Coast")]
+PARTS, USES, COAST = "enwiki:Kettle/Parts", "enwiki:Kettle/Uses", "England/Wales/Coast"
+
+
+def read(text, topics=TOPICS, **more):
+    return read_run(file(text, "mill.run"), known(topics, **more))
+
+
+def line(query=PARTS, item=A, rank=1, score=9.5, tag="MILL-bm25"):
+    return f"{query} Q0 {item} {rank} {score} {tag}\n"
+
+
+def answers(found):
+    return found.runs[0].answers
+
+
+def placed(found):
+    return [(problem.severity, problem.code, problem.place) for problem in found.problems]
+
+
+def test_a_run_has_a_ranking_for_each_query_in_file_order():
+    found = read(line(item=B) + line(item=A, rank=2, score=7) + line(COAST, C))
+    assert answers(found) == {
+        "enwiki:Kettle": Ranking("passage", {PARTS: Ranked(f"{B} {A}", "9.5 7")}),
+        "England/Wales": Ranking("passage", {COAST: Ranked(C, "9.5")}),
+    }
+    assert (found.runs[0].name, found.runs[0].team, found.runs[0].kind) == ("MILL-bm25", "MILL", "passage")
+    assert found.problems == ()
+    assert found.notes == ("mill.run: passage run 'MILL-bm25', 2 queries of 2 pages",)
+
+
+def test_a_page_is_a_query_of_its_own():
+    assert answers(read(line("enwiki:Kettle")))["enwiki:Kettle"].queries == {"enwiki:Kettle": Ranked(A, "9.5")}
+
+
+def test_the_lines_of_a_query_may_stand_apart():
+    found = read(line() + line(USES, B) + line(item=C, rank=2, score=3))
+    assert answers(found)["enwiki:Kettle"].queries == {PARTS: Ranked(f"{A} {C}", "9.5 3"), USES: Ranked(B, "9.5")}
+
+
+@pytest.mark.parametrize("item", ["enwiki:Kettle", "enwiki:England/Wales", f"{A}/enwiki:England/Wales"])
+def test_entities_with_and_without_provenance_are_kept_whole(item):
+    found = read(line(item=item))
+    assert answers(found)["enwiki:Kettle"] == Ranking("entity", {PARTS: Ranked(item, "9.5")})
+    assert found.runs[0].kind == "entity"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        line().replace(" ", "\t"),
+        line() + "\n\n" + line(item=B, rank=2, score=1),
+        line().replace("\n", " more fields\n"),
+        "\ufeff" + line(),
+        line().replace("\n", "\r\n"),
+        line().rstrip("\n"),
+        f"  {line()}",
+    ],
+)
+def test_tabs_blank_lines_more_fields_and_line_ends_are_read_as_trec_eval_does(text):
+    found = read(text)
+    assert answers(found)["enwiki:Kettle"].queries[PARTS].items.split()[0] == A
+    assert found.problems == ()
+
+
+def test_ranks_are_kept_where_they_do_not_count_from_one():
+    found = read(line(rank=3) + line(item=B, rank=5, score=2))
+    assert answers(found)["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {B}", "9.5 2", "3 5")
+
+
+@pytest.mark.parametrize(
+    ("text", "severity", "code", "place"),
+    [
+        (line() + f"{PARTS} Q0 {B} 2 1.0\n", "error", "MISSING_FIELD", "line 2"),
+        (line() + line(item=A, rank=2, score=1), "error", "REPEATED_ITEM", f"line 2, query {PARTS}"),
+        (line() + line(item=B, rank=2, score="high"), "error", "MALFORMED_SCORE", f"line 2, query {PARTS}"),
+        (line() + line(item=B, rank=2, score="nan"), "error", "MALFORMED_SCORE", f"line 2, query {PARTS}"),
+        (line() + line(item=B, rank=2, score="1e999"), "error", "MALFORMED_SCORE", f"line 2, query {PARTS}"),
+        (line() + line(item=B, rank=2, score="1_0"), "error", "MALFORMED_SCORE", f"line 2, query {PARTS}"),
+        (line() + line(USES, "enwiki:Mill"), "error", "MALFORMED_ID", f"line 2, query {USES}"),
+        (line() + line(USES, B.upper()), "error", "MALFORMED_ID", f"line 2, query {USES}"),
+        (line(item="enwiki:A") + line(USES, "enwiki:B") + line(USES, B, 2, 1), "error", "MALFORMED_ID", f"line 3, query {USES}"),
+        (line(item="enwiki:A") + line(USES, "enwiki:\u3000B"), "error", "MALFORMED_ID", f"line 2, query {USES}"),
+        (line() + line("enwiki:Mill"), "warning", "UNKNOWN_QUERY", "line 2"),
+        (line("enwiki:Mill"), "error", "UNKNOWN_QUERY", "line 1"),
+        (line() + line(item=B, rank=2, score=11), "warning", "RANK_AGAINST_SCORE", f"line 1, query {PARTS}"),
+        (line(rank=0), "warning", "RANK_ZERO", f"line 1, query {PARTS}"),
+        (line(rank="first"), "warning", "MALFORMED_RANK", f"line 1, query {PARTS}"),
+        (line() + line(item=B, rank=2, score=1, tag="other"), "warning", "SEVERAL_NAMES", "line 2"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text, severity, code, place):
+    assert placed(read(text)) == [(severity, code, place)]
+
+
+def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
+    text = line() + line(item=A, rank=2, score=8) + line(item=B, rank=3, score="x") + line(item=C, rank=4, score=2)
+    assert answers(read(text))["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {C}", "9.5 2", "1 4")
+
+
+def test_all_problems_of_a_file_are_told_and_many_of_a_kind_are_counted():
+    found = read("".join(line(item=f"{number:040x}", rank=number, score="x") for number in range(1, 701)) + line(USES, A))
+    assert len(found.problems) == 501
+    assert found.problems[-1].what == "200 more of this kind"
+
+
+def test_scores_are_kept_as_they_are_written():
+    assert answers(read(line(score="-1.50e+01")))["enwiki:Kettle"].queries[PARTS].scores == "-1.50e+01"
+
+
+def test_a_y2_query_finds_its_y3_section_by_the_map():
+    resource = Resource("id map", "y2", zlib.compress(json.dumps({"tqa:kettles/parts": PARTS}).encode()))
+    assert list(answers(read(line("tqa:kettles/parts"), resources=[resource]))["enwiki:Kettle"].queries) == [PARTS]
+
+
+def test_nothing_is_read_without_outlines_and_an_empty_file_holds_nothing():
+    assert codes(read(line(), topics=())) == ["NO_TOPICS"]
+    assert read("\n \n").empty
+
+
+@pytest.mark.parametrize("text", ["", f"{PARTS} 0 {A} 1\n", '{"squid": "x"}\n', f"{A}\n", "a list of some six words\n", "\0 Q0 d 1 2.0 r\n"])
+def test_qrels_pages_lists_and_texts_are_no_runs(text):
+    assert not is_run(file(text))
+
+
+@pytest.mark.parametrize("text", [line(), line().replace(" MILL-bm25", ""), f"\n{line()}", f"{PARTS}\n{line()}"])
+def test_runs_are_known_by_their_columns(text):
+    assert is_run(file(text))
+
+
+QUERIES = st.sampled_from([PARTS, USES, COAST, "enwiki:Kettle"])
+ROWS = st.lists(st.tuples(QUERIES, st.sampled_from(IDS), st.floats(-1e6, 1e6)), min_size=1, max_size=40, unique_by=lambda row: row[:2])
+
+
+@given(ROWS, st.integers(60, 400))
+def test_every_run_is_read_as_line_by_line_whatever_the_size_of_a_block(rows, size):
+    text = "".join(line(query, item, 1, repr(score)) for query, item, score in rows)
+    expected = {}
+    for query, item, score in rows:
+        expected.setdefault(query, {})[item] = score
+    before, blocks.blocks.__defaults__ = blocks.blocks.__defaults__, (size,)
+    try:
+        found = read(text)
+    finally:
+        blocks.blocks.__defaults__ = before
+    queries = {query: ranked for answer in answers(found).values() for query, ranked in answer.queries.items()}
+    assert {query: dict(zip(one.items.split(), map(float, one.scores.split()), strict=True)) for query, one in queries.items()} == expected
+
+
+@given(
+    st.text(max_size=200) | st.lists(st.sampled_from(["q", PARTS, "Q0", A, "1", "-", "é", "\x1f", "\x0b", " ", "\n", "\t"]), max_size=60).map("".join)
+)
+def test_no_text_makes_the_reader_fail(text):
+    found = read(text)
+    assert all(len(answer.queries) for run in found.runs for answer in run.answers.values())
+
+
+def test_the_given_run_and_a_packed_one_are_read():
+    given_run = shared("scoring/run.txt")
+    queries = dict.fromkeys(text.split()[0] for text in given_run.start.decode().splitlines() if text.strip())
+    found = read_run(given_run, known([topic(query) for query in queries]))
+    assert is_run(given_run)
+    assert [query for answer in answers(found).values() for query in answer.queries] == list(queries)
+    assert read(gzip.compress(line().encode())).runs[0].name == "MILL-bm25"

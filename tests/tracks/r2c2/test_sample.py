@@ -1,0 +1,115 @@
+"""The sample campaign, from its files to its figures."""
+
+import uuid
+from pathlib import Path
+
+import pytest
+
+from assessment.campaign import Given, Workspace
+from assessment.model import Judgment, Ref
+from assessment.text.splitting import splitter
+from assessment.tracks import TRACKS
+from assessment.tracks.r2c2 import TRACK
+
+FOLDER = Path(__file__).parents[3] / "sample_data" / "r2c2"
+
+
+@pytest.fixture
+def campaign(tmp_path, monkeypatch):
+    monkeypatch.setitem(TRACKS, TRACK.name, TRACK)
+    return Workspace(tmp_path).create("s", "r2c2")
+
+
+def take_in(campaign, *patterns, assessor="imported"):
+    files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
+    return campaign.take_in(files, splitter=splitter("rules"), by="test", assessor=assessor)
+
+
+@pytest.fixture
+def whole(campaign):
+    take_in(campaign, "topics.csv", "runs/*", "judgments/entailer.jsonl")
+    take_in(campaign, "judgments/amara.csv", assessor="Amara")
+    take_in(campaign, "judgments/bjorn.csv", assessor="Bjorn")
+    return campaign
+
+
+def total(campaign, run, measure):
+    return next(score for score in campaign.totals() if (score.run, score.measure) == (run, measure))
+
+
+def test_every_file_of_the_sample_loads_without_an_error(campaign):
+    receipts = take_in(campaign, "topics.csv", "runs/*", "judgments/*")
+    assert [receipt.errors for receipt in receipts] == [0] * 12
+    assert sorted(receipt.kind for receipt in receipts) == [*["ac"] * 4, *["judgments"] * 2, *["pr"] * 4, "topics", "verdicts"]
+
+
+def test_the_four_answer_runs_are_honest_overconfident_underconfident_and_refusing(whole):
+    assert total(whole, "plover-AC-1", "OB").value > 0.5
+    assert total(whole, "tern-AC-1", "OB").value < -0.5
+    assert abs(total(whole, "heron-AC-1", "OB").value) < 0.1
+    assert total(whole, "late-night-reel-AC-1", "HMR").needed == 4
+
+
+def test_figures_stand_on_the_questions_that_are_judged(whole):
+    assert {run: total(whole, run, "HMR").judged for run in whole.runs() if run.endswith("AC-1")} == {
+        "heron-AC-1": 7,
+        "plover-AC-1": 8,
+        "tern-AC-1": 7,
+        "late-night-reel-AC-1": 3,
+    }
+
+
+def test_a_machine_suggests_with_its_reason_where_nobody_judged(whole):
+    desk = whole.desk("Newcomer")
+    shown = [unit for n in range(len(desk.pages())) for unit in desk.show(n)["units"]]
+    whys = [unit["suggestion"]["why"] for unit in shown if unit["suggestion"]]
+    assert any("suggested by entailer, not confirmed: the passage from" in why for why in whys)
+
+
+def first_open(campaign, topic):
+    """The first unit that the newcomer has not judged, None if there is none left."""
+    desk = campaign.desk("Newcomer")
+    shown = (unit for n, page in enumerate(desk.pages()) if page.topic == topic for unit in desk.show(n)["units"])
+    found = next((unit for unit in shown if unit["state"]["label"] is None), None)
+    return found and Ref(found["kind"], found["topic"], found["key"])
+
+
+def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_material_once(whole):
+    said = {"entailed": "entailed", "correct": "correct", "helped": "relevant"}
+    seen = []
+    while ref := first_open(whole, "0010"):
+        seen.append(ref.kind)
+        assert whole.record("Newcomer", [Judgment(ref, "Newcomer", said[ref.kind], uuid=str(uuid.uuid4()))]) == []
+    assert seen[0] == "entailed" and {kind: seen.count(kind) for kind in said} == {"entailed": 3, "correct": 3, "helped": 3}
+
+
+def test_no_judgment_that_came_in_a_table_waits_for_review(whole):
+    desk = whole.desk("Amara")
+    assert not [unit for n in range(len(desk.pages())) for unit in desk.show(n)["units"] if unit["review"]]
+
+
+def test_a_nugget_that_is_judged_anew_sends_the_answer_to_review(whole):
+    unit = next(unit for unit in whole.live.units("0007") if unit.ref.kind == "entailed")
+    whole.record("Amara", [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))])
+    desk = whole.desk("Amara")
+    waiting = [unit["kind"] for n in range(len(desk.pages())) for unit in desk.show(n)["units"] if unit["review"]]
+    assert "correct" in waiting
+
+
+def test_taking_a_table_in_again_adds_no_judgment(whole):
+    assert "new judgments" not in take_in(whole, "judgments/amara.csv", assessor="Amara")[0].counts
+
+
+def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(whole, tmp_path):
+    other = Workspace(tmp_path / "other").create("o", "r2c2")
+    take_in(other, "topics.csv", "runs/*")
+    receipt = other.take_in([Given("marked.zip", whole.export("marked")[1])], splitter=splitter("rules"), by="test")[0]
+    assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
+    for run in ("heron-AC-1", "plover-AC-1", "tern-AC-1", "late-night-reel-AC-1"):
+        assert total(other, run, "HMR").value == total(whole, run, "HMR").value
+    assert total(other, "heron-PO-1", "MSnDCG@20").value == total(whole, "heron-PO-1", "MSnDCG@20").value
+
+
+def test_the_archive_of_a_campaign_comes_back_with_the_same_figures(whole, tmp_path):
+    again = Workspace(tmp_path / "again").restore(whole.export("archive")[1])
+    assert again.totals() == whole.totals()
