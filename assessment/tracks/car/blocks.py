@@ -12,8 +12,9 @@ LONGEST = 2**20
 _END, _MARK = b"\n", b"\xef\xbb\xbf"
 
 
-def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, bytes]]:
-    """Whole lines that end in a line feed, and the number of the first one.  Raises `Unreadable` where a line is too long."""
+def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, int, bytes]]:
+    """Whole lines that end in a line feed, with the number of the first one and how many they are.  Raises `Unreadable` where a line is
+    too long."""
     number = 1
     with file.stream() as stream:
         while block := stream.read(size):
@@ -22,5 +23,7 @@ def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, bytes]]:
                 place = f"line {number + block.count(_END):,}"
                 raise Unreadable(problem(file.name, "LINE_TOO_LONG", place, f"longer than {LONGEST // 2**20} MiB", "one record a line"))
             block = (block.removeprefix(_MARK) if number == 1 else block) + rest
-            yield number, block if block.endswith(b"\n") else block + b"\n"
-            number += block.count(b"\n")
+            block = block if block.endswith(b"\n") else block + b"\n"
+            count = block.count(b"\n")
+            yield number, count, block
+            number += count

@@ -35,7 +35,7 @@ def read_ids(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     An id that is not in a list of 20 million is taken for one that is with a probability of 20,000,000 / 2^48, 1 in 14 million.
     """
     report, parts = Report(file.name), list[np.ndarray]()
-    for number, block in blocks(file, CHUNK):
+    for number, _, block in blocks(file, CHUNK):
         parts.append(_hashes(_clean(block, number, report)))
         known.progress(file.share, f"reading paragraph ids, line {number:,}")
     hashes = _sorted(parts)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import functools
 import math
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from itertools import islice
+from operator import neg
 
 import orjson
 
@@ -40,8 +43,11 @@ def floats(column: str) -> list[float]:
 
 def top(scores: Scored, depth: int) -> list[str]:
     """The first items: highest score first, equal scores by item from the end of the alphabet, as trec_eval sorts."""
-    least = min(sorted(scores.values(), reverse=True)[:depth], default=0.0)  # runs come sorted: one pass, then a look at the head only
-    first = [(score, item) for item, score in scores.items() if score >= least]
+    values = list(scores.values())
+    best = sorted(values, reverse=True)
+    least = best[:depth][-1] if best else 0.0
+    reach = bisect_right(best, -least, key=neg) if best == values else None  # runs come sorted: a look at the head is enough
+    first = [(score, item) for item, score in islice(scores.items(), reach) if score >= least]
     return [item for _, item in sorted(first, reverse=True)[:depth]]
 
 

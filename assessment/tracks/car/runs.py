@@ -41,8 +41,8 @@ def _is_number(field: bytes) -> bool:
 def read_run(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     """One run, named by its tag; the queries of a page together, whichever page the outlines say that a query belongs to."""
     report, lines = Report(file.name), _Lines()
-    for number, block in blocks(file):
-        lines.add(block, number, report)
+    for number, count, block in blocks(file):
+        lines.add(block, number, count, report)
         known.progress(file.share, f"reading rankings, line {number:,}")
     if not known.topics:
         report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
@@ -82,10 +82,9 @@ class _Lines:
         self.found: dict[bytes, Query] = {}
         self.tags: dict[str, int] = {}
 
-    def add(self, block: bytes, number: int, report: Report) -> None:
-        fields, size = block.split(), block.count(b"\n")
-        regular = len(fields) == _FIELDS * size and fields[1::6].count(fields[1]) == size and fields[5::6].count(fields[5]) == size
-        if regular and b"\n\n" not in block:
+    def add(self, block: bytes, number: int, size: int, report: Report) -> None:
+        fields = block.split()
+        if len(fields) == _FIELDS * size and fields[1::6].count(fields[1]) == size and fields[5::6].count(fields[5]) == size:
             self._take(number, fields)
             return
         for line, text in enumerate(block.split(b"\n")[:-1], number):
@@ -101,8 +100,9 @@ class _Lines:
         items, ranks, scores, start = fields[2::6], fields[3::6], fields[4::6], 0
         for name, same in groupby(fields[0::6]):
             end = start + len(list(same))
-            piece = Piece(number + start, b" ".join(items[start:end]), b" ".join(ranks[start:end]), b" ".join(scores[start:end]))
-            self.found.setdefault(name, Query()).pieces.append(piece)
+            some = items[start:end]
+            columns = b" ".join(some), b" ".join(ranks[start:end]), b" ".join(scores[start:end])
+            self.found.setdefault(name, Query()).pieces.append(Piece(number + start, *columns, len(set(some)) == len(some)))
             start = end
 
 
