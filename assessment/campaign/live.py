@@ -31,6 +31,10 @@ class Votes(NamedTuple):
                 grouped.setdefault(vote.ref, []).append(vote)
         return {ref: tuple(votes) for ref, votes in grouped.items()}
 
+    def noted(self) -> tuple[Judgment, ...]:
+        """Those that have a note and no label."""
+        return tuple(vote for vote in self.all if vote.note and vote.label is None)
+
 
 class Live:
     """The cache of one campaign in one process, always checked against the log's sequence numbers before use."""
@@ -131,12 +135,13 @@ class Live:
         """The topic with everyone's votes, resolved by the campaign's policy."""
         with self.lock:
             if topic not in self._cases:
-                self._cases[topic] = self.case_of(topic, self.votes(topic).by_ref())
+                votes = self.votes(topic)
+                self._cases[topic] = self.case_of(topic, votes.by_ref(), votes.noted())
             return self._cases[topic]
 
-    def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]]) -> Case[Any, Any]:
+    def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()) -> Case[Any, Any]:
         """The topic as it looks with these votes only."""
-        judged = Judged(votes, lambda given: resolve(given, self.settings))
+        judged = Judged(votes, lambda given: resolve(given, self.settings), noted)
         answers = self.answers(topic)
         return Case(topic, self.topics[topic], answers, judged, self.settings, self.resources, self.nuggets(topic), self.documents, answers)
 

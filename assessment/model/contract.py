@@ -81,11 +81,17 @@ class Judged:
     """The current votes of one topic, and the one label of each unit that counts.
 
     `votes(ref)` holds one judgment per assessor (labels only, taken-back ones left out), oldest first; `label(ref)` is the
-    resolved label, or None where nothing is judged or the policy finds no winner.
+    resolved label, or None where nothing is judged or the policy finds no winner.  `noted` are the votes without a label that hold a note.
     """
 
-    def __init__(self, votes: Mapping[Ref, tuple[Judgment, ...]], resolve: Callable[[tuple[Judgment, ...]], str | None]) -> None:
+    def __init__(
+        self,
+        votes: Mapping[Ref, tuple[Judgment, ...]],
+        resolve: Callable[[tuple[Judgment, ...]], str | None],
+        noted: tuple[Judgment, ...] = (),
+    ) -> None:
         self._votes = votes
+        self.noted = noted
         self._labels = {ref: resolve(given) for ref, given in votes.items()}
 
     @property
@@ -140,6 +146,8 @@ class Measure(NamedTuple):
 
     `range` holds the lowest and highest value, `better` the direction; `also` gives its name under other naming settings.
     `digits` are shown; `rounded` says to how many decimals the official script rounds a run's total, None where it does not.
+    `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and highest, whatever all other labels
+    are; empty where there are none such, or where that is not shown: then nothing is said of how far the unjudged can move it.
     """
 
     name: str
@@ -154,6 +162,7 @@ class Measure(NamedTuple):
     digits: int = 2
     rounded: int | None = None
     official: bool = True
+    ends: Mapping[str, tuple[str, str]] = {}
 
 
 class Score(NamedTuple):

@@ -76,9 +76,19 @@ def _page(material: Material, topic: str) -> _Page:
         for paragraph in dict.fromkeys(answer.paragraphs) if isinstance(answer, Ordering) else ():
             shown.setdefault(paragraph, []).append(run)
     kept = [orjson.loads(body) for (kind, _), body in material.resources.items() if kind == KIND]
-    notes = tuple(note for one in kept for note in (Note(*fields) for fields in one["notes"]) if note.topic == topic)
+    told = [note for one in kept for note in (Note(*fields) for fields in one["notes"]) if note.topic == topic]
+    notes = tuple(_current(material.judged[topic], topic, told))
     extra = {assessor: one["extra"] for one in kept for page, assessor in one["whose"] if page == topic}
     return _Page(topic, facets_of(material.topics[topic]), shown, notes, extra)
+
+
+def _current(judged: Judged, topic: str, told: Iterable[Note]) -> Iterator[Note]:
+    """The notes as the log has them now; one that a file brought and nobody changed keeps the file's time."""
+    files = {(note.assessor, note.paragraph, note.text): note for note in told}
+    votes = [vote for ref in judged.refs if ref.kind == REMOVED for vote in judged.votes(ref)]
+    for vote in (*votes, *judged.noted):
+        if vote.note and vote.ref.kind == REMOVED:
+            yield files.get((vote.assessor, vote.ref.key, vote.note), Note(topic, vote.assessor, vote.ref.key, vote.note, vote.at))
 
 
 def _assessors(judged: Judged, page: _Page) -> list[str]:

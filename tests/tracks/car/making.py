@@ -88,7 +88,8 @@ def judged(votes, **settings):
         others = tuple(one for one in grouped.get(vote.ref, ()) if one.assessor != vote.assessor)
         grouped[vote.ref] = (*others, vote._replace(seq=vote.seq or number))
     kept = {ref: tuple(one for one in some if one.label is not None) for ref, some in grouped.items()}
-    return Judged({ref: some for ref, some in kept.items() if some}, lambda given: resolve(given, settings))
+    noted = tuple(one for some in grouped.values() for one in some if one.note and one.label is None)
+    return Judged({ref: some for ref, some in kept.items() if some}, lambda given: resolve(given, settings), noted)
 
 
 def documents_of(texts, links=()):

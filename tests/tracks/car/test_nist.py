@@ -255,3 +255,20 @@ def test_a_removal_that_is_taken_back_and_a_pair_that_no_longer_meets_stay_in_th
 
 def test_a_facet_label_belongs_to_paragraph_and_facet():
     assert case(topic(), votes=[on("a", 1, "MUST")]).judged.label(facet_ref(PAGE, p("a"), facet(1))) == "MUST"
+
+
+def test_notes_go_out_as_they_were_written_last_at_the_desk():
+    removal = removed("a")._replace(note="off topic")
+    alone = removed("b")._replace(label=None, note="see the map")
+    (state,) = exported(clean=True, given=[removal, alone]).values()
+    assert {found["paragraph_id"][0]: entries[0]["value"] for found, entries in state["notes_state"]} == {"a": "off topic", "b": "see the map"}
+
+
+def test_a_note_of_a_file_that_was_changed_since_goes_out_changed():
+    found = read({"notes_state": [[key("a"), [entry("why")]]]})
+    resources = {(one.kind, one.name): one.body for one in found.resources}
+    (vote,) = found.judgments
+    for note, told in (("why", ("why", AT)), ("because", ("because", "2020"))):
+        whole = material([topic()], [vote._replace(note=note, at="2020")], resources=resources)
+        ((_, state),) = files(whole, clean=True)
+        assert [(one["value"], one["time_stamp"]) for _, entries in state["notes_state"] for one in entries] == [told]
