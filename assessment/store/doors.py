@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from assessment.store.database import Engine
+from assessment.store.engine import Engine
 
 
 class Member(NamedTuple):

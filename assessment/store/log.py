@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from datetime import UTC, datetime
-from tempfile import SpooledTemporaryFile
 from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref, Resource
-from assessment.store.database import Engine, StoreError
+from assessment.model import Document, Judgment, Nugget, Ref, Resource
 from assessment.store.doors import Doors
-
-_JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
-_NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
-_IN_MEMORY = 16 * 2**20
-_CHUNK = 500
-"""Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
+from assessment.store.engine import Engine, StoreError
+from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, insert, judgment_of, now, spooled
 
 
 class CampaignRow(NamedTuple):
@@ -48,11 +41,6 @@ class RunRow(NamedTuple):
     details: Mapping[str, str]
 
 
-def now() -> str:
-    """The server's time as ISO 8601 in UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
 class Store:
     """The log of all campaigns in one database.  Every write is one short transaction; every read a fresh view."""
 
@@ -62,6 +50,7 @@ class Store:
         self.doors = Doors(engine)
         self.backup = engine.backup
         self.close = engine.close
+        self.exclusive = engine.exclusive
 
     # Campaigns, people, settings
 
@@ -86,9 +75,9 @@ class Store:
         return [row[0] for row in self._engine.rows("SELECT name FROM person ORDER BY name")]
 
     def set(self, campaign: int, values: Mapping[str, str], by: str) -> None:
-        with self._engine.write() as db:
+        with self._engine.write(campaign, "material") as db:
             for name, value in values.items():
-                _insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
+                insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
 
     def settings(self, campaign: int) -> dict[str, str]:
         rows = self._engine.rows("SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,))
@@ -114,26 +103,25 @@ class Store:
         judgments: Sequence[Judgment] = (),
     ) -> int:
         """Take in one file, all or nothing: one transaction.  `digest` is the file's SHA-256; `answers` are (run, topic, body); body None withdraws the answer."""
-        with _spooled(documents) as bodies, self._engine.write() as db:
-            seq = _insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=_json(summary), by=by, at=now())
+        with spooled(documents) as bodies, self._engine.write(campaign, "material") as db:
+            seq = insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=as_json(summary), by=by, at=now())
             for topic, body in (topics or {}).items():
-                _insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
+                insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
             db.executemany(
                 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)',
                 ((campaign, name, body, seq) for name, body in bodies),
             )
             for run in runs:
-                _insert(db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=_json(run.details), **{"import": seq})
+                insert(db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=as_json(run.details), **{"import": seq})
             db.executemany(
                 'INSERT INTO answer (campaign, run, topic, body, "import") VALUES (?, ?, ?, ?, ?)',
                 ((campaign, run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers),
             )
             for resource in resources:
-                _insert(db, "resource", campaign=campaign, kind=resource.kind, name=resource.name, body=resource.body, **{"import": seq})
-            for nugget in nuggets:
-                _append_nugget(db, campaign, nugget)
-            for judgment in judgments:
-                _append(db, campaign, judgment)
+                insert(db, "resource", campaign=campaign, kind=resource.kind, name=resource.name, body=resource.body, **{"import": seq})
+            if nuggets or judgments:
+                db.queue(campaign, "log")  # only now: nobody's judgment waits for a large corpus
+            append(db, campaign, nuggets, judgments)
         return seq
 
     def imports(self, campaign: int) -> list[ImportRow]:
@@ -169,11 +157,11 @@ class Store:
 
     def documents(self, campaign: int, ids: Iterable[str]) -> dict[str, Document]:
         found: dict[str, Document] = {}
-        for chunk in _chunks(sorted(set(ids))):
+        for chunk in chunks(sorted(set(ids))):
             marks = ", ".join("?" * len(chunk))
             query = f"SELECT document, body FROM document WHERE campaign = ? AND document IN ({marks}) ORDER BY seq"
             for name, body in self._engine.rows(query, (campaign, *chunk)):
-                found[name] = _document(name, body)
+                found[name] = document_of(name, body)
         return found
 
     def all_documents(self, campaign: int) -> Iterator[Document]:
@@ -182,8 +170,8 @@ class Store:
             "SELECT document, body FROM document d WHERE campaign = ? AND seq = "
             "(SELECT max(seq) FROM document e WHERE e.campaign = d.campaign AND e.document = d.document) ORDER BY document"
         )
-        for name, body in self._engine.rows(query, (campaign,)):
-            yield _document(name, body)
+        for name, body in self._engine.stream(query, (campaign,)):
+            yield document_of(name, body)
 
     def count_documents(self, campaign: int) -> int:
         query = "SELECT count(DISTINCT document) FROM document WHERE campaign = ?"
@@ -197,42 +185,42 @@ class Store:
 
     def append(self, campaign: int, judgments: Sequence[Judgment]) -> None:
         """Store judgments in the order given.  One whose UUID is stored already is left as it is."""
-        with self._engine.write() as db:
-            for judgment in judgments:
-                _append(db, campaign, judgment)
+        self.append_nuggets(campaign, (), judgments)
 
     def append_nuggets(self, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment] = ()) -> None:
         """Store nugget events, and the judgments that a merge moves, in one transaction."""
-        with self._engine.write() as db:
-            for nugget in nuggets:
-                _append_nugget(db, campaign, nugget)
-            for judgment in judgments:
-                _append(db, campaign, judgment)
+        with self._engine.write(campaign) as db:
+            append(db, campaign, nuggets, judgments)
 
     def nuggets(self, campaign: int, topic: str | None = None) -> list[Nugget]:
         """Every nugget event of a topic, or of all, oldest first."""
-        query = f"SELECT {_NUGGET} FROM nugget WHERE campaign = ? AND (topic = ? OR ? IS NULL) ORDER BY seq"
-        rows = self._engine.rows(query, (campaign, topic, topic))
+        where, values = ("", (campaign,)) if topic is None else ("AND topic = ?", (campaign, topic))
+        rows = self._engine.rows(f"SELECT {NUGGET} FROM nugget WHERE campaign = ? {where} ORDER BY seq", values)
         return [Nugget(*row[:6], bool(row[6]), *row[7:]) for row in rows]
 
     def votes(self, campaign: int, topic: str) -> list[Judgment]:
         """Each assessor's newest judgment on each unit of the topic, oldest first."""
-        query = f"SELECT {_JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
-        return [_judgment(row) for row in self._engine.rows(query, (campaign, topic))]
+        query = f"SELECT {JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
+        return [judgment_of(row) for row in self._engine.rows(query, (campaign, topic))]
 
     def log(self, campaign: int, after: int = 0) -> Iterator[Judgment]:
         """Every judgment ever made, in order."""
-        query = f"SELECT {_JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
-        return (_judgment(row) for row in self._engine.rows(query, (campaign, after)))
+        query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
+        return (judgment_of(row) for row in self._engine.stream(query, (campaign, after)))
+
+    def history(self, campaign: int, ref: Ref) -> list[Judgment]:
+        """Every judgment ever made on a unit, oldest first."""
+        query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.topic = ? AND j.kind = ? AND j.key = ? ORDER BY j.seq"
+        return [judgment_of(row) for row in self._engine.rows(query, (campaign, ref.topic, ref.kind, ref.key))]
 
     def recent(self, campaign: int, assessor: str, limit: int) -> list[Judgment]:
-        query = f"SELECT {_JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? ORDER BY j.seq DESC LIMIT ?"
-        return [_judgment(row) for row in self._engine.rows(query, (campaign, assessor, limit))]
+        query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? ORDER BY j.seq DESC LIMIT ?"
+        return [judgment_of(row) for row in self._engine.rows(query, (campaign, assessor, limit))]
 
     def stored(self, campaign: int, uuids: Iterable[str]) -> set[str]:
         """Those of the UUIDs whose judgments the log has."""
         found: set[str] = set()
-        for chunk in _chunks(sorted(set(uuids))):
+        for chunk in chunks(sorted(set(uuids))):
             query = f"SELECT uuid FROM judgment WHERE campaign = ? AND uuid IN ({', '.join('?' * len(chunk))})"
             found.update(row[0] for row in self._engine.rows(query, (campaign, *chunk)))
         return found
@@ -258,72 +246,20 @@ class Store:
         """The newest sequence number of the judgment log."""
         return next(self._engine.rows("SELECT coalesce(max(seq), 0) FROM judgment"))[0]
 
+    # Others at the same log
 
-@contextmanager
-def _spooled(documents: Iterable[Document]) -> Iterator[Iterator[tuple[str, str]]]:
-    """Ids and bodies of documents, made before they are asked for: nobody else's write waits while a large corpus is read."""
-    with SpooledTemporaryFile(_IN_MEMORY) as spool:
-        for document in documents:
-            spool.write(orjson.dumps([document.id, _document_body(document)], option=orjson.OPT_APPEND_NEWLINE))
-        spool.seek(0)
-        yield (tuple(orjson.loads(line)) for line in spool)
+    def state(self, campaign: int) -> tuple[int, ...]:
+        """Newest numbers of judgments, nuggets, imports and settings: differs whenever one of these has been added."""
+        newest = (f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)" for table in ("judgment", "nugget", "import", "setting"))
+        return next(self._engine.rows(f"SELECT {', '.join(newest)}", {"c": campaign}))
 
-
-def _document_body(document: Document) -> str:
-    links = [document.links] if document.links else []
-    return _json([document.title, document.passages, *links])
-
-
-def _document(name: str, body: str) -> Document:
-    title, passages, *links = orjson.loads(body)
-    return Document(name, title, tuple(passages), tuple(Link(*link) for link in links[0]) if links else ())
-
-
-def _append(db: Any, campaign: int, judgment: Judgment) -> None:
-    ref = judgment.ref
-    row = db.execute(
-        "INSERT INTO judgment (uuid, campaign, assessor, kind, topic, key, label, reason, flagged, note, evidence, spent_ms, at, via) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING seq",
-        (
-            judgment.uuid, campaign, judgment.assessor, ref.kind, ref.topic, ref.key, judgment.label, judgment.reason,
-            int(judgment.flagged), judgment.note, _json(judgment.evidence), judgment.spent_ms, judgment.at or now(), judgment.via,
-        ),
-    ).fetchone()  # fmt: skip
-    if row:
-        db.execute(
-            "INSERT INTO vote (campaign, topic, kind, key, assessor, seq) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET seq = excluded.seq",
-            (campaign, ref.topic, ref.kind, ref.key, judgment.assessor, row[0]),
-        )
-
-
-def _append_nugget(db: Any, campaign: int, nugget: Nugget) -> None:
-    db.execute(
-        'INSERT INTO nugget (uuid, campaign, nugget, topic, question, number, text, "into", retired, by, at, via) '
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (campaign, uuid) DO NOTHING",
-        (
-            nugget.uuid, campaign, nugget.id, nugget.topic, nugget.question, nugget.number, nugget.text, nugget.into,
-            int(nugget.retired), nugget.by, nugget.at or now(), nugget.via,
-        ),
-    )  # fmt: skip
-
-
-def _judgment(row: Sequence[Any]) -> Judgment:
-    kind, topic, key, assessor, label, reason, flagged, note, evidence, spent_ms, uuid, seq, at, via = row
-    excerpts = () if evidence == "[]" else tuple(Evidence(*item) for item in orjson.loads(evidence))
-    return Judgment(Ref(kind, topic, key), assessor, label, reason, bool(flagged), note, excerpts, spent_ms, uuid, seq, at, via)
-
-
-def _insert(db: Any, table: str, **values: Any) -> int:
-    columns = ", ".join(f'"{name}"' for name in values)
-    marks = ", ".join("?" * len(values))
-    return db.execute(f'INSERT INTO "{table}" ({columns}) VALUES ({marks}) RETURNING seq', tuple(values.values())).fetchone()[0]
-
-
-def _json(value: Any) -> str:
-    return orjson.dumps(value, default=lambda item: list(item) if isinstance(item, tuple) else dict(item)).decode()
-
-
-def _chunks(values: list[str]) -> Iterator[list[str]]:
-    for start in range(0, len(values), _CHUNK):
-        yield values[start : start + _CHUNK]
+    def wait(self, campaign: int, seen: tuple[int, ...], seconds: float) -> tuple[int, ...]:
+        """The campaign's state, as soon as it is another than the one seen, at the latest after so many seconds."""
+        end = time.monotonic() + seconds
+        while True:
+            pause = self._engine.listen(campaign)
+            state = self.state(campaign)
+            left = end - time.monotonic()
+            if state != seen or left <= 0:
+                return state
+            pause(left)

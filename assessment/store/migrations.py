@@ -1,69 +1,26 @@
-"""The schema, step by step.  A step is never edited once released: append the next one."""
+"""The schema, step by step, in the SQL that both engines speak.  A step is never edited once released: append the next one.
+
+`PRIMARY KEY` of a number means one that the database gives; each engine has its own words for that, and for `BLOB`.
+"""
 
 from __future__ import annotations
 
-from sqlite_utils import Database, Migrations
-
-MIGRATIONS = Migrations("assessment_desk")
-
-LOGS = (
-    "campaign",
-    "person",
-    "setting",
-    "import",
-    "topic",
-    "document",
-    "run",
-    "answer",
-    "resource",
-    "judgment",
-    "nugget",
-    "member",
-    "invitation",
-    "revocation",
-    "plan",
-)
-"""Tables that only ever grow; `vote` points at each assessor's newest judgment and can be rebuilt from the log."""
+from typing import NamedTuple
 
 
-@MIGRATIONS(name="001_log")
-def log(db: Database) -> None:
-    for statement in _SCHEMA.split(";\n"):
-        if statement.strip():
-            db.conn.execute(statement)
-    for table in ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment"):
-        _append_only(db, table)
+class Step(NamedTuple):
+    """One change of the schema; `logs` are its tables that only ever grow."""
+
+    name: str
+    schema: str
+    logs: tuple[str, ...]
+
+    @property
+    def statements(self) -> list[str]:
+        return [statement.strip() for statement in self.schema.split(";\n") if statement.strip()]
 
 
-@MIGRATIONS(name="002_nuggets")
-def nuggets(db: Database) -> None:
-    db.conn.execute(
-        "CREATE TABLE nugget (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL, campaign INTEGER NOT NULL REFERENCES campaign, "
-        "nugget TEXT NOT NULL, topic TEXT NOT NULL, question TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, "
-        '"into" TEXT NOT NULL, retired INTEGER NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL, UNIQUE (campaign, uuid))'
-    )
-    db.conn.execute("CREATE INDEX nugget_current ON nugget (campaign, topic, nugget, seq)")
-    db.conn.execute("CREATE INDEX nugget_order ON nugget (campaign, seq)")
-    _append_only(db, "nugget")
-
-
-@MIGRATIONS(name="003_doors")
-def doors(db: Database) -> None:
-    for statement in _DOORS.split(";\n"):
-        db.conn.execute(statement)
-    for table in ("member", "invitation", "revocation", "plan"):
-        _append_only(db, table)
-
-
-def _append_only(db: Database, table: str) -> None:
-    for action in ("UPDATE", "DELETE"):
-        db.conn.execute(
-            f'CREATE TRIGGER "{table}_no_{action.lower()}" BEFORE {action} ON "{table}" '
-            f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {action.lower()} of {table} refused'); END"
-        )
-
-
-_SCHEMA = """
+_LOG = """
 CREATE TABLE campaign (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, title TEXT NOT NULL, track TEXT NOT NULL, at TEXT NOT NULL);
 CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, at TEXT NOT NULL);
 CREATE TABLE setting (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, name TEXT NOT NULL, value TEXT NOT NULL,
@@ -94,6 +51,14 @@ CREATE TABLE vote (campaign INTEGER NOT NULL, topic TEXT NOT NULL, kind TEXT NOT
   seq INTEGER NOT NULL REFERENCES judgment, PRIMARY KEY (campaign, topic, kind, key, assessor)) WITHOUT ROWID
 """
 
+_NUGGETS = """
+CREATE TABLE nugget (seq INTEGER PRIMARY KEY, uuid TEXT NOT NULL, campaign INTEGER NOT NULL REFERENCES campaign, nugget TEXT NOT NULL,
+  topic TEXT NOT NULL, question TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, "into" TEXT NOT NULL, retired INTEGER NOT NULL,
+  by TEXT NOT NULL, at TEXT NOT NULL, via TEXT NOT NULL, UNIQUE (campaign, uuid));
+CREATE INDEX nugget_current ON nugget (campaign, topic, nugget, seq);
+CREATE INDEX nugget_order ON nugget (campaign, seq)
+"""
+
 _DOORS = """
 CREATE TABLE member (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, person TEXT NOT NULL, role TEXT NOT NULL,
   team TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
@@ -104,3 +69,19 @@ CREATE TABLE revocation (seq INTEGER PRIMARY KEY, invitation INTEGER NOT NULL RE
 CREATE INDEX revocation_of ON revocation (invitation);
 CREATE TABLE plan (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, body TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL)
 """
+
+_TAGS = """
+CREATE TABLE tag (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, owner TEXT NOT NULL, run TEXT NOT NULL,
+  kind TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, tag TEXT NOT NULL, note TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE INDEX tag_current ON tag (campaign, owner, seq)
+"""
+
+STEPS = (
+    Step("001_log", _LOG, ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment")),
+    Step("002_nuggets", _NUGGETS, ("nugget",)),
+    Step("003_doors", _DOORS, ("member", "invitation", "revocation", "plan")),
+    Step("004_tags", _TAGS, ("tag",)),
+)
+
+LOGS = tuple(table for step in STEPS for table in step.logs)
+"""Tables that only ever grow; `vote` points at each assessor's newest judgment and can be rebuilt from the log."""

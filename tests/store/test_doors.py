@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.store import open_store
-
 
 @pytest.fixture
-def store(tmp_path):
-    store = open_store(tmp_path / "desk.sqlite")
+def store(store):
     store.add_campaign("spring", "Spring", "biogen")
     return store
 

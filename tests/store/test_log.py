@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlite_utils.utils import sqlite3 as engine
 
 from assessment.model import Document, Evidence, Judgment, Nugget, Ref, Resource
 from assessment.store import StoreError
 from assessment.store.log import RunRow
 from assessment.store.migrations import LOGS
+from assessment.store.tags import Tag, Tags
 
 REF = Ref("accuracy", "1", "abc")
 
@@ -45,24 +44,20 @@ def fill(store, campaign):
         store.doors.add_invitation(campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"), "Zoe"
     )
     store.doors.add_plan(campaign, "{}", "Zoe")
+    Tags(store).put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
 
 
 @pytest.mark.parametrize("table", LOGS)
-@pytest.mark.parametrize("statement", ['DELETE FROM "{}"', 'UPDATE "{}" SET rowid = 7', 'INSERT OR REPLACE INTO "{}" SELECT * FROM "{}"'])
-def test_every_log_table_refuses_update_delete_and_replace(store, spring, table, statement):
+def test_every_log_table_refuses_update_delete_and_replace(store, spring, table, on_postgres):
     fill(store, spring)
     before = list(store._engine.rows(f'SELECT * FROM "{table}"'))
-    with pytest.raises(StoreError, match="append-only"), store._engine.write() as db:
-        db.execute(statement.format(table, table))
+    key = "id" if table in ("campaign", "person") else "seq"
+    replace = f'INSERT INTO "{table}" SELECT * FROM "{table}" WHERE true ON CONFLICT ({key}) DO UPDATE SET {key} = 7'
+    own = f'TRUNCATE "{table}" CASCADE' if on_postgres else f'INSERT OR REPLACE INTO "{table}" SELECT * FROM "{table}"'
+    for statement in (f'DELETE FROM "{table}"', f'UPDATE "{table}" SET {key} = 7', replace, own):
+        with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
+            db.execute(statement)
     assert list(store._engine.rows(f'SELECT * FROM "{table}"')) == before != []
-
-
-def test_the_database_refuses_also_what_another_program_tries(store, spring):
-    fill(store, spring)
-    other = sqlite3.connect(store.path)
-    with pytest.raises(sqlite3.DatabaseError, match="append-only"):
-        other.execute("UPDATE judgment SET label = 'no'")
-    other.close()
 
 
 def test_a_uuid_sent_twice_is_stored_once_and_the_first_stands(store, spring):
@@ -144,12 +139,3 @@ def test_four_threads_lose_and_double_nothing(store, spring):
     assert sorted(names) == sorted(f"{thread}-{n}" for thread in range(4) for n in range(200))
     assert [name for name in names if name.startswith("2-")] == [f"2-{n}" for n in range(200)]
     assert len(store.votes(spring, "1")) == 800
-
-
-def test_every_read_of_a_broken_database_is_a_store_error(store, spring):
-    fill(store, spring)
-    with engine.connect(store.path) as other:
-        other.executescript("PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE judgment; DROP TABLE setting;")
-    for read in (store.settings, store.version, store.assessors, store.count_judgments, lambda c: list(store.log(c)), lambda c: store.votes(c, "1")):
-        with pytest.raises(StoreError, match="no such table"):
-            read(spring)

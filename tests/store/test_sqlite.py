@@ -1,6 +1,8 @@
-"""Opening, migrating, copying: whatever goes wrong ends in one sentence."""
+"""A database in a file: opening, migrating, copying; whatever goes wrong ends in one sentence."""
 
 from __future__ import annotations
+
+import sqlite3 as stock
 
 import pytest
 from sqlite_utils import Database
@@ -8,9 +10,8 @@ from sqlite_utils.utils import sqlite3
 
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
-from assessment.store.database import Engine, wal_is_safe
 from assessment.store.log import Store
-from assessment.store.migrations import MIGRATIONS
+from assessment.store.sqlite import MIGRATIONS, SQLite, wal_is_safe
 
 
 @pytest.mark.parametrize("version", [(3, 51, 3), (3, 53, 4), (4, 0, 0), (3, 50, 7), (3, 50, 9), (3, 44, 6)])
@@ -25,14 +26,14 @@ def test_wal_is_refused_where_it_can_lose_transactions(version):
 
 @pytest.mark.parametrize(("safe", "mode"), [(True, "wal"), (False, "truncate")])
 def test_the_journal_follows_the_gate(tmp_path, monkeypatch, safe, mode):
-    monkeypatch.setattr("assessment.store.database.wal_is_safe", lambda: safe)
-    engine = Engine(tmp_path / "desk.sqlite")
+    monkeypatch.setattr("assessment.store.sqlite.wal_is_safe", lambda: safe)
+    engine = SQLite(tmp_path / "desk.sqlite")
     pragmas = [next(engine.rows(f"PRAGMA {name}"))[0] for name in ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")]
     assert pragmas == [mode, 2, 1, 1]
 
 
 def test_a_database_from_a_newer_version_is_refused_in_one_sentence(tmp_path):
-    Engine(tmp_path / "desk.sqlite").close()
+    SQLite(tmp_path / "desk.sqlite").close()
     db = Database(tmp_path / "desk.sqlite")
     db["_sqlite_migrations"].insert({"migration_set": "assessment_desk", "name": "999_future", "applied_at": "2030-01-01"})
     db.conn.commit()
@@ -56,8 +57,8 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgment
 
 
 def test_opening_again_keeps_what_is_there(tmp_path):
-    Store(Engine(tmp_path / "desk.sqlite")).add_campaign("spring", "Spring", "biogen")
-    assert list(Store(Engine(tmp_path / "desk.sqlite")).campaigns()) == ["spring"]
+    Store(SQLite(tmp_path / "desk.sqlite")).add_campaign("spring", "Spring", "biogen")
+    assert list(Store(SQLite(tmp_path / "desk.sqlite")).campaigns()) == ["spring"]
 
 
 def test_what_is_no_database_is_refused_and_left_alone(tmp_path):
@@ -74,7 +75,7 @@ def test_a_folder_that_cannot_be_made_is_a_store_error(tmp_path):
 
 
 def test_a_database_that_another_holds_too_long_is_a_store_error(tmp_path, monkeypatch):
-    monkeypatch.setattr("assessment.store.database.TIMEOUT", 0.05)
+    monkeypatch.setattr("assessment.store.sqlite.TIMEOUT", 0.05)
     store = open_store(tmp_path / "desk.sqlite")
     other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -85,6 +86,11 @@ def test_a_database_that_another_holds_too_long_is_a_store_error(tmp_path, monke
     assert store.people() == ["Ann"]
 
 
+@pytest.fixture
+def store(tmp_path):
+    return open_store(tmp_path / "desk.sqlite")
+
+
 def test_a_backup_never_overwrites(store, tmp_path):
     (tmp_path / "copy.sqlite").write_text("precious")
     with pytest.raises(StoreError, match="exists already"):
@@ -92,7 +98,8 @@ def test_a_backup_never_overwrites(store, tmp_path):
     assert (tmp_path / "copy.sqlite").read_text() == "precious"
 
 
-def test_a_backup_is_whole_while_a_query_is_half_read(store, spring, tmp_path):
+def test_a_backup_is_whole_while_a_query_is_half_read(store, tmp_path):
+    spring = store.add_campaign("spring", "Spring", "biogen").id
     store.append(spring, [Judgment(Ref("accuracy", "1", "a"), "Ann", "yes", uuid=f"u{n}") for n in range(5)])
     half_read = store.log(spring)
     next(half_read)
@@ -104,3 +111,20 @@ def test_one_path_is_one_store_however_it_is_written(tmp_path):
     (tmp_path / "a").mkdir()
     assert open_store(tmp_path / "desk.sqlite") is open_store(tmp_path / "a" / ".." / "desk.sqlite")
     assert open_store(":memory:") is not open_store(":memory:")
+
+
+def test_the_database_refuses_also_what_another_program_tries(store):
+    spring = store.add_campaign("spring", "Spring", "biogen").id
+    store.append(spring, [Judgment(Ref("accuracy", "1", "a"), "Ann", "yes", uuid="u1")])
+    other = stock.connect(store.path)
+    with pytest.raises(stock.DatabaseError, match="append-only"):
+        other.execute("UPDATE judgment SET label = 'no'")
+    other.close()
+
+
+def test_every_read_of_a_broken_database_is_a_store_error(store):
+    with sqlite3.connect(store.path) as other:
+        other.executescript("PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE judgment; DROP TABLE setting;")
+    for read in (store.settings, store.version, store.assessors, store.count_judgments, lambda c: list(store.log(c)), lambda c: store.votes(c, "1")):
+        with pytest.raises(StoreError, match="no such table"):
+            read(1)

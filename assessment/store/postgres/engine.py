@@ -1,0 +1,200 @@
+"""PostgreSQL behind the log: a pool of connections, one line of writers per campaign, notices to other processes."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
+from assessment.store.postgres.dialect import in_psycopg, teach
+from assessment.store.postgres.listener import CHANNEL, Listener
+from assessment.store.postgres.schema import become_owner, go_on_behind, migrate
+
+TIMEOUT = 10.0
+"""Seconds to wait for a connection; who judges has the answer long before, and the browser sends again."""
+CONNECTIONS = 16
+"""Of one process; a server allows 100 unless it is told otherwise."""
+_LOCKS: dict[Line | str, int] = {"log": 0x0DE5_0002, "material": 0x0DE5_0003, "exclusive": 0x0DE5_0004}
+_AT_ONCE = 2000
+_SESSION = """
+SELECT set_config('lock_timeout', '30s', false), set_config('tcp_keepalives_idle', '60', false),
+  set_config('plan_cache_mode', 'force_custom_plan', false),
+  set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
+    ELSE current_setting('synchronous_commit') END, false)
+"""
+"""A plan kept from when a table was small reads the whole table for every judgment once it is large; making one takes 0.1 ms."""
+
+
+class _Transaction:
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self._connection = connection
+
+    def execute(self, query: str, values: Values = ()) -> Any:
+        return self._connection.execute(in_psycopg(query).encode(), values)
+
+    def executemany(self, query: str, rows: Iterable[Sequence[Any]]) -> Any:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(in_psycopg(query).encode(), rows)
+
+    def queue(self, campaign: int, line: Line) -> None:
+        self.execute("SELECT pg_advisory_xact_lock(?, ?)", (_LOCKS[line], campaign))
+
+
+class PostgreSQL:
+    """An `Engine` over one PostgreSQL database, which several servers may share."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.path = shown(url)
+        self._turns: dict[tuple[str, int], threading.Lock] = {}
+        self._opening = threading.Lock()
+        self._pool: ConnectionPool[psycopg.Connection[Any]] | None = None
+        self._listener = Listener(self._connect)
+        with self._explained(), self._connect() as connection:
+            _check_encoding(connection, self.path)
+            migrate(connection, self.path)
+        atexit.register(self.close)
+
+    def rows(self, query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
+        with self._explained():
+            try:
+                return iter(self._fetched(query, values))
+            except PoolTimeout:
+                raise
+            except psycopg.OperationalError:  # the server has been restarted, say; a read may be tried again, a write is sent again
+                self._weed()
+                return iter(self._fetched(query, values))
+
+    def _fetched(self, query: str, values: Values) -> list[tuple[Any, ...]]:
+        with self._pooled() as connection:
+            return connection.execute(in_psycopg(query).encode(), values).fetchall()
+
+    def stream(self, query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
+        with self._explained(), self._pooled() as connection, connection.transaction():
+            yield from _streamed(connection, "stream", query, values)
+
+    @contextmanager
+    def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
+        with self._turn(line, campaign), self._explained(), self._pooled() as connection, connection.transaction():
+            db = _Transaction(connection)
+            db.queue(campaign, line)
+            yield db
+            db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
+
+    def _turn(self, line: str, campaign: int) -> threading.Lock:
+        """One thread of a process waits in the line; all of them would keep the connections that their forerunner needs."""
+        return self._turns.setdefault((line, campaign), threading.Lock())
+
+    @contextmanager
+    def exclusive(self, campaign: int) -> Iterator[None]:
+        with self._turn("exclusive", campaign), self._explained(), self._connect() as connection:
+            connection.execute("SELECT pg_advisory_lock(%s, %s)", (_LOCKS["exclusive"], campaign))
+            yield
+
+    def listen(self, campaign: int) -> Callable[[float], None]:
+        return self._listener.from_now(campaign)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Rows]:
+        with self._explained(), self._connect() as connection:
+            connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            connection.read_only = True
+            names = count()
+            with connection.transaction():
+                yield lambda query, values=(): _streamed(connection, f"snapshot{next(names)}", query, values)
+
+    @contextmanager
+    def fill(self) -> Iterator[Transaction]:
+        with self._explained(), self._connect() as connection, connection.transaction():
+            become_owner(connection)
+            yield _Transaction(connection)
+            go_on_behind(connection)
+
+    def backup(self, target: Path) -> None:
+        raise StoreError(f"{self.path} is on a PostgreSQL server; copy it while others judge on with: pg_dump -Fc -f {target} and its URL")
+
+    def close(self) -> None:
+        """Close all connections; the next use opens new ones."""
+        with self._opening:
+            pool, self._pool = self._pool, None
+            self._listener.close()
+            self._listener = Listener(self._connect)
+        if pool:
+            pool.close()
+
+    def _pooled(self) -> AbstractContextManager[psycopg.Connection[Any]]:
+        with self._opening:
+            if self._pool is None:
+                self._pool = ConnectionPool(
+                    self._url, min_size=1, max_size=CONNECTIONS, timeout=TIMEOUT, configure=_configure, open=True,
+                    kwargs={"autocommit": True, "client_encoding": "utf8"},
+                )  # fmt: skip
+            return self._pool.connection(TIMEOUT)
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.OperationalError as error:
+            self._weed()
+            raise StoreError(f"the database {self.path} cannot be reached or broke off: {_first_line(error)}; try again") from error
+        except psycopg.Error as error:
+            raise StoreError(f"the database {self.path} refused: {_first_line(error)}") from error
+
+    def _weed(self) -> None:
+        """Put new connections in the place of those that the server has left: one of them is seldom alone."""
+        if self._pool:
+            self._pool.check()
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        """A connection of its own, beside the pool."""
+        connection = psycopg.connect(self._url, autocommit=True, client_encoding="utf8", connect_timeout=int(TIMEOUT))
+        _configure(connection)
+        return connection
+
+
+def shown(url: str) -> str:
+    """A URL without what must stay secret.  Raises `StoreError` if it is none.
+
+    >>> shown("postgresql://desk:secret@db.example.org/spring?sslmode=require")
+    'postgresql://desk@db.example.org/spring?sslmode=require'
+    """
+    try:
+        parts = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
+    except psycopg.Error:  # its message would quote the password
+        raise StoreError("this is no URL of a PostgreSQL database; one looks like postgresql://user:password@host:5432/database") from None
+    user, host, port, name = (quote(parts.pop(part, ""), safe="") for part in ("user", "host", "port", "dbname"))
+    rest = {part: value for part, value in parts.items() if part not in ("password", "passfile", "sslpassword")}
+    more = f"?{urlencode(rest)}" if rest else ""
+    return f"postgresql://{f'{user}@' if user else ''}{host}{f':{port}' if port else ''}/{name}{more}"
+
+
+def _streamed(connection: psycopg.Connection[Any], name: str, query: str, values: Values) -> Iterator[tuple[Any, ...]]:
+    with connection.cursor(name=name) as cursor:
+        cursor.itersize = _AT_ONCE
+        yield from cursor.execute(in_psycopg(query).encode(), values)
+
+
+def _configure(connection: psycopg.Connection[Any]) -> None:
+    teach(connection)
+    connection.execute(_SESSION)
+
+
+def _check_encoding(connection: psycopg.Connection[Any], path: str) -> None:
+    found = connection.info.parameter_status("server_encoding")
+    if found != "UTF8":
+        raise StoreError(f"the database {path} stores text as {found}; make one with ENCODING 'UTF8'")
+
+
+def _first_line(error: psycopg.Error) -> str:
+    return error.diag.message_primary or (str(error).splitlines() or [type(error).__name__])[0]

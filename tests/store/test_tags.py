@@ -1,0 +1,54 @@
+"""Tags: the newest on a unit counts, an empty one is taken off, and nobody finds another owner's."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.model import Ref
+from assessment.store import StoreError
+from assessment.store.tags import Tag, Tags
+
+FIRST, SECOND = Ref("relation", "1", "a"), Ref("relation", "1", "b")
+
+
+@pytest.fixture
+def tags(store):
+    return Tags(store)
+
+
+def found(tags, spring, owner="team:ibis"):
+    return [(tag.run, tag.ref, tag.tag, tag.note) for tag in tags.of(spring, owner)]
+
+
+def test_the_newest_tag_of_a_unit_counts_and_stands_last(tags, spring):
+    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", SECOND, "date")])
+    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "wrong source", "see p. 2", by="Ann")])
+    assert found(tags, spring) == [("heron", SECOND, "date", ""), ("heron", FIRST, "wrong source", "see p. 2")]
+
+
+def test_an_empty_tag_takes_the_tag_off(tags, spring):
+    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", FIRST, "")])
+    assert found(tags, spring) == []
+
+
+def test_the_same_unit_is_tagged_in_each_run_alone(tags, spring):
+    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "tern", FIRST, "date")])
+    assert found(tags, spring) == [("heron", FIRST, "typo", ""), ("tern", FIRST, "date", "")]
+
+
+def test_an_owner_finds_no_tags_of_others_or_of_another_campaign(tags, spring, store):
+    other = store.add_campaign("autumn", "Autumn", "biogen").id
+    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo")])
+    assert (found(tags, spring, "team:gull"), found(tags, other)) == ([], [])
+
+
+def test_a_tag_keeps_who_put_it_on_and_when(tags, spring):
+    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo", by="Ann", at="1999-01-01T00:00:00Z")])
+    tag = tags.of(spring, "team:ibis")[0]
+    assert (tag.owner, tag.by) == ("team:ibis", "Ann") and tag.at > "2020"
+
+
+def test_tags_that_cannot_all_be_stored_are_not_stored_at_all(tags, spring):
+    with pytest.raises(StoreError):
+        tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", SECOND, None)])
+    assert found(tags, spring) == []
