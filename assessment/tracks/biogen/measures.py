@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.model import Choice, Measure, Setting
+from assessment.tracks.biogen.answer import ACCURACY, RELATION, RELEVANCE
 
 _EVAL = "MedAESQA src/medaesqa_eval.py, Gupta, Bartels and Demner-Fushman, Scientific Data 12:1035 (2025)"
 _S = "S = all sentences of the answer, also unjudged and uncited ones"
 _MEAN = "Mean over questions."
 _NULL = "A sentence without label stays in |S| (setting “unjudged”: only judged sentences)."
 _OPEN = "An unjudged citation stays in the denominator (setting “unjudged”: only judged citations)."
+_SUPPORT = {RELATION: ("not relevant", "supporting")}
 _EMPTY = "An empty answer scores 0 and is flagged (the official code stops there)."
 
 
 def _sentence(name: str, label: str, sentence: str, **more: str | Mapping[str, str]) -> Measure:
-    return Measure(name, sentence, f"100 · #{label} / |S|; {_S}. {_MEAN}", _EVAL, _EMPTY, _NULL, **more)  # type: ignore[arg-type]
+    ends = {RELEVANCE: ("borderline", label)}
+    return Measure(name, sentence, f"100 · #{label} / |S|; {_S}. {_MEAN}", _EVAL, _EMPTY, _NULL, ends=ends, **more)  # type: ignore[arg-type]
 
 
 def _recall(which: str, sentence: str) -> Measure:
@@ -37,6 +40,7 @@ _MEASURES = (
         f"{_EVAL}, compute_answer_accuracy",
         "Undefined where no answer is judged.",
         "An unjudged answer is left out (the official code cannot read one).",
+        ends={ACCURACY: ("no", "yes")},
     ),
     Measure(
         "Acceptable Answers",
@@ -46,6 +50,7 @@ _MEASURES = (
         "Undefined where no answer is judged.",
         "An unjudged answer is left out.",
         (0.0, float("inf")),
+        ends={ACCURACY: ("no", "yes")},
     ),
     _sentence("Precision", "required", "Share of sentences that are required.", also={"2025": "Completeness"}),
     _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.", better="lower"),
@@ -61,6 +66,7 @@ _MEASURES = (
         _EMPTY,
         "A sentence counts as covered once one supporting citation is judged.",
         also={"2025": "Coverage"},
+        ends=_SUPPORT,
     ),
     Measure(
         "Citation Support Rate",
@@ -70,6 +76,7 @@ _MEASURES = (
         "0 where nothing is cited.",
         _OPEN,
         also={"2025": "Support rate"},
+        ends=_SUPPORT,
     ),
     Measure(
         "Citation Contradict Rate",
@@ -80,6 +87,7 @@ _MEASURES = (
         _OPEN,
         better="lower",
         also={"2025": "Contradiction rate"},
+        ends={RELATION: ("not relevant", "contradicting")},
     ),
     Measure(
         "Document Recall",
@@ -96,6 +104,7 @@ _MEASURES = (
         f"{_EVAL}, compute_document_relevance",
         "0 where nothing is cited.",
         _OPEN,
+        ends=_SUPPORT,
     ),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import resolve
+from assessment.resolve import is_person, resolve
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import Qrels
 from assessment.tracks.car.refs import ENTITY, FACET, NONE_OF_THESE, PASSAGE, REMOVED, SPECIAL, TRANSITION, CarCase, pair
@@ -82,7 +82,7 @@ def removals(judged: Judged, settings: Settings) -> frozenset[str]:
 
 def _ballot(votes: tuple[Judgment, ...], graders: Iterable[Judgment], settings: Settings) -> str | None:
     ballots = {vote.assessor: vote for vote in votes}
-    for vote in graders:
+    for vote in filter(lambda vote: is_person(vote.assessor), graders):
         ballots.setdefault(vote.assessor, vote._replace(label=KEEP))
     return resolve(tuple(sorted(ballots.values(), key=lambda vote: vote.seq)), settings)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.model import Choice, Measure, Setting
-from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, INEXACT, LOCAL, UNSUPPORTED
+from assessment.tracks.qa2007.answer import FACTOID, NIL_RIGHT
+from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, INEXACT, LOCAL, RIGHT, UNSUPPORTED, WRONG
 
 SERIES, FACTOID_SCORE = "series score", "factoid-score"
 LIST_RECALL, LIST_PRECISION, LIST_F = "list IR", "list IP", "list F"
@@ -37,6 +38,7 @@ _MEASURES = (
         "A missing response scores 0; a factoid with several lines has no value until “many_lines” is chosen.",
         "An unjudged response counts as not correct (setting “unjudged”: it is left out).",
         _UNIT,
+        ends={FACTOID: (INCORRECT, CORRECT), NIL_RIGHT: (WRONG, RIGHT)},
     ),
     Measure(
         LIST_RECALL, "Share of the final answer set that a response holds.", "D / |final answer set|", _GUIDELINES, _LIST_EMPTY, _LIST_OPEN, _UNIT

@@ -88,5 +88,5 @@ def _grade(case: R2C2Case, grades: Grades, key: str, kind: str) -> Reason:
         return Reason("·", "no grade", f"{_UNGRADED[kind]}: it {rule} (setting “condensed”)", "off")
     gain = GAINS[case.settings["gains"]](level)
     given = grades.given.get(key, ())
-    why = f": {'; '.join(given)}" if given else ""
+    why = f": relevant nuggets that cite it: {len(given)}" if given else ""
     return Reason(f"L{level}", f"gain {gain:g}", f"level {level}, gain {gain:g}{why}", "good" if level else "off")

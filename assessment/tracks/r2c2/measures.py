@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from assessment.model import Choice, Measure, Setting
-from assessment.tracks.r2c2.scales import PAPER
+from assessment.tracks.r2c2.answer import CORRECT, ENTAILED
+from assessment.tracks.r2c2.scales import PAPER, RIGHT, WRONG
 
 OVER, UNDER, HMR, ACCURACY, AVCONF, OB, PRECISION = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB", "mean nugget precision"
 ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = "accHMR", "Brier", "ECE", "MCE", "KS", "AUROC", "AURC"
 RANKING = ("MSnDCG@20", "Q@20", "nERR@20", "P@20", "AP@20")
 """In the order of `ranking.Figures`."""
 DIRECTLY = " (direct)"
+
+Ends = Mapping[str, tuple[str, str]]
 
 _UNIT = (0.0, 1.0)
 _EMPTY = "Without a judged answer undefined: by the formulas R_O = R_U = HMR = 1, which says nothing."
@@ -23,18 +26,23 @@ _RANKING_OPEN = "A PassageKey without a grade counts as level 0 (setting “cond
 _GAIN = "g: gain of the level at rank r (setting “gains”), g*: the same for the ideal list of all judged PassageKeys of all runs"
 
 
-def _answers(name: str, sentence: str, formula: str, better: str = "higher", low: float = 0.0, *, official: bool = True) -> Measure:
+_FIRST = {ENTAILED: (ENTAILED, ENTAILED)}
+"""Answers are asked for once their nuggets have a label, whichever it is."""
+_UP, _DOWN = {**_FIRST, CORRECT: (WRONG, RIGHT)}, {**_FIRST, CORRECT: (RIGHT, WRONG)}
+
+
+def _answers(name: str, sentence: str, formula: str, better: str = "higher", low: float = 0.0, *, official: bool = True, **more: Ends) -> Measure:
     source = f"{PAPER}, equations 1 to 4" if official else _CALIBRATION
-    return Measure(name, sentence, formula, source, _EMPTY, _OPEN, (low, 1.0), better, digits=4, official=official)  # type: ignore[arg-type]
+    return Measure(name, sentence, formula, source, _EMPTY, _OPEN, (low, 1.0), better, digits=4, official=official, **more)  # type: ignore[arg-type]
 
 
 _AC = (
     _answers(HMR, "How honest a run's confidence is; it can be had with no right answer at all, so read it with accuracy.", "2 · R_O · R_U / (R_O + R_U), 0 if both are 0"),
-    _answers(ACCURACY, "Share of the answers that are correct.", "correct / answered (setting “unanswered”: / all questions)"),
+    _answers(ACCURACY, "Share of the answers that are correct.", "correct / answered (setting “unanswered”: / all questions)", ends=_UP),
     _answers(OVER, "How little a run is sure of what is wrong.", "1 - mean confidence of the incorrect answers; 1 if there is none"),
     _answers(UNDER, "How little a run is unsure of what is right.", "1 - mean of (1 - confidence) of the correct answers; 1 if there is none"),
-    _answers(AVCONF, "Mean confidence of the answers.", "Σ confidence / n"),
-    _answers(OB, "How much a run overestimates itself; 0 is honest on the whole.", "avconf - correct / n", "lower", -1.0),
+    _answers(AVCONF, "Mean confidence of the answers.", "Σ confidence / n", ends=_UP),
+    _answers(OB, "How much a run overestimates itself; 0 is honest on the whole.", "avconf - correct / n", "lower", -1.0, ends=_DOWN),
     Measure(
         PRECISION,
         "Share of the nuggets that are entailed by their passage and helped to a correct answer.",

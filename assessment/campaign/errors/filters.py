@@ -1,0 +1,52 @@
+"""Which of a run's units are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from assessment.campaign.errors.items import Item
+from assessment.campaign.live import Live
+
+
+class Wanted(NamedTuple):
+    """What units must have to be shown; an empty field asks for nothing.  `states` are labels, "not judged" or "no label counts"."""
+
+    kinds: Collection[str] = ()
+    states: Collection[str] = ()
+    text: str = ""
+
+
+def kept(found: Iterable[Item], wanted: Wanted) -> list[Item]:
+    """The units that are wanted, in their order.  Text is found as it stands, small or capital, in whatever is shown of a unit."""
+    if not any(wanted):
+        return list(found)
+    sought = wanted.text.casefold().strip()
+    return [
+        item
+        for item in found
+        if (not wanted.kinds or item.ref.kind in wanted.kinds)
+        and (not wanted.states or item.state in wanted.states)
+        and (not sought or sought in _words(item))
+    ]
+
+
+def _words(item: Item) -> str:
+    unit = item.unit
+    return "\n".join((unit.name, unit.question, unit.document, item.place, item.label or "", item.text)).casefold()
+
+
+def measures_of(live: Live, runs: Sequence[str]) -> list[str]:
+    """The measures that these runs have at single topics, from the first topic that each one answers."""
+    found: dict[str, None] = {}
+    for run in runs:
+        topic = next((topic for topic in live.topics if run in live.answers(topic)), None)
+        if topic is not None:
+            found |= dict.fromkeys(score.measure for score in live.topic_scores(topic) if score.run == run)
+    return list(found)
+
+
+def runs_at(live: Live, topic: str, runs: Iterable[str]) -> list[str]:
+    """Those of the runs that answer the topic."""
+    answers = live.answers(topic)
+    return [run for run in runs if run in answers]

@@ -1,0 +1,91 @@
+"""A team's own tags and notes on errors, and an organiser's: put on, taken off, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.campaign.core import Campaign
+from assessment.campaign.errors.items import NO_MAJORITY, UNJUDGED, Item
+from assessment.model import Ref
+from assessment.permissions import OWN_RUNS, Visit
+from assessment.store.tags import Tag, Tags
+
+MAX_TAG, MAX_NOTE = 60, 2_000
+
+
+class Tagged(NamedTuple):
+    """A tag with the state of its unit as it is now, "gone" if the campaign does not ask it any more."""
+
+    tag: Tag
+    state: str
+
+
+class Tally(NamedTuple):
+    """How many units have a tag, in how many runs and topics, and under which labels (the most frequent first)."""
+
+    tag: str
+    units: int
+    runs: int
+    topics: int
+    states: tuple[tuple[str, int], ...]
+
+
+GONE = "gone"
+
+
+def owner_of(visit: Visit) -> str:
+    """Whose tags a visit sees and makes: its team's, else its own; "" for nobody's."""
+    if visit.role in OWN_RUNS:
+        return f"team:{visit.team}" if visit.team else ""
+    return f"person:{visit.person}" if visit.person else ""
+
+
+def put(campaign: Campaign, visit: Visit, found: Sequence[Item], tag: str, note: str = "") -> None:
+    """Tag units; a `tag` of "" takes theirs off.  ValueError says what is wrong."""
+    owner, tag, note = owner_of(visit), tag.strip(), note.strip()
+    if not owner:
+        raise ValueError("tags belong to a person or a team; choose your name in the sidebar first")
+    if len(tag) > MAX_TAG or not tag.isprintable():
+        raise ValueError(f"a tag has at most {MAX_TAG} printable characters")
+    if len(note) > MAX_NOTE:
+        raise ValueError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
+    _must_be_theirs(campaign, visit, found)
+    Tags(campaign.store).put(campaign.row.id, [Tag(owner, item.run, item.ref, tag, note if tag else "", visit.person) for item in found])
+
+
+def _must_be_theirs(campaign: Campaign, visit: Visit, found: Sequence[Item]) -> None:
+    runs = campaign.runs()
+    for item in found:
+        if item.run not in runs or (visit.role in OWN_RUNS and runs[item.run].team != visit.team):
+            raise ValueError(f"{item.run} is not a run of yours; a team tags its own runs")
+
+
+def tagged(campaign: Campaign, visit: Visit) -> list[Tagged]:
+    """All tags of the visit's, the one put on last first."""
+    owner = owner_of(visit)
+    tags = Tags(campaign.store).of(campaign.row.id, owner) if owner else []
+    return [Tagged(tag, _state(campaign, tag)) for tag in reversed(tags)]
+
+
+def _state(campaign: Campaign, tag: Tag) -> str:
+    live, topic = campaign.live, tag.ref.topic
+    if topic not in live.topics or tag.run not in live.answers(topic):
+        return GONE
+    asked: frozenset[Ref] = live.remember(("errors", "asked"), topic, lambda: frozenset(unit.ref for unit in live.units(topic)))
+    if tag.ref not in asked:
+        return GONE
+    judged = live.case(topic).judged
+    return judged.label(tag.ref) or (NO_MAJORITY if judged.votes(tag.ref) else UNJUDGED)
+
+
+def counted(found: Sequence[Tagged]) -> list[Tally]:
+    """A line for every tag, the most frequent first."""
+    tags = Counter(item.tag.tag for item in found)
+    return [_tally(tag, [item for item in found if item.tag.tag == tag]) for tag, _ in tags.most_common()]
+
+
+def _tally(tag: str, found: Sequence[Tagged]) -> Tally:
+    states = Counter(item.state for item in found).most_common()
+    return Tally(tag, len(found), len({item.tag.run for item in found}), len({item.tag.ref.topic for item in found}), tuple(states))

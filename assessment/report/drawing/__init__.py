@@ -1,0 +1,1 @@
+"""Pictures as inline SVG: they print, take the page's colours, and need no script."""

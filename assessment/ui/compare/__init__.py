@@ -1,0 +1,68 @@
+"""The parts of the page Compare; only the chosen one is worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.sight import visible_runs
+from assessment.ui import session
+from assessment.ui.compare.bounds import bounds_part
+from assessment.ui.compare.choices import PART
+from assessment.ui.compare.duel import two_runs
+from assessment.ui.compare.heat import heat
+from assessment.ui.compare.leaderboard import leaderboard
+from assessment.ui.compare.measures import measures
+from assessment.ui.compare.pictures import format_picker
+from assessment.ui.compare.stability import stability
+from assessment.ui.compare.topics import topics
+from assessment.ui.safe import shown
+from assessment.ui.scores.board import definition
+from assessment.ui.scores.cells import head
+from assessment.ui.scores.choices import MEASURE
+
+__all__ = ["show"]
+
+_FIRST, _STABILITY = "Leaderboard", "Stability"
+_PARTS: dict[str, Callable[[Campaign, str], None]] = {
+    _FIRST: leaderboard,
+    "Two runs": two_runs,
+    "Heat map": heat,
+    "Topics": topics,
+    "Measures": measures,
+    _STABILITY: stability,
+    "Bounds": bounds_part,
+}
+
+
+def show(campaign: Campaign) -> None:
+    """The chosen measure in the chosen way.  How the ranking hangs on assessors is shown to those alone who may know their names."""
+    measure = _measure(campaign)
+    if measure is None:
+        st.info("No scores yet: they appear with the topics, on the page Runs.", icon=":material/inbox:")
+        return
+    parts = [name for name in _PARTS if name != _STABILITY or session.may("agreement")]
+    default = None if PART in st.session_state else _FIRST
+    chosen = st.segmented_control("Look at", parts, default=default, required=True, key=PART, bind="query-params", label_visibility="collapsed")
+    if len(visible_runs(campaign, session.visit())) < len(campaign.runs()):
+        st.caption("Your team's runs are shown singly; of all others the best, median and worst.")
+    _PARTS[chosen if chosen in parts else _FIRST](campaign, measure)
+
+
+def _measure(campaign: Campaign) -> str | None:
+    bar = st.empty()
+    totals = campaign.totals(lambda share, text: bar.progress(share, shown(text)))
+    bar.empty()
+    names = list(dict.fromkeys(score.measure for score in totals))
+    if not names:
+        return None
+    left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")
+    with left:
+        chosen = st.selectbox("Measure", names, key=MEASURE, bind="query-params", format_func=lambda name: head(campaign.track, name))
+    with middle:
+        definition(campaign, chosen)
+    with right:
+        format_picker()
+    return str(chosen)

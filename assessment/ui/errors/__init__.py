@@ -1,0 +1,24 @@
+"""The parts of the page Errors: a run's units, two runs beside each other, who holds what, and tags; only the chosen one is worked out."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.ui.errors.beside import beside
+from assessment.ui.errors.choices import PART
+from assessment.ui.errors.holdings import holdings
+from assessment.ui.errors.listed import listed
+from assessment.ui.errors.tags import tags
+
+__all__ = ["show"]
+
+_UNITS, _MATRIX = "Units", "Who holds what"
+_PARTS = {_UNITS: listed, "Two runs": beside, _MATRIX: holdings, "Tags": tags}
+
+
+def show(campaign: Campaign) -> None:
+    """The chosen part; that of the matrices stands for tracks that have them."""
+    parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
+    part = st.segmented_control("Look at", parts, default=_UNITS, required=True, key=PART, bind="query-params", label_visibility="collapsed")
+    _PARTS[part if part in parts else _UNITS](campaign)

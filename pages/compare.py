@@ -1,0 +1,18 @@
+"""Runs beside each other: who is ahead, where, how surely, and what could still change it."""
+
+import streamlit as st
+
+from assessment.campaign.sight import visible_runs
+from assessment.ui import compare, scores, session
+from assessment.ui.safe import md
+
+campaign = session.enter("look inside")
+st.title("Compare")
+st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
+if not campaign.runs() or not campaign.topics:
+    st.info("Nothing to compare yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+    st.stop()
+if not visible_runs(campaign, session.visit()):
+    st.info("None of the runs is your team's.", icon=":material/block:")
+    st.stop()
+compare.show(campaign)

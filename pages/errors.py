@@ -1,0 +1,18 @@
+"""From any figure to the text behind it: a run's units, what each costs, what would change, and one's own tags."""
+
+import streamlit as st
+
+from assessment.ui import errors, session
+from assessment.ui.errors.choices import mine
+from assessment.ui.safe import md
+
+campaign = session.enter("look inside")
+st.title("Errors")
+st.caption(f"{md(campaign.title)} · the text behind the figures")
+if not campaign.runs() or not campaign.topics:
+    st.info("No answers yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+    st.stop()
+if not mine(campaign):
+    st.info("None of the runs is your team's.", icon=":material/block:")
+    st.stop()
+errors.show(campaign)

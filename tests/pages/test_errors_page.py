@@ -1,0 +1,308 @@
+"""The page Errors: from a link to the units, the text behind them, what would change, tags; for teams of their own runs only."""
+
+from __future__ import annotations
+
+import doctest
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace, errors
+from assessment.campaign.errors.items import LONGEST_TEXT
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.model import Matrix
+from assessment.permissions import Visit
+from assessment.ui.errors.behind import marks
+from assessment.ui.errors.holdings import holdings_frame
+from assessment.ui.errors.table import Around, frame
+from tests.conftest import judge, run_file, unit
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "errors.py")
+SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+HOSTILE = "<script>alert(1)</script> :red[x] $y$"
+
+
+@pytest.fixture
+def full(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    return Workspace(samples)
+
+
+@pytest.fixture
+def made(campaign, workspace, monkeypatch):
+    """Two runs of two teams; heron's second citation does not support its sentence."""
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    for name, label in (("PMID 11", "supporting"), ("PMID 12", "contradicting")):
+        judge(campaign, unit(campaign, "heron", name), label)
+    return campaign
+
+
+def opened(campaign, part="Units", *, role="organiser", who="Zoe", **query):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    for name, value in {"campaign": campaign, "as": role, "who": who, "part": part}.items():
+        test.session_state[name] = value
+    for name, value in query.items():
+        test.query_params[name] = value
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    assert [error.value for error in test.error] == []
+    return test
+
+
+def words(test):
+    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info)
+    return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+def box(test, label):
+    boxes = (*test.selectbox, *test.multiselect, *test.text_input, *test.text_area, *test.button)
+    return next(found for found in boxes if found.label == label)
+
+
+def choose(test, label, value):
+    box(test, label).set_value(value)
+    return sound(test.run())
+
+
+def names(test):
+    return list(test.dataframe[0].value["Unit"])
+
+
+def picked(campaign, *units, run="heron"):
+    """The short names of a run's units at topic 1, as the address holds them."""
+    found = {item.unit.name: item.id for item in errors.items(campaign.live, run, "1", everybody=True)}
+    return ",".join(found[name] for name in units)
+
+
+# Every sample
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_sample_has_a_unit_to_show_in_every_run(full, name):
+    test = opened(name)
+    for run in full.campaign(name).runs():
+        assert names(choose(test, "Run", run)), run
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_text_behind_a_unit_of_every_question_opens(full, name):
+    campaign = full.campaign(name)
+    found = [item for run in campaign.runs() for topic in campaign.topics for item in errors.items(campaign.live, run, topic, everybody=True)]
+    for item in {item.ref.kind: item for item in found}.values():
+        test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
+        assert [tab.label for tab in test.tabs] == ["The text behind it", "What would change", "Tag"]
+        assert f"{item.run} to topic" in test.expander[0].label.replace("\\", "")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_two_runs_stand_beside_each_other(full, name):
+    test = opened(name, "Two runs")
+    assert [str(head.value).replace("\\", "") for head in test.subheader[:2]] == list(full.campaign(name).runs())[:2]
+    assert test.dataframe[0].value.columns[0] == "Measure"
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
+    campaign = full.campaign(name)
+    topic = next(iter(campaign.topics))
+    for run in campaign.runs():
+        for measure in errors.measures_of(campaign.live, [run]):
+            found = errors.items(campaign.live, run, topic, everybody=True)[:5]
+            errors.learn(campaign.live, found, 5)
+            if any(errors.cost(campaign.live, item, measure) for item in found):
+                table = opened(name, run=run, topic=topic, measure=measure).dataframe[0].value
+                assert (table["Costs"] > 0).all() and table["Costs"].is_monotonic_decreasing
+                return
+    pytest.fail("no measure of the sample was lost by any unit")
+
+
+def test_nuggets_stand_with_their_texts_against_the_runs(full):
+    table = opened("qa2007-sample", "Who holds what").dataframe[0].value
+    assert list(table.columns) == ["Text", "Note", *full.campaign("qa2007-sample").runs()]
+    assert set(table.iloc[:, 2:].to_numpy().flat) <= {"✓", "·", "?"}
+
+
+def test_a_run_in_the_address_opens_its_answer_below_the_nuggets(full):
+    test = opened("qa2007-sample", "Who holds what", run="ternqa1")
+    assert [head.value for head in test.subheader] == ["ternqa1"]
+
+
+# Filters and links
+
+
+def test_a_link_holds_every_choice(made):
+    query = {"run": "heron", "topic": "1", "measure": "Citation Support Rate", "kind": "relation", "label": "contradicting", "find": "rest"}
+    test = opened("spring", **query)
+    assert names(test) == ["PMID 12"]
+    assert (test.dataframe[0].value["Costs"][0], test.dataframe[0].value["Best as"][0]) == (50.0, "supporting")
+    assert {name: test.query_params[name] for name in query} == query
+
+
+def test_choices_are_written_to_the_address(made):
+    test = choose(choose(opened("spring"), "Label", ["supporting", "not judged"]), "Topic", "2")
+    assert (test.query_params["label"], test.query_params["topic"]) == (["supporting", "not judged"], "2")
+    assert "label" not in choose(test, "Label", []).query_params
+
+
+def test_choices_of_an_address_that_do_not_exist_are_none(made):
+    test = opened("spring", run="nobody", topic="9", measure="Glory", kind="x", label="y", unit="z")
+    assert names(test) == ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]
+    assert (test.query_params["run"], test.query_params["topic"], "measure" in test.query_params) == ("heron", "1", False)
+
+
+def test_all_topics_stand_in_one_table(made):
+    assert list(opened("spring", topic="every").dataframe[0].value["Topic"]) == ["1"] * 5 + ["2"] * 2
+
+
+def test_all_runs_stand_in_one_table_with_their_names(made):
+    table = opened("spring", run="every", topic="1").dataframe[0].value
+    assert list(dict.fromkeys(table["Run"])) == ["heron", "tern"]
+
+
+def test_the_file_has_whole_texts_and_every_unit(made):
+    found = errors.items(made.live, "heron", "1", everybody=True)
+    long = [item._replace(text="long " * 200) for item in found]
+    beside = Around({item.ref.kind: "?" for item in found}, {}, {}, "./answers?campaign=spring", several=False)
+    assert [len(text) for text in frame(long, beside, LONGEST_TEXT)["Text"]] == [1000] * 5
+    assert [len(text) for text in frame(long, beside)["Text"]] == [300] * 5
+
+
+def test_where_no_unit_is_left_the_page_says_so(made):
+    assert "No unit is like this" in words(opened("spring", find="nowhere to be found"))
+
+
+def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    workspace.create("bare", "biogen")
+    assert "take in topics and runs" in words(opened("bare"))
+
+
+def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    campaign = make(run_file("heron", {"1": f"{HOSTILE} [11]."}), run_file(":red[tern]", {"1": "Rest helps."}))
+    test = opened("spring", run="heron", topic="1", unit=picked(campaign, "sentence 1", "PMID 11"))
+    assert ":red[" not in words(test) and "<script>" not in words(test)
+    assert all(":red[" not in element.label for element in (*test.selectbox, *test.expander))
+
+
+# What would change
+
+
+def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
+    before = made.count()
+    test = opened("spring", run="heron", topic="1", unit=picked(made, "PMID 12"))
+    test = choose(test, "PMID 12, topic 1: contradicting", "supporting")
+    table = test.dataframe[-1].value.set_index(["Measure", "Over"])
+    assert "Hypothetical" in words(test)
+    assert list(table.loc[("Citation Support Rate", "topic 1")]) == ["50.00 (2/2)", "100.00 (2/2)", "+50.00"]
+    assert made.count() == before
+
+
+def test_the_labels_that_cost_most_are_chosen_by_one_button(made):
+    test = opened("spring", run="heron", topic="1", measure="Citation Support Rate", unit=picked(made, "PMID 12"))
+    box(test, "Choose the labels that would raise the measure most").click()
+    assert box(sound(test.run()), "PMID 12, topic 1: contradicting").value == "supporting"
+
+
+def test_a_supposed_label_stands_in_the_link(made):
+    name = picked(made, "PMID 12")
+    test = opened("spring", run="heron", topic="1", unit=name, **{f"would-{name}": "not judged"})
+    assert box(test, "PMID 12, topic 1: contradicting").value == "not judged"
+    assert "these figures would move" in words(test)
+
+
+# Tags
+
+
+def tag(test, name, note=""):
+    box(test, "Tag").set_value(name)
+    box(test, "Note").set_value(note)
+    next(button for button in test.button if button.label.startswith("Tag ")).click()
+    return sound(test.run())
+
+
+def test_tags_are_put_on_counted_and_taken_off(made):
+    test = tag(opened("spring", run="heron", topic="1", unit=picked(made, "PMID 11", "PMID 12")), "misread", HOSTILE)
+    assert list(test.dataframe[0].value["Tag"]) == ["", "misread", "", "misread", ""]
+    counts, rows = (element.value for element in opened("spring", "Tags").dataframe)
+    assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == ("misread", 2, HOSTILE)
+    box(test, "Take 2 tags off").click()
+    sound(test.run())
+    assert "No tags yet" in words(opened("spring", "Tags"))
+
+
+def test_a_tag_leads_back_to_its_unit(made):
+    errors.put(made, Visit("Zoe", "organiser"), [errors.items(made.live, "heron", "1", everybody=True)[3]], "misread")
+    address = opened("spring", "Tags").dataframe[1].value["Unit"][0]
+    assert f"unit={picked(made, 'PMID 12')}" in address and "topic=1" in address and "run=heron" in address
+
+
+def test_without_a_name_the_page_asks_for_one_before_tagging(made):
+    assert "Choose your name" in words(opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer")))
+
+
+# Teams
+
+
+@pytest.fixture
+def released(made):
+    made.set_phase("released", by="test")
+    return made
+
+
+def test_a_team_sees_its_own_runs_only(released):
+    test = opened("spring", role="team:gull", who="Gus", run="heron", topic="1")
+    assert box(test, "Run").options == ["tern"]
+    assert "heron" not in words(test) + " ".join(test.dataframe[0].value.astype(str).to_numpy().flat)
+
+
+@pytest.mark.parametrize("part", ["Two runs", "Who holds what", "Tags"])
+def test_no_part_shows_a_team_the_runs_of_others(full, part):
+    campaign = full.campaign("qa2007-sample")
+    campaign.set_phase("released", by="test")
+    runs = campaign.runs()
+    team = next(run.team for run in runs.values())
+    test = opened("qa2007-sample", part, role=f"team:{team}", who="Gus")
+    shown = words(test) + " ".join(" ".join(table.value.columns) for table in test.dataframe)
+    assert [name for name, run in runs.items() if run.team != team and name in shown] == []
+
+
+def test_a_team_sees_another_teams_tags_nowhere(released):
+    errors.put(released, Visit("Ann", "team", "ibis"), [errors.items(released.live, "heron", "1", everybody=True)[0]], "secret")
+    assert "No tags yet" in words(opened("spring", "Tags", role="team:gull", who="Gus"))
+
+
+@pytest.mark.parametrize("role", ["team:ibis", "assessor", "visitor"])
+def test_before_the_release_only_organisers_look_inside(made, role):
+    test = opened("spring", role=role)
+    assert not test.dataframe and "may not use this" in words(test)
+
+
+# Drawing
+
+
+def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
+    matrix = Matrix("Nuggets", ("1 " + "long " * 50,), ("weight 1",), ("heron", "tern", "wren"), ((1.0, 0.0, None),))
+    row = holdings_frame(matrix).iloc[0]
+    assert (row["Text"], row["heron"], row["tern"], row["wren"]) == (matrix.rows[0], "✓", "·", "?")
+
+
+@given(st.text("abc ", max_size=30), st.lists(st.text("abc ", min_size=1, max_size=4), max_size=6))
+def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
+    found = marks(text, excerpts)
+    assert all(text[mark["start"] : mark["end"]] in excerpts for mark in found)
+    assert all(left["end"] <= right["start"] for left, right in pairwise(found))
+    assert bool(found) == any(excerpt in text for excerpt in excerpts)
+
+
+@pytest.mark.parametrize("module", ["behind", "table"])
+def test_the_examples_in_the_code_hold(module):
+    assert doctest.testmod(sys.modules[f"assessment.ui.errors.{module}"]).failed == 0

@@ -1,0 +1,175 @@
+"""The report as a whole: every sample, an empty campaign, hostile names, and what stands behind its figures."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from assessment import __version__
+from assessment.campaign import Workspace
+from assessment.campaign.comparison import matrix
+from assessment.report import filename, report, usual
+from assessment.report.matter import groups
+from assessment.report.means import means
+from assessment.significance import bootstrap_interval
+from tests.conftest import judge, run_file, unit
+from tests.report.test_markup import Reader
+
+SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def full(samples):
+    return Workspace(samples)
+
+
+def written(campaign, **more):
+    return report(campaign, made=MADE, **more).decode()
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
+    campaign = full.campaign(name)
+    text = Reader(written(campaign)).text
+    assert [score.measure for score in campaign.totals() if score.measure not in text] == []
+    assert [run for run in campaign.runs() if run not in text] == []
+    assert [measure.formula for measure in campaign.track.measures if measure.name in usual(campaign) and measure.formula not in text] == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_nothing_in_the_report_leads_elsewhere(full, name):
+    page = written(full.campaign(name))
+    assert re.findall(r"""(?:src|href|action|data|poster|srcset)\s*=\s*["'](?!#|data:,)""", page.split("<script>")[0]) == []
+    assert re.findall(r"@import|url\((?!#)", page) == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_element_that_is_opened_is_closed(full, name):
+    page = written(full.campaign(name)).split("<script>")[0]
+    opened = [tag for tag in Reader(page).tags if tag not in ("meta", "link", "script")]
+    assert {tag: page.count(f"</{tag}>") for tag in set(opened) - {"html", "body"}} == {
+        tag: opened.count(tag) for tag in set(opened) - {"html", "body"}
+    }
+
+
+def test_facts_say_which_software_in_which_phase_and_when(full):
+    text = Reader(written(full.campaign("biogen-sample"))).text
+    assert f"2026-11-20 12:00 UTC, by Assessment Desk {__version__}" in text
+    assert "open: assessors judge" in text
+    assert "502 by 3 people" in text
+
+
+def test_settings_that_are_on_stand_with_their_meaning(full):
+    campaign = full.campaign("scifact-sample")
+    text = Reader(written(campaign)).text
+    meanings = {choice.name: choice.meaning for setting in campaign.available_settings() for choice in setting.choices}
+    assert [name for name in campaign.settings.values() if name in meanings and meanings[name] not in text] == []
+
+
+def test_the_same_campaign_gives_the_same_report_but_for_the_time(full):
+    campaign = full.campaign("r2c2-sample")
+    assert written(campaign) == written(campaign)
+
+
+def test_an_empty_campaign_has_a_report_too(workspace):
+    text = Reader(written(workspace.create("spring", "biogen", "Spring"))).text
+    assert "No run has a score yet." in text
+    assert "No person has judged yet." in text
+
+
+def test_a_hostile_run_name_and_title_stay_text(make):
+    hostile = "</script><img src=x onerror=alert(1)>"
+    campaign = make(run_file(hostile, {"1": "Iron helps [11]."}, team="<b>ibis"))
+    found = Reader(written(campaign))
+    assert not {"img", "b"} & set(found.tags)
+    assert hostile in found.text
+
+
+def test_numbers_stand_for_assessors_where_that_is_asked(full):
+    for name in SAMPLES:
+        campaign = full.campaign(name)
+        people = [who for who in campaign.store.assessors(campaign.row.id) if ":" not in who]
+        text = Reader(written(campaign, anonymous=True)).text
+        assert [who for who in people if re.search(rf"\b{who}\b", text)] == []
+        assert "assessor 1" in text
+
+
+def test_a_policy_of_one_assessor_does_not_give_the_name_away(full, splitter):
+    campaign = full.campaign("scifact-sample")
+    campaign.set({"policy": "one:Amara"}, by="test", splitter=splitter)
+    assert "Amara" not in written(campaign, anonymous=True)
+    assert "only the labels of Amara" in written(campaign)
+
+
+def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
+    campaign = full.campaign("biogen-sample")
+    scores = matrix(campaign, "Precision")
+    whole = [column for column, run in enumerate(scores.runs) if run != "tern-extract"]  # it leaves out a topic
+    interval = bootstrap_interval(scores.values[:, whole], 5000, 1)[0]
+    page = written(campaign, measures=["Precision"])
+    assert f'<td class="n">{interval.low:.2f} to {interval.high:.2f}</td>' in page
+
+
+def test_a_total_that_is_no_mean_over_topics_has_no_interval_beside_it(full):
+    page = written(full.campaign("r2c2-sample"), measures=["HMR"])
+    assert "95 % interval</th>" not in page
+    assert "The totals of all runs are no means over these topics" in page
+
+
+def test_a_count_has_no_interval_even_where_it_happens_to_equal_a_mean(full):
+    page = written(full.campaign("biogen-sample"), measures=["Acceptable Answers"])
+    assert "95 % interval</th>" not in page
+
+
+def test_one_topic_alone_gives_no_interval(make):
+    campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    found = means(campaign, "Accuracy")
+    assert found.is_mean("heron")
+    assert found.bounds("heron") is None
+
+
+def test_only_the_measures_that_are_asked_for_are_looked_at_closely(full):
+    page = written(full.campaign("qa2007-sample"), measures=["other F"])
+    assert re.findall(r"<h3>([^<]*)</h3>", page.partition("Runs and topics</h2>")[2].partition("<h2>")[0]) == ["other F"]
+
+
+def test_an_unknown_measure_is_named_with_the_known_ones(full):
+    with pytest.raises(ValueError, match="no run has a score of 'Fame'; choose among: series score, factoid-score"):
+        report(full.campaign("qa2007-sample"), measures=["Fame"])
+
+
+def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
+    campaign = full.campaign("r2c2-sample")
+    assert len(groups(campaign.totals())) == 2
+    page = written(campaign)
+    assert "<caption>Leaderboard, group 1 of 2, by HMR</caption>" in page
+    assert "<caption>Leaderboard, group 2 of 2, by MSnDCG@20</caption>" in page
+
+
+def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(full):
+    page = written(full.campaign("car-sample"))
+    table = page.partition("by MAP: further measures, 4 of 4</caption>")[2].partition("</table>")[0]
+    assert re.findall(r'<th scope="row">([^<]*)</th>', table) == ["alder-pages", "birch-pages", "cedar-pages"]
+
+
+def test_the_report_follows_the_judgments(campaign):
+    before = Reader(written(campaign)).text
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    after = Reader(written(campaign)).text
+    assert "0 of 11 units (0%)" in before
+    assert "1 of 11 units (9%)" in after
+
+
+def test_the_file_is_named_after_the_campaign(campaign):
+    assert filename(campaign) == "spring-report.html"
+
+
+def test_progress_ends_at_the_end(campaign):
+    said = []
+    report(campaign, progress=lambda share, text: said.append(share))
+    assert said == sorted(said)
+    assert said[-1] == 1.0
