@@ -4,13 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8501
 WORKSPACE ?= workspace
+ADDRESS ?= localhost
+DOOR ?= $(or $(ASSESSMENT_DOOR),open)
 export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 
 .PHONY: run test install browser bench clean
 
+run: export ASSESSMENT_DOOR := $(DOOR)
 run: install
 	$(BIN)/python -m assessment samples --if-empty
-	$(BIN)/streamlit run app.py --server.port $(PORT)
+	$(BIN)/streamlit run app.py --server.port $(PORT) --server.address $(ADDRESS)
 
 test: install browser
 	$(BIN)/ruff check .

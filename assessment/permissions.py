@@ -38,11 +38,12 @@ class Forbidden(PermissionError):
 
 
 class Visit(NamedTuple):
-    """Who asks, as what; `team` names the team whose runs are their own."""
+    """Who asks, as what; `team` names the team whose runs are their own, `invitation` the personal link they came by (0: none)."""
 
     person: str
     role: Role
     team: str = ""
+    invitation: int = 0
 
     def may(self, right: Right, phase: Phase = "open") -> bool:
         return right in ALWAYS[self.role] or (phase == "released" and right in ONCE_RELEASED[self.role])

@@ -2,14 +2,18 @@
 
 import streamlit as st
 
+from assessment.campaign.sight import visible_runs
 from assessment.ui import answers, session
 from assessment.ui.safe import md
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("look inside")
 st.title("Answers")
-st.caption(f"{md(campaign.title)} · for organisers: run names are shown")
+st.caption(f"{md(campaign.title)} · run names are shown")
 if not campaign.runs() or not campaign.topics:
     st.info("No answers yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+    st.stop()
+if not visible_runs(campaign, session.visit()):
+    st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
 topic, run = answers.choose(campaign)
 answers.show(campaign, topic, run)

@@ -3,19 +3,22 @@
 import streamlit as st
 
 from assessment.ui import home, session
+from assessment.ui.tour import tour
 
+session.come_in()
 st.title("Assessment Desk")
 st.write("Judge answers sentence by sentence and citation by citation, and see the track's official scores move with every judgment.")
-workspace = session.workspace()
-campaigns = workspace.campaigns()
+workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
     home.newcomer(workspace)
-for campaign in campaigns.values():
-    home.card(campaign)
-left, right = st.columns(2)
-with left:
-    home.new_campaign(workspace)
-with right:
-    home.restore_campaign(workspace)
-if campaigns:
-    home.samples(workspace)
+tour(workspace, campaigns)
+for name, visit in session.visits().items():
+    home.card(campaigns[name], visit)
+if home.may_make():
+    left, right = st.columns(2)
+    with left:
+        home.new_campaign(workspace)
+    with right:
+        home.restore_campaign(workspace)
+    if campaigns:
+        home.samples(workspace)

@@ -6,7 +6,7 @@ from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("judge")
 if not session.who():
     st.header("Who judges?")
     st.write("Judgments are stored under your name. Nobody else's labels are shown to you, and no run names.")

@@ -7,7 +7,7 @@ from assessment.ui.frame import name_picker
 from assessment.ui.nuggets import nuggets
 from assessment.ui.safe import md
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("judge")
 if campaign.track.pooled is None:
     st.title("Nuggets")
     st.info(f"{md(campaign.track.title)} has no nuggets; its answers are judged on the page Judge.", icon=":material/info:")

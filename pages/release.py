@@ -1,27 +1,22 @@
-"""Files out: judgments, scores, the track's own formats, the whole campaign."""
+"""Files out: the campaign signed off, judgments, scores, the track's own formats."""
 
 import streamlit as st
 
-from assessment.campaign import sending
-from assessment.ui import session
+from assessment.ui import release, session
+from assessment.ui.report import report
 from assessment.ui.safe import md
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("release")
 st.title("Release")
 st.caption(md(campaign.title))
 if not campaign.topics:
     st.info("Nothing to send out yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
+st.subheader("Sign off", anchor=False)
+st.write("One file with scores, judgments, settings and the software that made them. It restores elsewhere and scores the same there.")
+release.sign_off(campaign)
+st.subheader("Report", anchor=False)
+report(campaign)
+st.subheader("Single files", anchor=False)
 st.write("Files are made from the stored judgments when you ask for them. Run names are in them: they are for organisers.")
-for name, title in campaign.export_names().items():
-    with st.container(border=True):
-        left, right = st.columns([5, 2], vertical_alignment="center")
-        left.write(f"**{md(title)}**")
-        warnings = sending.warnings(campaign, name)
-        for line in warnings:
-            left.caption(f":material/warning: {md(line)}")
-        with right, st.container(horizontal=True, horizontal_alignment="right"):
-            st.download_button(
-                "Download", lambda name=name: campaign.export(name)[1], sending.filename(campaign, name), key=f"export-{name}",
-                icon=":material/download:", on_click="ignore",
-            )  # fmt: skip
+release.files(campaign)

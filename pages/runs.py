@@ -5,7 +5,7 @@ import streamlit as st
 from assessment.ui import intake, session
 from assessment.ui.safe import md
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("take in")
 st.title("Runs")
 st.caption(md(campaign.title))
 take, loaded, history = st.tabs(["Take in", "What is loaded", "History"])

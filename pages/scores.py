@@ -5,7 +5,7 @@ import streamlit as st
 from assessment.ui import scores, session
 from assessment.ui.safe import md
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("scores")
 st.title("Scores")
 st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs():
@@ -14,4 +14,4 @@ if not campaign.runs():
     )
     st.stop()
 scores.board(campaign)
-scores.drill(campaign)
+scores.closer(campaign)

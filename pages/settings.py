@@ -5,7 +5,7 @@ import streamlit as st
 from assessment.ui import session
 from assessment.ui.safe import md
 
-campaign = session.campaign_or_stop()
+campaign = session.enter("settings")
 st.title("Settings")
 st.caption(md(campaign.title))
 with st.form("settings"):

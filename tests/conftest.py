@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 import uuid
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from assessment.campaign import Given, Workspace
 from assessment.campaign.workspace import DATABASE
 from assessment.model import Judgment
 from assessment.text.splitting import splitter as splitter_named
 
+settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("shared machine")
+for name in ("ASSESSMENT_STORE", "ASSESSMENT_SECRET", "ASSESSMENT_DOOR"):
+    os.environ.pop(name, None)  # tests never touch a database that somebody works with
+
 TOPICS = {"topics": [{"id": 1, "question": "Does iron help?"}, {"id": 2, "question": "Is gel safe?"}]}
 DOCUMENTS = '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
+
+
+@pytest.fixture(autouse=True)
+def main_module():
+    """AppTest leaves the page as the main module, which a process started later would run."""
+    before = sys.modules["__main__"]
+    yield
+    sys.modules["__main__"] = before
 
 
 def run_file(name, answers, team="ibis"):

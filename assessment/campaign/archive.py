@@ -64,7 +64,7 @@ _ROWS = {
 def unpack(data: bytes) -> Packed:
     """Everything in an archive, as its track's types.  ValueError says what is wrong with it."""
     try:
-        return _unpacked(_files(data))
+        return _unpacked(members(data))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         why = f"{'.'.join(map(str, first['loc']))} {first['msg']}".strip()
@@ -73,7 +73,8 @@ def unpack(data: bytes) -> Packed:
     raise ValueError(f"this is not an archive of a campaign ({why})")
 
 
-def _files(data: bytes) -> dict[str, bytes]:
+def members(data: bytes) -> dict[str, bytes]:
+    """The files of an archive by name.  ValueError if it is no zip, is damaged, or unpacks to too much."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             size = sum(item.file_size for item in archive.infolist())

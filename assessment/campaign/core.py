@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from pydantic import TypeAdapter
 
-from assessment.campaign import carrying, intake, sending
+from assessment.campaign import carrying, intake, sending, training
+from assessment.campaign.adjudication import AdjudicationDesk
 from assessment.campaign.desk import Desk
 from assessment.campaign.intake import Given, Receipt
 from assessment.campaign.live import Live, live_of
@@ -168,7 +169,7 @@ class Campaign:
     # Judging
 
     def desk(self, assessor: str) -> Desk:
-        return Desk(self.live, self.title, assessor)
+        return (AdjudicationDesk if assessor.startswith(ADJUDICATOR) else Desk)(self.live, self.title, assessor)
 
     def nuggets(self, assessor: str) -> Nuggets:
         """The nugget lists of the campaign's questions; without any if the track has no nuggets."""
@@ -212,6 +213,11 @@ class Campaign:
         if too_long or any(len(item.text) > MAX_EXCERPT for item in judgment.evidence):
             return f"a note holds at most {MAX_NOTE:,} characters, a reason {MAX_REASON:,}, evidence {MAX_EXCERPTS} excerpts of {MAX_EXCERPT:,}"
         return ""
+
+    def copy_known(self, assessor: str, topics: Iterable[str]) -> int:
+        """Make an assessor's labels at these topics known answers for training; gives how many are new or changed."""
+        self._must_not_be("frozen", "released")
+        return training.copy_known(self, assessor, topics)
 
     # Scores
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
+from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.live import Live
-from assessment.campaign.stopwords import STOPWORDS
-from assessment.model import Document, Judgment, Mark, Part, Ref, Screen, Unit
+from assessment.campaign.plan.kept import Mine, in_ranks, mine, training_topics
+from assessment.campaign.sheet import headed, part_values, said, scale_values, state_values, terms, where
+from assessment.campaign.training import feedback
+from assessment.model import Case, Document, Judgment, Ref, Screen, Unit
 from assessment.resolve import MACHINE
 
 Order = Literal["answer", "document"]
 Only = Literal["all", "open"]
 _ALSO = 8
 _RECENT = 10
-
-
-class Count(NamedTuple):
-    done: int
-    total: int
 
 
 class Page(NamedTuple):
@@ -32,12 +29,19 @@ class Page(NamedTuple):
     units: tuple[Unit, ...]
 
 
-class _TopicView(NamedTuple):
-    """A topic for one assessor: pages in both orders, own judgments, everything by unit."""
+class Asked(NamedTuple):
+    """A topic as one assessor's own votes leave it: the case, its units, the votes."""
+
+    case: Case[Any, Any]
+    units: tuple[Unit, ...]
+    own: dict[Ref, Judgment]
+
+
+class TopicView(NamedTuple):
+    """What one assessor judges of a topic: pages in both orders, own judgments, everything by unit."""
 
     pages: dict[str, tuple[Page, ...]]
     own: dict[Ref, Judgment]
-    refs: frozenset[Ref]
     done: frozenset[Ref]
     home: dict[str, int]
     count: Count
@@ -61,27 +65,40 @@ class Desk:
             self.live.refresh()
             if ref.topic not in self.live.topics:
                 return False
-            refs = {unit.ref for unit in self.live.units(ref.topic)} | self._view(ref.topic).refs
+            refs = {unit.ref for unit in (*self.live.units(ref.topic), *self.asked(ref.topic).units)}
             self.live.learn(refs)
             return ref in refs
 
-    def _view(self, topic: str) -> _TopicView:
+    def _view(self, topic: str) -> TopicView:
         return self.live.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))
 
-    def _build(self, topic: str) -> _TopicView:
-        votes = self.live.votes(topic).all
-        own = {vote.ref: vote for vote in votes if vote.assessor == self.assessor}
+    def asked(self, topic: str) -> Asked:
+        """The topic as this assessor's own votes leave it, with all its units, whatever is planned."""
+        return self.live.remember(("asked", self.assessor), topic, lambda: self._ask(topic))
+
+    def _ask(self, topic: str) -> Asked:
+        own = {vote.ref: vote for vote in self.live.votes(topic).all if vote.assessor == self.assessor}
         case = self.live.case_of(topic, {ref: (vote,) for ref, vote in own.items() if vote.label is not None})
-        units = tuple(self.live.track.units(case))
-        screens = sorted(self.live.track.screens(case), key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
+        return Asked(case, tuple(self.live.track.units(case)), own)
+
+    def _build(self, topic: str) -> TopicView:
+        case, asked, own = self.asked(topic)
+        mine = self._mine()
+        screens = [screen for screen in self.live.track.screens(case) if mine is None or mine.step(topic, screen.id) is not None]
+        screens.sort(key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
         home = {screen.id: number for number, screen in enumerate(screens, 1)}
+        units = asked if mine is None else tuple(unit for unit in asked if unit.screen in home)
         about = _grouped(units, lambda unit: unit.screen)
         pages = {
             "answer": tuple(Page(topic, home[screen.id], screen, tuple(about.get(screen.id, ()))) for screen in screens),
             "document": tuple(self._by_document(topic, screens, units, home)),
         }
-        done = _dealt_with(units, own)
-        return _TopicView(pages, own, frozenset(unit.ref for unit in units), done, home, counted(units, done))
+        done = judged_by(asked, own)
+        return TopicView(pages, own, done, home, counted(units, done))
+
+    def _mine(self) -> Mine | None:
+        """What is planned for this assessor; None where everything is."""
+        return mine(self.live, self.assessor)
 
     def _shuffled(self, topic: str, screen: str) -> bytes:
         """Random but stable per assessor, so that no run always comes first."""
@@ -94,17 +111,24 @@ class Desk:
         documents.pop("", None)
         for number, (document, about) in enumerate(documents.items(), 1):
             page = tuple(unit._replace(part=index) for index, unit in enumerate(about))
-            texts = tuple(_headed(shown[unit.screen], unit, home[unit.screen]) for unit in about)
+            texts = tuple(headed(shown[unit.screen], unit, home[unit.screen]) for unit in about)
             yield Page(topic, number, Screen(f"document:{document}", texts), page)
 
     # Where to go
 
     def pages(self, order: Order = "answer") -> list[Page]:
-        return [page for topic in self.live.topics for page in self._view(topic).pages[order]]
+        """The assessor's pages: topic by topic, or as the plan has them."""
+        pages = [page for topic in self._topics() for page in self._view(topic).pages[order]]
+        mine = self._mine()
+        return pages if mine is None else in_ranks(pages, [(_step(mine, page), page.topic, page.screen.rank) for page in pages])
+
+    def _topics(self) -> list[str]:
+        mine = self._mine()
+        return [topic for topic in self.live.topics if mine is None or topic in mine.steps]
 
     def progress(self, topic: str | None = None) -> Count:
-        """Units dealt with and all units, of a topic or of the campaign."""
-        counts = [self._view(name).count for name in ([topic] if topic is not None else self.live.topics)]
+        """Units dealt with and all units that are this assessor's, of a topic or of the campaign."""
+        counts = [self._view(name).count for name in ([topic] if topic is not None else self._topics())]
         return Count(sum(count.done for count in counts), sum(count.total for count in counts))
 
     def page_progress(self, page: Page) -> Count:
@@ -115,10 +139,12 @@ class Desk:
         return count.done < count.total
 
     def resume(self, pages: list[Page]) -> int:
-        """The page of the last judgment if it has open units, else the next open page, else the first."""
+        """The page of the last judgment if it has open units, else the next open page, else the first; open training before all."""
         last = self.live.store.recent(self.live.id, self.assessor, 1)
         here = next((n for n, page in enumerate(pages) if last and any(unit.ref == last[0].ref for unit in page.units)), 0)
-        return next((n for n in [*range(here, len(pages)), *range(here)] if self.is_open(pages[n])), here)
+        training = training_topics(self.live)
+        way = sorted([*range(here, len(pages)), *range(here)], key=lambda n: pages[n].topic not in training)
+        return next((n for n in way if self.is_open(pages[n])), here)
 
     # What a page shows
 
@@ -126,9 +152,12 @@ class Desk:
         """Everything that the desk needs to draw a page, as plain JSON values.
 
         The page is number `n`, the one that holds the unit `near`, or (None) the one where the assessor left off; with `only` open
-        the first at or after it that has open units.  Raises `Nothing` if the campaign has no units.
+        the first at or after it that has open units.  Raises `Nothing` if the campaign has no units, or none that are planned for this
+        assessor.
         """
         pages = self.pages(order)
+        if not pages and self._mine() is not None:
+            raise Nothing("Nothing is planned for you: an organiser gives out the work on the page Session. What you have judged stays and counts.")
         if not pages:
             raise Nothing("Nothing to judge yet: an organiser takes in topics and runs on the page Runs.")
         n = self._number(pages, n, near)
@@ -149,7 +178,7 @@ class Desk:
             "position": self._position(pages, n),
             "progress": {"screen": self.page_progress(page), "topic": self.progress(page.topic), "campaign": self.progress()},
             "topic": {"id": page.topic, **headline._asdict(), "question": page.screen.question or headline.question},
-            "scales": [_scale(scale) for scale in self.live.track.scales],
+            "scales": [scale_values(scale) for scale in self.live.track.scales],
             "screen": self._screen(page, view, order),
             "units": [self._unit(page, view, unit) for unit in page.units],
             "documents": self._documents(page, view),
@@ -178,15 +207,15 @@ class Desk:
             "next_topic": next((i for i in ahead if pages[i].topic != topic), None),
         }
 
-    def _screen(self, page: Page, view: _TopicView, order: Order) -> dict[str, Any]:
+    def _screen(self, page: Page, view: TopicView, order: Order) -> dict[str, Any]:
         what = "Answer" if order == "answer" else "Document"
         return {
             "id": page.screen.id,
             "title": page.screen.title or f"{what} {page.number} of {len(view.pages[order])}",
             "notes": page.screen.notes,
             "mode": page.screen.mode,
-            "data": {**page.screen.data(), **self._everyone(page)},
-            "parts": [_part(part) for part in page.screen.parts],
+            "data": {**page.screen.data(), **self._everyone(page), **({"grows": True} if page.topic in training_topics(self.live) else {})},
+            "parts": [part_values(part) for part in page.screen.parts],
         }
 
     def _everyone(self, page: Page) -> dict[str, Any]:
@@ -197,7 +226,7 @@ class Desk:
         shown = live.remember(("everyone",), topic, lambda: {s.id: s.everyone for s in live.track.screens(live.case(topic))})
         return dict(shown[page.screen.id]()) if page.screen.id in shown else {}
 
-    def _unit(self, page: Page, view: _TopicView, unit: Unit) -> dict[str, Any]:
+    def _unit(self, page: Page, view: TopicView, unit: Unit) -> dict[str, Any]:
         state = view.own.get(unit.ref)
         return {
             **unit.ref._asdict(),
@@ -207,12 +236,13 @@ class Desk:
             "document": unit.document,
             "choices": unit.choices,
             "group": unit.group,
-            "state": _state(state),
+            "state": state_values(state),
             "review": _review(state, unit, view),
+            "feedback": feedback(self.live, state),
             "suggestion": None if state and state.done else self._suggestion(view, unit),
         }
 
-    def _suggestion(self, view: _TopicView, unit: Unit) -> dict[str, str] | None:
+    def _suggestion(self, view: TopicView, unit: Unit) -> dict[str, str] | None:
         """What the assessor said of equal material elsewhere, or else what a machine says of this."""
         for other in self._equal(view, unit):
             label = view.own[other.ref].label if other.ref in view.own else None
@@ -224,20 +254,20 @@ class Desk:
                 return {"label": vote.label, "why": f"{why}: {vote.note}" if vote.note else why}
         return None
 
-    def _equal(self, view: _TopicView, unit: Unit) -> Iterator[Unit]:
+    def _equal(self, view: TopicView, unit: Unit) -> Iterator[Unit]:
         if unit.same:
             for page in view.pages["answer"]:
                 yield from (other for other in page.units if other.same == unit.same and other.ref != unit.ref and other.ref.kind == unit.ref.kind)
 
-    def _documents(self, page: Page, view: _TopicView) -> dict[str, Any]:
+    def _documents(self, page: Page, view: TopicView) -> dict[str, Any]:
         ids = {unit.document for unit in page.units if unit.document}
         stored = self.live.store.documents(self.live.id, ids)
         return {name: self._document(stored.get(name), name, page, view) for name in sorted(ids)}
 
-    def _document(self, document: Document | None, name: str, page: Page, view: _TopicView) -> dict[str, Any]:
+    def _document(self, document: Document | None, name: str, page: Page, view: TopicView) -> dict[str, Any]:
         here = {unit.ref for unit in page.units}
         also = [
-            _where(other.screen, other.number, other.screen.parts[unit.part].name if unit.part >= 0 else "") + _said(view.own.get(unit.ref))
+            where(other.screen, other.number, other.screen.parts[unit.part].name if unit.part >= 0 else "") + said(view.own.get(unit.ref))
             for other in view.pages["answer"]
             for unit in other.units
             if unit.document == name and unit.ref not in here
@@ -267,29 +297,12 @@ def _grouped(units: Iterable[Unit], name: Callable[[Unit], str]) -> dict[str, li
     return grouped
 
 
-def _dealt_with(units: tuple[Unit, ...], own: dict[Ref, Judgment]) -> frozenset[Ref]:
-    """Units with an opinion of the assessor's, those of screens that a unit of theirs settles, and others of their group."""
-    return dealt_with(units, lambda unit: unit.ref in own and own[unit.ref].done)
-
-
-def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
-    """Units that are done themselves or through another one: of their screen if that settles it, of their group."""
-    said = [unit for unit in units if done(unit)]
-    settled, groups = {unit.screen for unit in said if unit.settles}, {unit.group for unit in said if unit.group}
-    refs = {unit.ref for unit in said}
-    return frozenset(unit.ref for unit in units if unit.ref in refs or unit.screen in settled or unit.group in groups)
-
-
-def counted(units: tuple[Unit, ...], done: frozenset[Ref]) -> Count:
-    """Units dealt with and all units; those of one group are one."""
-    names = {unit.ref: unit.group or unit.ref for unit in units}
-    return Count(len({name for ref, name in names.items() if ref in done}), len(set(names.values())))
-
-
-def _review(state: Judgment | None, unit: Unit, view: _TopicView) -> bool:
-    """Whether something that the judgment follows from was judged anew after it."""
-    newest = max((view.own[ref].seq for ref in unit.after if ref in view.own), default=0)
-    return bool(state and state.done and newest > state.seq)
+def _review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
+    """Whether something that the judgment follows from was judged anew after it; files tell in any order."""
+    if state is None or not state.done:
+        return False
+    earlier = (view.own[ref] for ref in unit.after if ref in view.own)
+    return any(vote.seq > state.seq and not (vote.via == state.via == "import") for vote in earlier)
 
 
 def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:
@@ -297,42 +310,7 @@ def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:
     return {"n": n, **event.ref._asdict(), "name": unit.name, "text": text, "label": event.label, "reason": event.reason, "at": event.at}
 
 
-def _headed(screen: Screen, unit: Unit, number: int) -> Part:
-    """The part that a unit is about, headed by where it is from; all parts as one if it is about the whole."""
-    part = screen.parts[unit.part] if unit.part >= 0 else Part("\n".join(part.text for part in screen.parts))
-    return part._replace(head=_where(screen, number, part.name))
-
-
-def _where(screen: Screen, number: int, part: str) -> str:
-    return ", ".join(filter(None, (screen.title or f"answer {number}", part)))
-
-
-def _scale(scale: Any) -> dict[str, Any]:
-    return {**scale._asdict(), "labels": [label._asdict() for label in scale.labels]}
-
-
-def _part(part: Part) -> dict[str, Any]:
-    return {"head": part.head, "text": part.text, "marks": [Mark._asdict(mark) for mark in part.marks]}
-
-
-def _state(judgment: Judgment | None) -> dict[str, Any]:
-    if judgment is None:
-        return {"label": None, "reason": "", "flagged": False, "note": "", "evidence": [], "at": ""}
-    return {
-        "label": judgment.label,
-        "reason": judgment.reason,
-        "flagged": judgment.flagged,
-        "note": judgment.note,
-        "evidence": [item._asdict() for item in judgment.evidence],
-        "at": judgment.at,
-    }
-
-
-def _said(judgment: Judgment | None) -> str:
-    return f": you said {judgment.label}" if judgment and judgment.label else ""
-
-
-def terms(text: str) -> list[str]:
-    """The words of a question worth marking in a document, longest first."""
-    words = {word for word in re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()) if len(word) > 2}
-    return sorted(words - STOPWORDS, key=lambda word: (-len(word), word))
+def _step(mine: Mine, page: Page) -> int:
+    """The step of a page: that of its screen, or the first one of the screens that its units stand on."""
+    steps = (mine.step(page.topic, screen) for screen in {page.screen.id, *(unit.screen for unit in page.units)})
+    return min((step for step in steps if step is not None), default=0)

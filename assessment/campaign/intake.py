@@ -14,6 +14,7 @@ from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
 from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
+from assessment.resolve import is_person
 from assessment.store.log import RunRow
 
 if TYPE_CHECKING:
@@ -249,7 +250,7 @@ def _store(campaign: Campaign, opened: _Opened, read: Read[Any, Any], problems: 
         nuggets=nuggets,
         judgments=[*carried.judgments, *judgments],
     )
-    for assessor in {judgment.assessor for judgment in judgments}:
+    for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:
         campaign.store.add_person(assessor)
     return Receipt(name, kind, problems, True, read.notes, counts, tuple(carried.changes))
 

@@ -216,5 +216,8 @@ def live_of(store: Store, campaign: int, track: Track[Any, Any]) -> Live:
     """The process's cache of a campaign; a database in memory has one of its own each time."""
     if store.path == ":memory:":
         return Live(store, campaign, track)
+    key = (store.path, campaign)
     with _lives_lock:
-        return _lives.setdefault((store.path, campaign), Live(store, campaign, track))
+        if key not in _lives:
+            _lives[key] = Live(store, campaign, track)
+        return _lives[key]

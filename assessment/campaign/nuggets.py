@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.carrying import named
-from assessment.campaign.desk import terms
 from assessment.campaign.live import Live
 from assessment.campaign.nugget_acts import ACTS, Act, Board, Unknown, follower, in_words, is_uuid, merging, place, twin
 from assessment.campaign.nugget_votes import agreement_of, weights_of
+from assessment.campaign.sheet import terms
 from assessment.model import Judgment, Nugget, Pool, Pooled, Ref
 from assessment.resolve import is_person
-
-_writing = threading.Lock()
-"""Reading the list and appending to it is one step; without this, a retry sent by two tabs at once could renumber twice."""
 
 
 class Nuggets:
@@ -156,7 +152,7 @@ class Nuggets:
         """
         if not is_uuid(act.uuid):
             raise ValueError("the change has no valid UUID")
-        with _writing:
+        with self.live.store.exclusive(self.live.id):
             board = self.board(act.topic, act.question)
             if any(event.uuid == act.uuid for event in board.events):
                 return ""

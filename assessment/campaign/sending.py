@@ -74,20 +74,35 @@ def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
 
 def _archive(campaign: Campaign) -> bytes:
     """A zip of JSON Lines: what `Workspace.restore` needs to rebuild the campaign with every event of its log."""
-    store, row = campaign.store, campaign.row
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        manifest = {"format": 1, "track": row.track, "title": row.title, "name": row.name, "settings": dict(campaign.settings)}
-        archive.writestr("manifest.json", orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
-        archive.writestr("topics.jsonl", as_lines({"topic": topic, "body": orjson.loads(body)} for topic, body in store.topics(row.id).items()))
-        archive.writestr("documents.jsonl", as_lines(d._asdict() for d in store.all_documents(row.id)))
-        archive.writestr("runs.jsonl", as_lines(run._asdict() for run in campaign.runs().values()))
-        archive.writestr("answers.jsonl", as_lines(_answers(campaign)))
-        archive.writestr("nuggets.jsonl", as_lines(nugget._asdict() for nugget in store.nuggets(row.id)))
-        archive.writestr("log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id)))
-        for (kind, name), body in store.resources(row.id).items():
-            archive.writestr(f"resources/{kind}/{name}", body)
+        add(archive, "manifest.json", orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2))
+        for name, body in archive_parts(campaign):
+            add(archive, name, body)
     return out.getvalue()
+
+
+def add(archive: zipfile.ZipFile, name: str, body: bytes) -> None:
+    """A member without a time, so that equal campaigns give equal files."""
+    archive.writestr(zipfile.ZipInfo(name), body, zipfile.ZIP_DEFLATED)
+
+
+def manifest(campaign: Campaign) -> dict[str, Any]:
+    row = campaign.row
+    return {"format": 1, "track": row.track, "title": row.title, "name": row.name, "settings": dict(campaign.settings)}
+
+
+def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
+    """Everything of an archive but its manifest, one file at a time: name and bytes."""
+    store, row = campaign.store, campaign.row
+    yield "topics.jsonl", as_lines({"topic": topic, "body": orjson.loads(body)} for topic, body in store.topics(row.id).items())
+    yield "documents.jsonl", as_lines(d._asdict() | {"links": list(map(list, d.links))} for d in store.all_documents(row.id))
+    yield "runs.jsonl", as_lines(run._asdict() for run in campaign.runs().values())
+    yield "answers.jsonl", as_lines(_answers(campaign))
+    yield "nuggets.jsonl", as_lines(nugget._asdict() for nugget in store.nuggets(row.id))
+    yield "log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id))
+    for (kind, name), body in store.resources(row.id).items():
+        yield f"resources/{kind}/{name}", body
 
 
 def _answers(campaign: Campaign) -> Iterator[dict[str, Any]]:

@@ -17,12 +17,14 @@ from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
 from assessment.model import Splitting
-from assessment.resolve import ONE, POLICY
+from assessment.resolve import ONE, POLICY, is_person
 from assessment.store import open_store
 from assessment.tracks import TRACKS, track_named
 
 DATABASE, KEY = "desk.sqlite", "secret.key"
 ENVIRONMENT = "ASSESSMENT_WORKSPACE"
+STORE, SECRET = "ASSESSMENT_STORE", "ASSESSMENT_SECRET"
+"""The log's database where it is not a file of the workspace, and the signing key where several servers share it."""
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -32,7 +34,7 @@ class Workspace:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
-        self.store = open_store(":memory:" if str(path) == ":memory:" else self.path / DATABASE)
+        self.store = open_store(":memory:" if str(path) == ":memory:" else os.environ.get(STORE) or self.path / DATABASE)
 
     def campaigns(self) -> dict[str, Campaign]:
         return {name: Campaign(self.store, row) for name, row in self.store.campaigns().items()}
@@ -57,6 +59,8 @@ class Workspace:
 
     def secret(self) -> bytes:
         """The key that signs tokens, made when first asked for; it outlives the server, so that a browser can send on."""
+        if shared := os.environ.get(SECRET):
+            return _key(shared)
         path = self.path / KEY
         try:
             return path.read_bytes()
@@ -78,7 +82,7 @@ class Workspace:
         self.store.add_material(
             campaign.row.id, file="campaign.zip", kind="archive", digest=hashlib.sha256(data).hexdigest(), by="restore", **packed.material
         )
-        for assessor in self.store.assessors(campaign.row.id):
+        for assessor in filter(is_person, self.store.assessors(campaign.row.id)):
             self.store.add_person(assessor)
         return campaign
 
@@ -107,6 +111,17 @@ class Workspace:
             if broken:
                 raise ValueError(f"sample files cannot be loaded: {', '.join(broken)}")
         return campaign
+
+
+def _key(text: str) -> bytes:
+    """A signing key from its hexadecimal digits.  ValueError if it is none, or too short to be safe."""
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) < 32:
+        raise ValueError(f"{SECRET} holds no key: 64 or more hexadecimal digits, the same on every server")
+    return key
 
 
 def _alone(name: str, value: str) -> bool:

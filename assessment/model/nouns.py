@@ -199,7 +199,7 @@ class Judgment(NamedTuple):
 
     `label` None with an empty `reason` is a judgment taken back; with a reason it is "cannot judge".  `seq` orders the log;
     `at` is the server's ISO time, `spent_ms` the time from showing the unit to the key.  `via` says how it came
-    ("desk", "import", "carried", "undo").
+    ("desk", "suggestion", "import", "carried", "known", "undo" or "undo:UUID:NAME" for an organiser's).
     """
 
     ref: Ref

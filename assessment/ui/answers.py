@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.model import Case, Screen, Unit
-from assessment.ui import session
-from assessment.ui.reader import reader
+from assessment.campaign.sight import visible_runs
+from assessment.model import Case, Explained, Judgment, Part, Screen, Unit
+from assessment.ui import history, session
+from assessment.ui.reader import explained, reader
 from assessment.ui.safe import md, shown
+
+MOST_EXPLAINED = 100
 
 
 def topic_label(campaign: Campaign, topic: str) -> str:
@@ -26,7 +31,7 @@ def choose(campaign: Campaign) -> tuple[str, str]:
     with left:
         topic = linked("Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name))
     with right:
-        run = linked("Run", list(campaign.runs()), "run", shown)
+        run = linked("Run", visible_runs(campaign, session.visit()), "run", shown)
     return topic, run
 
 
@@ -38,30 +43,51 @@ def linked(label: str, options: list[str], name: str, format_func: Callable[[str
     return chosen
 
 
-def show(campaign: Campaign, topic: str, run: str) -> None:
-    """The question, the answer with marks and labels, the votes in a table, and how the text was taken apart."""
+def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None:
+    """The question, the answer with marks and labels, the votes in a table, and how the text was taken apart.
+
+    `why` puts before the answer what counted of it and what did not, where the track explains it.
+    """
     case = campaign.case(topic)
     headline = campaign.track.headline(case.topic)
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:
         st.caption(md(headline.narrative))
+    if why and campaign.track.explain:
+        _explained(campaign.track.explain(case, run), f"explained-{topic}-{run}")
     if run not in case.answers:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
+    if why and campaign.track.explain:
+        st.markdown("**The answer as it was read**")
     alone = replace(case, answers={run: case.answers[run]})
-    units = list(campaign.track.units(alone))
-    for screen in campaign.track.screens(alone):
+    units, screens = list(campaign.track.units(alone)), list(campaign.track.screens(alone))
+    for screen in screens:
         if screen.title:
             st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
         about = [unit for unit in units if unit.screen == screen.id]
         reader(_data(campaign, case, screen, about), key=f"reader-{topic}-{run}-{screen.id}")
-    _votes(case, units)
+    places = {(screen.id, index): _place(part, index) for screen in screens for index, part in enumerate(screen.parts)}
+    _votes(case, units, places)
+    _history(campaign, units, places, f"{topic}-{run}")
+
+
+def _explained(texts: Iterator[Explained], key: str) -> None:
+    """The texts that the scores stand on, with the rules that each part met."""
+    first = list(islice(texts, MOST_EXPLAINED))
+    if not first:
+        return
+    st.markdown("**What counts, and why**")
+    explained(first, key=key)
+    more = sum(1 for _ in texts)
+    if more:
+        st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more follow.")
 
 
 def _data(campaign: Campaign, case: Case[Any, Any], screen: Screen, units: list[Unit]) -> dict[str, Any]:
     parts = [
         {
-            "number": str(index + 1) if part.name or any(unit.part == index for unit in units) else "",
+            "number": _place(part, index) if part.name or any(unit.part == index for unit in units) else "",
             "head": part.head,
             "text": part.text,
             "marks": [mark._asdict() for mark in part.marks],
@@ -72,11 +98,21 @@ def _data(campaign: Campaign, case: Case[Any, Any], screen: Screen, units: list[
     return {"whole": [_unit(campaign, case, unit) for unit in units if unit.part < 0], "parts": parts, "notes": list(screen.notes)}
 
 
+def _place(part: Part, index: int) -> str:
+    """The number that the track gives to the part ("sentence 0"), or its place from 1 on.
+
+    >>> _place(Part("Gel is safe.", name="sentence 0"), 0), _place(Part("Gel is safe."), 0)
+    ('0', '1')
+    """
+    number = part.name.rpartition(" ")[2]
+    return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
+
+
 def _unit(campaign: Campaign, case: Case[Any, Any], unit: Unit) -> dict[str, Any]:
     label = case.judged.label(unit.ref)
     votes = case.judged.votes(unit.ref)
     tones = {item.name: item.tone for item in campaign.track.scale(unit.ref.kind).labels}
-    said = ", ".join(f"{vote.assessor}: {vote.label}" for vote in votes)
+    said = _said(votes, named=session.may("adjudicate"))
     split = len({vote.label for vote in votes}) > 1
     return {
         "name": unit.name,
@@ -87,11 +123,19 @@ def _unit(campaign: Campaign, case: Case[Any, Any], unit: Unit) -> dict[str, Any
     }
 
 
-def _votes(case: Case[Any, Any], units: list[Unit]) -> None:
+def _said(votes: Sequence[Judgment], *, named: bool) -> str:
+    """Who said what; without names, how many said what."""
+    if named:
+        return ", ".join(f"{vote.assessor}: {vote.label}" for vote in votes)
+    return ", ".join(f"{label} ×{count}" for label, count in Counter(vote.label for vote in votes).items())
+
+
+def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, int], str]) -> None:
+    """Everybody's judgments; `places` numbers the parts of the screens."""
     rows = [
         (
             unit.name,
-            unit.part + 1 if unit.part >= 0 else None,
+            places.get((unit.screen, unit.part)),
             vote.assessor,
             vote.label,
             "\n".join(item.text for item in vote.evidence),
@@ -103,15 +147,24 @@ def _votes(case: Case[Any, Any], units: list[Unit]) -> None:
     ]
     if rows:
         with st.expander(f"{len(rows)} judgments", icon=":material/history:"):
-            frame = pd.DataFrame(rows, columns=["Unit", "Sentence", "Assessor", "Label", "Evidence", "Note", "When"])
+            frame = pd.DataFrame(rows, columns=["Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When"])
             frame["When"] = pd.to_datetime(frame["When"], errors="coerce")
+            frame = frame if session.may("adjudicate") else frame.drop(columns="Assessor")
             st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
+
+
+def _history(campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str) -> None:
+    """What became of one unit of the answer, for organisers."""
+    if units and session.may("adjudicate"):
+        with st.expander("History of a unit", icon=":material/manage_history:"):
+            named = {unit.ref: f"{places[unit.screen, unit.part]}. " if (unit.screen, unit.part) in places else "" for unit in units}
+            history.chosen(campaign, units, named, f"history-{key}")
 
 
 def fix_split(campaign: Campaign, topic: str, run: str) -> None:
     """Sentences as lines of a text area: joined lines join sentences, a new line splits one."""
     answer = campaign.case(topic).answers.get(run)
-    if campaign.track.resplit is None or answer is None:
+    if campaign.track.resplit is None or answer is None or not session.may("take in"):
         return
     with st.expander("Correct the sentence boundaries", icon=":material/edit:"):
         st.write(

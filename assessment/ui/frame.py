@@ -5,12 +5,45 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
 
 import streamlit as st
 
+from assessment.campaign import Campaign
+from assessment.campaign.people import door as door_of
+from assessment.campaign.people import teams
+from assessment.permissions import Right
 from assessment.store import StoreError
-from assessment.ui import session
-from assessment.ui.safe import md
+from assessment.ui import door, session
+from assessment.ui.safe import md, shown
+
+
+class Shown(NamedTuple):
+    """A page of the navigation, and the right that opens it; its file guards itself by the same right (`session.enter`)."""
+
+    file: str
+    title: str
+    icon: str
+    right: Right
+
+
+PAGES = (
+    Shown("judge", "Judge", "gavel", "judge"),
+    Shown("nuggets", "Nuggets", "checklist", "judge"),
+    Shown("session", "Session", "groups", "own progress"),
+    Shown("adjudicate", "Adjudicate", "balance", "adjudicate"),
+    Shown("runs", "Runs", "upload_file", "take in"),
+    Shown("answers", "Answers", "article", "look inside"),
+    Shown("scores", "Scores", "leaderboard", "scores"),
+    Shown("compare", "Compare", "compare_arrows", "look inside"),
+    Shown("errors", "Errors", "troubleshoot", "look inside"),
+    Shown("agreement", "Agreement", "handshake", "agreement"),
+    Shown("release", "Release", "download", "release"),
+    Shown("people", "People", "badge", "people"),
+    Shown("settings", "Settings", "tune", "settings"),
+)
+"""All pages but Home, which everybody sees who comes in."""
 
 _STYLE = """<style>
 [data-testid="stMainBlockContainer"] { padding-top: 4.5rem; padding-bottom: 3rem; max-width: 1500px; }
@@ -24,21 +57,76 @@ def style() -> None:
     st.html(_STYLE)
 
 
+def navigation(folder: Path, *, shut: bool = False) -> st.Page:
+    """The page that is asked for; the navigation lists those that whoever is here may open now, and none where the door is shut."""
+    opens = set() if shut else _open_now()
+    home = st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
+    others = [
+        st.Page(folder / f"{page.file}.py", title=page.title, icon=f":material/{page.icon}:", visibility="visible" if page in opens else "hidden")
+        for page in PAGES
+        if (folder / f"{page.file}.py").exists()
+    ]
+    return st.navigation([home, *others], position="top")
+
+
+def _open_now() -> set[Shown]:
+    """The pages that are of use to whoever is here, at the chosen campaign as it stands now."""
+    found, visit = session.campaign(), session.visit()
+    phase = found.phase if found else "open"
+    pooled = found is not None and found.track.pooled is not None
+    return {page for page in PAGES if visit.may(page.right, phase) and (page.file != "nuggets" or pooled)}
+
+
+def why_shut() -> str:
+    """Why nobody comes in from here, "" if somebody does."""
+    return door.why_shut(session.workspace())
+
+
 def pickers() -> None:
-    """Campaign and name in the sidebar, for changing them anywhere."""
-    campaigns = session.workspace().campaigns()
+    """Campaign, name and role in the sidebar; at doors other than the open one name and role are given."""
     with st.sidebar:
-        if campaigns:
-            current = session.campaign()
-            names = list(campaigns)
-            chosen = st.selectbox(
-                "Campaign",
-                names,
-                index=names.index(current.name) if current else 0,
-                format_func=lambda name: campaigns[name].title,
-            )
-            session.choose(session.CAMPAIGN, chosen)
-        name_picker()
+        found = _campaign_picker()
+        if door_of() == "open":
+            name_picker()
+            _role_picker(found)
+        elif session.who():
+            here = session.visit()
+            st.caption(f"You are **{md(here.person)}**, {_as(here.role + (f':{here.team}' if here.team else ''))}.")
+            door.way_out()
+
+
+def _campaign_picker() -> Campaign | None:
+    campaigns, current = session.campaigns(), session.campaign()
+    if current is None:
+        return None
+    names = list(campaigns)
+    chosen = st.selectbox("Campaign", names, index=names.index(current.name), format_func=lambda name: shown(campaigns[name].title))
+    if chosen != current.name or not session.ended_here():
+        session.choose(session.CAMPAIGN, chosen)
+    return campaigns[chosen]
+
+
+def _role_picker(found: Campaign | None) -> None:
+    """What one looks at the campaign as: at the open door everybody may try every role."""
+    current = str(st.session_state.get(session.AS, "organiser"))
+    roles = ["organiser", "assessor", *(f"team:{team}" for team in (teams(found) if found else ())), "visitor"]
+    options = roles if current in roles else [*roles, current]
+    chosen = st.selectbox("You look at it as", options, index=options.index(current), format_func=_as)
+    if chosen != current:
+        session.choose(session.AS, chosen)
+        st.rerun()
+
+
+def _as(role: str) -> str:
+    """A role in words.
+
+    >>> _as("organiser"), _as("team:ibis"), _as("visitor")
+    ('an organiser', 'the team ibis', 'a visitor')
+    """
+    name, _, team = role.partition(":")
+    if name == "team":
+        return f"the team {shown(team)}" if team else "a team"
+    return f"{'an' if name[0] in 'ao' else 'a'} {name}"
 
 
 def name_picker() -> None:

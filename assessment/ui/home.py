@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.campaign import Campaign, Workspace
+from assessment.campaign import Campaign, Workspace, people
+from assessment.permissions import Visit
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
 from assessment.ui import session
@@ -20,7 +21,7 @@ def newcomer(workspace: Workspace) -> None:
 
 def samples(workspace: Workspace) -> None:
     """A way to the samples for those who started without them."""
-    if workspace.missing_samples():
+    if people.door() == "open" and workspace.missing_samples():
         _add_samples(workspace, "tertiary")
 
 
@@ -31,38 +32,50 @@ def _add_samples(workspace: Workspace, kind: str) -> None:
         st.rerun()
 
 
-def card(campaign: Campaign) -> None:
+def may_make() -> bool:
+    """Whether whoever is here makes campaigns: an organiser of any, and at the open door who looks as one."""
+    return any(visit.may("campaigns") for visit in session.visits().values()) or (not session.campaigns() and session.may("campaigns"))
+
+
+def card(campaign: Campaign, visit: Visit) -> None:
     """A campaign at a glance: its size, my progress, the ways in."""
-    runs, topics = campaign.runs(), campaign.topics
+    runs, topics, phase = campaign.runs(), campaign.topics, campaign.phase
     with st.container(border=True):
         left, middle, right = st.columns([5, 3, 4], vertical_alignment="center")
         with left:
             st.subheader(md(campaign.title), anchor=False)
             st.caption(f"{campaign.track.title} · {len(topics)} topics · {len(runs)} runs · {campaign.count():,} judgments".replace(",", "\u202f"))
         with middle:
-            _progress(campaign)
+            if visit.may("judge", phase):
+                _progress(campaign, visit.person)
+            elif not visit.may("scores", phase):
+                st.caption("The results are not released yet.")
         with right, st.container(horizontal=True, horizontal_alignment="right"):
-            _go(campaign, "Judge", "judge", "primary", disabled=not (runs and topics))
-            _go(campaign, "Scores", "scores", "secondary", disabled=not runs)
-            _go(campaign, "Runs", "runs", "secondary")
+            if visit.may("judge", phase):
+                _go(campaign, "Judge", "judge", "primary", disabled=not (runs and topics))
+            if visit.may("scores", phase):
+                _go(campaign, "Scores", "scores", "secondary", disabled=not runs)
+            if visit.may("take in", phase):
+                _go(campaign, "Runs", "runs", "secondary")
 
 
-def _progress(campaign: Campaign) -> None:
-    if not session.who():
+def _progress(campaign: Campaign, person: str) -> None:
+    if not person:
         st.caption("Choose your name to see what waits for you.")
         return
-    done, total = campaign.desk(session.who()).progress()
+    done, total = campaign.desk(person).progress()
     if total:
         left = "all judged" if done == total else f"{total - done} left"
-        st.progress(done / total, f"{md(session.who())}: {done} of {total} units, {left}")
+        st.progress(done / total, f"{md(person)}: {done} of {total} units, {left}")
     else:
-        st.caption("Nothing to judge yet: take in topics and runs.")
+        st.caption("Nothing to judge yet: take in topics and runs." if not campaign.runs() else "Nothing is planned for you here.")
 
 
 def _go(campaign: Campaign, label: str, page: str, kind: str, *, disabled: bool = False) -> None:
     if st.button(label, key=f"{page}-{campaign.name}", type=kind, disabled=disabled):  # type: ignore[arg-type]
         session.choose(session.CAMPAIGN, campaign.name)
-        st.switch_page(f"{page}.py", query_params={session.CAMPAIGN: campaign.name, **({session.WHO: session.who()} if session.who() else {})})
+        kept = {name: st.session_state[name] for name in (session.WHO, session.AS) if st.session_state.get(name)}
+        st.switch_page(f"{page}.py", query_params={session.CAMPAIGN: campaign.name, **kept})
 
 
 def new_campaign(workspace: Workspace) -> None:
@@ -76,8 +89,8 @@ def new_campaign(workspace: Workspace) -> None:
             except (ValueError, StoreError) as error:
                 st.error(md(str(error)))
             else:
-                session.choose(session.CAMPAIGN, campaign.name)
-                st.switch_page("runs.py")
+                if _made(campaign):
+                    st.switch_page("runs.py")
 
 
 def restore_campaign(workspace: Workspace) -> None:
@@ -90,5 +103,19 @@ def restore_campaign(workspace: Workspace) -> None:
             except (ValueError, StoreError) as error:
                 st.error(md(str(error)))
             else:
-                session.choose(session.CAMPAIGN, campaign.name)
-                st.rerun()
+                if _made(campaign):
+                    st.rerun()
+
+
+def _made(campaign: Campaign) -> bool:
+    """Whether its maker is at the new campaign already; by personal links one goes there by a link of one's own, shown once."""
+    maker = session.who()
+    session.choose(session.CAMPAIGN, campaign.name)
+    if people.door() == "oidc":
+        people.set_member(campaign, maker, "organiser", by=maker)
+    elif people.door() == "invited":
+        secret = people.invite(campaign, maker, "organiser", by=maker)
+        st.success(f"{md(campaign.title)} is made. This is your personal link to it, shown this once; it ends in 30 days.", icon=":material/key:")
+        st.link_button("Go there", f"api/enter?key={secret}", icon=":material/login:")
+        return False
+    return True

@@ -1,16 +1,26 @@
-"""Who is here, and at which campaign: kept in the page's address, so that a reload or a link comes back to it."""
+"""Who is here, as what, and at which campaign: kept in the page's address, so that a reload or a link comes back to it."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Collection
+from typing import NoReturn, cast
 
 import streamlit as st
 
 from assessment.campaign import Campaign, Workspace, workspace_at
+from assessment.campaign import people as people_of
+from assessment.campaign.people import Shut, name_problem
+from assessment.permissions import ROLES, Forbidden, Right, Role, Visit
 from assessment.text.worker import RemoteSplitter
+from assessment.ui import door
+from assessment.ui.safe import md
 
-CAMPAIGN, WHO = "campaign", "who"
-MAX_NAME = 60
+CAMPAIGN, WHO, AS = "campaign", "who", "as"
+"""In the address; `who` and `as` (ROLE or team:NAME) count at the open door only."""
+
+__all__ = ["AS", "CAMPAIGN", "WHO", "campaign", "campaign_or_stop", "campaigns", "choose", "come_in", "ended_here", "enter", "may", "name_problem", "remember",
+           "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
 
 
 def workspace() -> Workspace:
@@ -23,11 +33,14 @@ def splitter() -> RemoteSplitter:
     return RemoteSplitter()
 
 
+# The address
+
+
 def remember() -> None:
-    """Take campaign and name from the address on arrival, and keep the address up to date."""
-    for name in (CAMPAIGN, WHO):
+    """Take campaign, name and role from the address on arrival, and keep the address up to date."""
+    for name in (CAMPAIGN, WHO, AS):
         given = st.query_params.get(name)
-        if given and name not in st.session_state and not (name == WHO and name_problem(given)):
+        if given and name not in st.session_state and not _wrong(name, given):
             st.session_state[name] = given
         if st.session_state.get(name):
             st.query_params[name] = st.session_state[name]
@@ -35,23 +48,112 @@ def remember() -> None:
             del st.query_params[name]
 
 
+def _wrong(name: str, given: str) -> bool:
+    return (name == WHO and bool(name_problem(given))) or (name == AS and given.partition(":")[0] not in ROLES)
+
+
 def choose(name: str, value: str) -> None:
     st.session_state[name] = value
     st.query_params[name] = value
 
 
-def who() -> str:
-    """The assessor's name, "" if nobody is chosen yet."""
-    return str(st.session_state.get(WHO, ""))
+# Who, and where
+
+
+def visits() -> dict[str, Visit]:
+    """The campaigns that are open to whoever is here, and as what."""
+    if people_of.door() == "open":
+        return dict.fromkeys(people_of.places(workspace()), _at_the_open_door())
+    return {name: entry for name, entry in door.entries(workspace()).items() if isinstance(entry, Visit)}
+
+
+def _at_the_open_door() -> Visit:
+    role, _, team = str(st.session_state.get(AS, "organiser")).partition(":")
+    return Visit(str(st.session_state.get(WHO, "")), cast(Role, role), team)
+
+
+def _chosen(names: Collection[str]) -> str:
+    """The chosen campaign of these, or the first one, "" if there is none."""
+    chosen = str(st.session_state.get(CAMPAIGN, ""))
+    return chosen if chosen in names else next(iter(names), "")
+
+
+def campaigns() -> dict[str, Campaign]:
+    """The campaigns that whoever is here may know of."""
+    mine = visits()
+    return {name: found for name, found in workspace().campaigns().items() if name in mine}
 
 
 def campaign() -> Campaign | None:
-    """The chosen campaign, or the only one, or None."""
-    campaigns = workspace().campaigns()
-    chosen = st.session_state.get(CAMPAIGN)
-    if chosen not in campaigns:
-        chosen = next(iter(campaigns), None) if campaigns else None
-    return campaigns.get(chosen) if chosen else None
+    """The chosen campaign, or the first one, or None."""
+    try:
+        name = _chosen(visits())
+    except Shut:
+        return None
+    return workspace().campaign(name) if name else None
+
+
+def visit() -> Visit:
+    """Who is here and as what, at the chosen campaign.  Raises `Shut` if nobody comes in from here."""
+    mine = visits()
+    if mine:
+        return mine[_chosen(mine)]
+    if people_of.door() == "open":
+        return _at_the_open_door()
+    raise Shut("no campaign is open to you; ask an organiser")
+
+
+def who() -> str:
+    """The name of whoever is here, "" if nobody is chosen yet."""
+    try:
+        return visit().person
+    except Shut:
+        return ""
+
+
+def may(right: Right) -> bool:
+    """Whether whoever is here has the right at the chosen campaign, as it stands now."""
+    found = campaign()
+    try:
+        return visit().may(right, found.phase if found else "open")
+    except Shut:
+        return False
+
+
+# The guards of the pages
+
+
+def come_in() -> None:
+    """The page goes on, or says why nobody comes in from here and ends."""
+    why = door.why_shut(workspace())
+    if why:
+        door.show(why)
+        st.stop()
+
+
+def enter(right: Right) -> Campaign:
+    """The chosen campaign for somebody with this right.  Without either, the page says so in one sentence and ends here."""
+    come_in()
+    why = ended_here()
+    if why:
+        _say_and_stop(why)
+    found = campaign_or_stop()
+    try:
+        visit().needs(right, found.phase)
+    except Forbidden as forbidden:
+        _say_and_stop(str(forbidden))
+    return found
+
+
+def ended_here() -> str:
+    """Why the chosen campaign is not open any more to whoever is here, "" if it is: said, rather than that another campaign appears."""
+    entry = door.entries(workspace()).get(str(st.session_state.get(CAMPAIGN, "")))
+    return str(entry) if isinstance(entry, Shut) else ""
+
+
+def _say_and_stop(why: str) -> NoReturn:
+    st.info(f"{md(why[:1].upper() + why[1:])}.", icon=":material/lock:")
+    st.stop()
 
 
 def campaign_or_stop() -> Campaign:
@@ -61,14 +163,3 @@ def campaign_or_stop() -> Campaign:
         st.info("There is no campaign yet. Make one on the page Home, or add the sample campaigns there.", icon=":material/inbox:")
         st.stop()
     return found
-
-
-def name_problem(name: str) -> str:
-    """Why this cannot be an assessor's name, "" if it can."""
-    if not name.strip():
-        return "Type a name."
-    if len(name) > MAX_NAME or not name.isprintable():
-        return f"A name has at most {MAX_NAME} printable characters."
-    if ":" in name:
-        return "A name has no colon: names such as auto:… are machine assessors."
-    return ""

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from assessment import api
 from assessment.api import HEADER, Refused, Seat, routes, sign
+from assessment.api.server import read_body
 from assessment.campaign import Workspace
 from tests.conftest import judge, run_file, unit
 
@@ -105,10 +106,10 @@ def test_an_expired_token_says_that_nothing_is_lost(client, token, campaign, mon
     assert campaign.count() == 0
 
 
-@pytest.mark.parametrize("path", ["/api/screen", "/api/recent", "/api/scores"])
+@pytest.mark.parametrize(("path", "purpose"), [("/api/screen", "desk"), ("/api/recent", "desk"), ("/api/scores", "scores")])
 @pytest.mark.parametrize("assessor", ["Ann", ""])
-def test_a_campaign_that_is_gone_is_said_to_be_gone(client, workspace, path, assessor):
-    answer = client.get(path, headers={HEADER: sign(workspace, Seat("gone", assessor))})
+def test_a_campaign_that_is_gone_is_said_to_be_gone(client, workspace, path, purpose, assessor):
+    answer = client.get(path, headers={HEADER: sign(workspace, Seat("gone", assessor), purpose)})
     assert error_of(answer) == (403, "this campaign is not here any more; choose another one")
 
 
@@ -180,7 +181,7 @@ def test_a_body_without_end_is_cut_off_while_it_streams():
         return {"type": "http.request", "body": b" " * 2**20, "more_body": True}
 
     with pytest.raises(Refused, match="larger than 2 MiB"):
-        asyncio.run(api._body(Request({"type": "http", "method": "POST", "headers": []}, receive)))
+        asyncio.run(read_body(Request({"type": "http", "method": "POST", "headers": []}, receive)))
     assert len(taken) == 3
 
 
@@ -214,8 +215,13 @@ def test_recent_lists_my_own_judgments_only(client, token, campaign):
 
 
 def test_scores_are_not_for_assessors(client, token, workspace, campaign):
-    assert error_of(client.get("/api/scores", headers=token)) == (403, "scores are not shown to assessors")
-    answer = client.get("/api/scores", headers={HEADER: sign(workspace, Seat(campaign.name, ""))})
+    assert error_of(client.get("/api/scores", headers=token))[0] == 401
+    assessor, organiser = (sign(workspace, Seat(campaign.name, "Ann", role), "scores") for role in ("assessor", "organiser"))
+    assert error_of(client.get("/api/scores", headers={HEADER: assessor})) == (
+        403,
+        "an assessor may not use this (scores) before the results are released; ask an organiser of the campaign",
+    )
+    answer = client.get("/api/scores", headers={HEADER: organiser})
     assert {score["run"] for score in answer.json()["scores"]} == {"heron", "tern"}
 
 

@@ -23,14 +23,14 @@ def free_port() -> int:
 class Server:
     """`streamlit run app.py` on a workspace."""
 
-    def __init__(self, workspace: Path) -> None:
-        self.workspace, self.port = workspace, free_port()
+    def __init__(self, workspace: Path, door: str = "open") -> None:
+        self.workspace, self.port, self._door = workspace, free_port(), door
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:
         command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port), "--server.address", "127.0.0.1"]
-        environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(self.workspace)}
+        environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(self.workspace), "ASSESSMENT_DOOR": self._door}
         log = (self.workspace / "server.log").open("ab")
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + 60

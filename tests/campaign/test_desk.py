@@ -6,7 +6,8 @@ import orjson
 import pytest
 
 from assessment.campaign import Given, Workspace
-from assessment.campaign.desk import Nothing, counted, dealt_with
+from assessment.campaign.counting import counted, dealt_with
+from assessment.campaign.desk import Nothing
 from assessment.model import Ref, Unit
 from tests.conftest import judge, run_file, unit
 

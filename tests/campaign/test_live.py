@@ -13,8 +13,8 @@ import pytest
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.live import Live
 from assessment.model import Judgment, Ref
-from assessment.store.database import Engine
 from assessment.store.log import Store
+from assessment.store.sqlite import SQLite
 from tests.conftest import judge, run_file, unit
 
 
@@ -27,7 +27,7 @@ def fresh(campaign):
 
 def second(campaign):
     """The same campaign as another process has it: own connection, own cache."""
-    store = Store(Engine(Path(campaign.store.path)))
+    store = Store(SQLite(Path(campaign.store.path)))
     other = Campaign(store, store.campaigns()[campaign.name])
     other._live = Live(store, campaign.row.id, campaign.track)
     return other

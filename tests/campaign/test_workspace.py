@@ -68,3 +68,15 @@ def test_a_workspace_in_memory_leaves_no_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Workspace(":memory:").create("spring", "biogen")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_servers_share_a_key_by_configuration(workspace, monkeypatch):
+    monkeypatch.setenv("ASSESSMENT_SECRET", "ab" * 32)
+    assert workspace.secret() == bytes([0xAB] * 32)
+
+
+@pytest.mark.parametrize("text", ["ab" * 31, "no key at all", "zz" * 32])
+def test_a_shared_key_that_is_none_is_refused_in_one_sentence(workspace, monkeypatch, text):
+    monkeypatch.setenv("ASSESSMENT_SECRET", text)
+    with pytest.raises(ValueError, match="ASSESSMENT_SECRET holds no key: 64 or more hexadecimal digits"):
+        workspace.secret()

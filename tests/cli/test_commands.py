@@ -96,12 +96,21 @@ def test_check_of_a_bad_file_ends_in_1_with_every_problem(desk, files):
 
 
 def test_check_of_a_missing_file_is_a_located_problem(desk, files):
-    code, out, _err = desk("check", "biogen", "none.json", ".", "--format", "json")
+    code, out, _err = desk("check", "biogen", "none.json", "--format", "json")
     assert code == 1
     assert [(row["file"], row["place"], row["what"]) for row in json.loads(out)] == [
         ("none.json", "file", "cannot be opened (No such file or directory); check the path"),
-        (".", "file", "cannot be opened (Is a directory); check the path"),
     ]
+
+
+def test_a_folder_stands_for_its_files(desk, files):
+    (files / "sent").mkdir()
+    for name in ("b.json", "a.json", ".hidden"):
+        (files / "sent" / name).write_bytes(RUN.replace(b"heron", name[0].encode() * 5))
+    (files / "sent" / "deeper").mkdir()
+    for folder in ("sent", "run=sent"):
+        told = desk("check", "biogen", "topics.json", folder)[2]
+        assert [line.split(":")[0] for line in told.splitlines() if ": run, " in line] == ["a.json", "b.json"]
 
 
 def test_a_packed_file_is_checked_as_what_it_holds(desk, files):

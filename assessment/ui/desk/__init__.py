@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.api import Seat, sign
+from assessment.api import RENEW_SECONDS, Seat, sign
 from assessment.campaign import Campaign, Workspace
+from assessment.resolve import ADJUDICATOR
+from assessment.ui import session
 
 _SHIM = """
 export default function (component) {
@@ -23,7 +25,14 @@ export default function (component) {
 _component = st.components.v2.component("assessment.desk", js=_SHIM, isolate_styles=False)
 
 
-def desk(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
-    """The desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, when its own runs out."""
-    data = {"token": sign(workspace, Seat(campaign.name, assessor)), "key": f"{campaign.name}/{assessor}", "start": {"n": None}, "settings": {}}
-    _component(data=data, key="desk", on_token_change=lambda: None)
+@st.fragment(run_every=RENEW_SECONDS)
+def desk(workspace: Workspace, campaign: Campaign, assessor: str, place: str = "desk") -> None:
+    """The desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, when its own runs out.
+
+    Under another `place` it begins anew: with screens in another order, say.
+    """
+    session.enter("adjudicate" if assessor.startswith(ADJUDICATOR) else "judge")
+    visit = session.visit()
+    token = sign(workspace, Seat(campaign.name, assessor, visit.role, visit.team, visit.invitation))
+    data = {"token": token, "key": f"{campaign.name}/{assessor}", "start": {"n": None}, "settings": {}}
+    _component(data=data, key=place, on_token_change=lambda: None)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.api import Seat, sign
+from assessment.api import RENEW_SECONDS, Seat, sign
 from assessment.campaign import Campaign, Workspace
+from assessment.ui import session
 
 _SHIM = """
 export default function (component) {
@@ -23,8 +24,12 @@ export default function (component) {
 _component = st.components.v2.component("assessment.nuggets", js=_SHIM, isolate_styles=False)
 
 
+@st.fragment(run_every=RENEW_SECONDS)
 def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
     """The lists for this assessor, filling the page; the address may name a topic and a question to start at."""
+    session.enter("judge")
+    visit = session.visit()
+    token = sign(workspace, Seat(campaign.name, assessor, visit.role, visit.team, visit.invitation))
     start = {"topic": st.query_params.get("topic", ""), "question": st.query_params.get("question", "")}
-    data = {"token": sign(workspace, Seat(campaign.name, assessor)), "key": f"{campaign.name}/{assessor}", "start": start}
+    data = {"token": token, "key": f"{campaign.name}/{assessor}", "start": start}
     _component(data=data, key="nuggets", on_token_change=lambda: None)

@@ -1,11 +1,15 @@
-"""A component that shows an answer with its marks and labels; foreign text enters the page as text only."""
+"""A component that shows an answer with its marks and labels, or why its parts count; foreign text enters the page as text only."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
+
+from assessment.model import Explained, Part, Reason
+from assessment.ui.safe import shown
 
 _HERE = Path(__file__).parent
 _component = st.components.v2.component(
@@ -16,3 +20,35 @@ _component = st.components.v2.component(
 def reader(data: dict[str, Any], key: str) -> None:
     """`data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with text, marks and number, notes."""
     _component(data=data, key=key)
+
+
+def explained(texts: Iterable[Explained], key: str) -> None:
+    """Each text with the rules that decide on the whole, then its parts with the rules that each one met beside them."""
+    _component(data={"explained": [_text(text) for text in texts]}, key=key)
+
+
+def _text(text: Explained) -> dict[str, Any]:
+    link = text.link if text.link.startswith(("https://", "http://")) else ""
+    reasons, parts = [_reason(reason) for reason in text.reasons], [_part(part, reasons) for part, reasons in text.parts]
+    return {"title": shown(text.title), "link": link, "tone": _tone(text.reasons), "reasons": reasons, "parts": parts}
+
+
+def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
+    return {
+        "name": shown(part.name),
+        "head": shown(part.head),
+        "text": shown(part.text),
+        "marks": [mark._asdict() for mark in part.marks],
+        "tone": _tone(reasons),
+        "reasons": [_reason(reason) for reason in reasons],
+    }
+
+
+def _reason(reason: Reason) -> dict[str, str]:
+    return {"sign": shown(reason.sign), "word": shown(reason.word), "rule": shown(reason.rule), "tone": reason.tone}
+
+
+def _tone(reasons: tuple[Reason, ...]) -> str:
+    """The tone that the reasons have in common: "mixed" where they differ, "" without reasons; plain ones have no say."""
+    tones = {reason.tone for reason in reasons} - {"plain"}
+    return "mixed" if len(tones) > 1 else next(iter(tones), "plain" if reasons else "")

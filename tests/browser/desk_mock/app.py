@@ -1,5 +1,6 @@
 """The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with &api=/qa/api the question series,
-with &api=/sets/api claims against abstracts, with &api=/page/api pages of paragraphs.
+with &api=/sets/api claims against abstracts, with &api=/page/api pages of paragraphs, with &api=/votes/api what an adjudicator sees, with
+&api=/training/api known answers.
 
 POST /mock {"down": true} makes the API answer 503, {"token": "…"} changes the valid token, {"refuse": "…"} refuses a label,
 {"reset": true} forgets all judgments; GET /mock shows what is stored.
@@ -19,7 +20,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from . import page_material, qa_material, sets_material
+from . import page_material, qa_material, sets_material, votes_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
 
 HERE = Path(__file__).parent
@@ -230,6 +231,10 @@ def campaign(request: Request) -> Shown:
         pages = [ordered_page(given) for given in page_material.PAGES]
         return Shown(pages, page_material.TOPICS, page_material.SCALES, {}, "TREC CAR Y3", (), tuple(page_material.GUIDELINES))
     screens = by_answer() if request.query_params.get("order", "answer") == "answer" else by_document()
+    if request.url.path.startswith("/votes/"):
+        screens = votes_material.disputed(screens)
+    if request.url.path.startswith("/training/"):
+        screens = votes_material.trained(screens)
     return Shown(screens, TOPICS, SCALES, DOCUMENTS, "TREC BioGen 2024")
 
 
@@ -388,6 +393,12 @@ API = [
     Route("/page/api/screen", get_screen),
     Route("/page/api/judgments", post_judgments, methods=["POST"]),
     Route("/page/api/recent", get_recent),
+    Route("/votes/api/screen", get_screen),
+    Route("/votes/api/judgments", post_judgments, methods=["POST"]),
+    Route("/votes/api/recent", get_recent),
+    Route("/training/api/screen", get_screen),
+    Route("/training/api/judgments", post_judgments, methods=["POST"]),
+    Route("/training/api/recent", get_recent),
     Route("/mock", control, methods=["GET", "POST"]),
     Mount("/desk", StaticFiles(directory=STATIC)),
 ]

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import cache
 
 from tests.tracks.car.making_files import IDS, base, changed, lines
 
@@ -36,6 +37,7 @@ VALUES = {
 }  # fmt: skip
 
 
+@cache
 def cases():
     """The text of each changed file by name: every place with every type of value, and what people get wrong."""
     found = {"base": lines(base()), "ids_only": lines(base(texts=False)), **_places(), **_slips(), **_files()}

@@ -34,11 +34,11 @@ export function createActions(desk) {
     else desk.lay("labels");
   }
 
-  function give(state) {
+  function give(state, via) {
     if (inSets()) return sets.give(state);
     if (inPage()) return page.give(state);
     const wasOpen = !judging.isDealtWith(desk.sheet.units, desk.at);
-    desk.record(state, unit(), { again: true });
+    desk.record(state, unit(), { again: true, via });
     if (inGrid()) desk.lay("labels");
     else moveOn(wasOpen);
   }
@@ -51,7 +51,7 @@ export function createActions(desk) {
 
   function accept() {
     const suggestion = unit()?.suggestion;
-    if (suggestion && !judging.isDone(unit().state)) give(judging.labelled(unit().state, suggestion.label));
+    if (suggestion && !judging.isDone(unit().state)) give(judging.labelled(unit().state, suggestion.label), "suggestion");
   }
 
   function excuse() {

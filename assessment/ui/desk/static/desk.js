@@ -3,6 +3,7 @@
 import { createActions } from "./actions.js";
 import { createApi } from "./api.js";
 import { ending } from "./ending.js";
+import { newFeedback } from "./feedback.js";
 import { meaning } from "./keys.js";
 import { createOutbox, usableStorage } from "./outbox.js";
 import { createScreens } from "./screens.js";
@@ -182,6 +183,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
   /** Takes what is new on the screen shown, without moving anything. */
   function merge(sheet) {
     const before = desk.sheet;
+    newFeedback(before.units, sheet.units).forEach((line) => desk.view.notices.say(line));
     if (!sameStuff(before, sheet)) return sameText(before, sheet) ? grown(sheet) : show(sheet, before.units[desk.at]);
     desk.sheet = sheet;
     sheet.units.forEach((unit, at) => {

@@ -5,8 +5,11 @@
  * @typedef {{label: string|null, reason: string, flagged: boolean, note: string, evidence: Evidence[], at: string}} UnitState
  * @typedef {{label: string, why: string, item?: number}} Suggestion  `item` counts from 1, in a grid
  * @typedef {{kind: string, topic: string, key: string, part: number, name: string, question: string, document: string,
- *   state: UnitState, suggestion: Suggestion|null, choices?: string[], group?: string, review?: boolean}} Unit  `choices`: labels to offer on a
+ *   state: UnitState, suggestion: Suggestion|null, choices?: string[], group?: string, review?: boolean, votes?: Vote[], worth?: string,
+ *   feedback?: Feedback|null}} Unit  `votes`, `worth`: for who decides, what people said and what hangs on it; `choices`: labels to offer on a
  *   free scale; units of one `group` count as one; `review`: an earlier judgment that this one follows from was changed after it
+ * @typedef {{who: string, label: string|null, reason: string, note: string, evidence: Evidence[], at: string}} Vote
+ * @typedef {{label: string|null, right: boolean, note: string}} Feedback  the known answer in training, and whether it was met
  * @typedef {{name: string, key: string, definition: string, tone: "good"|"bad"|"mixed"|"plain"|"off"}} Label
  * @typedef {{kind: string, title: string, question: string, evidence: boolean, labels: Label[], free?: boolean}} Scale
  *   `free`: any text of up to 500 characters is a label
@@ -26,7 +29,7 @@
  *   screen: {id: string, title: string, notes: string[], parts: Part[], mode?: ""|"grid"|"sets"|"page", data?: GridData|PageData|{grows?: boolean, document?: string}}, units: Unit[],
  *   documents: Object<string, Document>, terms: string[]}} Sheet  one answer of GET screen
  * @typedef {{uuid: string, kind: string, topic: string, key: string, label: string|null, reason: string, flagged: boolean,
- *   note: string, evidence: Evidence[], spent_ms: number, at: string}} JudgmentEvent
+ *   note: string, evidence: Evidence[], spent_ms: number, at: string, via?: "suggestion"}} JudgmentEvent
  * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt
  * @typedef {{n: number, kind: string, topic: string, key: string, name: string, text: string, label: string, at: string}} Recent
  */

@@ -9,16 +9,16 @@ import { newUuid } from "./trail.js";
 export function createSending(desk, apply, hold) {
   let collected = null;
 
-  function post(unit, state) {
+  function post(unit, state, via) {
     desk.growing ||= brings(desk.sheet, unit);
-    const event = judging.makeEvent(unit, state, { uuid: newUuid(), spentMs: desk.timer.spent(), at: new Date().toISOString() });
+    const event = judging.makeEvent(unit, state, { uuid: newUuid(), spentMs: desk.timer.spent(), at: new Date().toISOString(), via });
     if (collected) collected.push(event);
     else desk.outbox.add(event);
     apply(event);
   }
 
-  function send(unit, state) {
-    if (!hold(unit, state)) post(unit, state);
+  function send(unit, state, via) {
+    if (!hold(unit, state)) post(unit, state, via);
   }
 
   /** What is recorded meanwhile is drawn once and leaves in one piece. */
@@ -34,12 +34,12 @@ export function createSending(desk, apply, hold) {
   }
 
   /** Records a new state of the unit in hand; nothing is sent where nothing changed, unless it is said `again` of a unit to be looked at
-   *  again. What has the same `group` is taken back together. */
-  function record(state, unit = desk.sheet.units[desk.at], { group, again = false, n = desk.sheet.position.screen, order = desk.sheet.order } = {}) {
+   *  again. What has the same `group` is taken back together; `via` is "suggestion" where that is what was accepted. */
+  function record(state, unit = desk.sheet.units[desk.at], { group, via, again = false, n = desk.sheet.position.screen, order = desk.sheet.order } = {}) {
     if (!unit || (judging.sameState(unit.state, state) && !(again && unit.review))) return;
     const { kind, topic, key } = unit;
     desk.undo.push({ n, order, unit: { kind, topic, key }, before: unit.state, group });
-    send(unit, state);
+    send(unit, state, via);
   }
 
   return { post, send, together, record };

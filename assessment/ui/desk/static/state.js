@@ -39,11 +39,11 @@ export function sameState(one, other) {
 }
 
 /** @returns {JudgmentEvent} the whole new state of a unit, as an event */
-export function makeEvent(unit, state, { uuid, spentMs, at }) {
+export function makeEvent(unit, state, { uuid, spentMs, at, via }) {
   const { label, reason, flagged: flag, note, evidence } = state;
   return {
     uuid, kind: unit.kind, topic: unit.topic, key: unit.key,
-    label, reason, flagged: flag, note, evidence, spent_ms: Math.max(0, Math.round(spentMs)), at,
+    label, reason, flagged: flag, note, evidence, spent_ms: Math.max(0, Math.round(spentMs)), at, ...(via && { via }),
   };
 }
 
@@ -96,7 +96,7 @@ export function applyEvent(sheet, event) {
   const changed = sheet.units.findIndex((unit) => sameRef(unit, event));
   if (changed < 0) return { sheet, changed };
   const state = stateOf(event);
-  const after = { ...sheet, units: sheet.units.map((unit, at) => (at === changed ? { ...unit, state, ...(unit.review && { review: false }) } : unit)) };
+  const after = { ...sheet, units: sheet.units.map((unit, at) => (at === changed ? { ...unit, state, ...(unit.review && { review: false }), ...(unit.feedback && { feedback: null }) } : unit)) };
   const step = stepOf(sheet, after);
   return { sheet: step ? { ...after, progress: counted(sheet.progress, step) } : after, changed };
 }

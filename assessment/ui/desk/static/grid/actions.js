@@ -15,8 +15,8 @@ export function createGridActions(desk, { say, onward }) {
   });
 
   /** Records a unit's new state and takes the unit in hand; the clock counts for the next one. */
-  function record(state, at) {
-    desk.record(state, units()[at]);
+  function record(state, at, via) {
+    desk.record(state, units()[at], { via });
     desk.hand(at);
     desk.timer.start();
   }
@@ -27,15 +27,15 @@ export function createGridActions(desk, { say, onward }) {
     return excerpt;
   }
 
-  function mark(at) {
+  function mark(at, via) {
     if (!desk.sheet.screen.parts.length) return say("This response has no items.");
-    record(marked(units()[at].state, desk.item + 1, selected()), at);
+    record(marked(units()[at].state, desk.item + 1, selected()), at, via);
     desk.view.grid.lit(null);
   }
 
   function accept() {
     const best = isRead(units()) ? null : offersFor(nuggets(), desk.item + 1)[0];
-    if (best) mark(best.nugget.at);
+    if (best) mark(best.nugget.at, "suggestion");
     else say("Nothing is suggested for this item.");
   }
 

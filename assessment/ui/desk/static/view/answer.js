@@ -1,5 +1,6 @@
 /** The left pane: what is judged, part by part, with its units as chips. */
 
+import { feedbackLine, feedbackSign } from "../feedback.js";
 import { oneLine } from "../free/labels.js";
 import { isDone, unitId } from "../state.js";
 import { segments, visible } from "../text.js";
@@ -30,13 +31,13 @@ function saying(unit) {
   return oneLine(unit.state.label ?? (unit.suggestion ? `${unit.suggestion.label}?` : ""));
 }
 
-function extras({ state, review }) {
-  const marks = [review ? AGAIN : "", state.flagged ? "⚑" : "", state.note ? "✎" : "", state.evidence.length ? `❝${state.evidence.length}` : ""];
+function extras({ state, review, feedback }) {
+  const marks = [feedbackSign({ feedback }), review ? AGAIN : "", state.flagged ? "⚑" : "", state.note ? "✎" : "", state.evidence.length ? `❝${state.evidence.length}` : ""];
   return marks.filter(Boolean).join(" ");
 }
 
 function describe(unit) {
-  const more = [unit.review && AGAIN, unit.state.flagged && "flagged", unit.state.note && `note: ${unit.state.note}`, unit.state.reason, unit.suggestion && !isDone(unit.state) && unit.suggestion.why];
+  const more = [unit.review && AGAIN, unit.state.flagged && "flagged", unit.state.note && `note: ${unit.state.note}`, unit.state.reason, feedbackLine(unit), unit.suggestion && !isDone(unit.state) && unit.suggestion.why];
   return [unit.question || unit.name, MEANING[signOf(unit)], unit.state.label, ...more].filter(Boolean).join(" · ");
 }
 

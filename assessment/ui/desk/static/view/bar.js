@@ -1,11 +1,13 @@
 /** The bottom bar: the question of the unit in hand, its labels, and the ways out of them. */
 
+import { feedbackLine } from "../feedback.js";
 import { oneLine } from "../free/labels.js";
 import { isDone } from "../state.js";
 import { AGAIN } from "./answer.js";
 import { el, keepFocus, keyButton, write } from "./dom.js";
 import { createFree } from "./free.js";
 import { createTray } from "./tray.js";
+import { createVotes } from "./votes.js";
 
 const TOOLS = ["excuse", "clear", "undo", "flag", "note", "nextOpen", "definitions", "stay"];
 
@@ -23,9 +25,10 @@ export function labelButton(label, choose) {
   );
 }
 
-export function stateLine({ state, review }) {
+export function stateLine({ state, review, feedback }) {
   const parts = [
     review && AGAIN,
+    feedbackLine({ feedback }),
     state.reason && `∅ cannot judge: ${state.reason}`,
     state.label !== null && `✓ ${oneLine(state.label)}`,
     state.flagged && "⚑ flagged",
@@ -41,11 +44,12 @@ export function createBar(press, choose, chooseText, handlers) {
   const offer = el("div", { class: "desk-offer" }, said, accept);
   const labels = el("div", { class: "desk-labels", role: "group", "aria-label": "Labels" });
   const free = createFree(press, chooseText);
+  const votes = createVotes();
   const tray = createTray(handlers);
   const tools = Object.fromEntries(TOOLS.map((action) => [action, keyButton(action, press)]));
   const node = el(
     "section", { class: "desk-bar", "aria-label": "Judgment" },
-    el("div", { class: "desk-slot" }, el("div", { class: "desk-bar-top" }, question, offer), labels, free.node, tray.node),
+    el("div", { class: "desk-slot" }, el("div", { class: "desk-bar-top" }, question, offer), votes.node, labels, free.node, tray.node),
     el("div", { class: "desk-buttons desk-tools" }, Object.values(tools)),
   );
   let kind = "";
@@ -94,6 +98,7 @@ export function createBar(press, choose, chooseText, handlers) {
       const scale = scales.find((each) => each.kind === unit.kind);
       write(question, unit.question || scale?.question || unit.name);
       if (scale) drawScale(scale, unit, units);
+      votes.show(unit, scale);
       drawState(unit);
     },
     showNothing,

@@ -62,7 +62,7 @@ export function createGridBar(press, handlers) {
   }
 
   function drawOffer(best, unit) {
-    const others = unit ? stateLine({ state: { ...unit.state, label: null } }) : "";
+    const others = unit ? stateLine({ feedback: unit.feedback, state: { ...unit.state, label: null } }) : "";
     write(said, [others, best && `≈ nugget ${best.nugget.number}: ${best.why}`].filter(Boolean).join("   "));
     said.title = said.textContent;
     offer.dataset.offer = best ? "suggestion" : "state";

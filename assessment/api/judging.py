@@ -1,0 +1,65 @@
+"""The desk's routes: screens out, judgments in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+
+from assessment.api.bodies import Event, batches, first_problem, refs
+from assessment.api.refusals import Refused
+from assessment.api.seats import admitted
+from assessment.campaign import Workspace
+from assessment.campaign.desk import Nothing, Order
+from assessment.campaign.history import SUGGESTION
+from assessment.model import Evidence, Judgment, Ref
+
+
+def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
+    campaign, assessor, _ = admitted(workspace, request)
+    query = request.query_params
+    n = query.get("n", "")
+    number = int(n) if n.isascii() and n.isdigit() and len(n) < 9 else None
+    try:
+        return campaign.desk(assessor).show(number, order=_order(query), only="open" if query.get("only") == "open" else "all", near=_near(query))
+    except Nothing as nothing:
+        raise Refused(404, str(nothing)) from None
+
+
+def _order(query: QueryParams) -> Order:
+    return "document" if query.get("order") == "document" else "answer"
+
+
+def _near(query: QueryParams) -> Ref | None:
+    """The unit that should stay in hand: `near=["kind", "topic", "key"]`."""
+    try:
+        return Ref(*refs.validate_json(query["near"]))
+    except (KeyError, ValidationError):
+        return None
+
+
+def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
+    campaign, assessor, _ = admitted(workspace, request)
+    return {"recent": campaign.desk(assessor).recent(_order(request.query_params))}
+
+
+def record(workspace: Workspace, request: Request, body: bytes) -> Any:
+    campaign, assessor, _ = admitted(workspace, request)
+    try:
+        batch = batches.validate_json(body)
+    except ValidationError as error:
+        raise Refused(422, f"not a list of judgments: {first_problem(error)}") from None
+    judgments = [_judgment(event, assessor) for event in batch.judgments]
+    refused = campaign.record(assessor, judgments)
+    out = {refusal.uuid for refusal in refused}
+    stored = [judgment.uuid for judgment in judgments if judgment.uuid not in out]
+    return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}
+
+
+def _judgment(event: Event, assessor: str) -> Judgment:
+    evidence = tuple(Evidence(item.text, item.label) for item in event.evidence)
+    ref = Ref(event.kind, event.topic, event.key)
+    via = SUGGESTION if event.via == SUGGESTION else "desk"
+    return Judgment(ref, assessor, event.label, event.reason, event.flagged, event.note, evidence, event.spent_ms, event.uuid, via=via)

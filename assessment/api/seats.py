@@ -1,0 +1,98 @@
+"""Tokens: signed leave to use the routes, short-lived, checked against the doors at every request."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
+from starlette.requests import Request
+
+from assessment.api.refusals import Refused
+from assessment.campaign import Campaign, Workspace
+from assessment.campaign.people import Shut, door, visit_by_link, visit_by_name
+from assessment.permissions import ROLES, Forbidden, Right, Role, Visit
+from assessment.resolve import ADJUDICATOR, is_person
+
+HEADER = "X-Desk-Token"
+TOKEN_SECONDS = 15 * 60
+"""How long a token is good.  Pages renew theirs every `RENEW_SECONDS`, and when the server has refused one."""
+RENEW_SECONDS = 5 * 60
+
+Purpose = Literal["desk", "scores"]
+
+
+class Seat(NamedTuple):
+    """Who asks: an assessor at a campaign, and what the page that signed the token knew of them.
+
+    `role` and `team` count at the open door only; elsewhere the list of members says them anew at every request.
+    """
+
+    campaign: str
+    assessor: str
+    role: Role = "assessor"
+    team: str = ""
+    invitation: int = 0
+
+
+def sign(workspace: Workspace, seat: Seat, purpose: Purpose = "desk") -> str:
+    """A token that lets its bearer judge (or read scores) as this person in this campaign, and nothing else."""
+    return _serializer(workspace, purpose).dumps(list(seat))
+
+
+def seat_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> Seat:
+    """The seat that a token was signed for.  Raises `Refused` (401)."""
+    try:
+        return Seat(*_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS))
+    except SignatureExpired:
+        raise Refused(401, "this session has ended; reload the page to go on, nothing is lost") from None
+    except (BadSignature, TypeError):
+        raise Refused(401, "this session is not known here; reload the page to go on") from None
+
+
+class Admitted(NamedTuple):
+    """What a token opens, now."""
+
+    campaign: Campaign
+    assessor: str
+    visit: Visit
+
+
+def admitted(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Admitted:
+    """What the request's token opens.  Raises `Refused`: 401 if nobody comes in with it, 403 without the right."""
+    seat = seat_of(workspace, request.headers.get(HEADER, ""), purpose)
+    try:
+        campaign = workspace.campaign(seat.campaign)
+    except KeyError:
+        raise Refused(403, "this campaign is not here any more; choose another one") from None
+    try:
+        visit = _visit(campaign, seat)
+        visit.needs(_right(seat, purpose), campaign.phase)
+    except Shut as shut:
+        raise Refused(401, str(shut)) from None
+    except Forbidden as forbidden:
+        raise Refused(403, str(forbidden)) from None
+    return Admitted(campaign, seat.assessor, visit)
+
+
+def _right(seat: Seat, purpose: Purpose) -> Right:
+    if purpose == "scores":
+        return "scores"
+    return "adjudicate" if seat.assessor.startswith(ADJUDICATOR) else "judge"
+
+
+def _visit(campaign: Campaign, seat: Seat) -> Visit:
+    """Who sits there, as the door has it now.  Raises `Shut`."""
+    name = seat.assessor.removeprefix(ADJUDICATOR)
+    if not is_person(name) or seat.role not in ROLES:
+        raise Shut("nobody judges under such a name; choose another one")
+    way = door()
+    if way == "open":
+        return Visit(name, seat.role, seat.team)
+    visit = visit_by_link(campaign, [seat.invitation]) if way == "invited" else visit_by_name(campaign, name)
+    if visit.person != name:
+        raise Shut("this session is not yours any more; reload the page to go on")
+    return visit
+
+
+def _serializer(workspace: Workspace, purpose: Purpose) -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(workspace.secret(), salt=purpose)

@@ -1,0 +1,188 @@
+"""The signed-off release: scores, judgments, settings and software in one file that restores elsewhere and scores the same there."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import platform
+import zipfile
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
+from typing import IO, Any, NamedTuple
+
+import orjson
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from assessment import __version__
+from assessment.campaign import archive, sending
+from assessment.campaign.core import PHASE, Campaign
+from assessment.campaign.workspace import Workspace
+
+MAX_WHO, MAX_STATEMENT = 200, 5_000
+MANIFEST, SCORES, JUDGMENTS, SETTINGS = "manifest.json", "scores.csv", "judgments.csv", "settings.json"
+SHOWN = 20
+"""Differences that a check names; more are counted."""
+_PACKAGES = ("ir_measures", "numpy", "orjson", "pandas", "pydantic", "scipy", "spacy", "sqlite-utils", "streamlit")
+"""Packages whose version could matter to a figure or a file."""
+
+
+class SignOff(BaseModel):
+    """What the manifest says of the release: who stands for it, by which software it was made, and the SHA-256 of every other file."""
+
+    by: str
+    at: str
+    statement: str
+    phase: str
+    judgments: int
+    last: int
+    software: str
+    python: str
+    packages: dict[str, str]
+    sha256: dict[str, str]
+
+
+class Verdict(NamedTuple):
+    """What a check of a release found: `problems` is empty where everything is as it was signed off."""
+
+    signed: SignOff
+    scores: int
+    problems: tuple[str, ...]
+
+
+# Out
+
+
+def filename(campaign: Campaign) -> str:
+    return f"{campaign.name}_release_{datetime.now(UTC):%Y-%m-%d}.zip"
+
+
+def warnings(campaign: Campaign) -> list[str]:
+    """What whoever signs off should know: what the official readers of the track's files will stumble over."""
+    return list(dict.fromkeys(line for export in campaign.track.exports for line in sending.warnings(campaign, export.name)))
+
+
+def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> None:
+    """Write the release as a zip; `Workspace.restore` takes it as it is.  ValueError says why there can be none yet."""
+    _check(campaign, by, statement)
+    before, hashes = campaign.state(), {}
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name, body in _parts(campaign):
+            hashes[name] = hashlib.sha256(body).hexdigest()
+            sending.add(zipped, name, body)
+        signed = _signed(campaign, by.strip(), statement.strip(), hashes)
+        manifest = sending.manifest(campaign) | {"release": signed.model_dump()}
+        sending.add(zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
+    if campaign.state() != before:
+        raise ValueError("the campaign was opened again and has changed meanwhile; freeze it and sign off once more")
+
+
+def _check(campaign: Campaign, by: str, statement: str) -> None:
+    if campaign.phase not in ("frozen", "released"):
+        raise ValueError(f"the campaign is {campaign.phase}; freeze it on the page Session first, so that what is signed off stays as it is")
+    if not 0 < len(by.strip()) <= MAX_WHO or not by.isprintable():
+        raise ValueError(f"say who signs off: a name of 1 to {MAX_WHO} printable characters")
+    if not 0 < len(statement.strip()) <= MAX_STATEMENT:
+        raise ValueError(f"say what is signed off: a statement of 1 to {MAX_STATEMENT:,} characters")
+
+
+def _parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
+    yield from sending.archive_parts(campaign)
+    yield SCORES, sending.export(campaign, "scores")[1]
+    yield JUDGMENTS, sending.export(campaign, "judgments-csv")[1]
+    yield SETTINGS, orjson.dumps(dict(campaign.settings), option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS)
+
+
+def _signed(campaign: Campaign, by: str, statement: str, hashes: dict[str, str]) -> SignOff:
+    return SignOff(
+        by=by,
+        at=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        statement=statement,
+        phase=campaign.phase,
+        judgments=campaign.count(),
+        last=max(campaign.store.changed_topics(campaign.row.id, 0).values(), default=0),
+        software=__version__,
+        python=platform.python_version(),
+        packages=dict(_versions()),
+        sha256=hashes,
+    )
+
+
+def _versions() -> Iterator[tuple[str, str]]:
+    for name in _PACKAGES:
+        try:
+            yield name, version(name)
+        except PackageNotFoundError:  # a part of the desk may be used without the others
+            continue
+
+
+# In
+
+
+def verify(data: bytes) -> Verdict:
+    """What is not as it was signed off: files that differ, and figures that come out otherwise when scored again from the log.
+
+    ValueError if the file is no signed-off release.
+    """
+    files = archive.members(data)
+    signed = _sign_off(files)
+    damaged = tuple(_damaged(files, signed.sha256))
+    if damaged:
+        return Verdict(signed, 0, damaged)
+    campaign = Workspace(":memory:").restore(data)
+    now = _figures(sending.export(campaign, "scores")[1])
+    return Verdict(signed, len(now), (*_otherwise(campaign, files, signed), *differences(_figures(files[SCORES]), now)))
+
+
+def _sign_off(files: Mapping[str, bytes]) -> SignOff:
+    try:
+        manifest = orjson.loads(files[MANIFEST])
+        return SignOff.model_validate(manifest["release"])
+    except (KeyError, TypeError, orjson.JSONDecodeError, ValidationError):
+        raise ValueError("this is not a signed-off release; the page Release and the command `release` make one") from None
+
+
+def _damaged(files: Mapping[str, bytes], hashes: Mapping[str, str]) -> Iterator[str]:
+    for name, wanted in hashes.items():
+        if name not in files:
+            yield f"{name} is missing"
+        elif hashlib.sha256(files[name]).hexdigest() != wanted:
+            yield f"{name} is not as it was signed off (its SHA-256 differs)"
+    yield from (f"{name} was not signed off" for name in files if name not in hashes and name != MANIFEST)
+    yield from (f"{name} is missing" for name in (SCORES, SETTINGS) if name not in hashes and name not in files)
+
+
+def _otherwise(campaign: Campaign, files: Mapping[str, bytes], signed: SignOff) -> Iterator[str]:
+    if campaign.count() != signed.judgments:
+        yield f"{campaign.count()} judgments are restored, {signed.judgments} were signed off"
+    kept, now = TypeAdapter(dict[str, str]).validate_json(files[SETTINGS]), campaign.settings
+    for name in sorted({*kept, *now} - {PHASE}):
+        if kept.get(name) != now.get(name):
+            yield f"setting {name}: {now.get(name)} is restored, {kept.get(name)} was signed off"
+
+
+_Figures = Mapping[tuple[str, str, str], tuple[str, ...]]
+
+
+def _figures(data: bytes) -> dict[tuple[str, str, str], tuple[str, ...]]:
+    """Value, judged and needed units by run, topic and measure, as written."""
+    rows: Any = csv.DictReader(io.StringIO(data.decode(), newline=""))
+    return {(row["run"], row["topic"], row["measure"]): (row["value"], row["judged"], row["needed"]) for row in rows}
+
+
+def differences(signed: _Figures, now: _Figures) -> list[str]:
+    """One line for each figure that is not the same, the first ones only."""
+    apart = [key for key in {**signed, **now} if signed.get(key) != now.get(key)]
+    lines = [f"run {run}, topic {topic}, {measure}: {_figure(signed, run, topic, measure)} was signed off, {_figure(now, run, topic, measure)} comes out now"
+             for run, topic, measure in islice(apart, SHOWN)]  # fmt: skip
+    return [*lines, f"and {len(apart) - SHOWN:,} more"] if len(apart) > SHOWN else lines
+
+
+def _figure(figures: _Figures, *key: str) -> str:
+    found = figures.get(key)  # type: ignore[call-overload]
+    if found is None:
+        return "nothing"
+    value, judged, needed = found
+    return f"{value or 'undefined'} ({judged} of {needed} judged)"

@@ -1,0 +1,80 @@
+"""Commands for one campaign: make it, take files in, set its rules, read its scores."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from assessment.campaign import Given, workspace_at
+from assessment.cli.files import known_kinds
+from assessment.cli.group import cli
+from assessment.cli.options import assignments, files_argument, layout_option, set_option, splitter_option, track_argument, workspace_option
+from assessment.cli.printing import out, print_problems, print_scores, progress, say, say_verdicts
+from assessment.cli.rights import needs, visit
+from assessment.tables import text_table
+from assessment.text.splitting import splitter
+
+
+@cli.command()
+@workspace_option
+@needs("campaigns")
+def campaigns(folder: str | None) -> None:
+    """The campaigns of the workspace."""
+    rows = [(name, c.row.track, c.title, str(len(c.topics)), str(len(c.runs()))) for name, c in workspace_at(folder).campaigns().items()]
+    out(text_table(("campaign", "track", "title", "topics", "runs"), rows).encode())
+
+
+@cli.command()
+@click.argument("name")
+@track_argument
+@click.option("--title", default="", help="A title for people.")
+@set_option
+@workspace_option
+@needs("campaigns")
+def create(name: str, track: str, title: str, settings: dict[str, str], folder: str | None) -> None:
+    """Make an empty campaign NAME of TRACK."""
+    workspace_at(folder).create(name, track, title, settings)
+    click.echo(f"campaign {name} is made", err=True)
+
+
+@cli.command(name="import")
+@click.argument("name")
+@files_argument
+@click.option("--assessor", default="imported", show_default=True, help="Whose judgments a file without names holds.")
+@splitter_option
+@workspace_option
+@needs("take in")
+def import_(name: str, files: list[Given], assessor: str, splitter_name: str, folder: str | None) -> None:
+    """Take FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded."""
+    campaign = workspace_at(folder).campaign(name)
+    known_kinds(campaign, files)
+    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", assessor=assessor, progress=progress())
+    print_problems(receipts)
+    for change in (change for receipt in receipts for change in receipt.changes):
+        say(
+            f"{change.run}, topic {change.topic}: {change.kept} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"
+        )
+    say_verdicts(receipts)
+    sys.exit(0 if all(receipt.loaded for receipt in receipts) else 1)
+
+
+@cli.command()
+@click.argument("name")
+@layout_option
+@workspace_option
+@needs("scores")
+def scores(name: str, layout: str, folder: str | None) -> None:
+    """The live scores of campaign NAME."""
+    print_scores(workspace_at(folder).campaign(name), layout, visit())
+
+
+@cli.command(name="set")
+@click.argument("name")
+@click.argument("values", nargs=-1, required=True, metavar="NAME=VALUE...", callback=assignments)
+@splitter_option
+@workspace_option
+@needs("settings")
+def set_(name: str, values: dict[str, str], splitter_name: str, folder: str | None) -> None:
+    """Change settings of campaign NAME."""
+    workspace_at(folder).campaign(name).set(values, by="command line", splitter=splitter(splitter_name))

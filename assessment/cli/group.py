@@ -1,0 +1,29 @@
+"""The command `assessment` itself, which all others hang from."""
+
+from __future__ import annotations
+
+import click
+
+from assessment import __version__
+from assessment.cli.rights import as_option
+from assessment.permissions import Visit
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(__version__, prog_name="assessment")
+@as_option
+@click.pass_context
+def cli(context: click.Context, seen_as: Visit | None) -> None:
+    """Judge answers of evaluation tracks and compute their official scores.
+
+    \b
+    Without any workspace:
+      python -m assessment check biogen run.json topics.json
+      python -m assessment score biogen judgments.json clusters_simcse.json --format csv
+    With a workspace (option -w, or ASSESSMENT_WORKSPACE, or ./workspace):
+      python -m assessment create spring biogen --title "Spring campaign"
+      python -m assessment import spring topics.json runs/*.json
+      python -m assessment scores spring
+      python -m assessment invite spring "Ann Example" --role assessor
+    """
+    context.obj = seen_as

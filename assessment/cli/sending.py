@@ -1,0 +1,44 @@
+"""Commands that write files of a campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from assessment.campaign import workspace_at
+from assessment.campaign.sending import warnings
+from assessment.cli.group import cli
+from assessment.cli.options import splitter_option, workspace_option
+from assessment.cli.printing import out
+from assessment.cli.rights import needs
+from assessment.text.splitting import splitter
+
+
+@cli.command()
+@click.argument("name")
+@click.argument("what")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write (default: standard output).")
+@workspace_option
+@needs("release")
+def export(name: str, what: str, output: Path | None, folder: str | None) -> None:
+    """Write WHAT of campaign NAME: judgments, judgments-csv, scores, archive, or one of the track's own exports."""
+    campaign = workspace_at(folder).campaign(name)
+    data = campaign.export(what)[1]
+    for line in warnings(campaign, what):
+        click.echo(f"note: {line}", err=True)
+    if output:
+        output.write_bytes(data)
+    else:
+        out(data)
+
+
+@cli.command()
+@click.argument("name")
+@click.argument("run")
+@splitter_option
+@workspace_option
+@needs("release")
+def repair(name: str, run: str, splitter_name: str, folder: str | None) -> None:
+    """Write RUN of campaign NAME with what can be repaired repaired, in its own format."""
+    out(workspace_at(folder).campaign(name).repaired(run, splitter(splitter_name)))

@@ -1,0 +1,47 @@
+"""Commands for a whole workspace: copies, archives, samples."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from assessment.campaign import workspace_at
+from assessment.cli.group import cli
+from assessment.cli.options import workspace_option
+from assessment.cli.printing import progress
+from assessment.cli.rights import needs
+from assessment.text.splitting import splitter
+
+
+@cli.command()
+@click.argument("archive", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--as", "name", help="The campaign's name in this workspace (default: as in the archive).")
+@workspace_option
+@needs("campaigns")
+def restore(archive: Path, name: str | None, folder: str | None) -> None:
+    """Rebuild a campaign from its ARCHIVE, log and all."""
+    click.echo(f"campaign {workspace_at(folder).restore(archive.read_bytes(), name).name} is restored", err=True)
+
+
+@cli.command()
+@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
+@workspace_option
+@needs("campaigns")
+def backup(target: Path, folder: str | None) -> None:
+    """Write a consistent copy of the workspace's database to TARGET, while others judge on."""
+    workspace_at(folder).store.backup(target)
+    click.echo(f"backup written to {target}", err=True)
+
+
+@cli.command()
+@click.option("--if-empty", is_flag=True, help="Do nothing if the workspace has any campaign.")
+@workspace_option
+@needs("campaigns")
+def samples(if_empty: bool, folder: str | None) -> None:
+    """Add the sample campaigns that the workspace does not have yet."""
+    workspace = workspace_at(folder)
+    if if_empty and workspace.store.campaigns():
+        return
+    made = workspace.add_samples(splitter("auto"), progress())
+    click.echo(f"added: {', '.join(campaign.name for campaign in made) or 'nothing, all are there'}", err=True)

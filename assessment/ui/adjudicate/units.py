@@ -1,0 +1,39 @@
+"""What became of any unit of the campaign."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.live import Live
+from assessment.model import Ref, Unit
+from assessment.ui import history
+from assessment.ui.answers import topic_label
+
+
+def look_up(campaign: Campaign) -> None:
+    """A topic, one of its units that were ever judged, and every event on it."""
+    live = campaign.live
+    topics = [topic for topic in live.topics if live.votes(topic).all]
+    if not topics:
+        st.info("Nobody has judged yet.", icon=":material/inbox:")
+        return
+    st.caption("Every event of a unit: who, what, when, and from which suggestion or file. The log only grows: what is taken back stays in it.")
+    topic = st.selectbox("Topic", topics, format_func=lambda name: topic_label(campaign, name), key="adjudicate-topic", bind="query-params")
+    if topic is None:
+        return
+    asked = {unit.ref: unit for unit in live.units(topic)}
+    judged = dict.fromkeys(vote.ref for vote in live.votes(topic).all)
+    units = [asked[ref] for ref in asked if ref in judged] + [_gone(ref) for ref in judged if ref not in asked]
+    history.chosen(campaign, units, _titles(live, topic), "adjudicate")
+
+
+def _gone(ref: Ref) -> Unit:
+    """A unit that was judged and is not asked any more: of an answer that was corrected, or one that other labels led to."""
+    return Unit(ref, "", -1, f"{ref.kind} {ref.key}", "not asked any more")
+
+
+def _titles(live: Live, topic: str) -> dict[Ref, str]:
+    """Where a unit stands: the title of its screen, or the number of the answer."""
+    named = {screen.id: f"{screen.title or f'answer {place}'}, " for place, screen in enumerate(live.track.screens(live.case(topic)), 1)}
+    return {unit.ref: named.get(unit.screen, "") for unit in live.units(topic)}

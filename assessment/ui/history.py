@@ -1,0 +1,74 @@
+"""The history of a unit: every event in words, and a way to take one back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pandas as pd
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.history import Event, of, undo
+from assessment.model import Judgment, Ref, Unit
+from assessment.ui import session
+from assessment.ui.safe import md, shown
+
+_COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
+
+
+def chosen(campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str], key: str) -> None:
+    """A choice among units, and the history of the one chosen; for those who may see who said what."""
+    if not units or not session.may("adjudicate"):
+        return
+    labels = {unit.ref: f"{places.get(unit.ref, '')}{unit.name}: {unit.question}" for unit in units}
+    ref = st.selectbox("Unit", list(labels), format_func=lambda ref: shown(labels[ref]), key=f"{key}-unit")
+    if ref is not None:
+        events(campaign, ref, f"{key}-{ref.kind}-{ref.key}")
+
+
+def events(campaign: Campaign, ref: Ref, key: str) -> None:
+    """Everything that was ever said of the unit, oldest first; what stands can be taken back by a new event."""
+    found = of(campaign, ref)
+    if not found:
+        st.info("Nobody has judged this unit yet.", icon=":material/inbox:")
+        return
+    frame = pd.DataFrame([_row(event) for event in found], columns=_COLUMNS)
+    frame["When"] = pd.to_datetime(frame["When"], errors="coerce")
+    st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")})
+    _take_back(campaign, found, key)
+
+
+def _row(event: Event) -> tuple[object, ...]:
+    said = event.judgment
+    evidence = "\n".join(shown(item.text) for item in said.evidence)
+    return said.seq, said.at, shown(said.assessor), shown(said_of(said)), shown(event.how), "✓" if event.stands else "", shown(said.note), evidence
+
+
+def said_of(judgment: Judgment) -> str:
+    """A judgment's label, or what stands in for one.
+
+    >>> said_of(Judgment(Ref("k", "1", "a"), "Ann", None, reason="no text")), said_of(Judgment(Ref("k", "1", "a"), "Ann", None))
+    ('cannot judge: no text', 'no label')
+    """
+    if judgment.label is not None:
+        return judgment.label
+    return f"cannot judge: {judgment.reason}" if judgment.reason else "no label"
+
+
+def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
+    waiting = {event.judgment.seq: event for event in found if event.can_go}
+    with st.form(f"undo-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+        seq = st.selectbox("Take back", list(waiting), index=None, placeholder="choose an event", format_func=lambda seq: _named(waiting[seq]))
+        pressed = st.form_submit_button("Take it back", icon=":material/undo:")
+    if pressed and seq is not None:
+        try:
+            undo(campaign, seq, by=session.who() or "organiser")
+        except ValueError as error:
+            st.error(md(str(error)))
+        else:
+            st.rerun()
+
+
+def _named(event: Event) -> str:
+    said = event.judgment
+    return shown(f"{said.seq}: {said.assessor}, {said_of(said)}" + (f" ({event.how})" if said.via != "desk" else ""))

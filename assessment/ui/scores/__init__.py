@@ -1,0 +1,36 @@
+"""The parts of the page Scores: the board of all runs, and three ways to look closer, one at a time."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.sight import visible_runs
+from assessment.ui import session
+from assessment.ui.scores.behind import behind
+from assessment.ui.scores.board import board
+from assessment.ui.scores.choices import FIGURES, LOOK
+from assessment.ui.scores.differences import differences
+from assessment.ui.scores.drill import drill
+
+__all__ = ["board", "closer", "rules"]
+
+_PARTS = {FIGURES: drill, "Behind the totals": behind, "Differences between runs": differences}
+
+
+def rules(campaign: Campaign) -> str:
+    """Which disputed rules are on, in one line."""
+    return " · ".join(f"{name}: {campaign.settings[name]}" for name in (setting.name for setting in campaign.available_settings()))
+
+
+def closer(campaign: Campaign) -> None:
+    """A run at a topic, the tables and plots of all runs, or a test of their differences; only the chosen one is worked out.
+
+    Who sees single runs only where they are their own looks closer at these alone; who may not look inside, at none.
+    """
+    if not session.may("look inside"):
+        return
+    parts = list(_PARTS) if len(visible_runs(campaign, session.visit())) == len(campaign.runs()) else [FIGURES]
+    default = None if LOOK in st.session_state else FIGURES  # a pick on the board sets it before
+    look = st.segmented_control("Look closer", parts, default=default, required=True, key=LOOK, bind="query-params")
+    _PARTS[look if look in parts else FIGURES](campaign)

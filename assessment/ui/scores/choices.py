@@ -1,0 +1,6 @@
+"""What is chosen on the page Scores, by the names under which the session keeps it."""
+
+MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
+SEEN = "measure-seen"
+"""The measure that the parts outside the board were last drawn with."""
+FIGURES = "Behind the figures"

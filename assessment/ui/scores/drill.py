@@ -1,0 +1,63 @@
+"""Behind the figures: from a run's figure to the topic, the rules that decided, and the judgments."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.sight import visible_runs
+from assessment.model import Score
+from assessment.ui import answers, session
+from assessment.ui.safe import md
+from assessment.ui.scores.cells import columns, frame
+from assessment.ui.scores.choices import RUN, TOPIC
+from assessment.ui.scores.matrices import matrix_figure
+
+
+def drill(campaign: Campaign) -> None:
+    """From a figure to the topic, the answer and the judgments behind it."""
+    st.subheader("Behind the figures", anchor=False)
+    runs = visible_runs(campaign, session.visit())
+    if not runs:
+        st.info("None of the runs is your team's.", icon=":material/block:")
+        return
+    left, right = st.columns(2)
+    run = left.selectbox("Run", runs, key=RUN, bind="query-params", persist_state="session")
+    topic = right.selectbox(
+        "Topic",
+        list(campaign.topics),
+        key=TOPIC,
+        bind="query-params",
+        persist_state="session",
+        format_func=lambda name: answers.topic_label(campaign, name),
+    )
+    _topics_of(campaign, run)
+    _details(campaign, topic, run)
+    every = len(runs) == len(campaign.runs())
+    for matrix in campaign.track.matrices(campaign.case(topic)) if campaign.track.matrices and every else ():
+        st.plotly_chart(matrix_figure(matrix), key=f"matrix-{matrix.title}")
+    answers.show(campaign, topic, run, why=True)
+
+
+def _topics_of(campaign: Campaign, run: str) -> None:
+    scores = [score for topic in campaign.topics for score in campaign.topic_scores(topic) if score.run == run]
+    if scores:
+        with st.expander(f"All topics of {md(run)}", icon=":material/table:"):
+            _scores(campaign, scores, "topic", "Topic")
+
+
+def _details(campaign: Campaign, topic: str, run: str) -> None:
+    """The run's figures at every part of the topic, where the track has them."""
+    if campaign.track.details is None:
+        return
+    rows = [row for row in campaign.track.details(campaign.case(topic)) if row.run == run]
+    if rows:
+        scores = [Score(row.run, row.part, row.measure, row.value, row.judged, row.needed, row.note) for row in rows]
+        with st.expander(f"{md(run)} at each part of topic {md(topic)}", icon=":material/format_list_numbered:", expanded=not campaign.track.explain):
+            _scores(campaign, scores, "topic", "Part")
+            for note in dict.fromkeys(f"{row.part}: {row.note}" for row in rows if row.note):
+                st.caption(md(note))
+
+
+def _scores(campaign: Campaign, scores: list[Score], index: str, title: str) -> None:
+    st.dataframe(frame(campaign.track, scores, index), column_config=columns(campaign.track, scores, index, title))

@@ -1,0 +1,102 @@
+"""Training on the page Session: known answers, and how everybody met them."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.plan.kept import plan_of
+from assessment.campaign.progress import ledger_of
+from assessment.campaign.training import Miss, Result, known_answers, training_results
+from assessment.resolve import KNOWN, is_person
+from assessment.ui.agreement.cells import ANSWER, LISTED, address, below, tidy
+from assessment.ui.answers import topic_label
+from assessment.ui.safe import md, shown
+
+
+def show(campaign: Campaign) -> None:
+    topics = [topic for topic in plan_of(campaign.live).wishes.training if topic in campaign.topics]
+    st.write("Training topics come before all others, and after each judgment the assessor sees the known answer. They are chosen in the plan.")
+    if not topics:
+        st.info("No topic is for training: choose some in the plan.", icon=":material/school:")
+    _known(campaign, topics)
+    if topics:
+        _results(campaign)
+
+
+def _known(campaign: Campaign, training: list[str]) -> None:
+    """What is known already, and a way to make known answers of an assessor's judgments."""
+    with st.expander("Known answers", icon=":material/key:", expanded=not any(known_answers(campaign.live, topic) for topic in training)):
+        counts = {topic: len(known_answers(campaign.live, topic)) for topic in campaign.topics}
+        have = [
+            f"{md(topic)}: {count:,} of {len(campaign.live.units(topic)):,} units" for topic, count in counts.items() if count or topic in training
+        ]
+        st.caption(f"Known answers at topic {'; '.join(have[:LISTED])}." if have else "There are no known answers yet.")
+        people = [name for name in campaign.store.assessors(campaign.row.id) if is_person(name)]
+        left, right = st.columns(2)
+        who = left.selectbox("Whose judgments are right", people, index=None, format_func=shown, key="known-who")
+        topics = right.multiselect(
+            "At topics", list(campaign.topics), training, key=f"known-topics-{campaign.name}", format_func=lambda name: topic_label(campaign, name)
+        )
+        if st.button("Copy as known answers", icon=":material/content_copy:", disabled=not (who and topics)):
+            _copied(campaign, str(who), topics)
+        st.caption(f"A judgment file taken in under an assessor's name that starts with {md(KNOWN)} does the same. Known answers count in no score.")
+
+
+def _copied(campaign: Campaign, who: str, topics: list[str]) -> None:
+    try:
+        count = campaign.copy_known(who, topics)
+    except ValueError as error:
+        st.error(md(f"{error}."))
+        return
+    st.success(f"{count:,} known answers are new or changed.")
+
+
+def _results(campaign: Campaign) -> None:
+    st.subheader("Results", anchor=False)
+    rows, misses = training_results(campaign.live, ledger_of(campaign.live))
+    if not rows:
+        st.info("There is nothing to compare with: copy known answers of the training topics above.", icon=":material/key:")
+        return
+    frame = pd.DataFrame([_row(campaign, row) for row in rows])
+    st.dataframe(
+        frame, hide_index=True, placeholder="–", column_config={"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)}
+    )
+    below("The first judgment of a unit counts: later ones are made with the known answer in sight.", frame, f"{campaign.name}-training")
+    _misses(campaign, misses)
+
+
+def _row(campaign: Campaign, row: Result) -> dict[str, object]:
+    return {
+        "Assessor": shown(row.assessor),
+        "Question": shown(campaign.track.scale(row.kind).title),
+        "Right": 100 * row.right / row.answered if row.answered else None,
+        "Met": row.right,
+        "Judged": row.answered,
+        "Known": row.known,
+    }
+
+
+def _misses(campaign: Campaign, misses: list[Miss]) -> None:
+    if not misses:
+        return
+    st.markdown(f"**Other than known: {len(misses):,}**")
+    frame = tidy([_miss(campaign, miss) for miss in misses])
+    st.dataframe(frame[:LISTED], hide_index=True, column_config={"Answer": ANSWER, "Why": st.column_config.TextColumn(width="large")})
+    below(f"The first {LISTED} of them." if len(misses) > LISTED else "", frame, f"{campaign.name}-training-misses")
+
+
+def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:
+    live, topic = campaign.live, miss.ref.topic
+    names = live.remember(("names",), topic, lambda: {unit.ref: unit.name for unit in live.units(topic)})
+    return {
+        "Assessor": shown(miss.assessor),
+        "Topic": shown(miss.ref.topic),
+        "Question": shown(campaign.track.scale(miss.ref.kind).title),
+        "Unit": shown(names.get(miss.ref, miss.ref.key)),
+        "Said": shown(miss.said) if miss.said is not None else "cannot judge",
+        "Known": shown(miss.known),
+        "Why": shown(miss.note),
+        "Answer": address(campaign, miss.ref.topic, ""),
+    }

@@ -1,0 +1,6 @@
+"""Decide where assessors differ, choose the policy, look up what became of a unit."""
+
+from assessment.ui import adjudicate, session
+
+campaign = session.enter("adjudicate")
+adjudicate.show(campaign)

@@ -1,0 +1,26 @@
+"""Who belongs to the campaign: members, personal links, roles."""
+
+import streamlit as st
+
+from assessment.campaign.people import door
+from assessment.ui import people, session
+from assessment.ui.safe import md
+
+campaign = session.enter("people")
+st.title("People")
+st.caption(f"{md(campaign.title)} · {people.DOORS[door()]}")
+people.table(campaign)
+left, right = st.columns([3, 2])
+with left:
+    if door() != "oidc":
+        st.subheader("Invite", anchor=False)
+        people.invite(campaign)
+    else:
+        st.subheader("Members", anchor=False)
+        people.change(campaign)
+with right:
+    if door() != "oidc":
+        st.subheader("Revoke a link", anchor=False)
+        people.end(campaign)
+        st.subheader("Change a role", anchor=False)
+        people.change(campaign)

@@ -1,0 +1,20 @@
+"""The session: who judges what, how far everybody is, training, and the campaign's phase.  Assessors see their own progress."""
+
+import streamlit as st
+
+from assessment.ui import phase, plan, progress, session, training
+from assessment.ui.safe import md
+
+campaign = session.enter("own progress")
+st.title("Session")
+st.caption(f"{md(campaign.title)} · {campaign.phase}")
+parts = {"Progress": progress.board, "Plan": plan.show, "Training": training.show, "Phase": phase.show}
+if not campaign.runs() or not campaign.topics:
+    st.info("Nothing to judge yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+elif not session.may("session"):
+    progress.own(campaign, session.who())
+else:
+    part = st.segmented_control(
+        "Look at", list(parts), default="Progress", required=True, key="session-part", bind="query-params", label_visibility="collapsed"
+    )
+    parts[part or "Progress"](campaign)

@@ -1,0 +1,50 @@
+"""Deciding in a browser: the votes beside each other, a digit decides, names and order as wished for."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from assessment.campaign import Campaign
+from assessment.campaign.disputes import summary
+from tests.browser.server import Server
+from tests.browser.sitting import READY, SAVED, held, labels, press
+
+
+def open_page(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/adjudicate?campaign=biogen-sample&who=Zoe")
+    page.wait_for_selector(READY)
+
+
+def test_a_digit_decides_and_the_page_counts_it(server: Server, page: Page, campaign: Campaign) -> None:
+    total = summary(campaign.live).disputed
+    open_page(page, server)
+    expect(page.locator("[data-vote]")).to_have_count(3)
+    first = held(page)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    expect(page.get_by_text(f"{total} disputed · 1 decided · {total - 1} open")).to_be_visible()
+    assert (held(page) != first, len(labels(campaign, "adjudicator:Zoe"))) == (True, 1)
+    assert summary(campaign.live).decided == 1
+
+
+def test_letters_become_names_and_a_decision_survives_ordering_anew(server: Server, page: Page, campaign: Campaign) -> None:
+    open_page(page, server)
+    assert page.locator("[data-vote]").evaluate_all("nodes => nodes.map(node => node.dataset.vote)") == ["A", "B", "C"]
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    page.get_by_text("Show names").click()
+    page.wait_for_selector("[data-vote=Amara]")
+    page.get_by_role("button", name="Order anew").click()
+    page.wait_for_selector("[data-vote=Amara]")
+    assert labels(campaign, "adjudicator:Zoe")[0] is not None
+    expect(page.locator("[data-meter=campaign] .desk-meter-numbers")).to_have_text(re.compile("^1 / "))
+
+
+def test_a_decision_is_undone_by_its_key(server: Server, page: Page, campaign: Campaign) -> None:
+    open_page(page, server)
+    press(page, "1", "u")
+    page.wait_for_selector(SAVED)
+    page.wait_for_function("() => document.querySelector('[data-meter=campaign] .desk-meter-numbers').textContent.startsWith('0 /')")
+    assert labels(campaign, "adjudicator:Zoe")[-1] is None

@@ -1,0 +1,129 @@
+"""A campaign from the first invitation to the restored release, in the browser: an organiser and three assessors at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from assessment.campaign import Campaign, Given, Workspace
+from assessment.campaign.people import invite
+from assessment.text.splitting import splitter
+from tests.browser.server import Server
+from tests.browser.sitting import HELD, READY, SAVED, press
+from tests.conftest import DOCUMENTS, TOPICS, run_file
+
+ASSESSORS = ("Ann", "Ben", "Cleo")
+
+
+@pytest.fixture
+def spring(tmp_path: Path) -> Campaign:
+    """An empty session of two topics and two runs, nobody invited but an organiser."""
+    campaign = Workspace(tmp_path).create("spring", "biogen", "Spring")
+    runs = run_file("heron", {"1": "Iron helps [11]. Rest helps.", "2": "Gel is safe."}), run_file("tern", {"1": "Sleep is good."}, team="gull")
+    files = [Given("topics.json", json.dumps(TOPICS).encode()), Given("documents.jsonl", DOCUMENTS.encode()), *runs]
+    assert all(receipt.loaded for receipt in campaign.take_in(files, splitter=splitter("rules"), by="test"))
+    return campaign
+
+
+@pytest.fixture
+def server(spring: Campaign, tmp_path: Path) -> Iterator[Server]:
+    started = Server(tmp_path, "invited").start()
+    yield started
+    started.kill()
+
+
+@pytest.fixture
+def enter(chromium: Browser, server: Server) -> Iterator[object]:
+    """Opens a personal link in a browser of its own."""
+    opened: list[BrowserContext] = []
+
+    def enter(link: str) -> Page:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+        context.set_default_timeout(20_000)
+        opened.append(context)
+        page = context.new_page()
+        page.goto(link)
+        expect(page.get_by_text("Spring").first).to_be_visible()
+        return page
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+def link_of(organiser: Page, server: Server, name: str) -> str:
+    """The link that the page People makes for an assessor, shown once."""
+    organiser.goto(f"{server.address}/people?campaign=spring")
+    organiser.get_by_label("Name", exact=True).fill(name)
+    organiser.get_by_role("button", name="Make a personal link").click()
+    shown = organiser.locator("[data-testid=stCode]").first
+    expect(shown).to_contain_text("/api/enter?key=")
+    return shown.inner_text().strip()
+
+
+def judge_all(spring: Campaign, pages: dict[str, Page], server: Server, keys: dict[str, str]) -> None:
+    """All assessors in turn press their key at whatever is in hand, until nothing is open."""
+    for page in pages.values():
+        page.goto(f"{server.address}/judge?campaign=spring")
+        page.wait_for_selector(READY)
+    while any(spring.desk(name).progress().done < spring.desk(name).progress().total for name in pages):
+        for name, page in pages.items():
+            in_hand = page.locator(HELD)
+            press(page, keys[name] if in_hand.count() and not in_hand.get_attribute("data-label") else "Enter")
+            page.wait_for_selector(SAVED)
+            page.wait_for_selector(READY)
+
+
+def test_a_campaign_from_invitation_to_restored_release(spring: Campaign, server: Server, enter, tmp_path: Path) -> None:
+    organiser = enter(f"{server.address}/api/enter?key={invite(spring, 'Zoe', 'organiser', by='test')}")
+    pages = {name: enter(link_of(organiser, server, name)) for name in ASSESSORS}
+    judge_all(spring, pages, server, {"Ann": "1", "Ben": "2", "Cleo": "1"})
+    assert [spring.desk(name).progress() for name in ASSESSORS] == [spring.desk("Ann").progress()] * 3
+    assert all(count.done == count.total for count in [spring.desk(name).progress() for name in ASSESSORS])
+    assert not pages["Ann"].get_by_role("link", name="Scores").count()
+
+    organiser.goto(f"{server.address}/adjudicate?campaign=spring")
+    organiser.wait_for_selector(READY)
+    press(organiser, "2")
+    organiser.wait_for_selector(SAVED)
+    decided = [judgment for judgment in spring.store.log(spring.row.id) if judgment.assessor == "adjudicator:Zoe"]
+    assert len(decided) == 1 and spring.case(decided[0].ref.topic).judged.label(decided[0].ref) == decided[0].label
+
+    freeze(organiser, server)
+    assert spring.phase == "frozen"
+    pages["Ann"].keyboard.press("[")
+    press(pages["Ann"], "j", "3")
+    expect(pages["Ann"].get_by_text("the campaign is frozen").first).to_be_visible()
+
+    restored = Workspace(tmp_path / "elsewhere").restore(signed_off(organiser, server).read_bytes())
+    assert restored.all_scores() == spring.all_scores()
+    assert [judgment.uuid for judgment in restored.store.log(restored.row.id)] == [judgment.uuid for judgment in spring.store.log(spring.row.id)]
+
+
+def freeze(organiser: Page, server: Server) -> None:
+    organiser.goto(f"{server.address}/session?campaign=spring&session-part=Phase")
+    organiser.get_by_text("frozen", exact=True).click()
+    organiser.get_by_role("button", name="Yes, make it frozen").click()
+    expect(organiser.get_by_text("Spring · frozen")).to_be_visible()
+
+
+def signed_off(organiser: Page, server: Server) -> Path:
+    organiser.goto(f"{server.address}/release?campaign=spring")
+    organiser.get_by_label("Statement").fill("Two topics, two runs, three assessors.")
+    organiser.get_by_role("button", name="Sign off", exact=True).click()
+    with organiser.expect_download() as download:
+        organiser.get_by_role("button", name="Download the release").click()
+    return Path(download.value.path())
+
+
+def test_a_wrong_or_revoked_key_opens_nothing(spring: Campaign, server: Server, chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.goto(f"{server.address}/api/enter?key=wrong")
+    page.goto(f"{server.address}/judge?campaign=spring&who=Ann")
+    expect(page.get_by_text("personal link").first).to_be_visible()
+    assert not page.locator(READY).count()
+    page.close()

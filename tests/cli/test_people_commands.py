@@ -1,0 +1,88 @@
+"""Commands for people and phases, and the global `--as`."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment import cli
+from assessment.campaign.sight import BEST
+from assessment.permissions import Visit
+from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
+
+STATELESS = {"check", "score", "settings", "kinds", "verify"}
+"""Commands that touch no workspace, and so need no right."""
+ARGUMENTS = {
+    "create": ("autumn", "biogen"), "import": ("spring", "heron.json"), "set": ("spring", "policy=latest"), "export": ("spring", "scores"),
+    "repair": ("spring", "heron"), "restore": ("heron.json",), "backup": ("copy.sqlite",), "samples": ("--if-empty",), "campaigns": (),
+    "invite": ("spring", "Ann"), "revoke": ("spring", "1"), "member": ("spring", "Ann", "assessor"),
+    "plan": ("spring", "--assessors", "Ann"), "move": ("here", "there"), "history": ("spring", "1"), "undo": ("spring", "1"), "release": ("spring", "--by", "Zoe", "--statement", "Final."),
+}  # fmt: skip
+
+
+def rights():
+    return {name: getattr(command.callback, "right", None) for name, command in cli.cli.commands.items() if name not in STATELESS}
+
+
+@pytest.mark.parametrize("name", sorted(cli.cli.commands))
+def test_every_command_with_a_workspace_names_the_right_that_it_needs(name):
+    assert name in STATELESS or rights()[name], "a command of a workspace stands under @needs(...)"
+
+
+@pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
+@pytest.mark.parametrize("phase", ["open", "released"])
+def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):  # noqa: F811
+    spring.set_phase(phase, by="test")
+    visit = Visit("Ann", role.partition(":")[0])
+    for name, right in rights().items():
+        result = desk("--as", role, name, *ARGUMENTS.get(name, ("spring",)))
+        refused = "may not use this" in result[2]
+        assert refused != visit.may(right, phase), name
+        assert not refused or one_sentence(result).endswith("ask an organiser of the campaign")
+
+
+@pytest.mark.parametrize("role", ["king", "team", "team:", "assessor:x", ""])
+def test_an_unknown_role_is_refused_with_the_known_ones(desk, spring, role):  # noqa: F811
+    code, out, err = desk("--as", role, "scores", "spring")
+    assert (code, out) == (2, "")
+    assert "is no role; use one of: organiser, assessor, team:NAME, visitor" in err
+
+
+def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
+    spring.set_phase("released", by="test")
+    assert "heron" in desk("--as", "team:ibis", "scores", "spring")[1]
+    other = desk("--as", "team:gull", "scores", "spring", "--format", "csv")[1]
+    assert "heron" not in other
+    assert BEST in other
+
+
+def test_a_link_is_printed_once_and_opens_the_door(desk, spring):  # noqa: F811
+    code, out, err = desk("invite", "spring", "Zoe", "--role", "organiser", "--address", "https://desk.example.org/")
+    assert (code, err, out.startswith("https://desk.example.org/api/enter?key=")) == (0, "", True)
+    listed = desk("people", "spring")[1]
+    assert out.rpartition("key=")[2].strip() not in listed
+    assert listed.splitlines()[1].split()[:3] == ["1", "Zoe", "organiser"]
+
+
+def test_a_link_is_revoked_by_its_number(desk, spring):  # noqa: F811
+    desk("invite", "spring", "Ann")
+    assert desk("revoke", "spring", "1")[0] == 0
+    assert "revoked" in desk("people", "spring")[1]
+    assert one_sentence(desk("revoke", "spring", "7")) == "spring has no link 7; the list of its people names them"
+
+
+def test_members_are_listed_changed_and_removed(desk, spring):  # noqa: F811
+    for person, role in (("zoe@example.org", "organiser"), ("Ann@example.org", "assessor")):
+        assert desk("member", "spring", person, role)[0] == 0
+    assert [line.split()[:2] for line in desk("members", "spring")[1].splitlines()[1:]] == [
+        ["ann@example.org", "assessor"],
+        ["zoe@example.org", "organiser"],
+    ]
+    assert desk("member", "spring", "ann@example.org", "none")[0] == 0
+    assert "ann" not in desk("members", "spring")[1]
+    assert one_sentence(desk("member", "spring", "zoe@example.org", "none")).startswith("zoe@example.org is the only organiser")
+
+
+def test_a_phase_is_shown_and_changed(desk, spring):  # noqa: F811
+    assert desk("phase", "spring")[1].startswith("open: assessors judge")
+    assert desk("phase", "spring", "frozen")[1].startswith("frozen: nothing is judged")
+    assert spring.phase == "frozen"

@@ -1,0 +1,187 @@
+"""The pages Adjudicate and Release, and the history on Answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace
+from assessment.campaign.disputes import queue_of
+from assessment.campaign.release import verify
+from assessment.campaign.workspace import ENVIRONMENT
+from tests.conftest import judge, run_file, unit
+
+PAGES = Path(__file__).parents[2] / "pages"
+SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+
+
+@pytest.fixture
+def full(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    return Workspace(samples)
+
+
+@pytest.fixture
+def made(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return campaign
+
+
+def opened(campaign, part="Decide", page="adjudicate", **state):
+    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
+    for name, value in {"campaign": campaign, "who": "Zoe", "adjudicate-part": part, **state}.items():
+        test.session_state[name] = value
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    assert [error.value for error in test.error] == []
+    return test
+
+
+def words(test):
+    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info, test.warning, test.success)
+    return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+def widget(elements, label):
+    return next(element for element in elements if element.label == label)
+
+
+def dispute(campaign):
+    found = unit(campaign, "heron", "answer")
+    judge(campaign, found, "yes", "Ann", note="it <b>does</b>")
+    judge(campaign, found, "no", "Ben")
+    return found
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("part", ["Decide", "Policies", "History"])
+def test_every_part_shows_every_sample(full, name, part):
+    assert opened(name, part).title[0].value == "Adjudicate"
+
+
+def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
+    answer = dispute(made)
+    assert "**1** disputed · **0** decided · **1** open  \n**1** judged units have no label" in words(opened("spring"))
+    judge(made, answer, "no", "adjudicator:Zoe")
+    assert "**1** disputed · **1** decided · **0** open  \n**0** judged units" in words(opened("spring"))
+
+
+def test_the_measure_and_the_names_go_to_the_queue(made):
+    dispute(made)
+    test = opened("spring")
+    queue = queue_of(made.live, "adjudicator:Zoe")
+    assert (queue.measure, queue.names, queue.measured(made.live)) == ("Accuracy", False, (1, 1))
+    widget(test.toggle, "Show names").set_value(True)
+    widget(test.selectbox, "Most changing first, of").set_value("Harmfulness")
+    sound(test.run())
+    assert (queue.measure, queue.names) == ("Harmfulness", True)
+    widget(test.button, "Order anew").click()
+    assert list(sound(test.run()).exception) == []
+
+
+def test_somebody_without_a_name_is_asked_for_one(made):
+    dispute(made)
+    test = opened("spring", who="")
+    assert "Decisions are stored under your name" in words(test)
+    assert not made.store.recent(made.row.id, "adjudicator:", 1)
+
+
+def test_with_nothing_disputed_or_everything_frozen_the_page_says_so(made):
+    assert "no two people gave a unit different labels" in words(opened("spring"))
+    dispute(made)
+    made.set_phase("frozen", by="Zoe")
+    assert "decisions are not stored until it is opened again" in words(opened("spring"))
+
+
+@pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
+@pytest.mark.parametrize("page", ["adjudicate", "release"])
+def test_only_organisers_come_in(made, role, page):
+    dispute(made)
+    test = opened("spring", page=page, **{"as": role})
+    assert "may not use this" in words(test).replace("\\", "")
+    assert not test.title
+
+
+def test_policies_are_compared_before_one_is_used(made):
+    dispute(made)
+    test = opened("spring", "Policies")
+    widget(test.button, "Compare the policies").click()
+    units, totals = (table.value for table in sound(test.run()).dataframe)
+    assert list(units["Policy"]) == ["majority (now)", "strict", "unanimous", "latest", "one:Ann", "one:Ben"]
+    assert list(units["Other than now"]) == [0, 0, 0, 1, 1, 1]
+    assert totals["latest"][list(totals["Run"]).index("heron")].split() == ["0.00"]
+    assert made.settings["policy"] == "majority"
+
+
+def test_a_policy_is_used_after_the_box_is_ticked(made):
+    dispute(made)
+    test = opened("spring", "Policies")
+    widget(test.button, "Compare the policies").click()
+    test.run()
+    widget(test.selectbox, "Policy").set_value("latest")
+    widget(test.button, "Use this policy").click()
+    assert "Tick the box first" in words(sound(test.run()))
+    test.checkbox[0].set_value(True)
+    widget(test.button, "Use this policy").click()
+    sound(test.run())
+    assert made.settings["policy"] == "latest"
+
+
+def test_a_comparison_that_is_not_true_any_more_is_not_shown(made):
+    answer = dispute(made)
+    test = opened("spring", "Policies")
+    widget(test.button, "Compare the policies").click()
+    assert sound(test.run()).dataframe
+    judge(made, answer, "yes", "Cleo")
+    assert not sound(test.run()).dataframe
+
+
+def test_an_event_is_taken_back_on_the_page(made):
+    answer = dispute(made)
+    test = opened("spring", "History")
+    assert list(test.dataframe[0].value["Label"]) == ["yes", "no"]
+    widget(test.selectbox, "Take back").set_value(2)
+    widget(test.button, "Take it back").click()
+    table = sound(test.run()).dataframe[0].value
+    assert list(table["How"]) == ["at the desk", "at the desk", "undone by Zoe"]
+    assert [vote.label for vote in made.case("1").judged.votes(answer.ref)] == ["yes"]
+
+
+def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
+    dispute(made)
+    made.take_in([run_file("heron", {"1": "Something else.", "2": "Gel is safe."})], splitter=splitter, by="Zoe")
+    test = opened("spring", "History")
+    box = widget(test.selectbox, "Unit")
+    assert [option.endswith("not asked any more") for option in box.options] == [True]
+    assert len(test.dataframe[0].value) == 2
+
+
+def test_answers_show_the_history_to_organisers_only(made):
+    dispute(made)
+    assert "History of a unit" in [box.label for box in opened("spring", page="answers").expander]
+    made.set_phase("released", by="Zoe")
+    assert "History of a unit" not in [box.label for box in opened("spring", page="answers", **{"as": "team:ibis"}).expander]
+
+
+def test_a_campaign_is_signed_off_once_it_is_frozen(made):
+    dispute(made)
+    assert "It can be signed off once it is frozen" in words(opened("spring", page="release"))
+    made.set_phase("frozen", by="Zoe")
+    test = opened("spring", page="release")
+    widget(test.text_area, "Statement").set_value("Final.")
+    widget(test.button, "Sign off").click()
+    assert "Signed off" in words(sound(test.run()))
+    data = test.session_state["release-made"][3]
+    assert (verify(data).problems, verify(data).signed.by) == ((), "Zoe")
+
+
+def test_a_sign_off_without_a_statement_says_what_is_missing(made):
+    made.set_phase("frozen", by="Zoe")
+    test = opened("spring", page="release")
+    widget(test.button, "Sign off").click()
+    assert "say what is signed off" in test.run().error[0].value

@@ -1,0 +1,192 @@
+"""The page Agreement: from all questions down to single units, the rankings, the machines, and what it says when there is nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.agreement import Cell
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.ui.agreement.cells import address, csv, tidy
+from assessment.ui.agreement.picture import heat_map
+from tests.conftest import judge, run_file, unit
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
+SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample")
+
+
+@pytest.fixture
+def full(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    return Workspace(samples)
+
+
+@pytest.fixture
+def made(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return campaign
+
+
+def opened(campaign, part="Questions"):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    test.session_state["campaign"] = campaign
+    test.session_state["agreement-part"] = part
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    assert [error.value for error in test.error] == []
+    return test
+
+
+def words(test):
+    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info)
+    return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+def choose(test, label, value):
+    next(box for box in test.selectbox if box.label == label).set_value(value)
+    return sound(test.run())
+
+
+def box(test, label):
+    return next(found for found in test.selectbox if found.label == label)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_question_has_a_row(full, name):
+    table = opened(name).dataframe[0].value
+    titles = [scale.title for scale in full.campaign(name).track.scales]
+    assert set(table["Question"]) & set(titles)
+    assert {"Items", "Labels", "Agree %", "Kappa", "κ 95 %", "Alpha", "Cannot judge"} <= set(table.columns)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("part", ["Ranking of runs", "Machine assessors"])
+def test_every_part_shows_every_sample(full, name, part):
+    assert "Agreement" in words(opened(name, part))
+
+
+def test_a_question_leads_to_pairs_topics_and_units(full):
+    test = choose(opened("biogen-sample"), "Question", "relation")
+    pairs, units = test.dataframe[1].value, test.dataframe[2].value
+    assert pairs["Pair"][0] == "Amara and Chen"
+    assert list(units.columns) == ["Topic", "Unit", "Amara", "Chen", "Counts", "Answer"]
+    assert len(units) == 7
+    assert (units["Amara"] != units["Chen"]).all()
+    assert units["Answer"][0] == "./answers?campaign=biogen-sample&topic=901&run=heron-rag-1"
+
+
+def test_a_cell_of_the_confusion_table_shows_its_units(full):
+    test = choose(opened("biogen-sample"), "Question", "relation")
+    test = choose(test, "Units where Amara / Chen said", "supporting / neutral: 4")
+    units = test.dataframe[2].value
+    assert (set(units["Amara"]), set(units["Chen"]), len(units)) == ({"supporting"}, {"neutral"}, 4)
+
+
+def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
+    test = choose(opened("qa2007-sample"), "Question", "vote")
+    test = choose(test, "Pair", "Dara and Edo")
+    test = choose(test, "Question", "factoid")
+    assert box(test, "Pair").value == "Amara and Bjorn"
+    assert box(test, "Units where Amara / Bjorn said").value == "different labels: 1"
+
+
+def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
+    test = opened("qa2007-sample")
+    assert list(test.dataframe[0].value["κ is"]).count("Fleiss") == 1
+    sound(test.multiselect[0].set_value(["Amara", "Edo"]).run())
+    assert "Fleiss" not in list(test.dataframe[0].value["κ is"])
+
+
+def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch):
+    judge(made, unit(made, "heron", "sentence 1"), "required", "Ann")
+    judge(made, unit(made, "heron", "sentence 1"), "unnecessary", "Ben")
+    assert "Weighting" not in [found.label for found in opened("spring").selectbox]
+    scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
+    monkeypatch.setattr("assessment.campaign.core.track_named", lambda name, track=made.track: replace(track, scales=scales))
+    test = choose(opened("spring"), "Weighting", "linear")
+    assert "Within one step %" in test.dataframe[0].value.columns
+
+
+def test_one_assessor_is_told_how_to_get_an_overlap(made):
+    judge(made, unit(made, "heron", "answer"), "yes", "Ann")
+    assert "Only Ann has judged so far" in words(opened("spring"))
+
+
+def test_two_assessors_without_a_common_unit_are_told_so(made):
+    judge(made, unit(made, "heron", "answer"), "yes", "Ann")
+    judge(made, unit(made, "tern", "answer"), "yes", "Ben")
+    assert "Nothing has labels of two of these people yet" in words(opened("spring"))
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("Questions", "No person has judged yet"),
+        ("Ranking of runs", "No person has judged yet"),
+        ("Machine assessors", "No machine assessor has judged"),
+    ],
+)
+def test_before_anything_is_judged_every_part_says_what_is_missing(made, part, said):
+    assert said in words(opened("spring", part))
+
+
+def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch):
+    make(name="bare")
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    assert "take in topics and runs on the page Runs" in words(opened("bare"))
+
+
+def test_an_assessor_does_not_see_how_others_judged(full):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    test.session_state["as"] = "assessor"
+    assert "An assessor may not use this" in words(sound(test.run())).replace("\\", "")
+    assert not test.dataframe
+
+
+def test_names_of_assessors_and_runs_are_shown_as_text(make, workspace, monkeypatch):
+    hostile = "<b>:red[x] $y$"
+    campaign = make(run_file(hostile, {"1": "Iron helps [11]."}), name="evil")
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    judge(campaign, unit(campaign, hostile, "answer"), "yes", hostile)
+    for part in ("Questions", "Ranking of runs", "Machine assessors"):
+        text = words(opened("evil", part)).replace("What the figures mean", "")
+        assert not any(markup in text for markup in ("<b>", ":red[", "$y$"))
+
+
+def test_a_machine_is_shown_with_what_people_overrode(made):
+    judge(made, unit(made, "heron", "answer"), "yes", "auto:reader")
+    judge(made, unit(made, "heron", "answer"), "no", "Ann", note="it misses the point")
+    test = opened("spring", "Machine assessors")
+    counts, listed = test.dataframe[0].value, test.dataframe[1].value
+    assert (counts["Machine's labels"][0], counts["Confirmed"][0], counts["Overridden"][0], counts["Not looked at"][0]) == (1, 0, 1, 0)
+    assert (listed["Machine"][0], listed["People"][0], listed["Notes and reasons"][0]) == ("yes", "Ann: no", "Ann: it misses the point")
+
+
+def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
+    alike, ranks = (table.value for table in opened("biogen-sample", "Ranking of runs").dataframe)
+    assert list(ranks.columns) == ["Run", "the labels that count", "Amara", "Bjorn", "Chen"]
+    assert len(alike) == 6
+
+
+def test_counts_stand_in_the_cells_of_the_picture_as_text():
+    figure = heat_map([Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben")
+    assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
+    assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == ("category", "category")  # labels may be numbers
+    assert [tuple(pair) for pair in figure.data[1].customdata] == [("a", "a"), ("a", "b"), ("b", "a"), ("b", "b")]
+
+
+def test_a_file_holds_numbers_bare_and_defuses_formulas():
+    frame = tidy([{"=who": "=1+1", "Kappa": " -0.250", "Items": 3, "Empty": ""}, {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""}])
+    assert csv(frame).decode().splitlines() == ["'=who,Kappa,Items", "'=1+1,-0.250,3", "Ann,,4"]
+
+
+def test_an_address_is_quoted(made):
+    assert address(made, "a&b", "r=1") == "./answers?campaign=spring&topic=a%26b&run=r%3D1"
+    assert address(made, "1", "") == "./answers?campaign=spring&topic=1"

@@ -1,0 +1,267 @@
+"""The door, the page People and what a team sees, as people meet them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from assessment.api.cookie import cookie_name, cookie_value
+from assessment.campaign import people
+from assessment.campaign.sight import BEST, MIDDLE, WORST
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.ui import door
+from tests.pages.test_people_walk import everything
+
+PAGES = Path(__file__).parents[2] / "pages"
+
+
+@pytest.fixture
+def at(workspace, monkeypatch):
+    """A function that sets the door of the server, and for `invited` the links that the browser has entered by."""
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+
+    def at(way, *links):
+        monkeypatch.setenv(people.ENVIRONMENT, way)
+        cookies = {cookie_name(workspace): cookie_value(workspace, list(links))} if links else {}
+        monkeypatch.setattr(type(st.context), "cookies", property(lambda self: cookies))
+
+    return at
+
+
+@pytest.fixture
+def logged_in(monkeypatch, at):
+    """A function that lets the identity provider vouch for somebody."""
+
+    def logged_in(**claims):
+        at("oidc")
+        monkeypatch.setattr(st, "user", {"is_logged_in": True, **claims})
+
+    return logged_in
+
+
+def entered(workspace, campaign, person, role, team=""):
+    return people.enter(workspace, people.invite(campaign, person, role, team=team, by="Zoe")).id
+
+
+def opened(page="home", **query):
+    test = AppTest.from_file(str(PAGES / "frame.py"), default_timeout=60)
+    for name, value in query.items():
+        test.query_params[name] = value
+    test.run()
+    if page != "home":
+        test.switch_page(str(PAGES / f"{page}.py")).run()
+    return sound(test)
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def infos(test):
+    return [info.value.replace("\\", "") for info in test.info]
+
+
+def button(test, label):
+    return next(item for item in test.button if item.label == label)
+
+
+def field(elements, label, form=None):
+    return next(item for item in elements if item.label == label and form in (None, item.proto.form_id))
+
+
+def test_without_a_link_every_page_is_shut(at, campaign):
+    at("invited")
+    for page in ("home", "scores", "people"):
+        assert infos(opened(page)) == [
+            "A personal link is needed to come in. An organiser of the campaign sends it to you; open it, or paste it here."
+        ]
+
+
+@pytest.mark.parametrize("page", ["home", "judge", "people", "scores"])
+def test_a_page_that_is_opened_past_the_frame_is_shut_as_well(at, campaign, page):
+    at("invited")
+    test = sound(AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60).run())
+    assert infos(test)[0].startswith("A personal link is needed")
+
+
+def test_an_invited_assessor_finds_only_the_own_campaign_and_name(at, workspace, campaign, make):
+    make(name="autumn")
+    at("invited", entered(workspace, campaign, "Ann", "assessor"))
+    test = opened(campaign="autumn", who="Zoe", **{"as": "organiser"})
+    assert [item.value for item in test.subheader] == ["spring"]
+    assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
+    assert infos(opened("people", **{"as": "organiser"})) == ["An assessor may not use this (people); ask an organiser of the campaign."]
+
+
+def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
+    number = entered(workspace, campaign, "Ann", "assessor")
+    at("invited", number)
+    test = opened("judge")
+    people.revoke(campaign, number, by="Zoe")
+    assert infos(sound(test.run()))[0].startswith("This personal link was revoked; ask an organiser of the campaign")
+
+
+def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(at, workspace, campaign, make):
+    first, second = entered(workspace, campaign, "Ann", "organiser"), entered(workspace, make(name="autumn"), "Ann", "organiser")
+    at("invited", first, second)
+    people.revoke(campaign, first, by="Zoe")
+    assert infos(opened("settings", campaign="spring"))[0].startswith("This personal link was revoked")
+    assert infos(opened("settings", campaign="autumn")) == []
+
+
+def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
+    people.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
+    logged_in(email="Ann@Example.org", email_verified=True)
+    assert "You are **ann\\@example\\.org**, a visitor." in [item.value for item in opened().caption]
+
+
+@pytest.mark.parametrize(
+    ("claims", "said"),
+    [
+        ({"email": "eve@example.org"}, "The address eve@example.org is on no campaign's list of members; ask an organiser to put it there."),
+        ({"email": "ann@example.org", "email_verified": False}, "Your identity provider does not vouch for an e-mail address"),
+        ({}, "Your identity provider does not vouch for an e-mail address"),
+        ({"email": "ann@example.org", "is_logged_in": False}, "Log in to come in."),
+    ],
+)
+def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, said):
+    people.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
+    logged_in(**claims)
+    assert infos(opened("people"))[0].startswith(said)
+
+
+def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
+    logged_in(is_logged_in=False)
+    test = opened()
+    button(test, "Log in").click().run()
+    assert sound(test).error[0].value.startswith("Logging in is not set up on this server")
+
+
+@pytest.mark.parametrize(("address", "host", "shut"), [
+    ("localhost", "localhost:8501", False), ("127.0.0.1", "127.0.0.1", False), ("::1", "[::1]:8501", False),
+    ("0.0.0.0", "localhost:8501", True), (None, "localhost:8501", True), ("localhost", "desk.example.org", True), ("localhost", "", True),
+])  # fmt: skip
+def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monkeypatch, address, host, shut):
+    at("open")
+    monkeypatch.setattr(door.st, "get_option", lambda name: address)
+    monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
+    monkeypatch.setattr(type(st.context), "ip_address", property(lambda self: None))
+    assert bool(door.why_shut(None)) == shut
+
+
+def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
+    at("open")
+    monkeypatch.setattr(door, "from_here_only", lambda: False)
+    assert "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`." in infos(opened())[0]
+
+
+def test_an_unknown_door_is_shut_to_everybody(at, campaign):
+    at("opne")
+    assert infos(opened("settings"))[0].startswith("ASSESSMENT_DOOR is set to 'opne', which is no way in")
+
+
+def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
+    at("open")
+    test = opened(**{"as": "nonsense"})
+    field(test.selectbox, "You look at it as").set_value("team:gull").run()
+    assert sound(test).query_params["as"] == "team:gull"
+    assert "Judge" not in [item.label for item in test.button]
+
+
+def test_a_link_is_made_and_shown_once(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    test = opened("people")
+    field(test.text_input, "Name").set_value("Ann")
+    button(test, "Make a personal link").click().run()
+    link = sound(test).code[0].value
+    assert people.enter(workspace, link.rpartition("key=")[2]).person == "Ann"
+    button(test, "I have copied it").click().run()
+    assert (len(test.code), link in everything(test)) == (0, False)
+
+
+@pytest.mark.parametrize(("name", "said"), [("auto:x", "has no colon"), (" ", "Type a name"), ("zoe", "Zoe is a member already as organiser")])
+def test_an_invitation_that_cannot_be_is_said_on_the_page(at, workspace, campaign, name, said):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    test = opened("people")
+    field(test.text_input, "Name").set_value(name)
+    button(test, "Make a personal link").click().run()
+    assert said in sound(test).error[0].value.replace("\\", "")
+
+
+def test_a_link_is_revoked_on_the_page(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    number = entered(workspace, campaign, "Ann", "assessor")
+    test = opened("people")
+    field(test.selectbox, "Link").set_value(number)
+    button(test, "Revoke it").click().run()
+    assert {item.person: state for item, state in people.links(campaign)} == {"Zoe": "active", "Ann": "revoked"}
+    assert list(sound(test).dataframe[0].value["State"]) == ["active", "revoked"]
+
+
+def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    entered(workspace, campaign, "Ann", "assessor")
+    for person, role in (("Ann", "team:gull"), ("Zoe", "none")):
+        test = opened("people")
+        field(test.selectbox, "Member").set_value(person)
+        test.selectbox(key="change-role").set_value(role)
+        button(test, "Save").click().run()
+    assert {name: (item.role, item.team) for name, item in people.members(campaign).items()} == {"Ann": ("team", "gull"), "Zoe": ("organiser", "")}
+    assert "Zoe is the only organiser" in sound(test).error[0].value
+
+
+def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
+    people.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
+    logged_in(email="zoe@example.org")
+    test = opened("people")
+    box = field(test.selectbox, "E-mail address")
+    box.options.append("Ann@example.org")
+    box.set_value("Ann@example.org")
+    test.selectbox(key="change-role").set_value("assessor")
+    button(test, "Save").click().run()
+    assert list(people.members(campaign)) == ["ann@example.org", "zoe@example.org"]
+
+
+def test_hostile_names_are_shown_as_text(at, workspace, campaign):
+    name = "<b>:red[x] [a](javascript:b)".replace(":", "")
+    at("invited", entered(workspace, campaign, name, "organiser"))
+    text = " ".join(item.value for item in opened("people").caption)
+    assert "<b>" not in text
+    assert "](javascript" not in text
+
+
+def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    test = opened()
+    field(test.text_input, "Title").set_value("Autumn")
+    field([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value("autumn")
+    button(test, "Make the campaign").click().run()
+    assert "This is your personal link to it, shown this once" in sound(test).success[0].value
+    assert [(item.person, item.role) for item, _ in people.links(workspace.campaign("autumn"))] == [("Zoe", "organiser")]
+
+
+@pytest.mark.parametrize("page", ["scores", "answers"])
+def test_a_team_finds_its_own_runs_and_no_name_of_another(at, workspace, campaign, page):
+    at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
+    campaign.set_phase("released", by="Zoe")
+    text = everything(opened(page, run="heron"))
+    assert "tern" in text
+    assert "heron" not in text
+
+
+def test_scores_of_others_are_three_lines_for_a_team(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
+    campaign.set_phase("released", by="Zoe")
+    assert list(opened("scores").dataframe[0].value.index) == ["tern", BEST, MIDDLE, WORST]
+
+
+def test_a_visitor_reads_the_released_scores_and_looks_no_closer(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Ann", "visitor"))
+    campaign.set_phase("released", by="Zoe")
+    test = opened("scores")
+    assert list(test.dataframe[0].value.index) == ["heron", "tern"]
+    assert "Run" not in [box.label for box in test.selectbox]

@@ -1,0 +1,89 @@
+"""Every page as every role in every phase, read from the tables: a page without a right fails here."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.permissions import PHASES, ROLES, Visit
+from assessment.ui.frame import PAGES
+from tests.conftest import run_file
+
+FOLDER = Path(__file__).parents[2] / "pages"
+HERE = [page for page in PAGES if (FOLDER / f"{page.file}.py").exists()]
+RIGHTS = {page.file: page.right for page in PAGES}
+NO = ("may not use this", "None of the runs is your team's")
+
+
+@pytest.fixture
+def bare(tmp_path, monkeypatch):
+    """A campaign without anything in it, so that a page that opens has little to do."""
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "desk"))
+    return Workspace(tmp_path / "desk").create("spring", "qa2007")
+
+
+def opened(name, role):
+    test = AppTest.from_file(str(FOLDER / f"{name}.py"), default_timeout=60)
+    test.session_state["campaign"], test.session_state["who"] = "spring", "Ann"
+    test.session_state["as"] = "team:ibis" if role == "team" else role
+    test.run()
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def said(test):
+    return " ".join(info.value for info in test.info)
+
+
+def guards(file):
+    """The rights that a page file names to `session.enter`."""
+    calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    return [call.args[0].value for call in calls if ast.unparse(call.func) == "session.enter"]
+
+
+@pytest.mark.parametrize("file", sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in ("frame", "home")))
+def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
+    assert file in RIGHTS, "a new page needs a line in PAGES of assessment/ui/frame.py"
+    assert guards(FOLDER / f"{file}.py") == [RIGHTS[file]]
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("page", HERE, ids=lambda page: page.file)
+def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, role):
+    for phase in PHASES:
+        bare.set_phase(phase, by="test")
+        refused = NO[0] in said(opened(page.file, role))
+        assert refused != Visit("Ann", role).may(page.right, phase), phase
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("phase", ["open", "released"])
+def test_home_offers_what_the_role_may_do(bare, role, phase):
+    bare.set_phase(phase, by="test")
+    labels = {button.label for button in opened("home", role).button}
+    visit = Visit("Ann", role)
+    for label, right in (("Judge", "judge"), ("Scores", "scores"), ("Runs", "take in"), ("Make the campaign", "campaigns")):
+        assert (label in labels) == visit.may(right, phase), label
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_page_names_a_run_to_those_who_may_not_see_it(workspace, make, monkeypatch, role):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    make(run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {"1": "Rest helps [12]."}, team="gull"))
+    if role == "organiser":
+        assert "heron" in everything(opened("scores", role))
+    else:
+        assert not [page.file for page in HERE if {"heron", "tern"} & set(everything(opened(page.file, role)).split())]
+
+
+def everything(test):
+    """All texts of a page, those of its tables and choices too, as words."""
+    kinds = (test.title, test.markdown, test.caption, test.info, test.warning, test.error)
+    texts = [str(element.value) for kind in kinds for element in kind]
+    texts += [str(option) for box in test.selectbox for option in box.options]
+    return " ".join([*texts, *(frame.value.to_string() for frame in test.dataframe)])

@@ -1,0 +1,266 @@
+"""The page Scores: what is official, what stands behind totals and figures, and which differences may be called one."""
+
+from __future__ import annotations
+
+import doctest
+import sys
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+
+from assessment.campaign import Campaign
+from assessment.campaign.comparison import Comparison
+from assessment.model import Explained, Mark, Part, Plot, Point, Reason, Score, Table
+from assessment.significance import Pair, Pairs, bootstrap_interval
+from assessment.ui import answers, reader
+from assessment.ui.scores.behind import frame_of, plot_figure, sizes
+from assessment.ui.scores.board import groups
+from assessment.ui.scores.cells import head
+from assessment.ui.scores.pairs import conclusion, intervals_figure, pairs_frame
+from tests.conftest import judge, run_file, unit
+from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
+
+HOSTILE = "<script>alert(1)</script> :red[x]"
+COUNTS = Table("Counts", "How many there are.", ("run", "correct", "share"), (("heron", 2, 0.5), ("tern", None, None)))
+CURVE = Plot(
+    "Calibration", "On the line both agree.", "confidence", "accuracy", {"heron": (Point(0.1, 0.2, "3 answers", 3),), "tern": ()}, diagonal=True
+)
+
+
+def with_track(monkeypatch, **more):
+    """Every campaign as if its track declared this too."""
+    make = Campaign.__init__
+
+    def made(self, *given):
+        make(self, *given)
+        self.track = replace(self.track, **more)
+
+    monkeypatch.setattr(Campaign, "__init__", made)
+
+
+@pytest.fixture
+def two(empty, make):  # noqa: F811
+    """A judged campaign of two runs: heron is right on both topics, tern on none."""
+    texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
+    campaign = make(run_file("heron", texts), run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}))
+    for run, label in (("heron", "yes"), ("tern", "no")):
+        for topic in texts:
+            judge(campaign, unit(campaign, run, "answer", topic), label)
+    return campaign
+
+
+def looking(part, **query):
+    test = opened("scores", **query)
+    widget(test.get("button_group"), "Look closer").set_value(part).run()
+    return sound(test)
+
+
+# Measures
+
+
+def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch):  # noqa: F811
+    track = full.campaign("biogen-sample").track
+    measures = [measure._replace(official=measure.name != "Accuracy") for measure in track.measures]
+    with_track(monkeypatch, measures=tuple(measures))
+    test = opened("scores", campaign="biogen-sample")
+    assert "Accuracy (unofficial)" in test.dataframe[0].value.columns
+    assert "Accuracy (unofficial)" in widget(test.selectbox, "Measure").options
+    assert "no part of the track's own evaluation" in words(test)
+
+
+def test_where_all_measures_are_official_nothing_is_said_of_it(two):
+    assert "unofficial" not in words(opened("scores", campaign="spring"))
+    assert head(two.track, "Accuracy") == "Accuracy"
+
+
+def test_runs_of_another_kind_stand_in_a_table_of_their_own():
+    ranked, answered = Score("a", None, "nDCG", 0.5, 1, 1), Score("b", None, "HMR", 0.5, 1, 1)
+    assert groups([ranked, answered, ranked._replace(run="c")]) == [[ranked, ranked._replace(run="c")], [answered]]
+
+
+def test_a_run_without_one_of_the_measures_stands_among_the_others():
+    whole = [Score("a", None, name, 0.5, 1, 1) for name in ("HMR", "accuracy")]
+    assert groups([*whole, whole[1]._replace(run="b")]) == [[*whole, whole[1]._replace(run="b")]]
+
+
+# Behind the totals
+
+
+def test_the_address_can_name_the_part_to_look_at(two):
+    assert [title.value for title in opened("scores", campaign="spring", look="Behind the totals").subheader] == ["Behind the totals"]
+
+
+def test_an_address_that_names_no_part_shows_the_figures(two):
+    assert [title.value for title in opened("scores", campaign="spring", look="<b>").subheader] == ["Behind the figures"]
+
+
+def test_a_track_without_tables_says_so(two, monkeypatch):
+    with_track(monkeypatch, tables=None, plots=None)
+    assert "no tables or plots" in words(looking("Behind the totals", campaign="spring"))
+
+
+def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
+    with_track(monkeypatch, tables=lambda facts, settings: iter([COUNTS]), plots=lambda facts, settings: iter([CURVE]))
+    test = looking("Behind the totals", campaign="spring")
+    assert [list(frame.value.columns) for frame in test.dataframe[1:]] == [["run", "correct", "share"]]
+    widget(test.selectbox, "Show").set_value(1).run()
+    assert len(sound(test).dataframe) == 1
+    assert "On the line both agree" in words(test)
+
+
+def test_the_rows_of_a_table_can_be_narrowed_down(two, monkeypatch):
+    table = COUNTS._replace(rows=tuple((run, number, 0.5) for run in ("heron", "tern") for number in range(3)))
+    with_track(monkeypatch, tables=lambda facts, settings: iter([table]), plots=None)
+    test = looking("Behind the totals", campaign="spring")
+    widget(test.multiselect, "Only run").set_value(["tern"]).run()
+    assert set(sound(test).dataframe[1].value["run"]) == {"tern"}
+
+
+def test_a_column_of_numbers_stays_one_and_a_mixed_one_is_text():
+    frame = frame_of(Table("t", "", ("n", "x", "mixed", "nothing"), ((1, 0.5, "a", None), (None, 2, 3, None))))
+    assert [str(kind) for kind in frame.dtypes[:2]] == ["Int64", "float64"]
+    assert list(frame["mixed"]) == ["a", "3"]
+    assert frame["nothing"].isna().all()
+
+
+def test_a_table_without_rows_keeps_its_columns():
+    assert list(frame_of(COUNTS._replace(rows=())).columns) == ["run", "correct", "share"]
+
+
+def test_every_series_has_its_own_symbol_and_keeps_it():
+    plot = CURVE._replace(series={name: (Point(0, 0), Point(1, 1)) for name in "abc"}, diagonal=False)
+    every, last = plot_figure(plot, ["a", "b", "c"]), plot_figure(plot, ["c"])
+    assert len({trace.marker.symbol for trace in every.data}) == 3
+    assert [trace.marker.symbol for trace in last.data] == [every.data[2].marker.symbol]
+
+
+def test_the_diagonal_runs_over_all_points():
+    plot = CURVE._replace(series={"a": (Point(0.1, 0.9), Point(0.7, 0.4))})
+    assert plot_figure(plot, ["a"]).data[0].x == (0.1, 0.9)
+
+
+def test_the_area_of_a_point_goes_with_its_size():
+    assert sizes((Point(0, 0, size=4), Point(0, 0, size=1)), 4) == [26.0, 13.0]
+    assert sizes((Point(0, 0), Point(0, 0)), 1) == [9.0, 9.0]
+
+
+def test_names_and_notes_are_no_markup_in_a_plot():
+    trace = plot_figure(CURVE._replace(series={HOSTILE: (Point(0, 0, HOSTILE),)}, diagonal=False), [HOSTILE]).data[0]
+    assert "<script>" not in f"{trace.name} {trace.text}"
+
+
+# Behind the figures
+
+
+@pytest.mark.parametrize("module", [answers, sys.modules[frame_of.__module__]], ids=["answers", "behind"])
+def test_the_examples_in_the_docstrings_hold(module):
+    assert doctest.testmod(module).failed == 0
+
+
+def test_the_rules_stand_above_the_answer(two, monkeypatch):
+    seen = []
+    monkeypatch.setattr("assessment.ui.answers.explained", lambda texts, key: seen.extend(texts))
+    text = Explained("Why", (Reason("✓", "right", "the answer is right", "good"),))
+    with_track(monkeypatch, explain=lambda case, run: iter([text]))
+    assert "What counts, and why" in words(opened("scores", campaign="spring"))
+    assert seen == [text]
+
+
+def test_the_page_answers_shows_no_rules(two, monkeypatch):
+    with_track(monkeypatch, explain=lambda case, run: iter([Explained("Why", ())]))
+    assert "What counts" not in words(opened("answers", campaign="spring"))
+
+
+def test_where_there_is_nothing_to_explain_nothing_is_announced(two, monkeypatch):
+    with_track(monkeypatch, explain=lambda case, run: iter(()))
+    assert "What counts" not in words(opened("scores", campaign="spring"))
+
+
+def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
+    with_track(monkeypatch, explain=lambda case, run: (Explained(f"text {n}", ()) for n in range(130)))
+    assert "30 more follow" in words(opened("scores", campaign="spring"))
+
+
+def test_a_part_takes_the_tone_that_its_rules_have_in_common():
+    part = Part("Gel.", (Mark(0, 3, "link", "gel"),), name="sentence 0")
+    reasons = (Reason("①", "gold", "in gold set 1"), Reason("✓", "counts", "complete", "good"), Reason("×2", "repeated", "", "bad"))
+    data = reader._text(Explained("Abstract 7", (), ((part, reasons[:2]), (part, reasons), (part, ()), (part, reasons[:1]))))
+    assert [each["tone"] for each in data["parts"]] == ["good", "mixed", "", "plain"]
+    assert data["parts"][0]["reasons"][1] == {"sign": "✓", "word": "counts", "rule": "complete", "tone": "good"}
+
+
+@pytest.mark.parametrize(
+    ("link", "kept"), [("https://example.org/7", True), ("javascript:alert(1)", False), ("data:text/html,x", False), ("", False)]
+)
+def test_only_addresses_of_the_web_become_links(link, kept):
+    assert bool(reader._text(Explained("t", (), (), link))["link"]) is kept
+
+
+def test_direction_marks_in_a_text_are_made_visible():
+    assert reader._text(Explained("a\u202eb", ()))["title"] == "a\N{REPLACEMENT CHARACTER}b"
+
+
+# Differences between runs
+
+
+def test_nothing_is_tested_before_it_is_asked_for(two):
+    test = looking("Differences between runs", campaign="spring")
+    assert "runs when asked to" in words(test)
+    assert len(test.dataframe) == 1
+
+
+def test_another_measure_chosen_above_is_the_one_to_be_tested(two):
+    test = looking("Differences between runs", campaign="spring")
+    widget(test.selectbox, "Measure").set_value("Harmfulness").run()
+    assert "Measure: **Harmfulness**" in words(sound(test))
+
+
+def test_every_pair_of_runs_is_tested_with_rounds_and_seed_shown(two):
+    test = looking("Differences between runs", campaign="spring")
+    widget(test.number_input, "Rounds").set_value(200)
+    widget(test.button, "Test the differences").click().run()
+    row = sound(test).dataframe[1].value.iloc[0]
+    assert (row["run 1"], row["run 2"], row["difference"]) == ("heron", "tern", 100.0)
+    assert "200 rounds, seed 1, 2 topics, 0 left out" in words(test)
+
+
+def test_a_judgment_after_the_test_makes_it_old(two):
+    test = looking("Differences between runs", campaign="spring")
+    widget(test.button, "Test the differences").click().run()
+    judge(two, unit(two, "tern", "answer", "2"), "yes")
+    assert "changed since this was tested" in words(sound(test.run()))
+
+
+def test_topics_without_a_score_of_every_run_are_named(two):
+    judge(two, unit(two, "tern", "answer", "2"), None)
+    assert "1 of 2 topics are left out, since a run has no defined score there: 2" in words(looking("Differences between runs", campaign="spring"))
+
+
+def test_one_run_has_no_differences(empty, make):  # noqa: F811
+    make(run_file("heron", {"1": "Iron helps [11]."}))
+    assert "takes two runs" in words(looking("Differences between runs", campaign="spring"))
+
+
+SCORES = Comparison(("1", "2"), ("a", "b"), pd.DataFrame([[1.0, 3.0], [2.0, 4.0]]).to_numpy())
+PAIRS = Pairs((Pair(0, 1, 2.0, 0.01, None),), 2, 0)
+
+
+@pytest.mark.parametrize(("higher", "first"), [(True, "b"), (False, "a")])
+def test_the_better_run_of_a_pair_comes_first(higher, first):
+    row = pairs_frame(SCORES, PAIRS, higher=higher).iloc[0]
+    assert (row["run 1"], row["at p < 0.05"]) == (first, "differ")
+    assert row["mean 1"] == {"a": 1.5, "b": 3.5}[first]
+
+
+def test_no_difference_is_never_called_equality():
+    none = pairs_frame(SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True)
+    assert "does not show that they are equally good" in conclusion(none, 2)
+
+
+def test_the_conclusion_counts_the_pairs_that_differ():
+    assert conclusion(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith("**1 of 1 pairs differ at p < 0.05**")
+
+
+def test_the_highest_mean_stands_at_the_top():
+    assert intervals_figure(SCORES.runs, bootstrap_interval(SCORES.values, 50), "m").data[0].y == ("a", "b")

@@ -1,0 +1,177 @@
+"""The page Session: progress, plan, training and phase for organisers, their own progress for assessors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace
+from assessment.campaign.plan.items import apply, preview
+from assessment.campaign.plan.kept import plan_of
+from assessment.campaign.plan.wishes import Wishes
+from assessment.campaign.progress import Burn
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.ui.progress import burn_figure
+from tests.conftest import judge, run_file, unit
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
+PARTS = ("Progress", "Plan", "Training", "Phase")
+SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample", "car-sample", "r2c2-sample")
+
+
+@pytest.fixture
+def full(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    return Workspace(samples)
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return campaign
+
+
+def opened(campaign, part="Progress", **state):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    for name, value in {"campaign": campaign, "session-part": part, **state}.items():
+        test.session_state[name] = value
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def words(test):
+    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info, test.warning, test.error, test.success)
+    return "\n".join(str(element.value) for kind in kinds for element in kind).replace("\\", "")
+
+
+def widget(elements, label):
+    return next(element for element in elements if element.label == label)
+
+
+def press(test, label):
+    return sound(widget(test.button, label).click().run())
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_part_shows_every_sample(full, name):
+    for part in PARTS:
+        assert "Session" in words(opened(name, part))
+
+
+def test_the_table_has_everybody_with_what_the_desk_says(full):
+    table = opened("biogen-sample").dataframe[0].value
+    desk = {who: full.campaign("biogen-sample").desk(who).progress() for who in table["Assessor"]}
+    assert list(zip(table["Done"], table["Left"], strict=True)) == [(count.done, count.total - count.done) for count in desk.values()]
+    assert {"State", "Flagged", "Cannot judge", "Seconds", "Hours left", "Estimated end", "Last judgment"} <= set(table.columns)
+
+
+@pytest.mark.parametrize("way", ["Topics", "Questions", "Assessors and topics", "Assessors and questions", "Everything"])
+def test_the_work_is_shown_by_topic_question_and_assessor(full, way):
+    table = opened("biogen-sample", **{"progress-by": way}).dataframe[1].value
+    assert len(table) > 1
+    assert {"Done", "Left"} <= set(table.columns)
+
+
+def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Benedikta")
+    test = opened("spring", **{"as": "assessor", "who": "Ann"})
+    assert len(test.segmented_control) == 0 and not test.button
+    text = words(test) + " ".join(frame.value.to_csv() for frame in test.dataframe)
+    assert "Benedikta" not in text
+    assert test.dataframe[0].value["Done"].tolist() == [1]
+
+
+@pytest.mark.parametrize(("who", "said"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")])
+def test_an_assessor_without_work_is_told_so(spring, who, said):
+    apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
+    test = opened("spring", **{"as": "assessor", "who": who})
+    assert said in words(test) or any(said in bar.proto.text for bar in test.get("progress"))
+
+
+def test_a_visitor_does_not_come_in(spring):
+    assert "A visitor may not use this" in words(opened("spring", **{"as": "visitor"}))
+
+
+def test_before_anybody_judged_it_says_what_to_do(spring):
+    assert "Nobody has judged yet" in words(opened("spring"))
+
+
+def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
+    test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
+    test = press(test, "Preview")
+    assert test.dataframe[-1].value["Assessor"].tolist() == ["Ann", "Ben"]
+    assert not plan_of(spring.live).stands
+    press(test, "Apply this plan")
+    spring.state()
+    assert plan_of(spring.live).wishes.assessors == ("Ann", "Ben")
+    assert "The plan that stands" in words(opened("spring", "Plan"))
+
+
+def test_changed_wishes_ask_for_another_preview(spring):
+    test = press(opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]}), "Preview")
+    test = sound(widget(test.number_input, "Assessors for each item").set_value(2).run())
+    assert "Preview again" in words(test)
+    assert "Apply this plan" not in [button.label for button in test.button]
+
+
+def test_wishes_that_cannot_be_met_are_said(spring):
+    test = opened("spring", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3})
+    assert "3 assessors an item need as many assessors" in words(press(test, "Preview"))
+
+
+def test_a_plan_is_taken_away(spring):
+    apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
+    test = press(opened("spring", "Plan"), "Take the plan away")
+    assert "There is no plan" in words(test)
+
+
+def test_screens_in_nobodys_plan_are_said(spring, splitter):
+    apply(spring, preview(spring, Wishes(("Ann",), by="screen")).dealt.plan, by="Zoe")
+    spring.take_in([run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe")
+    assert "1 screens are in nobody's plan" in words(opened("spring", "Plan"))
+
+
+def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
+    item = unit(spring, "heron", "answer", "2")
+    judge(spring, item, "yes", "Zoe", note="it says so")
+    apply(spring, preview(spring, Wishes(("Ann", "Ben"), training=("2",))).dealt.plan, by="Zoe")
+    test = opened("spring", "Training", **{"known-who": "Zoe"})
+    assert "copy known answers of the training topics" in words(test)
+    press(test, "Copy as known answers")
+    judge(spring, item, "no", "Ann")
+    results, misses = (frame.value for frame in opened("spring", "Training").dataframe)
+    assert results[["Assessor", "Met", "Judged"]].values.tolist() == [["Ann", 0, 1], ["Ben", 0, 0]]
+    assert misses[["Assessor", "Said", "Known", "Why"]].values.tolist() == [["Ann", "no", "yes", "it says so"]]
+
+
+def test_a_phase_is_changed_once_it_is_confirmed(spring):
+    test = opened("spring", "Phase")
+    test = sound(test.radio[0].set_value("closed").run())
+    assert "From open to closed" in words(test)
+    assert spring.phase == "open"
+    press(test, "Yes, make it closed")
+    assert spring.phase == "closed"
+
+
+def test_names_are_shown_as_text(make, workspace, monkeypatch):
+    hostile = "<b>:red[x] $y$"
+    campaign = make(run_file("heron", {"1": "Iron helps [11]."}), name="evil")
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", hostile)
+    test = opened("evil")
+    texts = "\n".join(str(element.value) for kind in (test.markdown, test.caption, test.info) for element in kind)
+    assert "\\<b\\>" in texts
+    assert not any(markup in texts for markup in ("<b>", ":red[x]", "$y$"))
+
+
+def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
+    figure = burn_figure([Burn("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units")
+    assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
+    assert [trace.visible for trace in figure.data].count("legendonly") == 3
