@@ -19,6 +19,8 @@ from assessment.ui.safe import md
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count at the open door only."""
 
+_WRITTEN = "written-"
+
 __all__ = ["AS", "CAMPAIGN", "WHO", "campaign", "campaign_or_stop", "campaigns", "choose", "come_in", "ended_here", "enter", "may", "name_problem", "remember",
            "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
 
@@ -37,13 +39,13 @@ def splitter() -> RemoteSplitter:
 
 
 def remember() -> None:
-    """Take campaign, name and role from the address on arrival, and keep the address up to date."""
+    """Take campaign, name and role from an address that is not the one written last (a link, the way back), and keep it up to date."""
     for name in (CAMPAIGN, WHO, AS):
         given = st.query_params.get(name)
-        if given and name not in st.session_state and not _wrong(name, given):
+        if given and given != st.session_state.get(_WRITTEN + name) and not _wrong(name, given):
             st.session_state[name] = given
         if st.session_state.get(name):
-            st.query_params[name] = st.session_state[name]
+            choose(name, st.session_state[name])
         elif given:
             del st.query_params[name]
 
@@ -53,7 +55,7 @@ def _wrong(name: str, given: str) -> bool:
 
 
 def choose(name: str, value: str) -> None:
-    st.session_state[name] = value
+    st.session_state[name] = st.session_state[_WRITTEN + name] = value
     st.query_params[name] = value
 
 

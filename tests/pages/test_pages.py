@@ -170,3 +170,17 @@ def test_a_corrected_split_with_other_words_is_refused(full):
     widget(test.button, "Save the boundaries").click().run()
     assert "has other words than the answer" in sound(test).error[0].value
     assert full.campaign("biogen-sample").state() == state
+
+
+def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
+    test = opened("scores", campaign="scifact-sample", who="Dora")
+    assert "SciFact sample" in words(test)
+    test.query_params["campaign"] = "biogen-sample"
+    assert "BioGen" in words(sound(test.run()))
+    assert test.query_params["campaign"] in ("biogen-sample", ["biogen-sample"])
+
+
+@pytest.mark.parametrize("name", ["agreement", "compare", "errors", "session", "adjudicate", "people"])
+@pytest.mark.parametrize("campaign", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"])
+def test_every_other_page_of_every_sample_opens_with_something_to_see(full, name, campaign):
+    assert len(words(opened(name, campaign=campaign, who="Dora"))) > 100
