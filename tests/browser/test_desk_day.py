@@ -97,16 +97,16 @@ def test_nothing_jumps_when_a_label_is_set(server: Server, page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["judge", "scores", "runs", "answers", "release", "settings", ""])
-def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, scheme: str, name: str) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
-    page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
-    page.wait_for_selector(READY if name == "judge" else "[data-testid=stApp][data-test-script-state=notRunning]")
-    page.wait_for_timeout(1500)
-    found = Axe().run(page).response["violations"]
-    page.context.close()
-    serious = [item for item in found if item["impact"] in ("serious", "critical")]
-    assert not [(item["id"], item["nodes"][0]["html"][:300]) for item in serious]
+def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, scheme: str) -> None:
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    for name in ("judge", "scores", "runs", "answers", "release", "settings", ""):
+        page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
+        page.wait_for_selector(READY if name == "judge" else "[data-testid=stApp][data-test-script-state=notRunning]")
+        page.wait_for_timeout(1500)
+        serious = [item for item in Axe().run(page).response["violations"] if item["impact"] in ("serious", "critical")]
+        assert not [(name, item["id"], item["nodes"][0]["html"][:300]) for item in serious]
+    context.close()
 
 
 @pytest.mark.parametrize("width", [1280, 1920, 2560])
