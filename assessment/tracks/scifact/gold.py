@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import MACHINE, resolve
+from assessment.resolve import ONE, POLICY, is_person, resolve
 from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, set_ref
 from assessment.tracks.scifact.arithmetic import Gold
 from assessment.tracks.scifact.lengths import sizes
@@ -57,13 +57,19 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
 
     A set is the same set whatever its number; who gave the label and does not have the set, votes against it.
     """
-    who = [vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label]
+    who = _voters([vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label], votes.settings)
     theirs = sets_by_assessor(votes, document, choosable(votes, document))
-    if len(who) == 1 and not who[0].assessor.startswith(MACHINE):
+    if len(who) == 1 and is_person(who[0].assessor):
         return theirs.get(who[0].assessor, ())
     every = dict.fromkeys(one for vote in who for one in theirs.get(vote.assessor, ()))
     ballots = {one: tuple(_ballot(vote, one in theirs.get(vote.assessor, ())) for vote in who) for one in every}
     return tuple(one for one, ballot in ballots.items() if resolve(ballot, votes.settings) == "yes")
+
+
+def _voters(given: list[Judgment], settings: Mapping[str, str]) -> list[Judgment]:
+    """Whose sets are asked: the assessors'.  An adjudicator decides on the label and leaves the sets to those who gave it."""
+    people = [vote for vote in given if is_person(vote.assessor)]
+    return given if settings.get(POLICY.name, "").startswith(ONE) else people or given
 
 
 def _ballot(vote: Judgment, has: bool) -> Judgment:

@@ -191,3 +191,16 @@ def test_runs_do_not_see_each_other():
     case = found.case()
     alone = TRACK.score(replace(case, answers={"r": case.answers["r"]}))
     assert TRACK.score(case).runs["r"] == alone.runs["r"]
+
+
+@pytest.mark.parametrize("policy", ["majority", "unanimous", "latest"])
+def test_an_adjudicated_label_keeps_the_sets_of_the_assessors_who_gave_it(policy):
+    golds = {"Ann": [gold_row({"7": (S, [[0, 1], [4]])})], "Ben": [gold_row({"7": ("CONTRADICT", [[2]])})]}
+    found = Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, **{POLICY.name: policy})
+    found.judgments = [*found.judgments, vote(label_ref("1", "7"), S, "adjudicator:Zoe")]
+    assert found.counts() == Counts(1, 1, 1, 1, 3, 1, 1, 1)
+
+
+def test_a_known_answer_adds_no_set_of_its_own():
+    golds = {"Ann": [gold_row({"7": (S, [[4]])})], "known:key": [gold_row({"7": (S, [[0], [4]])})]}
+    assert Small(golds, {"r": [predicted_row({})]}).counts().sentences == 1
