@@ -8,7 +8,7 @@ ADDRESS ?= localhost
 DOOR ?= $(or $(ASSESSMENT_DOOR),open)
 export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 
-.PHONY: run test install browser bench clean
+.PHONY: run test install browser bench crash clean
 
 run: export ASSESSMENT_DOOR := $(DOOR)
 run: install
@@ -26,6 +26,10 @@ bench: install browser
 	$(BIN)/python benchmarks/synthetic_qa.py
 	$(BIN)/python benchmarks/desk.py
 	$(BIN)/python benchmarks/splitters.py
+
+crash: install
+	$(BIN)/python benchmarks/crash.py
+	$(BIN)/python benchmarks/crash.py --beside
 
 install: $(VENV)/installed
 

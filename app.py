@@ -7,9 +7,9 @@ import pandas  # noqa: F401  imported before the freeze below, so that no collec
 import plotly.graph_objects  # noqa: F401
 import streamlit as st
 
-from assessment.api import prompt, routes
+from assessment.api import lifespan, routes
 
-app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes(), lifespan=prompt)
+app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes(), lifespan=lifespan)
 
 gc.collect()
 gc.freeze()

@@ -69,7 +69,7 @@ def plain(folder: Path) -> Means:
 
 
 def track(folder: Path) -> Means:
-    from assessment.campaign.live import Votes, defaults
+    from assessment.campaign.cases import Votes, defaults
     from assessment.model import Case, Judged, Known
     from assessment.reading import Packed, open_path
     from assessment.resolve import resolve

@@ -3,12 +3,13 @@
 import streamlit as st
 
 from assessment.ui import intake, session
+from assessment.ui.linked import linked_tabs
 from assessment.ui.safe import md
 
 campaign = session.enter("take in")
 st.title("Runs")
 st.caption(md(campaign.title))
-take, loaded, history = st.tabs(["Take in", "What is loaded", "History"])
+take, loaded, history = linked_tabs(["Take in", "What is loaded", "History"], "tab")
 with take:
     intake.upload(campaign)
 with loaded:

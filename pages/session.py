@@ -3,6 +3,7 @@
 import streamlit as st
 
 from assessment.ui import phase, plan, progress, session, training
+from assessment.ui.linked import linked_part
 from assessment.ui.safe import md
 
 campaign = session.enter("own progress")
@@ -14,7 +15,4 @@ if not campaign.runs() or not campaign.topics:
 elif not session.may("session"):
     progress.own(campaign, session.who())
 else:
-    part = st.segmented_control(
-        "Look at", list(parts), default="Progress", required=True, key="session-part", bind="query-params", label_visibility="collapsed"
-    )
-    parts[part or "Progress"](campaign)
+    parts[linked_part(list(parts), "session-part")](campaign)

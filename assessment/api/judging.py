@@ -12,8 +12,9 @@ from assessment.api.bodies import Event, batches, first_problem, refs
 from assessment.api.refusals import Refused
 from assessment.api.seats import admitted
 from assessment.campaign import Workspace
-from assessment.campaign.desk import Nothing, Order
+from assessment.campaign.desk import Nothing
 from assessment.campaign.history import SUGGESTION
+from assessment.campaign.work import Order
 from assessment.model import Evidence, Judgment, Ref
 
 
@@ -21,7 +22,7 @@ def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
     campaign, assessor, _ = admitted(workspace, request)
     query = request.query_params
     n = query.get("n", "")
-    number = int(n) if n.isascii() and n.isdigit() and len(n) < 9 else None
+    number = int(n) if n.isascii() and n.isdigit() and len(n) < 16 else None
     try:
         return campaign.desk(assessor).show(number, order=_order(query), only="open" if query.get("only") == "open" else "all", near=_near(query))
     except Nothing as nothing:

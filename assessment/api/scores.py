@@ -1,4 +1,4 @@
-"""What other programs read: whether all is well, and the scores."""
+"""What other programs read: the scores."""
 
 from __future__ import annotations
 
@@ -6,14 +6,9 @@ from typing import Any
 
 from starlette.requests import Request
 
-from assessment import __version__
 from assessment.api.seats import admitted
 from assessment.campaign import Workspace
 from assessment.campaign.sight import seen
-
-
-def health(workspace: Workspace, request: Request, body: bytes) -> Any:
-    return {"ok": True, "version": __version__, "judgments": workspace.store.last()}
 
 
 def scores(workspace: Workspace, request: Request, body: bytes) -> Any:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import orjson
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from assessment.api import entering, judging, nuggets, scores
+from assessment.api.answers import as_json, refusal
+from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
+from assessment.api.stopping import WHY, is_stopping
 from assessment.campaign import Workspace, workspace_at
 from assessment.store import StoreError
 
 MAX_BODY = 2**21
+AT_ONCE = 12
+"""Requests in work, of those that write and of the others: nobody's judgment waits for a screen, and no page's file for the database."""
 _UI = Path(__file__).resolve().parents[1] / "ui"
 STATIC = _UI / "desk" / "static"
 NUGGETS_STATIC = _UI / "nuggets" / "static"
@@ -30,7 +30,6 @@ NUGGETS_STATIC = _UI / "nuggets" / "static"
 Handler = Callable[[Workspace, Request, bytes], Any]
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
-    ("GET", "/api/health", scores.health),
     ("GET", "/api/enter", entering.follow),
     ("POST", "/api/enter", entering.paste),
     ("GET", "/api/leave", entering.leave),
@@ -42,50 +41,38 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/nuggets/history", nuggets.history),
     ("GET", "/api/scores", scores.scores),
 )
+WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.tend})
+"""What a server that is being stopped leaves to another one, or to its successor: browsers send these again by themselves."""
 FROM_ELSEWHERE: frozenset[Handler] = frozenset({entering.follow})
 """What a link on another site may lead to: a personal link is opened from wherever it was sent to."""
 
 
 def routes(open_workspace: Callable[[], Workspace] = workspace_at) -> list[BaseRoute]:
     """The routes for `st.App`; `open_workspace` gives the workspace of each request."""
+    limits = {writing: CapacityLimiter(AT_ONCE) for writing in (True, False)}
 
     def served(handler: Handler) -> Callable[[Request], Any]:
         async def endpoint(request: Request) -> Response:
             try:
                 body = await read_body(request, anywhere=handler in FROM_ELSEWHERE)
-                answer = await run_in_threadpool(lambda: handler(open_workspace(), request, body))
-                return answer if isinstance(answer, Response) else _json(answer)
+                if is_stopping() and handler in WRITING:
+                    raise Refused(503, WHY)
+                answer = await to_thread.run_sync(lambda: handler(open_workspace(), request, body), limiter=limits[handler in WRITING])
+                return answer if isinstance(answer, Response) else as_json(answer)
             except Refused as refused:
-                return _json({"error": refused.why}, refused.status)
+                return refusal(refused.status, refused.why)
             except StoreError as error:
-                return _json({"error": str(error)}, 503)
+                return refusal(503, str(error))
 
         return endpoint
 
     return [
+        Route("/api/health", alive),
+        Route("/api/ready", readiness(open_workspace)),
         *(Route(path, served(handler), methods=[method]) for method, path, handler in ROUTES),
         Mount("/desk", _Modules(directory=STATIC), name="desk"),
         Mount("/nugget-desk", _Modules(directory=NUGGETS_STATIC), name="nugget-desk"),
     ]
-
-
-@asynccontextmanager
-async def prompt(app: Any) -> AsyncIterator[None]:
-    """Lifespan of the server: answers leave at once.
-
-    A response goes out in two writes (head, body).  Streamlit's listening socket has Nagle's algorithm on, so the body waits for
-    the client's acknowledgement of the head: 40 ms with many clients.  Accepted connections inherit the option from the listener.
-    """
-    for descriptor in _descriptors():
-        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(descriptor)) as found:
-            if found.type == socket.SOCK_STREAM and found.family in (socket.AF_INET, socket.AF_INET6):
-                found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    yield
-
-
-def _descriptors() -> list[int]:
-    folder = Path("/dev/fd")
-    return [int(path.name) for path in folder.iterdir() if path.name.isdigit()] if folder.is_dir() else []
 
 
 class _Modules(StaticFiles):
@@ -108,8 +95,3 @@ async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
         if len(body) > MAX_BODY:
             raise Refused(413, f"the request is larger than {MAX_BODY // 2**20} MiB")
     return body
-
-
-def _json(value: Any, status: int = 200) -> Response:
-    data = orjson.dumps(value, default=lambda item: list(item) if isinstance(item, tuple) else dict(item))
-    return Response(data, status, {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}, "application/json")

@@ -6,11 +6,14 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from assessment.campaign.counting import counted, judged_by
-from assessment.campaign.desk import Desk, Nothing, Only, Order, Page, TopicView
-from assessment.campaign.disputes import Dispute, Queue, decisions, disputes, queue_of
+from assessment.campaign.counting import Count, judged_by
+from assessment.campaign.desk import Desk
+from assessment.campaign.disputes import Queue, decisions, disputes, everywhere, plain, queue_of
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import opinions
 from assessment.campaign.plan.kept import Mine
+from assessment.campaign.way import Leg, Page
+from assessment.campaign.work import Order, TopicView, document_page
 from assessment.model import Judgment, Ref, Screen, Unit
 from assessment.resolve import ADJUDICATOR, is_person
 
@@ -26,31 +29,37 @@ class AdjudicationDesk(Desk):
         super().__init__(live, title, assessor)
         self.queue: Queue = queue_of(live, assessor)
 
-    def pages(self, order: Order = "answer") -> list[Page]:
+    def _legs(self, order: Order) -> list[Leg]:
+        """Every page by itself, in the order of the queue."""
         if not self.queue.places:
             self.queue.sort(self.live)
-        found = [page for topic in self.live.topics for page in self._view(topic).pages[order]]
-        return sorted(found, key=self._place)
-
-    def _place(self, page: Page) -> int:
-        return min(self.queue.places.get(unit.ref, _LAST) for unit in page.units)
+        places: dict[tuple[str, str], int] = {}
+        for topic, found in everywhere(self.live).items():
+            for dispute in found.disputes:
+                if page := _page_of(dispute.unit, order):
+                    place = self.queue.places.get(dispute.unit.ref, _LAST)
+                    places[topic, page] = min(places.get((topic, page), _LAST), place)
+        return [Leg(topic, (page,)) for topic, page in sorted(places, key=places.__getitem__)]
 
     def _mine(self) -> Mine | None:
         """Plans say who judges; disputes are everybody's."""
         return None
 
-    def show(self, n: int | None = None, *, order: Order = "answer", only: Only = "all", near: Ref | None = None) -> dict[str, Any]:
-        """A page, with what everybody said of each unit as its `votes`.  Raises `Nothing` if nothing is disputed."""
-        if not self.pages(order):
-            raise Nothing("Nothing to decide: no two people gave a unit different labels.")
-        return super().show(n, order=order, only=only, near=near)
+    def _nothing(self) -> str:
+        return "Nothing to decide: no two people gave a unit different labels."
+
+    def progress(self, topic: str | None = None) -> Count:
+        """Disputes decided and all of them."""
+        found = everywhere(self.live)
+        counts = [found[name].count for name in ([topic] if topic is not None else found)]
+        return Count(sum(count.done for count in counts), sum(count.total or 0 for count in counts))
 
     def _view(self, topic: str) -> TopicView:
         return self.live.remember(("adjudication", self.assessor), topic, lambda: self._build(topic))
 
     def _build(self, topic: str) -> TopicView:
         found, made = disputes(self.live, topic), decisions(self.live, topic)
-        units = tuple(_plain(dispute) for dispute in found)
+        units = tuple(plain(dispute) for dispute in found)
         screens = self._screens(topic) if units else []
         home = {screen.id: number for number, screen in enumerate(screens, 1)}
         named = [_named(screen, number) for number, screen in enumerate(screens, 1)]
@@ -59,7 +68,7 @@ class AdjudicationDesk(Desk):
             "document": tuple(self._by_document(topic, named, units, home)),
         }
         done = judged_by(units, made)
-        return TopicView(pages, made, done, home, counted(units, done))
+        return TopicView(pages, made, done, home)
 
     def _screens(self, topic: str) -> list[Screen]:
         """As everybody's labels leave them, in an order that tells nothing of the runs."""
@@ -100,21 +109,25 @@ class AdjudicationDesk(Desk):
         return f"adjudicator {assessor.removeprefix(ADJUDICATOR)}" if self.queue.names else "adjudicator"
 
 
-def _plain(dispute: Dispute) -> Unit:
-    """The unit by itself: each dispute is decided on its own, and on a free scale between the labels that were given."""
-    return dispute.unit._replace(group="", settles=False, after=(), choices=dispute.labels)
-
-
 def _named(screen: Screen, number: int) -> Screen:
-    """The screen as rows of units, whatever way it is judged in."""
+    """The screen as rows of units, whatever way it is judged in; rows of another way are headed by their names, which units speak of."""
     grows = bool(screen.data().get("grows"))
-    return screen._replace(title=screen.title or f"Answer {number}", mode="", data=lambda: {"grows": True} if grows else {}, everyone=dict)
+    parts = tuple(part._replace(head=", ".join(filter(None, (part.name, part.head)))) for part in screen.parts) if screen.mode else screen.parts
+    return screen._replace(
+        parts=parts, title=screen.title or f"Answer {number}", mode="", data=lambda: {"grows": True} if grows else {}, everyone=dict
+    )
+
+
+def _page_of(unit: Unit, order: Order) -> str:
+    """The screen that a dispute is decided on, "" where there is none in this order."""
+    return unit.screen if order == "answer" else document_page(unit.document) if unit.document else ""
 
 
 def _said(live: Live, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
-    """Judgments of people and adjudicators by unit, "cannot judge" included."""
+    """Judgments of people and adjudicators by unit, "cannot judge" and what they said without saying so included."""
     found: dict[Ref, tuple[Judgment, ...]] = {}
-    for vote in live.votes(topic).all:
+    silent = (vote for rating in opinions(live, topic).ratings.values() for vote in rating.unspoken)
+    for vote in (*live.votes(topic).all, *silent):
         if vote.done and (is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)):
             found[vote.ref] = (*found.get(vote.ref, ()), vote)
     return found

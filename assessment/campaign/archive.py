@@ -6,32 +6,52 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import orjson
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from assessment.campaign import logfile
 from assessment.campaign.live import defaults
-from assessment.model import Document, Judgment, Nugget, Resource, Track
+from assessment.campaign.plan import kept
+from assessment.campaign.plan.wishes import Plan, problems
+from assessment.model import Document, Judgment, Nugget, Ref, Resource, Track
 from assessment.reading import File
+from assessment.resolve import is_person
+from assessment.store import Store
 from assessment.store.log import RunRow
+from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.tracks import track_named
 
+if TYPE_CHECKING:
+    from assessment.campaign.core import Campaign
+
+TAGS, PLAN = "tags.jsonl", "plan.json"
+"""Absent from the archives of older versions."""
 _MAX_BYTES = 2**31
 """All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far below."""
+_LONGEST_NAME = 200
 _BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, OSError, OverflowError, RuntimeError)
 """What `zipfile` raises for files that are no zip, cut off, encrypted or packed in an unknown way."""
 
 
+class Planned(BaseModel):
+    """The plan that stood, and who made it the one that stands."""
+
+    by: str = Field(max_length=_LONGEST_NAME)
+    plan: Plan
+
+
 class Packed(NamedTuple):
-    """What an archive holds; `material` is what the store's `add_material` takes."""
+    """What an archive holds; `material` is what the store's `add_material` takes, `put_back` takes care of tags and plan."""
 
     name: str
     track: str
     title: str
     settings: Mapping[str, str]
     material: Mapping[str, Any]
+    tags: tuple[Tag, ...] = ()
+    planned: Planned | None = None
 
 
 class _Manifest(BaseModel):
@@ -52,6 +72,19 @@ class _Answer(BaseModel):
     body: Any
 
 
+_Name = Annotated[str, Field(max_length=500)]
+
+
+class _Tag(BaseModel):
+    owner: _Name
+    run: str
+    ref: Ref
+    tag: str = Field(max_length=MAX_TAG)
+    note: str = Field(max_length=MAX_NOTE)
+    by: _Name
+    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
+
+
 _ROWS = {
     "topics": TypeAdapter(_Topic),
     "documents": TypeAdapter(Document),
@@ -59,6 +92,33 @@ _ROWS = {
     "answers": TypeAdapter(_Answer),
     "nuggets": TypeAdapter(Nugget),
 }
+
+
+def tags(campaign: Campaign) -> tuple[str, bytes]:
+    """Everybody's tags and notes."""
+    return TAGS, tag_lines(campaign.store.tags.log(campaign.row.id))
+
+
+def plan(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
+    """The plan that stands, where there is one.  Members and links stay: they are rights."""
+    store, number = campaign.store, campaign.row.id
+    plan, row = kept.plan_of(campaign.live), store.doors.plan(number)
+    if plan.stands and row:
+        yield PLAN, Planned(by=row.by, plan=plan).model_dump_json(indent=1).encode()
+
+
+def tag_lines(tags: Iterable[Tag]) -> bytes:
+    return logfile.as_lines(tag._asdict() | {"ref": tag.ref._asdict()} for tag in tags)
+
+
+def put_back(store: Store, campaign: int, packed: Packed) -> None:
+    """Store the tags under their times, and make the plan the one that stands; whoever it names becomes known."""
+    if packed.tags:
+        store.tags.put_back(campaign, packed.tags)
+    if packed.planned:
+        kept.put_back(store, campaign, kept.as_json(packed.planned.plan), packed.planned.by)
+        for assessor in packed.planned.plan.lists:
+            store.add_person(assessor)
 
 
 def unpack(data: bytes) -> Packed:
@@ -101,7 +161,25 @@ def _unpacked(files: Mapping[str, bytes]) -> Packed:
         "resources": list(_resources(files)),
         "judgments": judgments,
     }
-    return Packed(manifest.name, track.name, manifest.title, settings, material)
+    tags = tuple(Tag(**dict(row)) for row in _rows(TypeAdapter(_Tag), files.get(TAGS, b"")))
+    return Packed(manifest.name, track.name, manifest.title, settings, material, tags, _planned(files, material["topics"]))
+
+
+def _planned(files: Mapping[str, bytes], topics: Mapping[str, Any]) -> Planned | None:
+    if PLAN not in files:
+        return None
+    planned = Planned.model_validate_json(files[PLAN])
+    wishes, lists = planned.plan.wishes, planned.plan.lists
+    wrong = problems(wishes)
+    wrong += [f"{name[:60]!r} cannot be an assessor's name" for name in (*wishes.assessors, *lists) if not _may_be_named(name)]
+    wrong += [f"there is no topic {place.topic[:60]!r}" for places in lists.values() for place in places if place.topic not in topics]
+    if wrong:
+        raise ValueError(f"the archive's plan is damaged: {wrong[0]}")
+    return planned
+
+
+def _may_be_named(name: str) -> bool:
+    return 0 < len(name.strip()) <= _LONGEST_NAME and name.isprintable() and is_person(name)
 
 
 def _member(files: Mapping[str, bytes], name: str) -> bytes:

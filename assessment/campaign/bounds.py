@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from assessment.campaign.comparison.measures import of_measure
 from assessment.campaign.core import Campaign, Progress
 from assessment.campaign.live import Live
+from assessment.campaign.whatif import Supposed
 from assessment.model import Case, Judged, Judgment, Ref, Unit
-from assessment.resolve import resolve
 
 _FILLED = "filled in"
 
@@ -37,37 +37,53 @@ def bounds(campaign: Campaign, measure: str, progress: Progress = lambda share, 
     if not ends:
         return None
     live = campaign.live
-    low, high = (_totals(live, measure, {kind: pair[end] for kind, pair in ends.items()}, _half(progress, end)) for end in (0, 1))
-    totals = (score for score in live.totals() if score.measure == measure)
-    return tuple(Bounds(score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed) for score in totals)
+
+    def made(facts: Mapping[str, Any], settings: Mapping[str, str]) -> Iterator[Bounds]:
+        low, high = (_totals(live, measure, {kind: pair[end] for kind, pair in ends.items()}, _half(progress, end)) for end in (0, 1))
+        totals = (score for score in live.track.totals(facts, settings) if score.measure == measure)
+        return (Bounds(score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed) for score in totals)
+
+    return live.overall(f"bounds of {measure}", made, progress)
 
 
 def _totals(live: Live, measure: str, labels: Mapping[str, str], progress: Progress) -> Mapping[str, float | None]:
-    facts, name = {}, ("bounds", *sorted(f"{kind}={label}" for kind, label in labels.items()))
-    for done, topic in enumerate(live.topics):
+    name, facts = ("bounds", *sorted(f"{kind}={label}" for kind, label in labels.items())), {}
+    for done, (topic, now) in enumerate(live.facts().items()):
         progress(done / len(live.topics), f"filling topic {topic}")
-        facts[topic] = live.remember(name, topic, lambda topic=topic: live.track.score(filled(live, topic, labels)))
+        facts[topic] = live.remember(name, topic, lambda topic=topic, now=now: _fact(live, topic, labels, now))
     return of_measure(live.track.totals(facts, live.settings), measure)
+
+
+def _fact(live: Live, topic: str, labels: Mapping[str, str], now: Any) -> Any:
+    """What the scorer finds in the topic once it is filled; what it finds now where nothing is open."""
+    case = filled(live, topic, labels)
+    return live.track.score(case) if case.judged is not live.case(topic).judged else now
+
+
+class _Filled(Supposed):
+    """A topic's votes with one vote for each unit that is filled in, whatever people and policy say of it."""
+
+    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        label = self._changes.get(ref)
+        return self._now.votes(ref) if label is None else (Judgment(ref, _FILLED, label),)
 
 
 def filled(live: Live, topic: str, labels: Mapping[str, str]) -> Case[Any, Any]:
     """The topic with a label for each open unit of these kinds.  A label can bring up units of another kind, so there is a pass a kind."""
-    votes = dict(live.votes(topic).by_ref())
-    case, units = live.case(topic), live.units(topic)
-    for passed in range(len(labels)):
-        units = tuple(live.track.units(case)) if passed else units
-        votes |= {ref: (Judgment(ref, _FILLED, labels[ref.kind]),) for ref in _open(units, case.judged, labels)}
-        case = replace(case, judged=Judged(votes, lambda given: _label(given, live.settings)))
+    now, given = live.case(topic), {}
+    case = now
+    for _ in labels:
+        units = live.track.units(case) if given else live.units(topic)
+        opened = {ref: labels[ref.kind] for ref in _open(units, case.judged, labels)}
+        if not opened:
+            break
+        given |= opened
+        case = replace(now, judged=_Filled(now.judged, given))
     return case
 
 
 def _open(units: Iterable[Unit], judged: Judged, kinds: Mapping[str, str]) -> Iterator[Ref]:
     return (unit.ref for unit in units if unit.ref.kind in kinds and judged.label(unit.ref) is None)
-
-
-def _label(given: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | None:
-    """Whatever the policy says, what was filled in counts."""
-    return given[0].label if given[0].assessor == _FILLED else resolve(given, settings)
 
 
 def _half(progress: Progress, place: int) -> Progress:

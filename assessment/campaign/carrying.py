@@ -77,16 +77,17 @@ def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
 def replace_answers(campaign: Campaign, answers: Mapping[tuple[str, str], Any], *, file: str, kind: str, by: str) -> Carried:
     """Store new versions of answers of known runs, carrying judgments along, in one transaction."""
     adapter = TypeAdapter(campaign.track.answer_type)
-    carried = carry(campaign, answers)
     bodies = [(run, topic, adapter.dump_json(answer)) for (run, topic), answer in answers.items()]
-    campaign.store.add_material(
-        campaign.row.id,
-        file=file,
-        kind=kind,
-        digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
-        by=by,
-        summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
-        answers=bodies,
-        judgments=carried.judgments,
-    )
+    with campaign.store.exclusive(campaign.row.id):  # what two people change at once is carried from the one's version to the other's
+        carried = carry(campaign, answers)
+        campaign.store.add_material(
+            campaign.row.id,
+            file=file,
+            kind=kind,
+            digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
+            by=by,
+            summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
+            answers=bodies,
+            judgments=carried.judgments,
+        )
     return carried

@@ -56,7 +56,7 @@ class Campaign:
         self._live.refresh()
         return self._live
 
-    def state(self) -> tuple[int, tuple[int, int]]:
+    def state(self) -> tuple[int, ...]:
         """Differs whenever anything in the campaign has changed."""
         return self._live.refresh()
 

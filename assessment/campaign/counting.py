@@ -9,8 +9,10 @@ from assessment.model import Judgment, Ref, Unit
 
 
 class Count(NamedTuple):
+    """Units; `total` None where nobody knows yet how many there are."""
+
     done: int
-    total: int
+    total: int | None
 
 
 def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset[Ref]:

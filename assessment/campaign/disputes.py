@@ -9,16 +9,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from assessment.campaign.counting import Count
+from assessment.campaign.cases import Cases
+from assessment.campaign.collector import still
+from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import opinions
 from assessment.model import Case, Judged, Judgment, Ref, Score, Unit
-from assessment.resolve import ADJUDICATOR, is_person
+from assessment.resolve import ADJUDICATOR, ONE, POLICY, is_person
 
 Progress = Callable[[float, str], None]
+_SUPPOSED, _LATEST = f"{ADJUDICATOR}supposed", 1 << 60
+"""Who decides to see what would change, and when: after everybody else."""
 
 
 class Dispute(NamedTuple):
-    """A unit that people gave different `labels`, the most frequent one first."""
+    """A unit that people gave different `labels`, explicitly or not, the most frequent one first."""
 
     unit: Unit
     labels: tuple[str, ...]
@@ -32,53 +37,80 @@ class Summary(NamedTuple):
     unresolved: int
 
 
-def disputes(live: Live, topic: str) -> tuple[Dispute, ...]:
+def disputes(live: Cases, topic: str) -> tuple[Dispute, ...]:
     """The disputed units of a topic in reading order, once for each screen that they are on.
 
     Votes that are counted, as those on the weight of a nugget, are meant to differ: they are no disputes.
     """
-    return live.remember(("disputes",), topic, lambda: tuple(_disputes(live, topic)))
+    return live.note(("disputes",), topic, lambda: tuple(_disputes(live, topic)))
 
 
-def _disputes(live: Live, topic: str) -> Iterator[Dispute]:
-    judged, counting = live.case(topic).judged, counted_votes(live, topic)
+def _disputes(live: Cases, topic: str) -> Iterator[Dispute]:
+    said, counting = opinions(live, topic), counted_votes(live, topic)
     for unit in live.units(topic):
-        labels = Counter(vote.label for vote in judged.votes(unit.ref) if vote.label is not None and is_person(vote.assessor))
-        if len(labels) > 1 and unit.ref not in counting:
-            yield Dispute(unit, tuple(label for label, _ in labels.most_common()))
+        labels = said.of_people(unit.ref)
+        if len(labels) > 1 and len(set(labels.values())) > 1 and unit.ref not in counting:
+            yield Dispute(unit, tuple(label for label, _ in Counter(labels.values()).most_common()))
 
 
-def counted_votes(live: Live, topic: str) -> frozenset[Ref]:
+def counted_votes(live: Cases, topic: str) -> frozenset[Ref]:
     """Units whose votes are counted, so that no label of theirs needs to win."""
     pooled = live.track.pooled
     pools = live.remember(("pools",), topic, lambda: pooled(live.case(topic))) if pooled else {}
     return frozenset(ref for pool in pools.values() if pool.weighs for ref in pool.votes.values())
 
 
-def decisions(live: Live, topic: str) -> dict[Ref, Judgment]:
+def decisions(live: Cases, topic: str) -> dict[Ref, Judgment]:
     """The newest decision of any adjudicator on each unit of the topic."""
+    return live.note(("decisions",), topic, lambda: _decisions(live, topic))
+
+
+def _decisions(live: Cases, topic: str) -> dict[Ref, Judgment]:
     made = [vote for vote in live.votes(topic).all if vote.assessor.startswith(ADJUDICATOR)]
     return {vote.ref: vote for vote in made if not vote.done} | {vote.ref: vote for vote in made if vote.done}
 
 
-def summary(live: Live) -> Summary:
-    topics = [live.remember(("disputes", "summary"), topic, lambda topic=topic: _summary(live, topic)) for topic in live.topics]
-    return Summary(*(sum(column) for column in zip(*topics, strict=True))) if topics else Summary(0, 0, 0)
+class Disputed(NamedTuple):
+    """What is kept of every topic: its disputes, those of them that are decided (`count` counts as the desk does), and how many judged
+    units no label counts for by the policy in force."""
+
+    disputes: tuple[Dispute, ...]
+    decided: frozenset[Ref]
+    count: Count
+    unresolved: int
 
 
-def _summary(live: Live, topic: str) -> Summary:
-    judged, made = live.case(topic).judged, decisions(live, topic)
-    refs = {dispute.unit.ref for dispute in disputes(live, topic)}
-    decided = {ref for ref in refs if ref in made and made[ref].done}
-    unresolved = {ref for ref in judged_units(live, topic) if judged.label(ref) is None}
-    return Summary(len(refs), len(decided), len(unresolved))
+def disputed(live: Cases, topic: str) -> Disputed:
+    found, made, label = disputes(live, topic), decisions(live, topic), opinions(live, topic).label
+    units = tuple(plain(dispute) for dispute in found)
+    decided = frozenset(unit.ref for unit in units if unit.ref in made and made[unit.ref].done)
+    unresolved = {ref for ref in judged_units(live, topic) if label(ref) is None}
+    return Disputed(found, decided, counted(units, judged_by(units, made)), len(unresolved))
 
 
-def judged_units(live: Live, topic: str) -> frozenset[Ref]:
-    """Units that a person has labelled and one label has to count for."""
-    votes = live.case(topic).judged.votes
+def plain(dispute: Dispute) -> Unit:
+    """The unit by itself: each dispute is decided on its own, and on a free scale between the labels that were given."""
+    return dispute.unit._replace(group="", settles=False, after=(), choices=dispute.labels)
+
+
+def everywhere(live: Live, progress: Progress = lambda share, text: None) -> Mapping[str, Disputed]:
+    """Of every topic."""
+    with still():
+        return live.gather(("disputed",), disputed, progress)
+
+
+def summary(live: Live, progress: Progress = lambda share, text: None) -> Summary:
+    found = everywhere(live, progress).values()
+    refs = sum(len({dispute.unit.ref for dispute in one.disputes}) for one in found)
+    return Summary(refs, sum(len(one.decided) for one in found), sum(one.unresolved for one in found))
+
+
+def judged_units(live: Cases, topic: str) -> frozenset[Ref]:
+    """Units that a person has labelled, or that people differ on without saying so, and that one label has to count for."""
+    votes, ratings = live.case(topic).judged.votes, opinions(live, topic).ratings
     asked = {unit.ref for unit in live.units(topic)} - counted_votes(live, topic)
-    return frozenset(ref for ref in asked if any(is_person(vote.assessor) for vote in votes(ref)))
+    said = {ref for ref in asked if any(is_person(vote.assessor) for vote in votes(ref))}
+    return frozenset(ref for ref in said if ref not in ratings or ratings[ref].labels) | {dispute.unit.ref for dispute in disputes(live, topic)}
 
 
 # How much hangs on a dispute
@@ -118,22 +150,47 @@ def _spread(figures: Iterable[_Figures]) -> float:
 def _figures(live: Live, ref: Ref, label: str, measure: str) -> _Figures:
     """The runs' scores at the unit's topic if this label counted."""
     case = live.case(ref.topic)
-    if case.judged.label(ref) == label:
+    if opinions(live, ref.topic).label(ref) == label and _deciding(case.settings) == case.settings:
         return _of(measure, live.topic_scores(ref.topic))
     return _scored(live, case, ref, label, measure)
 
 
 def _scored(live: Live, case: Case[Any, Any], ref: Ref, label: str, measure: str) -> _Figures:
-    judged = case.judged
-    votes = live.remember(("disputes", "votes"), case.id, lambda: live.votes(case.id).by_ref())
-    decided = Judged(votes, lambda given: label if given[0].ref == ref else judged.label(given[0].ref))
-    return _of(measure, live.track.totals({case.id: live.track.score(replace(case, judged=decided))}, case.settings))
+    """As if an adjudicator had just given the label."""
+    decided, settings = _Decided(case.judged, Judgment(ref, _SUPPOSED, label, seq=_LATEST)), _deciding(case.settings)
+    return _of(measure, live.track.totals({case.id: live.track.score(replace(case, judged=decided, settings=settings))}, settings))
+
+
+class _Decided(Judged):
+    """A topic's votes with one decision more."""
+
+    def __init__(self, now: Judged, made: Judgment) -> None:
+        self._now, self._made, self.noted = now, made, now.noted
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """All units with votes."""
+        refs = self._now.refs
+        return refs if self._now.votes(self._made.ref) else (*refs, self._made.ref)
+
+    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        return (*self._now.votes(ref), self._made) if ref == self._made.ref else self._now.votes(ref)
+
+    def label(self, ref: Ref) -> str | None:
+        return self._made.label if ref == self._made.ref else self._now.label(ref)
+
+
+def _deciding(settings: Mapping[str, str]) -> Mapping[str, str]:
+    """The settings, with a policy that heeds decisions."""
+    policy = settings[POLICY.name]
+    return {**settings, POLICY.name: POLICY.default} if policy == "strict" or policy.startswith(ONE) else settings
 
 
 def _of(measure: str, scores: Iterable[Score]) -> _Figures:
     return {score.run: score.value for score in scores if score.measure == measure}
 
 
+_GUESSING = 2 / 3
 _Name = tuple[str, Ref, tuple[str, ...]]
 _Find = Callable[[Live, Dispute, str], float]
 
@@ -166,10 +223,12 @@ class Queue:
         return Count(sum(self.known(dispute) is not None for dispute in found), len(found))
 
     def learn(self, live: Live, seconds: float, progress: Progress = lambda share, text: None) -> None:
-        """Find out for so long what changes most: first guesses, then measures, the highest guesses first.  Then make the order anew."""
+        """Find out for so long what changes most: guesses for two thirds of the time at most, then measures, the highest guesses first.  Then
+        make the order anew."""
         if self.measure:
-            end = time.monotonic() + seconds
-            self._fill(live, self.guesses, guess, end, lambda share, text: progress(share / 2, f"guessing: {text}"))
+            start = time.monotonic()
+            end, turn = start + seconds, start + seconds * _GUESSING
+            self._fill(live, self.guesses, guess, turn, lambda share, text: progress(share / 2, f"guessing: {text}"))
             self._fill(live, self.impacts, impact, end, lambda share, text: progress((1 + share) / 2, f"measuring: {text}"))
         self.sort(live)
 
@@ -184,7 +243,7 @@ class Queue:
 
     def sort(self, live: Live) -> None:
         """What is open first, then what changes most; what nothing is known of follows, from the most disputed topics."""
-        decided = {ref for topic in live.topics for ref, made in decisions(live, topic).items() if made.done}
+        decided = {ref for one in everywhere(live).values() for ref in one.decided}
         worth = {dispute.unit.ref: self._worth(dispute) for dispute in _most_disputed(live)}
         refs = sorted(worth, key=lambda ref: (ref in decided, worth[ref] is None, -(worth[ref] or 0.0)))
         self.places = {ref: place for place, ref in enumerate(refs)}
@@ -192,12 +251,13 @@ class Queue:
 
 def _all(live: Live) -> list[Dispute]:
     """Every dispute once."""
-    return list({dispute.unit.ref: dispute for topic in live.topics for dispute in disputes(live, topic)}.values())
+    return list({dispute.unit.ref: dispute for one in everywhere(live).values() for dispute in one.disputes}.values())
 
 
 def _most_disputed(live: Live) -> list[Dispute]:
     """Every dispute, those of the most disputed topics first."""
-    return sorted(_all(live), key=lambda dispute: -len(disputes(live, dispute.unit.ref.topic)))
+    count = {topic: len(one.disputes) for topic, one in everywhere(live).items()}
+    return sorted(_all(live), key=lambda dispute: -count[dispute.unit.ref.topic])
 
 
 _queues: WeakKeyDictionary[Live, dict[str, Queue]] = WeakKeyDictionary()

@@ -1,211 +1,215 @@
-"""What a campaign holds now, topic by topic, in memory: one judgment drops and renews one topic."""
+"""What a campaign holds now, over all its topics."""
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from pydantic import TypeAdapter
+from assessment.campaign.cases import Cases, State, defaults
+from assessment.campaign.extent import Extent
+from assessment.campaign.figures import Values, of_measure
+from assessment.campaign.pool import WorkFailed
+from assessment.campaign.surveying import Surveyed, of_topics, surveyed
+from assessment.model import Score, Track
+from assessment.store import Store, StoreError, target_of
 
-from assessment.model import Case, Document, Judged, Judgment, Nugget, Ref, Score, Track, Unit
-from assessment.resolve import POLICY, resolve
-from assessment.store import Store
+__all__ = ["Live", "defaults", "live_of"]
 
 M = TypeVar("M")
 Progress = Callable[[float, str], None]
-_ALL_NEW = (-1, -1)
+LARGE, VERY_LARGE = 3_000, 10_000
+"""Answers: from so many on nobody is kept waiting for what can be counted in the background, and processes share the work."""
+
+_REST, _SHORT = 10.0, 2.0
+"""Totals that take less than a fifth of a second are made whenever somebody looks, others after ten times as long."""
+
+_LOOK = 0.3
+"""Seconds between two looks at how far another thread is."""
 
 
-class Votes(NamedTuple):
-    """A topic's current judgments, one per assessor and unit, oldest first; `seq` is the newest."""
+class Glimpse(NamedTuple):
+    """Totals as they were `age` seconds ago; they took so many seconds to make."""
 
-    seq: int
-    all: tuple[Judgment, ...]
-
-    def by_ref(self) -> dict[Ref, tuple[Judgment, ...]]:
-        """Labelled judgments by unit."""
-        grouped: dict[Ref, list[Judgment]] = {}
-        for vote in self.all:
-            if vote.label is not None:
-                grouped.setdefault(vote.ref, []).append(vote)
-        return {ref: tuple(votes) for ref, votes in grouped.items()}
-
-    def noted(self) -> tuple[Judgment, ...]:
-        """Those that have a note and no label."""
-        return tuple(vote for vote in self.all if vote.note and vote.label is None)
+    totals: tuple[Score, ...]
+    state: State
+    at: float
+    took: float
+    age: float = 0.0
 
 
-class Live:
+class Live(Cases):
     """The cache of one campaign in one process, always checked against the log's sequence numbers before use."""
 
     def __init__(self, store: Store, campaign: int, track: Track[Any, Any]) -> None:
-        self.store, self.id, self.track = store, campaign, track
-        self.lock = threading.RLock()
-        self._answer = TypeAdapter(track.answer_type)
-        self._topic = TypeAdapter(track.topic_type)
-        self._version = _ALL_NEW
-        self._seq = self._nugget_seq = 0
-        self._known: set[Ref] = set()
-        self.settings: dict[str, str] = {}
-        self.topics: dict[str, Any] = {}
-        self.resources: dict[tuple[str, str], bytes] = {}
-        self._clear()
-
-    def _clear(self) -> None:
-        self._answers: dict[str, dict[str, Any]] = {}
-        self._votes: dict[str, Votes] = {}
-        self._nuggets: dict[str, tuple[Nugget, ...]] = {}
-        self._cases: dict[str, Case[Any, Any]] = {}
-        self._units: dict[str, tuple[Unit, ...]] = {}
-        self._facts: dict[str, Any] = {}
-        self._topic_scores: dict[str, tuple[Score, ...]] = {}
-        self._remembered: dict[str, dict[tuple[str, ...], Any]] = {}
-        self._overall: dict[str, Any] = {}
-
-    def refresh(self) -> tuple[int, tuple[int, int]]:
-        """Drop what the log has outgrown.  Returns the state's name: newest judgment and nugget event, version of the material."""
-        with self.lock:
-            version = self.store.version(self.id)
-            if version != self._version:
-                topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
-                settings, resources = defaults(self.track) | self.store.settings(self.id), self.store.resources(self.id)
-                # Others read these three without the lock: they see the old ones or the new ones, never none.
-                self.topics, self.settings, self.resources = topics, settings, resources
-                self._clear()
-                self._known = set()
-                self._version = version
-            for topic, seq in self.store.changed_topics(self.id, self._seq).items():
-                self._seq = max(self._seq, seq)
-                self._drop(topic, self._votes)
-            for topic, seq in self.store.nugget_changes(self.id, self._nugget_seq).items():
-                self._nugget_seq = max(self._nugget_seq, seq)
-                self._drop(topic, self._nuggets)
-                self._known = set()
-            return self._seq + self._nugget_seq, self._version
-
-    def knows(self, ref: Ref) -> bool:
-        """Whether the unit was seen since the material last changed.  Takes no lock: a judgment never waits for a rescoring."""
-        return ref in self._known and self.store.version(self.id) == self._version
-
-    def learn(self, refs: Iterable[Ref]) -> None:
-        with self.lock:
-            self._known.update(refs)
-
-    def remember(self, name: tuple[str, ...], topic: str, make: Callable[[], M]) -> M:
-        """Something made from one topic, kept until the topic changes."""
-        with self.lock:
-            kept = self._remembered.setdefault(topic, {})
-            if name not in kept:
-                kept[name] = make()
-            return kept[name]
-
-    def _drop(self, topic: str, changed: dict[str, Any]) -> None:
-        for cache in (changed, self._cases, self._units, self._facts, self._topic_scores, self._remembered):
-            cache.pop(topic, None)
-        self._overall.clear()
-
-    def nuggets(self, topic: str) -> tuple[Nugget, ...]:
-        """The newest state of every live nugget of the topic, by question and number."""
-        with self.lock:
-            if topic not in self._nuggets:
-                newest = {event.id: event for event in self.store.nuggets(self.id, topic)}
-                live = (nugget for nugget in newest.values() if nugget.live)
-                self._nuggets[topic] = tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
-            return self._nuggets[topic]
-
-    def documents(self, ids: Iterable[str]) -> Mapping[str, Document]:
-        return self.store.documents(self.id, ids)
-
-    def answers(self, topic: str) -> Mapping[str, Any]:
-        with self.lock:
-            if topic not in self._answers:
-                bodies = self.store.answers(self.id, topic)
-                self._answers[topic] = {run: self._answer.validate_json(body) for run, body in bodies.items()}
-            return self._answers[topic]
-
-    def votes(self, topic: str) -> Votes:
-        with self.lock:
-            if topic not in self._votes:
-                given = tuple(self.store.votes(self.id, topic))
-                self._votes[topic] = Votes(given[-1].seq if given else 0, given)
-            return self._votes[topic]
-
-    def case(self, topic: str) -> Case[Any, Any]:
-        """The topic with everyone's votes, resolved by the campaign's policy."""
-        with self.lock:
-            if topic not in self._cases:
-                votes = self.votes(topic)
-                self._cases[topic] = self.case_of(topic, votes.by_ref(), votes.noted())
-            return self._cases[topic]
-
-    def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()) -> Case[Any, Any]:
-        """The topic as it looks with these votes only."""
-        judged = Judged(votes, lambda given: resolve(given, self.settings), noted)
-        answers = self.answers(topic)
-        return Case(topic, self.topics[topic], answers, judged, self.settings, self.resources, self.nuggets(topic), self.documents, answers)
-
-    def units(self, topic: str) -> tuple[Unit, ...]:
-        """The units of a topic as everyone's votes leave them."""
-        with self.lock:
-            if topic not in self._units:
-                self._units[topic] = tuple(self.track.units(self.case(topic)))
-            return self._units[topic]
-
-    def topic_scores(self, topic: str) -> tuple[Score, ...]:
-        """The scores of one topic, its id in `Score.topic`."""
-        with self.lock:
-            if topic not in self._topic_scores:
-                scores = self.track.totals({topic: self._fact(topic)}, self.settings)
-                self._topic_scores[topic] = tuple(score._replace(topic=topic) for score in scores)
-            return self._topic_scores[topic]
+        super().__init__(store, campaign, track)
+        self._touched: dict[str, tuple[int, frozenset[str]]] = {}
+        self._glimpse: Glimpse | None = None
+        self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._filling = threading.Lock()
+        self._share = 0.0
 
     def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
         """The runs' totals over all topics."""
         return self.overall("totals", self.track.totals, progress)
+
+    def glimpse(self, progress: Progress = lambda share, text: None) -> Glimpse:
+        """The totals for who looks on while others judge: where making them takes long, those of some seconds ago, so that looking takes
+        a tenth of this process's time at most."""
+        with self.lock:
+            last, state = self._glimpse, self._seen
+        now = time.monotonic()
+        if last and (last.state == state or (last.state[2:] == state[2:] and now - last.at < _REST * last.took > _SHORT)):
+            return last._replace(age=0.0 if last.state == state else now - last.at)
+        self.facts(progress)
+        begun = time.monotonic()
+        totals = self.totals(progress)
+        made = Glimpse(totals, state, time.monotonic(), time.monotonic() - begun)
+        with self.lock:
+            self._glimpse = made
+        return made
 
     def overall(self, name: str, make: Callable[[Mapping[str, Any], Mapping[str, str]], Iterable[M]], progress: Progress) -> tuple[M, ...]:
         """What is made from the facts of all topics and the settings, kept until the campaign changes."""
         with self.lock:
             if name in self._overall:
                 return self._overall[name]
-            state, settings = self._state, self.settings
+            state, settings = self._seen, self.settings
         made = tuple(make(self.facts(progress), settings))
         with self.lock:
-            if state == self._state:
+            if state == self._seen:
                 self._overall[name] = made
         return made
 
     def facts(self, progress: Progress = lambda share, text: None) -> dict[str, Any]:
-        """What the scorer found in every topic; `progress` hears of those that must be scored first."""
-        topics, facts = list(self.topics), {}
-        for done, topic in enumerate(topics):
-            if topic not in self._facts:
-                progress(done / len(topics), f"scoring topic {topic}")
-            facts[topic] = self._fact(topic)
-        return facts
+        """What the scorer found in every topic; `progress` hears of those that must be scored first.
+
+        The lock is held for one topic at a time, so that others are served between two topics.
+        """
+        with self._turn(progress):
+            missing = [topic for topic in self.topics if topic not in self._facts]
+            if len(missing) * self._runs >= VERY_LARGE:
+                self._share_out(missing, surveyed, self._take, progress)
+            for done, topic in enumerate(missing):
+                if topic not in self._facts and topic in self.topics:
+                    progress(done / len(missing), f"scoring topic {topic}")
+                    self.fact(topic)
+        return {topic: self.fact(topic) for topic in self.topics}
+
+    def survey(self, progress: Progress = lambda share, text: None) -> None:
+        """Score and measure every topic that was not yet, in other processes where that is possible."""
+        self.refresh()
+        with self._turn(progress):
+            self._share_out([topic for topic in self.topics if not self._has(topic)], surveyed, self._take, progress)
+        self.facts(progress)
+        for topic in list(self.topics):
+            self.extent(topic)
+            self.resolved(topic)
+
+    def _has(self, topic: str) -> bool:
+        return all(topic in kept for kept in (self._facts, self._extents, self._figures, self._resolved))
+
+    def _take(self, topic: str, found: Surveyed) -> None:
+        self._facts.setdefault(topic, found.fact)
+        self._extents.setdefault(topic, found.extent)
+        names = {"runs": self._same(found.figures.runs), "measures": self._same(found.figures.measures)}
+        self._figures.setdefault(topic, found.figures._replace(**names))
+        self._resolved.setdefault(topic, found.resolved)
+
+    def gather(self, name: tuple[str, ...], make: Callable[[Cases, str], M], progress: Progress = lambda share, text: None) -> dict[str, M]:
+        """Something small made from each topic, kept until the topic changes; very many topics are shared out to other processes, which
+        must find `make` in its module."""
+        with self._turn(progress):
+            missing = [topic for topic in self.topics if name not in self._noted.get(topic, {})]
+            if len(missing) * self._runs >= VERY_LARGE:
+                self._share_out(missing, make, lambda topic, made: self._noted.setdefault(topic, {}).setdefault(name, made), progress)
+            for done, topic in enumerate(missing):
+                progress(done / len(missing), f"topic {topic}")
+                self.note(name, topic, lambda topic=topic: make(self, topic))  # type: ignore[misc]
+        return {topic: self.note(name, topic, lambda topic=topic: make(self, topic)) for topic in self.topics}  # type: ignore[misc]
+
+    @contextmanager
+    def _turn(self, progress: Progress) -> Iterator[None]:
+        """One thread goes through all topics at a time; the others hear how far it is."""
+        while not self._filling.acquire(timeout=_LOOK):
+            progress(self._share, "scoring topics in the background")
+        try:
+            yield
+        finally:
+            self._filling.release()
+
+    def _share_out(self, missing: Sequence[str], make: Callable[[Cases, str], M], take: Callable[[str, M], object], progress: Progress) -> None:
+        """A topic that changes meanwhile, or was made anew, is left to be made here."""
+        target = target_of(self.store)
+        if target is None or not missing:
+            return
+        done, state = 0, self.refresh()
+        for found in of_topics(target, self.id, self.track.name, make, missing, self._runs):
+            done += len(found)
+            self._share = done / len(missing)
+            progress(done / len(missing), f"{done:,} of {len(missing):,} topics")
+            with self.lock:
+                changed = self._changed_since(state)
+                for topic, made in found if changed is not None else ():
+                    if topic not in (changed or ()):
+                        take(topic, made)
+
+    def _changed_since(self, state: State) -> Set[str] | None:
+        """Topics with news since a state; None if the material or the settings have changed."""
+        now = self.refresh()
+        if now[2:] != state[2:]:
+            return None
+        return {*self.store.changed_topics(self.id, state[0]), *self.store.nugget_changes(self.id, state[1])} if now != state else set()
+
+    def _same(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Equal names once in memory."""
+        return self._names.setdefault(names, names)
+
+    def values(self, measure: str, progress: Progress = lambda share, text: None) -> Values:
+        """One measure's values by topic and run."""
+        self.facts(progress)
+        return of_measure({topic: self.figures(topic) for topic in self.topics}, measure)
+
+    def extents(self, topics: Sequence[str]) -> Mapping[str, Extent] | None:
+        """Of some topics; None while very many were not measured: then they are, in the background."""
+        missing = sum(topic not in self._extents for topic in topics)
+        if missing * self._runs >= LARGE:
+            self.warm()
+            return None
+        return {topic: self.extent(topic) for topic in topics}
+
+    def warm(self) -> None:
+        """Survey the campaign in the background, so that whoever looks later need not wait."""
+        if not self._filling.locked():
+            threading.Thread(target=self._warm, name=f"survey of campaign {self.id}", daemon=True).start()
 
     @property
-    def _state(self) -> tuple[int, int, tuple[int, int]]:
-        return self._seq, self._nugget_seq, self._version
+    def is_large(self) -> bool:
+        return len(self.topics) * self._runs >= LARGE
 
-    def _fact(self, topic: str) -> Any:
-        """The lock is held for one topic at a time, so that others are served between two topics."""
+    def _warm(self) -> None:
+        try:
+            self.survey()
+        except (StoreError, WorkFailed) as error:
+            logging.getLogger(__name__).warning("campaign %s was not surveyed in the background: %s", self.id, error)
+
+    def touched(self, assessor: str) -> Set[str]:
+        """Topics that somebody has judgments in."""
         with self.lock:
-            if topic not in self._facts:
-                self._facts[topic] = self.track.score(self.case(topic))
-            return self._facts[topic]
+            seq, topics = self._touched.get(assessor, (0, frozenset()))
+            if seq != self._seen[0]:
+                topics |= self.store.topics_of(self.id, assessor, after=seq)
+                self._touched[assessor] = self._seen[0], topics
+            return topics
 
     def all_scores(self) -> Iterator[Score]:
         """Totals first, then every topic's scores."""
         yield from self.totals()
         for topic in self.topics:
             yield from self.topic_scores(topic)
-
-
-def defaults(track: Track[Any, Any]) -> dict[str, str]:
-    """Every setting of a track at its default."""
-    return {setting.name: setting.default for setting in (POLICY, *track.settings)}
 
 
 _lives: dict[tuple[str, int], Live] = {}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain, repeat
 from typing import NamedTuple
+
+import numpy as np
+
+from assessment.agreement import fleiss, share, sheet_of
 
 
 class Agreement(NamedTuple):
@@ -31,10 +35,8 @@ def weights_of(counts: Mapping[str, int]) -> dict[str, float | None]:
 
 
 def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
-    """Share of agreeing pairs and Fleiss' kappa (1971) over the nuggets with two or more votes; `table` has votes by label.
-
-    Where all have the same number of votes this is Fleiss' formula; otherwise every nugget counts alike in the share, and every
-    vote alike in what chance would give.
+    """Share of agreeing pairs and Fleiss' kappa, as the page Agreement has them, over the nuggets with two or more votes; `table` has
+    votes by label.
 
     >>> rows = [3, 3, 4, 2, 0, 6]  # question 147.8, nine assessors (P07-1097, figure 3)
     >>> found = agreement_of([{"vital": vital, "okay": 9 - vital} for vital in rows], 9)
@@ -44,12 +46,14 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
     rows = [row for row in table if sum(row.values()) >= 2]
     if not rows:
         return Agreement(0, voters, None, None, "no nugget has two votes yet")
-    shares = [sum(n * (n - 1) for n in row.values()) / (sum(row.values()) * (sum(row.values()) - 1)) for row in rows]
-    share = sum(shares) / len(rows)
-    totals: Counter[str] = Counter()
-    for row in rows:
-        totals.update(row)
-    chance = sum((n / totals.total()) ** 2 for n in totals.values())
-    if chance == 1:
-        return Agreement(len(rows), voters, share, None, "all votes are the same, so there is no chance to compare with")
-    return Agreement(len(rows), voters, share, (share - chance) / (1 - chance))
+    sheet = sheet_of([_by_voter(row) for row in rows])
+    kappa = float(fleiss(sheet).values(np.ones((1, 1)))[0])
+    if np.isnan(kappa):
+        return Agreement(len(rows), voters, share(sheet), None, "all votes are the same, so there is no chance to compare with")
+    return Agreement(len(rows), voters, share(sheet), kappa)
+
+
+def _by_voter(row: Mapping[str, int]) -> dict[str, str]:
+    """The votes on one nugget, each under a name; whose they are makes no difference to the figures."""
+    labels = chain.from_iterable(repeat(str(label), count) for label, count in row.items())
+    return {str(number): label for number, label in enumerate(labels)}

@@ -62,7 +62,7 @@ class Nuggets:
     def state(self, topic: str) -> tuple[str, str]:
         """Two names: one differs whenever anything about a topic's nuggets has changed, one whenever its pooled items have."""
         with self.live.lock:
-            _, version = self.live.refresh()
+            version = self.live.refresh()[2:]
             newest = max((event.seq for event in self.live.nuggets(topic)), default=0) if topic in self.live.topics else 0
             total = len(self.live.nuggets(topic)) if topic in self.live.topics else 0
             voted = self.live.votes(topic).seq if topic in self.live.topics else 0
@@ -130,9 +130,9 @@ class Nuggets:
         names = {ref: name for name, ref in board.pool.votes.items()}
         current: dict[str, dict[str, str]] = {nugget.id: {} for nugget in board.live}
         steps: dict[str, list[tuple[str, float | None]]] = {name: [] for name in current}
-        for vote in self.live.store.log(self.live.id):
-            name = names.get(vote.ref)
-            if name not in current or not is_person(vote.assessor):
+        for vote in self._ever(ref for ref, name in names.items() if name in current):
+            name = names[vote.ref]
+            if not is_person(vote.assessor):
                 continue
             current[name].pop(vote.assessor, None)
             if vote.label is not None:
@@ -142,6 +142,10 @@ class Nuggets:
                 if weight != (steps[each][-1][1] if steps[each] else None):
                     steps[each].append((vote.at, weight))
         return steps
+
+    def _ever(self, refs: Iterable[Ref]) -> list[Judgment]:
+        """Every judgment ever made on these units, oldest first."""
+        return sorted((event for ref in refs for event in self.live.store.history(self.live.id, ref)), key=lambda event: event.seq)
 
     # What one can do
 
@@ -204,7 +208,7 @@ class Nuggets:
             and there.uuid == named("merged", merging, vote.uuid, *there.ref)
         }
         former: dict[tuple[Ref, str], Judgment] = {}
-        for vote in self.live.store.log(self.live.id) if carried else ():
+        for vote in self._ever({there.ref for there in carried.values()}):
             if vote.uuid not in carried:
                 former[vote.ref, vote.assessor] = vote
         for there in carried.values():

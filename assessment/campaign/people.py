@@ -64,10 +64,11 @@ def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: 
     person = _checked(campaign, person, role, team)
     if not 1 <= days <= MAX_DAYS:
         raise ValueError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
-    _must_be_the_same(campaign, Visit(person, cast(Role, role), team))
     secret = secrets.token_urlsafe(16)
     expires = _iso(datetime.now(UTC) + timedelta(days=days))
-    campaign.store.doors.add_invitation(campaign.row.id, digest=_digest(secret), person=person, role=role, team=team, expires=expires, by=by)
+    with campaign.store.exclusive(campaign.row.id):
+        _must_be_the_same(campaign, Visit(person, cast(Role, role), team))
+        campaign.store.doors.add_invitation(campaign.row.id, digest=_digest(secret), person=person, role=role, team=team, expires=expires, by=by)
     return secret
 
 
@@ -90,8 +91,17 @@ def enter(workspace: Workspace, secret: str) -> Invitation:
     if place is None:
         raise Shut("the campaign of this link is not here any more; ask its organiser")
     if found.person not in members(place):
-        workspace.store.doors.set_member(found.campaign, found.person, found.role, found.team, _by_link(found.id))
+        _come_in(place, found)
     return found
+
+
+def _come_in(place: Place, invitation: Invitation) -> None:
+    """Make the person a member, unless the link has been revoked at this moment.  Raises `Shut`."""
+    doors = place.store.doors
+    with place.store.exclusive(place.row.id):
+        _must_be_good(doors.invitation(id=invitation.id) or invitation)
+        if invitation.person not in members(place):
+            doors.set_member(place.row.id, invitation.person, invitation.role, invitation.team, _by_link(invitation.id))
 
 
 def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
@@ -137,19 +147,21 @@ def members(campaign: Campaign | Place) -> dict[str, Member]:
 def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by: str) -> None:
     """Give a person a role, or another one; it counts from the next click on.  ValueError says what is wrong."""
     person = _checked(campaign, person, role, team)
-    _must_leave_an_organiser(campaign, person, role)
-    campaign.store.doors.set_member(campaign.row.id, person, role, team, by)
+    with campaign.store.exclusive(campaign.row.id):
+        _must_leave_an_organiser(campaign, person, role)
+        campaign.store.doors.set_member(campaign.row.id, person, role, team, by)
 
 
 def remove(campaign: Campaign, person: str, *, by: str) -> None:
     """End a membership and all links of the person; judgments stay.  ValueError if there is no such member."""
-    if person not in members(campaign):
-        raise ValueError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {', '.join(members(campaign)) or 'none'}")
-    _must_leave_an_organiser(campaign, person, "")
-    for item in _good(campaign):
-        if item.person == person:
-            campaign.store.doors.revoke(item.id, by)
-    campaign.store.doors.set_member(campaign.row.id, person, "", "", by)
+    with campaign.store.exclusive(campaign.row.id):
+        if person not in members(campaign):
+            raise ValueError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {', '.join(members(campaign)) or 'none'}")
+        _must_leave_an_organiser(campaign, person, "")
+        for item in _good(campaign):
+            if item.person == person:
+                campaign.store.doors.revoke(item.id, by)
+        campaign.store.doors.set_member(campaign.row.id, person, "", "", by)
 
 
 def _must_leave_an_organiser(campaign: Campaign, person: str, role: str) -> None:
@@ -186,9 +198,7 @@ def _checked(campaign: Campaign, person: str, role: str, team: str) -> str:
 
 def last_judgments(campaign: Campaign) -> dict[str, str]:
     """When each person judged last, as ISO times."""
-    store, row = campaign.store, campaign.row.id
-    recent = {name: store.recent(row, name, 1) for name in store.assessors(row)}
-    return {name: found[0].at for name, found in recent.items() if found}
+    return campaign.store.tallies.last_times(campaign.row.id)
 
 
 def teams(campaign: Campaign) -> list[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.core import Campaign
 from assessment.campaign.disputes import judged_units
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import opinions
 from assessment.model import Choice, Judged
 from assessment.resolve import POLICY, resolve
 
@@ -41,16 +42,17 @@ def effect(campaign: Campaign, policy: str, measure: str, progress: Progress = l
         progress(done / len(live.topics), f"scoring topic {topic} under {policy}")
         judged = Judged(live.votes(topic).by_ref(), lambda votes: resolve(votes, settings))
         facts[topic] = live.track.score(replace(live.case(topic), judged=judged, settings=settings))
-        counts.append(_counts(live, topic, judged))
+        counts.append(_counts(live, topic, judged, settings))
     totals = {score.run: score.value for score in live.track.totals(facts, settings) if score.measure == measure}
     return Effect(policy, *(sum(column) for column in zip(*counts, strict=True)), totals)
 
 
-def _counts(live: Live, topic: str, judged: Judged) -> tuple[int, int, int]:
+def _counts(live: Live, topic: str, judged: Judged, settings: Mapping[str, str]) -> tuple[int, int, int]:
     """Units resolved, unresolved, and differing from now."""
-    now, units = live.case(topic).judged, judged_units(live, topic)
-    resolved = sum(judged.label(ref) is not None for ref in units)
-    return resolved, len(units) - resolved, sum(judged.label(ref) != now.label(ref) for ref in units)
+    now, units = opinions(live, topic), judged_units(live, topic)
+    then = now._replace(judged=judged, settings=settings)
+    resolved = sum(then.label(ref) is not None for ref in units)
+    return resolved, len(units) - resolved, sum(then.label(ref) != now.label(ref) for ref in units)
 
 
 def effects(campaign: Campaign, measure: str, progress: Progress = lambda share, text: None) -> Iterator[Effect]:

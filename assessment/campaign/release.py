@@ -19,6 +19,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from assessment import __version__
 from assessment.campaign import archive, sending
 from assessment.campaign.core import PHASE, Campaign
+from assessment.campaign.plan.kept import SETTING as PLAN
 from assessment.campaign.workspace import Workspace
 
 MAX_WHO, MAX_STATEMENT = 200, 5_000
@@ -102,7 +103,7 @@ def _signed(campaign: Campaign, by: str, statement: str, hashes: dict[str, str])
         statement=statement,
         phase=campaign.phase,
         judgments=campaign.count(),
-        last=max(campaign.store.changed_topics(campaign.row.id, 0).values(), default=0),
+        last=campaign.store.state(campaign.row.id)[0],
         software=__version__,
         python=platform.python_version(),
         packages=dict(_versions()),
@@ -158,7 +159,7 @@ def _otherwise(campaign: Campaign, files: Mapping[str, bytes], signed: SignOff) 
     if campaign.count() != signed.judgments:
         yield f"{campaign.count()} judgments are restored, {signed.judgments} were signed off"
     kept, now = TypeAdapter(dict[str, str]).validate_json(files[SETTINGS]), campaign.settings
-    for name in sorted({*kept, *now} - {PHASE}):
+    for name in sorted({*kept, *now} - {PHASE, PLAN}):  # each database numbers plans its own way
         if kept.get(name) != now.get(name):
             yield f"setting {name}: {now.get(name)} is restored, {kept.get(name)} was signed off"
 

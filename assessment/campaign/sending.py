@@ -5,10 +5,14 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 import orjson
 
+from assessment.campaign import archive as archives
+from assessment.campaign.live import Live
 from assessment.campaign.logfile import COLUMNS, as_csv, as_lines, as_row
 from assessment.model import Unit
 
@@ -30,9 +34,19 @@ def names(campaign: Campaign) -> dict[str, str]:
 
 
 def warnings(campaign: Campaign, name: str) -> list[str]:
-    """What the official reader of an export will stumble over."""
-    export = next((export for export in campaign.track.exports if export.name == name), None)
-    return export.warn(campaign.material()) if export else []
+    """What the official reader of an export will stumble over; looked for once for as long as the campaign stays."""
+    live, state = campaign.live, campaign.state()
+    if live not in _said or _said[live][0] != state:
+        _said[live] = state, tuple(_warnings(campaign))
+    return [line for export, line in _said[live][1] if export == name]
+
+
+_said: WeakKeyDictionary[Live, tuple[tuple[Any, ...], tuple[tuple[str, str], ...]]] = WeakKeyDictionary()
+
+
+def _warnings(campaign: Campaign) -> Iterator[tuple[str, str]]:
+    material = campaign.material()
+    return ((export.name, line) for export in campaign.track.exports for line in export.warn(material))
 
 
 def export(campaign: Campaign, name: str) -> tuple[str, bytes]:
@@ -77,7 +91,7 @@ def _archive(campaign: Campaign) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         add(archive, "manifest.json", orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2))
-        for name, body in archive_parts(campaign):
+        for name, body in chain(archive_parts(campaign), [archives.tags(campaign)]):
             add(archive, name, body)
     return out.getvalue()
 
@@ -93,7 +107,7 @@ def manifest(campaign: Campaign) -> dict[str, Any]:
 
 
 def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
-    """Everything of an archive but its manifest, one file at a time: name and bytes."""
+    """Everything that archives and releases hold, one file at a time: name and bytes.  (Tags and notes are their owners', and in archives only.)"""
     store, row = campaign.store, campaign.row
     yield "topics.jsonl", as_lines({"topic": topic, "body": orjson.loads(body)} for topic, body in store.topics(row.id).items())
     yield "documents.jsonl", as_lines(d._asdict() | {"links": list(map(list, d.links))} for d in store.all_documents(row.id))
@@ -103,6 +117,7 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     yield "log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id))
     for (kind, name), body in store.resources(row.id).items():
         yield f"resources/{kind}/{name}", body
+    yield from archives.plan(campaign)
 
 
 def _answers(campaign: Campaign) -> Iterator[dict[str, Any]]:

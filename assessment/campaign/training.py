@@ -13,7 +13,7 @@ from assessment.resolve import KNOWN
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
-    from assessment.campaign.progress.ledger import Ledger
+    from assessment.campaign.progress.ledger import Said
 
 
 class Feedback(NamedTuple):
@@ -98,7 +98,7 @@ def _copied(vote: Judgment, name: str) -> Judgment:
 # How it went
 
 
-def training_results(live: Live, ledger: Ledger) -> tuple[list[Result], list[Miss]]:
+def training_results(live: Live, said: Said) -> tuple[list[Result], list[Miss]]:
     """How everybody planned met the known answers of the training topics with their first judgments, and every miss.
 
     A first judgment counts: what follows is said after the known answer was shown.  Nobody is measured by known answers of their own.
@@ -106,20 +106,18 @@ def training_results(live: Live, ledger: Ledger) -> tuple[list[Result], list[Mis
     plan = plan_of(live)
     topics = [topic for topic in plan.wishes.training if topic in live.topics]
     known = {ref: vote for topic in topics for ref, vote in known_answers(live, topic).items()}
-    said = _firsts(ledger, topics, known)
-    names = dict.fromkeys([*plan.lists, *(who for who, _ in said)])
-    rows = [_result(who, kind, known, said) for who in names for kind in dict.fromkeys(ref.kind for ref in known)]
+    first = _firsts(said, topics, known)
+    names = dict.fromkeys([*plan.lists, *(who for who, _ in first)])
+    rows = [_result(who, kind, known, first) for who in names for kind in dict.fromkeys(ref.kind for ref in known)]
     rows = [row for row in rows if row.known]
-    wrong = [(who, ref, label) for (who, ref), label in said.items() if not _right(label, known[ref].label)]
+    wrong = [(who, ref, label) for (who, ref), label in first.items() if not _right(label, known[ref].label)]
     return rows, [Miss(who, ref, label, known[ref].label or "", known[ref].note) for who, ref, label in wrong]
 
 
-def _firsts(ledger: Ledger, topics: Iterable[str], known: Mapping[Ref, Judgment]) -> dict[tuple[str, Ref], str | None]:
+def _firsts(said: Said, topics: Iterable[str], known: Mapping[Ref, Judgment]) -> dict[tuple[str, Ref], str | None]:
     """What everybody said first of the units with known answers of others."""
-    with ledger.lock:
-        hands = [(who, hand) for topic in topics for who, hand in ledger.hands.get(topic, {}).items()]
-        said = [(who, ref, label) for who, hand in hands for ref, label in hand.first_label.items() if ref in known]
-    return {(who, ref): label for who, ref, label in said if known[ref].assessor != KNOWN + who}
+    found = (pair for topic in topics for pair in said.first(topic, [ref for ref in known if ref.topic == topic]).items())
+    return {(who, ref): label for (who, ref), label in found if known[ref].assessor != KNOWN + who}
 
 
 def _result(who: str, kind: str, known: Mapping[Ref, Judgment], said: Mapping[tuple[str, Ref], str | None]) -> Result:

@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from assessment.campaign.live import Live
 from assessment.model import Judged, Judgment, Ref, Score
+from assessment.resolve import ADJUDICATOR
 
 SUPPOSED = "supposed"
 """Stands for an assessor where nobody has judged a unit yet."""
+_LATEST = 1 << 60
 Changes = Mapping[Ref, str | None]
 """Units and the labels that they are supposed to have; None for none at all."""
 Progress = Callable[[float, str], None]
@@ -20,7 +22,8 @@ class Supposed(Judged):
     """A topic's votes as if everybody had given some of its units another label; the others stay as they are."""
 
     def __init__(self, now: Judged, changes: Changes) -> None:
-        self._now, self._changes = now, changes
+        self._now, self._changes, self.noted = now, changes, now.noted
+        self._labels = {ref: now.label(ref) for ref in now.refs} | dict(changes)
 
     @property
     def refs(self) -> tuple[Ref, ...]:
@@ -34,10 +37,9 @@ class Supposed(Judged):
         label = self._changes[ref]
         if label is None:
             return ()
-        return tuple(vote._replace(label=label) for vote in self._now.votes(ref)) or (Judgment(ref, SUPPOSED, label),)
-
-    def label(self, ref: Ref) -> str | None:
-        return self._changes[ref] if ref in self._changes else self._now.label(ref)
+        said = tuple(vote._replace(label=label) for vote in self._now.votes(ref))
+        # a decision beside them speaks for those, too, who said something else without saying so
+        return (*said, Judgment(ref, f"{ADJUDICATOR}{SUPPOSED}", label, seq=_LATEST)) if said else (Judgment(ref, SUPPOSED, label),)
 
 
 class Line(NamedTuple):

@@ -82,6 +82,7 @@ class Workspace:
         self.store.add_material(
             campaign.row.id, file="campaign.zip", kind="archive", digest=hashlib.sha256(data).hexdigest(), by="restore", **packed.material
         )
+        archive.put_back(self.store, campaign.row.id, packed)
         for assessor in filter(is_person, self.store.assessors(campaign.row.id)):
             self.store.add_person(assessor)
         return campaign

@@ -52,7 +52,7 @@ def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None
     What somebody has begun stays theirs, and no judgment is ever lost.
     """
     campaign = workspace_at(folder).campaign(name)
-    found = preview(campaign, Wishes(**wished))  # type: ignore[arg-type]
+    found = preview(campaign, Wishes(**wished), progress())  # type: ignore[arg-type]
     out(text_table(("assessor", "topics", "units", "by all", "training", "done", "hours left"), map(_load_row, found.loads)).encode())
     for note in found.notes:
         say(f"note: {note}")

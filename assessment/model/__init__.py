@@ -2,27 +2,15 @@
 
 from assessment.model.contract import (
     Case,
-    Choice,
-    Detail,
     Documents,
-    Explained,
     Export,
     FileKind,
     Judged,
     Known,
     Material,
-    Matrix,
-    Measure,
-    Plot,
-    Point,
-    Rating,
     Read,
-    Reason,
-    Score,
-    Setting,
     Source,
     Splitting,
-    Table,
     Track,
 )
 from assessment.model.nouns import (
@@ -46,6 +34,20 @@ from assessment.model.nouns import (
     Severity,
     Tone,
     Unit,
+)
+from assessment.model.results import (
+    Choice,
+    Detail,
+    Explained,
+    Matrix,
+    Measure,
+    Plot,
+    Point,
+    Rating,
+    Reason,
+    Score,
+    Setting,
+    Table,
 )
 
 __all__ = [

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.grids import UNDEFINED, Cell, grid
 from assessment.report.markup import Html, joined, tag
 from assessment.report.matter import Matter
 from assessment.report.means import ROUNDS, SEED, Means
 from assessment.significance import Floats, Pairs, complete, randomised_tukey
-
-LEVEL = 0.05
 
 
 def differences(found: Means, matter: Matter, name: str) -> Html:
@@ -29,7 +28,8 @@ def differences(found: Means, matter: Matter, name: str) -> Html:
     heads = ("better run", "other run", "difference", "p", f"at p < {LEVEL:g}", "effect")
     caption = f"Differences between runs by {name}"
     table = tag("details", tag("summary", f"{caption}: all pairs"), grid(caption, heads, rows, note=note))
-    return joined(tag("p", conclusion(pairs, len(able))), table)
+    said = conclusion(sum(pair.p < LEVEL for pair in pairs.rows), len(pairs.rows), len(able))
+    return joined(tag("p", tag("strong", said.finding), f" {said.reading}"), table)
 
 
 def _pairs(pairs: Pairs, runs: list[str], mean: Floats, *, better: str, digits: int) -> list[tuple[str | Cell | float | None, ...]]:
@@ -39,15 +39,3 @@ def _pairs(pairs: Pairs, runs: list[str], mean: Floats, *, better: str, digits: 
         size = Cell(UNDEFINED if effect is None else f"{effect:.2f}")
         rows.append((runs[one], runs[two], Cell(f"{difference:.{digits}f}"), Cell(f"{p:.4f}"), "differ" if p < LEVEL else "not shown", size))
     return rows
-
-
-def conclusion(pairs: Pairs, runs: int) -> str:
-    """What may be said of the pairs, and what may not."""
-    found = sum(pair.p < LEVEL for pair in pairs.rows)
-    if not found:
-        return (
-            f"No pair of the {runs} runs differs at p < {LEVEL:g}. That does not show that they are equally good: with these topics a difference, "
-            "if there is one, cannot be told from chance."
-        )
-    rest = " Of the other pairs nothing is concluded." if found < len(pairs.rows) else ""
-    return f"{found:,} of {len(pairs.rows):,} pairs of runs differ at p < {LEVEL:g} by their means over topics.{rest}"

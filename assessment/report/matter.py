@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
 from assessment.model import Measure, Score
+from assessment.report.groups import groups
 from assessment.report.naming import Names
 
 Progress = Callable[[float, str], None]
@@ -45,22 +46,6 @@ def gather(campaign: Campaign, measures: Sequence[str], made: datetime, *, anony
         raise ValueError(f"no run has a score of {wrong!r}; choose among: {', '.join(known) or 'none yet, since there are no runs'}")
     names = Names(campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous)
     return Matter(campaign, names, tuple(_group(campaign, scores, measures) for scores in groups(totals)), made)
-
-
-def groups(totals: Iterable[Score]) -> list[list[Score]]:
-    """The scores of runs that share a measure together, in the order of their first run."""
-    runs: dict[str, list[Score]] = {}
-    for score in totals:
-        runs.setdefault(score.run, []).append(score)
-    found: list[tuple[set[str], list[Score]]] = []
-    for scores in runs.values():
-        measures = {score.measure for score in scores}
-        known, together = next((group for group in found if group[0] & measures), (set(), []))
-        if not together:
-            found.append((known, together))
-        known.update(measures)
-        together.extend(scores)
-    return [together for _, together in found]
 
 
 def _group(campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]) -> Group:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from assessment.report.drawing.axis import short
 from assessment.report.figures import figure, head, portions
 from assessment.report.grids import grid
+from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
-from assessment.report.matter import Matter, groups
+from assessment.report.matter import Matter
 
 MOST_FIGURES = 20_000
 """More would make the page slow to open; the file of scores holds all of them."""

@@ -1,7 +1,7 @@
 """The append-only log: the only room with SQL."""
 
-from assessment.store.database import is_url, open_store
+from assessment.store.database import is_url, open_store, target_of
 from assessment.store.engine import StoreError
 from assessment.store.log import Store
 
-__all__ = ["Store", "StoreError", "is_url", "open_store"]
+__all__ = ["Store", "StoreError", "is_url", "open_store", "target_of"]

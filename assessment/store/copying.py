@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.store.engine import Engine, Rows, StoreError, Transaction
-from assessment.store.migrations import LOGS
+from assessment.store.migrations import COUNTED, LOGS
 
-TABLES = (*LOGS, "vote")
+TABLES = (*LOGS, *COUNTED)
 """What is referred to before what refers to it."""
+_ORDERS = {"campaign": "id", "person": "id", "vote": "newest", "tally": "campaign, topic, assessor"}
 _AT_ONCE = 1000
 
 Progress = Callable[[float, str], None]
@@ -77,7 +78,7 @@ def _sum(table: str, rows: Iterable[Sequence[Any]]) -> Sum:
 
 
 def _all(rows: Rows, table: str) -> Iterator[Sequence[Any]]:
-    yield from rows(f'SELECT * FROM "{table}" ORDER BY {"id" if table in ("campaign", "person") else "seq"}')
+    yield from rows(f'SELECT * FROM "{table}" ORDER BY {_ORDERS.get(table, "seq")}')
 
 
 def _must_be_empty(db: Transaction, path: str) -> None:

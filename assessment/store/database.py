@@ -32,6 +32,12 @@ def open_store(target: Path | str) -> Store:
         return _stores[key]
 
 
+def target_of(store: Store) -> str | None:
+    """What another process opens the same database by; None for one in memory, and for one that this process did not open by `open_store`."""
+    with _stores_lock:
+        return next((target for target, known in _stores.items() if known is store), None)
+
+
 def open_engine(target: Path | str) -> Engine:
     """An engine of its own for a database, shared with nobody.  Raises `StoreError`."""
     if not is_url(target):

@@ -1,4 +1,4 @@
-"""What the log asks of an engine: rows, transactions, turns, and a sign when somebody has written."""
+"""What the log asks of an engine: rows, transactions, turns, and whether anything is new."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class Engine(Protocol):
         a later one, and who reads on after the newest number that they know misses nothing.
         """
 
+    def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
+        """The one row that a query finds, asked again only if somebody may have written in the campaign since; one query per campaign."""
+
     def exclusive(self, campaign: int) -> AbstractContextManager[None]:
         """Nobody else is in such a block of the campaign, in no process on no machine; others may write.  Not to be nested."""
-
-    def listen(self, campaign: int) -> Callable[[float], None]:
-        """A function that waits until somebody has perhaps written in the campaign since now, at most so many seconds."""
 
     def snapshot(self) -> AbstractContextManager[Rows]:
         """A function that reads the whole database as it is at this moment."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import orjson
 
@@ -12,6 +11,8 @@ from assessment.model import Document, Judgment, Nugget, Ref, Resource
 from assessment.store.doors import Doors
 from assessment.store.engine import Engine, StoreError
 from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, insert, judgment_of, now, spooled
+from assessment.store.tags import Tags
+from assessment.store.tallies import Tallies
 
 
 class CampaignRow(NamedTuple):
@@ -41,6 +42,14 @@ class RunRow(NamedTuple):
     details: Mapping[str, str]
 
 
+class Stamp(NamedTuple):
+    """Newest numbers of a topic's body, of the answers to it and of its nugget events; 0 where there are none."""
+
+    topic: int
+    answers: int
+    nuggets: int
+
+
 class Store:
     """The log of all campaigns in one database.  Every write is one short transaction; every read a fresh view."""
 
@@ -48,6 +57,8 @@ class Store:
         self._engine = engine
         self.path = engine.path
         self.doors = Doors(engine)
+        self.tallies = Tallies(engine)
+        self.tags = Tags(engine)
         self.backup = engine.backup
         self.close = engine.close
         self.exclusive = engine.exclusive
@@ -128,14 +139,6 @@ class Store:
         rows = self._engine.rows("SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq", (campaign,))
         return [ImportRow(seq, file, kind, sha, orjson.loads(summary), by, at) for seq, file, kind, sha, summary, by, at in rows]
 
-    def version(self, campaign: int) -> tuple[int, int]:
-        """Changes whenever material or settings of the campaign change."""
-        row = self._engine.rows(
-            "SELECT (SELECT coalesce(max(seq), 0) FROM import WHERE campaign = :c), (SELECT coalesce(max(seq), 0) FROM setting WHERE campaign = :c)",
-            {"c": campaign},
-        )
-        return next(row)
-
     def topics(self, campaign: int) -> dict[str, bytes]:
         """Topic bodies in the order in which topics first came in."""
         rows = self._engine.rows("SELECT topic, body FROM topic WHERE campaign = ? ORDER BY seq", (campaign,))
@@ -174,7 +177,7 @@ class Store:
             yield document_of(name, body)
 
     def count_documents(self, campaign: int) -> int:
-        query = "SELECT count(DISTINCT document) FROM document WHERE campaign = ?"
+        query = "SELECT count(*) FROM (SELECT document FROM document WHERE campaign = ? GROUP BY document) AS one"
         return next(self._engine.rows(query, (campaign,)))[0]
 
     def resources(self, campaign: int) -> dict[tuple[str, str], bytes]:
@@ -194,19 +197,28 @@ class Store:
 
     def nuggets(self, campaign: int, topic: str | None = None) -> list[Nugget]:
         """Every nugget event of a topic, or of all, oldest first."""
-        where, values = ("", (campaign,)) if topic is None else ("AND topic = ?", (campaign, topic))
-        rows = self._engine.rows(f"SELECT {NUGGET} FROM nugget WHERE campaign = ? {where} ORDER BY seq", values)
+        where, values = ("ORDER BY seq", (campaign,)) if topic is None else ("AND topic = ? ORDER BY +seq", (campaign, topic))
+        rows = self._engine.rows(f"SELECT {NUGGET} FROM nugget WHERE campaign = ? {where}", values)
         return [Nugget(*row[:6], bool(row[6]), *row[7:]) for row in rows]
 
     def votes(self, campaign: int, topic: str) -> list[Judgment]:
         """Each assessor's newest judgment on each unit of the topic, oldest first."""
-        query = f"SELECT {JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.seq WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
+        query = f"SELECT {JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.newest WHERE v.campaign = ? AND v.topic = ? ORDER BY j.seq"
         return [judgment_of(row) for row in self._engine.rows(query, (campaign, topic))]
 
     def log(self, campaign: int, after: int = 0) -> Iterator[Judgment]:
         """Every judgment ever made, in order."""
         query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
         return (judgment_of(row) for row in self._engine.stream(query, (campaign, after)))
+
+    def lean_log(self, campaign: int, after: int, upto: int) -> Iterator[tuple[Any, ...]]:
+        """The judgments after one number up to another one, in order, each as plain values without note, evidence and UUID: number, assessor,
+        topic, kind, key, label, reason, flagged (0 or 1), milliseconds spent, time, way in."""
+        query = (
+            "SELECT seq, assessor, topic, kind, key, label, reason, flagged, spent_ms, at, via FROM judgment "
+            "WHERE campaign = ? AND seq > ? AND seq <= ? ORDER BY seq"
+        )
+        return self._engine.stream(query, (campaign, after, upto))
 
     def history(self, campaign: int, ref: Ref) -> list[Judgment]:
         """Every judgment ever made on a unit, oldest first."""
@@ -226,21 +238,25 @@ class Store:
         return found
 
     def assessors(self, campaign: int) -> list[str]:
-        rows = self._engine.rows("SELECT DISTINCT assessor FROM vote WHERE campaign = ? ORDER BY assessor", (campaign,))
+        rows = self._engine.rows("SELECT DISTINCT assessor FROM tally WHERE campaign = ? ORDER BY assessor", (campaign,))
         return [row[0] for row in rows]
+
+    def topics_of(self, campaign: int, assessor: str, after: int = 0) -> frozenset[str]:
+        """Topics that somebody has made judgments in, later than a sequence number."""
+        few = "SELECT topic FROM judgment WHERE campaign = ? AND assessor = ? AND seq > ?"
+        query = few if after else "SELECT topic FROM tally WHERE campaign = ? AND assessor = ? AND newest > ?"
+        return frozenset(row[0] for row in self._engine.rows(query, (campaign, assessor, after)))
 
     def nugget_changes(self, campaign: int, after: int) -> dict[str, int]:
         """Topics with nugget events later than a sequence number, each with its newest one."""
-        query = "SELECT topic, max(seq) FROM nugget WHERE campaign = ? AND seq > ? GROUP BY topic"
-        return dict(self._engine.rows(query, (campaign, after)))
+        return dict(self._engine.rows(_CHANGED.format("nugget"), (campaign, after)))
 
     def changed_topics(self, campaign: int, after: int) -> dict[str, int]:
         """Topics with judgments later than a sequence number, each with its newest one."""
-        query = "SELECT topic, max(seq) FROM judgment WHERE campaign = ? AND seq > ? GROUP BY topic"
-        return dict(self._engine.rows(query, (campaign, after)))
+        return dict(self._engine.rows(_CHANGED.format("judgment"), (campaign, after)))
 
     def count_judgments(self, campaign: int) -> int:
-        return next(self._engine.rows("SELECT count(*) FROM judgment WHERE campaign = ?", (campaign,)))[0]
+        return next(self._engine.rows("SELECT CAST(coalesce(sum(judgments), 0) AS BIGINT) FROM tally WHERE campaign = ?", (campaign,)))[0]
 
     def last(self) -> int:
         """The newest sequence number of the judgment log."""
@@ -248,18 +264,23 @@ class Store:
 
     # Others at the same log
 
-    def state(self, campaign: int) -> tuple[int, ...]:
-        """Newest numbers of judgments, nuggets, imports and settings: differs whenever one of these has been added."""
-        newest = (f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)" for table in ("judgment", "nugget", "import", "setting"))
-        return next(self._engine.rows(f"SELECT {', '.join(newest)}", {"c": campaign}))
+    def state(self, campaign: int) -> tuple[int, int, int, int]:
+        """Newest numbers of judgments, nuggets, imports and settings: differs whenever one of these has been added.
 
-    def wait(self, campaign: int, seen: tuple[int, ...], seconds: float) -> tuple[int, ...]:
-        """The campaign's state, as soon as it is another than the one seen, at the latest after so many seconds."""
-        end = time.monotonic() + seconds
-        while True:
-            pause = self._engine.listen(campaign)
-            state = self.state(campaign)
-            left = end - time.monotonic()
-            if state != seen or left <= 0:
-                return state
-            pause(left)
+        The database is asked only where somebody may have written since.  What this process has written is always in it, and what
+        others have, at once on SQLite, some milliseconds later on PostgreSQL, and always at the beginning of an `exclusive` block.
+        """
+        return cast(tuple[int, int, int, int], self._engine.newest(campaign, _STATE, {"c": campaign}))
+
+    def stamps(self, campaign: int) -> dict[str, Stamp]:
+        """What each topic that is there was last changed by."""
+        found = {table: dict(self._engine.rows(_NEWEST.format(table), (campaign,))) for table in ("topic", "answer", "nugget")}
+        return {topic: Stamp(*(found[table].get(topic, 0) for table in found)) for topic in found["topic"]}
+
+
+_STATE = "SELECT " + ", ".join(
+    f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)" for table in ("judgment", "nugget", "import", "setting")
+)
+_CHANGED = "SELECT topic || '', max(seq) FROM {0} WHERE campaign = ? AND seq > ? GROUP BY topic || ''"
+"""Grouped by what no index is sorted by: SQLite would read that index from end to end and save a short sort."""
+_NEWEST = "SELECT topic, max(seq) FROM {0} WHERE campaign = ? GROUP BY topic"

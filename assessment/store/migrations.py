@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """One change of the schema; `logs` are its tables that only ever grow."""
+    """One change of the schema; `logs` are its tables that only ever grow, `counted` the columns that change in others."""
 
     name: str
     schema: str
-    logs: tuple[str, ...]
+    logs: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
 
     @property
     def statements(self) -> list[str]:
@@ -76,12 +77,33 @@ CREATE TABLE tag (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES 
 CREATE INDEX tag_current ON tag (campaign, owner, seq)
 """
 
+_TALLIES = """
+ALTER TABLE vote RENAME COLUMN seq TO newest;
+CREATE TABLE tally (campaign INTEGER NOT NULL, topic TEXT NOT NULL, assessor TEXT NOT NULL, judgments INTEGER NOT NULL,
+  votes INTEGER NOT NULL, labels INTEGER NOT NULL, cannot INTEGER NOT NULL, flagged INTEGER NOT NULL, newest INTEGER NOT NULL,
+  PRIMARY KEY (campaign, topic, assessor)) WITHOUT ROWID;
+INSERT INTO tally SELECT j.campaign, j.topic, j.assessor, count(*), count(v.newest),
+  sum(CASE WHEN v.newest > 0 AND j.label IS NOT NULL THEN 1 ELSE 0 END),
+  sum(CASE WHEN v.newest > 0 AND j.label IS NULL AND j.reason <> '' THEN 1 ELSE 0 END),
+  sum(CASE WHEN v.newest > 0 AND j.flagged > 0 THEN 1 ELSE 0 END), max(j.seq)
+  FROM judgment j LEFT JOIN vote v ON v.campaign = j.campaign AND v.topic = j.topic AND v.kind = j.kind AND v.key = j.key
+  AND v.assessor = j.assessor AND v.newest = j.seq GROUP BY j.campaign, j.topic, j.assessor;
+CREATE INDEX judgment_unit ON judgment (key, topic);
+CREATE INDEX answer_of ON answer (campaign, run, seq);
+CREATE INDEX import_order ON import (campaign, seq);
+CREATE INDEX setting_order ON setting (campaign, seq)
+"""
+"""The new name shuts out a server of an older version that still runs: it would leave the tallies behind."""
+
 STEPS = (
-    Step("001_log", _LOG, ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment")),
+    Step("001_log", _LOG, ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment"), ("seq",)),
     Step("002_nuggets", _NUGGETS, ("nugget",)),
     Step("003_doors", _DOORS, ("member", "invitation", "revocation", "plan")),
     Step("004_tags", _TAGS, ("tag",)),
+    Step("005_tallies", _TALLIES, counted=("judgments", "votes", "labels", "cannot", "flagged", "newest")),
 )
 
 LOGS = tuple(table for step in STEPS for table in step.logs)
-"""Tables that only ever grow; `vote` points at each assessor's newest judgment and can be rebuilt from the log."""
+"""Tables that only ever grow."""
+COUNTED = ("vote", "tally")
+"""What can be made again from the log: `vote` points at each assessor's newest judgment of a unit, `tally` counts their judgments of a topic."""

@@ -12,6 +12,7 @@ import orjson
 
 from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref
 from assessment.store.engine import Transaction
+from assessment.store.tallies import count
 
 JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
 NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
@@ -48,22 +49,16 @@ def document_of(name: str, body: str) -> Document:
 def append(db: Transaction, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment]) -> None:
     for nugget in nuggets:
         _append_nugget(db, campaign, nugget)
-    rows = [_judgment_row(campaign, judgment) for judgment in judgments]
-    if rows:
-        db.executemany(_APPEND, rows)
-        db.executemany(_COUNT, [(campaign, judgment.uuid) for judgment in judgments])
+    if judgments:
+        before = db.execute("SELECT coalesce(max(seq), 0) FROM judgment WHERE campaign = ?", (campaign,)).fetchone()[0]
+        db.executemany(_APPEND, [_judgment_row(campaign, judgment) for judgment in judgments])
+        count(db, campaign, before)
 
 
 _APPEND = (
     "INSERT INTO judgment (uuid, campaign, assessor, kind, topic, key, label, reason, flagged, note, evidence, spent_ms, at, via) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
-_COUNT = (
-    "INSERT INTO vote (campaign, topic, kind, key, assessor, seq) "
-    "SELECT campaign, topic, kind, key, assessor, seq FROM judgment WHERE campaign = ? AND uuid = ? "
-    "ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > vote.seq"
-)
-"""An event that was there before is older than what its vote points at, and so changes nothing."""
 
 
 def _judgment_row(campaign: int, judgment: Judgment) -> tuple[Any, ...]:

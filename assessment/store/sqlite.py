@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -16,11 +15,10 @@ from sqlite_utils.utils import sqlite3
 
 from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
 from assessment.store.migrations import STEPS, Step
+from assessment.store.watch import Watch
 
 TIMEOUT = 30.0
 """Seconds that a writer waits for another process's transaction; each takes well under a millisecond."""
-POLL = 0.25
-"""Seconds between two looks at the newest numbers: nobody tells a process what another one has written."""
 
 
 def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
@@ -58,6 +56,7 @@ class SQLite:
         self._local = threading.local()
         self._lock = threading.Lock()
         self._turns: dict[int, threading.Lock] = {}
+        self._watch = Watch(self._connect)
         if self.path == ":memory:":
             self._migrate()
             return
@@ -70,9 +69,20 @@ class SQLite:
 
     def rows(self, query: str, values: Values = ()) -> Iterator[Any]:
         with _explained(self.path):
-            yield from self._connection().execute(query, values)
+            return iter(self._connection().execute(query, values).fetchall())  # half read, it would hide what is written meanwhile
 
-    stream = rows
+    def stream(self, query: str, values: Values = ()) -> Iterator[Any]:
+        if self.path == ":memory:":
+            yield from self.rows(query, values)
+            return
+        with _explained(self.path), closing(self._connect(shared=True)) as connection:  # whoever reads it to the end
+            yield from connection.execute(query, values)
+
+    def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
+        if self.path == ":memory:":
+            return next(self.rows(query, values))
+        with _explained(self.path):
+            return self._watch.newest(campaign, query, values)
 
     @contextmanager
     def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
@@ -101,9 +111,6 @@ class SQLite:
         except OSError as error:
             raise StoreError(f"the database {self.path} is held by another process: {error.strerror or error}") from error
 
-    def listen(self, campaign: int) -> Callable[[float], None]:
-        return lambda seconds: time.sleep(min(seconds, POLL))
-
     @contextmanager
     def snapshot(self) -> Iterator[Rows]:
         with _explained(self.path), closing(self._connect()) as connection:
@@ -113,7 +120,8 @@ class SQLite:
     fill = write
 
     def close(self) -> None:
-        """Close this thread's connection."""
+        """Close this thread's connection, and the one that watches."""
+        self._watch.close()
         connection = getattr(self._local, "connection", None)
         if connection is not None:
             connection.close()
@@ -133,9 +141,9 @@ class SQLite:
             connection = self._local.connection = self._connect()
         return connection
 
-    def _connect(self) -> Any:
+    def _connect(self, *, shared: bool = False) -> Any:
         with _explained(self.path):
-            connection = sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None, factory=_Connection)
+            connection = sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None, factory=_Connection, check_same_thread=not shared)
             connection.execute(f"PRAGMA journal_mode={'WAL' if wal_is_safe() else 'TRUNCATE'}")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.model import Ref
-from assessment.store.log import Store, now
+from assessment.store.engine import Engine
+from assessment.store.rows import now
+
+MAX_TAG, MAX_NOTE = 60, 2_000
+"""Characters of a tag, and of its note."""
 
 
 class Tag(NamedTuple):
@@ -22,21 +26,36 @@ class Tag(NamedTuple):
 
 
 class Tags:
-    def __init__(self, store: Store) -> None:
-        self._engine = store._engine
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
 
     def put(self, campaign: int, tags: Sequence[Tag]) -> None:
         """Store all of them in one transaction, at the server's time."""
-        rows = [(campaign, tag.owner, tag.run, *tag.ref, tag.tag, tag.note, tag.by, now()) for tag in tags]
+        at = now()
+        self.put_back(campaign, [tag._replace(at=at) for tag in tags])
+
+    def put_back(self, campaign: int, tags: Sequence[Tag]) -> None:
+        """Store tags that were put on elsewhere, in one transaction, under the times that they have."""
+        rows = [(campaign, tag.owner, tag.run, *tag.ref, *tag[3:]) for tag in tags]
         with self._engine.write() as db:
             db.executemany("INSERT INTO tag (campaign, owner, run, kind, topic, key, tag, note, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def of(self, campaign: int, owner: str) -> list[Tag]:
         """The newest tag of every unit that the owner has tagged, the one put on last at the end."""
-        query = "SELECT owner, run, kind, topic, key, tag, note, by, at FROM tag WHERE campaign = ? AND owner = ? ORDER BY seq"
         newest: dict[tuple[str, Ref], Tag] = {}
-        for who, run, kind, topic, key, *rest in self._engine.rows(query, (campaign, owner)):
-            ref = Ref(kind, topic, key)
-            newest.pop((run, ref), None)
-            newest[run, ref] = Tag(who, run, ref, *rest)
+        for tag in map(_tag, self._engine.rows(f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner))):
+            newest.pop((tag.run, tag.ref), None)
+            newest[tag.run, tag.ref] = tag
         return [tag for tag in newest.values() if tag.tag]
+
+    def log(self, campaign: int) -> Iterator[Tag]:
+        """Everything that anybody ever put on or took off, oldest first."""
+        return map(_tag, self._engine.stream(f"{_TAGS} ORDER BY seq", (campaign,)))
+
+
+_TAGS = "SELECT owner, run, kind, topic, key, tag, note, by, at FROM tag WHERE campaign = ?"
+
+
+def _tag(row: tuple[str, ...]) -> Tag:
+    owner, run, kind, topic, key, *rest = row
+    return Tag(owner, run, Ref(kind, topic, key), *rest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -15,10 +15,12 @@ from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
 from assessment.model import Case, Explained, Judgment, Part, Screen, Unit
 from assessment.ui import history, session
+from assessment.ui.linked import linked_box
 from assessment.ui.reader import explained, reader
 from assessment.ui.safe import md, shown
 
 MOST_EXPLAINED = 100
+_HISTORY = "history-open"
 
 
 def topic_label(campaign: Campaign, topic: str) -> str:
@@ -29,47 +31,43 @@ def choose(campaign: Campaign) -> tuple[str, str]:
     """Topic and run, kept in the page's address so that the answer can be linked to."""
     left, right = st.columns(2)
     with left:
-        topic = linked("Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name))
+        topic = linked_box("Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name), always=True)
     with right:
-        run = linked("Run", visible_runs(campaign, session.visit()), "run", shown)
+        run = linked_box("Run", visible_runs(campaign, session.visit()), "run", always=True)
     return topic, run
-
-
-def linked(label: str, options: list[str], name: str, format_func: Callable[[str], str]) -> str:
-    """A choice that the address holds."""
-    given = st.query_params.get(name, "")
-    chosen = st.selectbox(label, options, index=options.index(given) if given in options else 0, format_func=format_func)
-    st.query_params[name] = chosen
-    return chosen
 
 
 def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None:
     """The question, the answer with marks and labels, the votes in a table, and how the text was taken apart.
 
-    `why` puts before the answer what counted of it and what did not, where the track explains it.
+    `why` puts before the answer what counted of it and what did not, where the track explains it; so it is for what nobody judges as it is.
     """
     case = campaign.case(topic)
     headline = campaign.track.headline(case.topic)
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:
         st.caption(md(headline.narrative))
-    if why and campaign.track.explain:
+    alone = replace(case, answers={run: case.answers[run]}) if run in case.answers else None
+    screens = list(campaign.track.screens(alone)) if alone else []
+    if campaign.track.explain and (why or not screens):
         _explained(campaign.track.explain(case, run), f"explained-{topic}-{run}")
-    if run not in case.answers:
+    if alone is None:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
-    if why and campaign.track.explain:
+    if why and campaign.track.explain and screens:
         st.markdown("**The answer as it was read**")
-    alone = replace(case, answers={run: case.answers[run]})
-    units, screens = list(campaign.track.units(alone)), list(campaign.track.screens(alone))
+    units = list(campaign.track.units(alone))
     for screen in screens:
-        if screen.title:
-            st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
-        about = [unit for unit in units if unit.screen == screen.id]
-        reader(_data(campaign, case, screen, about), key=f"reader-{topic}-{run}-{screen.id}")
+        _screen(campaign, case, screen, [unit for unit in units if unit.screen == screen.id], f"reader-{topic}-{run}-{screen.id}")
     places = {(screen.id, index): _place(part, index) for screen in screens for index, part in enumerate(screen.parts)}
     _votes(case, units, places)
-    _history(campaign, units, places, f"{topic}-{run}")
+    _history(campaign, units, places, f"{topic}-{run}", linked=not why)
+
+
+def _screen(campaign: Campaign, case: Case[Any, Any], screen: Screen, about: list[Unit], key: str) -> None:
+    if screen.title:
+        st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
+    reader(_data(campaign, case, screen, about), key=key)
 
 
 def _explained(texts: Iterator[Explained], key: str) -> None:
@@ -153,12 +151,16 @@ def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, i
             st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
 
 
-def _history(campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str) -> None:
-    """What became of one unit of the answer, for organisers."""
-    if units and session.may("adjudicate"):
-        with st.expander("History of a unit", icon=":material/manage_history:"):
-            named = {unit.ref: f"{places[unit.screen, unit.part]}. " if (unit.screen, unit.part) in places else "" for unit in units}
-            history.chosen(campaign, units, named, f"history-{key}")
+def _history(campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str, *, linked: bool) -> None:
+    """What became of one unit of the answer, for organisers; open where a link leads to it, and from then on."""
+    if not units or not session.may("adjudicate"):
+        return
+    asked = linked and (history.LINK in st.query_params or _HISTORY in st.session_state)
+    if asked:
+        st.session_state[_HISTORY] = True
+    with st.expander("History of a unit", icon=":material/manage_history:", expanded=asked):
+        named = {unit.ref: f"{places[unit.screen, unit.part]}. " if (unit.screen, unit.part) in places else "" for unit in units}
+        history.chosen(campaign, units, named, f"history-{key}", linked=linked)
 
 
 def fix_split(campaign: Campaign, topic: str, run: str) -> None:

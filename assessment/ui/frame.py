@@ -48,7 +48,7 @@ PAGES = (
 _STYLE = """<style>
 [data-testid="stMainBlockContainer"] { padding-top: 4.5rem; padding-bottom: 3rem; max-width: 1500px; }
 [data-testid="stCaptionContainer"] { opacity: 0.82; }
-[data-testid^="stBaseButton-primary"], [data-testid^="stBaseButton-primary"] p { color: light-dark(#ffffff, #10161b); }
+[data-testid^="stBaseButton-primary"]:not(:disabled), [data-testid^="stBaseButton-primary"]:not(:disabled) p { color: light-dark(#ffffff, #10161b); }
 </style>"""
 
 
@@ -84,6 +84,7 @@ def why_shut() -> str:
 
 def pickers() -> None:
     """Campaign, name and role in the sidebar; at doors other than the open one name and role are given."""
+    session.say_unknown_campaign()
     with st.sidebar:
         found = _campaign_picker()
         if door_of() == "open":

@@ -8,22 +8,35 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.errors.items import item_id
 from assessment.campaign.history import Event, of, undo
 from assessment.model import Judgment, Ref, Unit
 from assessment.ui import session
+from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
 
 _COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
 
 
-def chosen(campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str], key: str) -> None:
-    """A choice among units, and the history of the one chosen; for those who may see who said what."""
+LINK = "unit"
+"""The name in the address of a unit whose history is shown."""
+
+
+def chosen(campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str], key: str, *, linked: bool = False) -> None:
+    """A choice among units, and the history of the one chosen; for those who may see who said what.
+
+    It is `linked` where the page has but one such choice, whose unit the address can name.
+    """
     if not units or not session.may("adjudicate"):
         return
-    labels = {unit.ref: f"{places.get(unit.ref, '')}{unit.name}: {unit.question}" for unit in units}
-    ref = st.selectbox("Unit", list(labels), format_func=lambda ref: shown(labels[ref]), key=f"{key}-unit")
-    if ref is not None:
-        events(campaign, ref, f"{key}-{ref.kind}-{ref.key}")
+    named = {item_id("", unit.ref): unit for unit in units}
+
+    def words(name: str) -> str:
+        return shown(f"{places.get(named[name].ref, '')}{named[name].name}: {named[name].question}")
+
+    name = linked_box("Unit", list(named), LINK, words) if linked else st.selectbox("Unit", list(named), format_func=words, key=f"{key}-unit")
+    ref = named[name].ref
+    events(campaign, ref, f"{key}-{ref.kind}-{ref.key}")
 
 
 def events(campaign: Campaign, ref: Ref, key: str) -> None:

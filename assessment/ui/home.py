@@ -64,7 +64,9 @@ def _progress(campaign: Campaign, person: str) -> None:
         st.caption("Choose your name to see what waits for you.")
         return
     done, total = campaign.desk(person).progress()
-    if total:
+    if total is None:
+        st.caption(f"{md(person)}: {done:,} units are done; how many there are is being counted.")
+    elif total:
         left = "all judged" if done == total else f"{total - done} left"
         st.progress(done / total, f"{md(person)}: {done} of {total} units, {left}")
     else:

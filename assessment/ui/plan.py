@@ -13,6 +13,7 @@ from assessment.campaign.people import members
 from assessment.campaign.plan.items import Preview, apply, preview, unplanned, withdraw
 from assessment.campaign.plan.kept import plan_of
 from assessment.campaign.plan.wishes import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, Wishes
+from assessment.campaign.pool import WorkFailed
 from assessment.resolve import is_person
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -32,7 +33,8 @@ def show(campaign: Campaign) -> None:
     """The plan that stands, and the form for the next one."""
     _standing(campaign)
     wishes = _wishes(campaign, plan_of(campaign.live).wishes)
-    if st.button("Preview", type="primary", icon=":material/visibility:", disabled=not wishes.assessors):
+    why = None if wishes.assessors else "Choose assessors first."
+    if st.button("Preview", type="primary", icon=":material/visibility:", disabled=not wishes.assessors, help=why):
         _try(campaign, wishes)
     found = st.session_state.get(_PREVIEW)
     if found is None or found.campaign != campaign.name:
@@ -147,8 +149,11 @@ def _try(campaign: Campaign, wishes: Wishes) -> None:
     st.session_state.pop(_PREVIEW, None)
     try:
         with st.spinner("giving out the work"):
-            st.session_state[_PREVIEW] = _Previewed(campaign.name, preview(campaign, wishes))
-    except ValueError as error:
+            bar = st.empty()
+            found = preview(campaign, wishes, lambda share, text: bar.progress(share, md(text)))
+            bar.empty()
+        st.session_state[_PREVIEW] = _Previewed(campaign.name, found)
+    except (ValueError, WorkFailed) as error:
         st.error(md(f"{error}."[:1].upper() + f"{error}."[1:]))
 
 

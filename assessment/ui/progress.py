@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,17 +19,19 @@ from assessment.campaign.progress import (
     LAST,
     STALLED_HOURS,
     Burn,
+    By,
     Line,
     Person,
     Report,
+    begun,
     burn_down,
     lines,
     people,
-    report,
+    report_soon,
+    unlisted,
 )  # fmt: skip
-from assessment.campaign.progress.lines import By
 from assessment.ui import session
-from assessment.ui.agreement.cells import below
+from assessment.ui.agreement.cells import below, csv
 from assessment.ui.safe import md, plotted, shown
 
 REFRESH = "5s"
@@ -42,6 +44,10 @@ _WAYS: dict[str, tuple[By, ...]] = {
 }
 _HEADS: dict[By, str] = {"assessor": "Assessor", "topic": "Topic", "question": "Question"}
 _DASHES = ("solid", "dash", "dot", "dashdot")
+_COUNTED = ("Done", "Flagged", "Cannot judge")
+_MOST_ROWS = 2_000
+"""In a table on the page."""
+_FIRST = f"These are the first {_MOST_ROWS:,} rows."
 _MOST_LINES = 12
 """Assessors in the picture when it opens; the others are a click on the legend away."""
 
@@ -64,6 +70,9 @@ def board(campaign: Campaign) -> None:
     """Everybody's progress, for organisers."""
     session.enter("session")
     found, now = _counted(campaign), time.time()
+    if found is None:
+        _meanwhile(campaign)
+        return
     everybody = people(found, now)
     _whole(found, everybody)
     if not everybody:
@@ -80,6 +89,9 @@ def own(campaign: Campaign, person: str) -> None:
     """One assessor's own progress, and nobody else's."""
     session.enter("own progress")
     found, now = _counted(campaign), time.time()
+    if found is None:
+        _meanwhile(campaign, only=person)
+        return
     mine = [one for one in people(found, now, only=person) if one.line.total]
     if not mine:
         said = (
@@ -93,15 +105,29 @@ def own(campaign: Campaign, person: str) -> None:
     st.progress(line.done / line.total, f"{line.done:,} of {line.total:,} units are done")
     _table(_people_frame(campaign, [mine[0]._replace(fast=())]).drop(columns=["Assessor", "State"]), "progress-own")
     _burn(burn_down(found, now, only=person))
-    _table(_frame(campaign, ("topic", "question"), lines(found, ("topic", "question"), only=person)), "progress-own-topics")
+    rows = lines(found, ("topic", "question"), only=person, most=_MOST_ROWS + 1)
+    _table(_frame(campaign, ("topic", "question"), rows[:_MOST_ROWS]), "progress-own-topics")
+    if len(rows) > _MOST_ROWS:
+        st.caption(_FIRST)
     _how()
 
 
-def _counted(campaign: Campaign) -> Report:
+def _counted(campaign: Campaign) -> Report | None:
+    """None while very much is to be counted; how far that is stays on the page."""
     bar = st.empty()
-    found = report(campaign, lambda share, text: bar.progress(share, text))
-    bar.empty()
+    found = report_soon(campaign, lambda share, text: bar.progress(share, md(text)))
+    if found is not None:
+        bar.empty()
     return found
+
+
+def _meanwhile(campaign: Campaign, only: str | None = None) -> None:
+    """What is known before a large campaign is counted."""
+    st.caption("What is left, and until when, is counted in the background and comes by itself.")
+    known = [one for one in begun(campaign) if only in (None, one.name)]
+    frame = pd.DataFrame([(shown(one.name), one.done, one.flagged, one.cannot) for one in known], columns=["Assessor", *_COUNTED])
+    frame["Last judgment"] = pd.to_datetime([one.last for one in known], utc=True, errors="coerce")
+    _table(frame, "progress-begun")
 
 
 def _whole(found: Report, everybody: Sequence[Person]) -> None:
@@ -195,10 +221,25 @@ def burn_figure(found: Sequence[Burn], title: str) -> go.Figure:
 def _closer(campaign: Campaign, found: Report) -> None:
     way = st.segmented_control("In detail, by", list(_WAYS), default="Topics", required=True, key="progress-by")
     by = _WAYS[way or "Topics"]
-    frame = _frame(campaign, by, lines(found, by))
-    note = "" if found.planned or "assessor" in by else "Without a plan every unit counts once, done as soon as anybody has judged it."
-    below(note, _table(frame, f"progress-{way}"), f"{campaign.name}-progress-{way}")
+    rows = lines(found, by, most=_MOST_ROWS + 1)
+    _table(_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{way}")
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
+        st.caption(" ".join(_left_out(found, by, len(rows))))
+        file = f"{campaign.name}-progress-{'-'.join(by)}.csv"
+        st.download_button(
+            "CSV", lambda: csv(_frame(campaign, by, lines(found, by))), file, "text/csv", icon=":material/download:", on_click="ignore", type="tertiary"
+        )  # fmt: skip
     _how()
+
+
+def _left_out(found: Report, by: Sequence[By], rows: int) -> Iterator[str]:
+    """What the table counts, and what is not in it."""
+    if not found.planned and "assessor" not in by:
+        yield "Without a plan every unit counts once, done as soon as anybody has judged it."
+    if unlisted(found, by):
+        yield "Topics that somebody has judged nothing of are left out."
+    if rows > _MOST_ROWS:
+        yield f"{_FIRST} The file has all."
 
 
 def _how() -> None:

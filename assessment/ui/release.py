@@ -63,8 +63,9 @@ def files(campaign: Campaign) -> None:
         with st.container(border=True):
             left, right = st.columns([5, 2], vertical_alignment="center")
             left.write(f"**{md(title)}**")
-            for line in sending.warnings(campaign, name):
-                left.caption(f":material/warning: {md(line)}")
+            warnings = [f":material/warning: {md(line)}" for line in sending.warnings(campaign, name)]
+            if warnings:
+                left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):
                 st.download_button(
                     "Download", lambda name=name: campaign.export(name)[1], sending.filename(campaign, name), key=f"export-{name}",

@@ -14,6 +14,7 @@ from assessment.campaign.people import Shut, name_problem
 from assessment.permissions import ROLES, Forbidden, Right, Role, Visit
 from assessment.text.worker import RemoteSplitter
 from assessment.ui import door
+from assessment.ui.linked import forget_choices
 from assessment.ui.safe import md
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
@@ -22,7 +23,7 @@ CAMPAIGN, WHO, AS = "campaign", "who", "as"
 _WRITTEN = "written-"
 
 __all__ = ["AS", "CAMPAIGN", "WHO", "campaign", "campaign_or_stop", "campaigns", "choose", "come_in", "ended_here", "enter", "may", "name_problem", "remember",
-           "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
+           "say_unknown_campaign", "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
 
 
 def workspace() -> Workspace:
@@ -55,6 +56,9 @@ def _wrong(name: str, given: str) -> bool:
 
 
 def choose(name: str, value: str) -> None:
+    """Keep it in the session and the address; with another campaign, what was chosen of the one before goes."""
+    if name == CAMPAIGN and st.session_state.get(name) not in (None, value):
+        forget_choices((CAMPAIGN, WHO, AS))
     st.session_state[name] = st.session_state[_WRITTEN + name] = value
     st.query_params[name] = value
 
@@ -151,6 +155,13 @@ def ended_here() -> str:
     """Why the chosen campaign is not open any more to whoever is here, "" if it is: said, rather than that another campaign appears."""
     entry = door.entries(workspace()).get(str(st.session_state.get(CAMPAIGN, "")))
     return str(entry) if isinstance(entry, Shut) else ""
+
+
+def say_unknown_campaign() -> None:
+    """That a link names a campaign that is not here, or not open to whoever is here, and which one is shown instead."""
+    name, here = str(st.session_state.get(CAMPAIGN, "")), campaign()
+    if name and here and name != here.name and not ended_here():
+        st.caption(f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. This is {md(here.title)}.")
 
 
 def _say_and_stop(why: str) -> NoReturn:

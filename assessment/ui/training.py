@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pandas as pd
 import streamlit as st
 
@@ -10,8 +12,9 @@ from assessment.campaign.plan.kept import plan_of
 from assessment.campaign.progress import ledger_of
 from assessment.campaign.training import Miss, Result, known_answers, training_results
 from assessment.resolve import KNOWN, is_person
-from assessment.ui.agreement.cells import ANSWER, LISTED, address, below, tidy
+from assessment.ui.agreement.cells import ANSWER, LISTED, below, tidy
 from assessment.ui.answers import topic_label
+from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
 
 
@@ -28,14 +31,17 @@ def show(campaign: Campaign) -> None:
 def _known(campaign: Campaign, training: list[str]) -> None:
     """What is known already, and a way to make known answers of an assessor's judgments."""
     with st.expander("Known answers", icon=":material/key:", expanded=not any(known_answers(campaign.live, topic) for topic in training)):
-        counts = {topic: len(known_answers(campaign.live, topic)) for topic in campaign.topics}
+        people = campaign.store.assessors(campaign.row.id)
+        there = {topic for name in people if name.startswith(KNOWN) for topic in campaign.live.touched(name)}
+        counts = {topic: len(known_answers(campaign.live, topic)) for topic in campaign.topics if topic in there.union(training)}
         have = [
-            f"{md(topic)}: {count:,} of {len(campaign.live.units(topic)):,} units" for topic, count in counts.items() if count or topic in training
+            f"{md(topic)}: {count:,} of {len(campaign.live.units(topic)):,} units"
+            for topic, count in islice(counts.items(), LISTED)
+            if count or topic in training
         ]
-        st.caption(f"Known answers at topic {'; '.join(have[:LISTED])}." if have else "There are no known answers yet.")
-        people = [name for name in campaign.store.assessors(campaign.row.id) if is_person(name)]
+        st.caption(f"Known answers at topic {'; '.join(have)}." if have else "There are no known answers yet.")
         left, right = st.columns(2)
-        who = left.selectbox("Whose judgments are right", people, index=None, format_func=shown, key="known-who")
+        who = left.selectbox("Whose judgments are right", [*filter(is_person, people)], index=None, format_func=shown, key="known-who")
         topics = right.multiselect(
             "At topics", list(campaign.topics), training, key=f"known-topics-{campaign.name}", format_func=lambda name: topic_label(campaign, name)
         )
@@ -55,7 +61,7 @@ def _copied(campaign: Campaign, who: str, topics: list[str]) -> None:
 
 def _results(campaign: Campaign) -> None:
     st.subheader("Results", anchor=False)
-    rows, misses = training_results(campaign.live, ledger_of(campaign.live))
+    rows, misses = training_results(campaign.live, ledger_of(campaign.live).said)
     if not rows:
         st.info("There is nothing to compare with: copy known answers of the training topics above.", icon=":material/key:")
         return
@@ -98,5 +104,5 @@ def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:
         "Said": shown(miss.said) if miss.said is not None else "cannot judge",
         "Known": shown(miss.known),
         "Why": shown(miss.note),
-        "Answer": address(campaign, miss.ref.topic, ""),
+        "Answer": answer_address(campaign, miss.ref.topic, ""),
     }

@@ -44,13 +44,6 @@ def error_of(answer):
     return answer.status_code, answer.json()["error"]
 
 
-def test_health_needs_no_token(client, campaign):
-    judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    answer = client.get("/api/health")
-    assert (answer.status_code, answer.json()["ok"], answer.json()["judgments"]) == (200, True, 1)
-    assert answer.headers["cache-control"] == "no-store"
-
-
 def test_judgments_are_stored_and_acknowledged(client, token, campaign):
     sent = [event(unit(campaign, "heron", "answer"), "no", note="wrong ☃", flagged=True), event(unit(campaign, "heron", "sentence 1"), "required")]
     answer = post(client, token, *sent)
@@ -257,7 +250,7 @@ def test_other_methods_are_refused(client, token, method, path):
 def test_a_database_that_cannot_be_opened_is_said_and_nothing_is_acknowledged(tmp_path, token):
     (tmp_path / "file").touch()
     client = TestClient(Starlette(routes=routes(lambda: Workspace(tmp_path / "file"))), raise_server_exceptions=False)
-    for answer in (client.get("/api/health"), post(client, token)):
+    for answer in (client.get("/api/ready"), post(client, token)):
         status, sentence = error_of(answer)
         assert (status, "cannot be opened" in sentence) == (503, True)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from assessment.campaign import Campaign
+from assessment.campaign import Campaign, Workspace
 from assessment.campaign.disputes import summary
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, labels, press
@@ -48,3 +49,15 @@ def test_a_decision_is_undone_by_its_key(server: Server, page: Page, campaign: C
     page.wait_for_selector(SAVED)
     page.wait_for_function("() => document.querySelector('[data-meter=campaign] .desk-meter-numbers').textContent.startsWith('0 /')")
     assert labels(campaign, "adjudicator:Zoe")[-1] is None
+
+
+def test_a_set_that_one_assessor_gave_and_another_did_not_is_decided_by_a_digit(server: Server, page: Page, workspace: Path) -> None:
+    page.goto(f"{server.address}/adjudicate?campaign=scifact-sample&who=Zoe&adjudicate-measure=sentence_selection_recall")
+    page.wait_for_selector(READY)
+    expect(page.locator("[data-vote]").first).to_contain_text(re.compile("gave this set|not among the sets given"))
+    expect(page.get_by_text("sentence 0")).to_be_visible()
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    campaign = Workspace(workspace).campaign("scifact-sample")
+    [decision] = [vote for vote in campaign.store.log(campaign.row.id) if vote.assessor == "adjudicator:Zoe"]
+    assert (decision.ref.kind, decision.label) == ("rationale", "yes")

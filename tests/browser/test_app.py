@@ -76,9 +76,10 @@ def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campai
 def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, campaign: Campaign) -> None:
     page.add_init_script("window.alert = () => { window.hacked = true; }")
     sit_down(page, server)
-    pages = campaign.desk("Dora").pages()
-    hostile = next(n for n, at in enumerate(pages) if any("<script>" in part.text for part in at.screen.parts))
-    for _ in range(hostile - int(page.locator(READY).get_attribute("data-screen") or 0)):
+    way = campaign.desk("Dora").way()
+    hostile = next(n for n in way.all() if any("<script>" in part.text for part in way[n].screen.parts))
+    here = int(page.locator(READY).get_attribute("data-screen") or 0)
+    for _ in range(sum(here < n <= hostile for n in way.all())):
         press(page, "]")
         page.wait_for_timeout(150)
     expect(page.get_by_text("<script>alert(1)</script>", exact=False).first).to_be_visible()

@@ -1,12 +1,9 @@
-"""The report in a browser without a network, and the views that links lead to: each comes back to what it showed."""
+"""The report in a browser without a network: it opens, sorts, prints and saves its tables and pictures."""
 
 from __future__ import annotations
 
-import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,19 +14,6 @@ from assessment.report import report
 from tests.browser.server import Server
 
 SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
-READY = "[data-testid=stApp][data-test-script-state=notRunning]"
-MAIN = "[data-testid=stMain]"
-WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
-
-
-@pytest.fixture(scope="module")
-def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all views: nothing here changes what it serves."""
-    folder = tmp_path_factory.mktemp("views")
-    shutil.copy(samples, folder / "desk.sqlite")
-    started = Server(folder).start()
-    yield started
-    started.kill()
 
 
 @pytest.fixture
@@ -127,67 +111,3 @@ def test_the_page_release_gives_the_report(server: Server, page: Page) -> None:
         page.locator(".st-key-report button").click()
     assert waiting.value.suggested_filename == "scifact-sample-report.html"
     assert waiting.value.path().read_text("utf-8").startswith("<!DOCTYPE html>")
-
-
-def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> None:
-    page.goto(server.address)
-    page.wait_for_selector(".tour-looks a")
-    links = [link.get_attribute("href") or "" for link in page.locator(".tour-looks a").all()]
-    assert len(links) == 20
-    for link in links[::3]:
-        shown(page, f"{server.address}/{link.removeprefix('./')}")
-
-
-def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(server: Server, page: Page) -> None:
-    page.goto(f"{server.address}/?campaign=car-sample&who=Dora")
-    page.get_by_text("Tour of the sample campaigns").click()
-    page.get_by_role("link", name="Series score").click()
-    page.wait_for_url(re.compile("/scores"))
-    expect(page.get_by_text("TREC QA sample campaign").first).to_be_visible()
-    assert parse_qs(urlsplit(page.url).query)["who"] == ["Dora"]
-
-
-VIEWS = (
-    "scores?campaign=qa2007-sample&measure=other+F&look=Differences+between+runs",
-    "scores?campaign=scifact-sample&drill-run=verifier-base&measure=sentence_label_f1",
-    "answers?campaign=biogen-sample&topic=905&run=marigold-llm",
-    "agreement?campaign=car-sample&agreement-question=Facet",
-    "agreement?campaign=r2c2-sample&agreement-part=Ranking+of+runs&agreement-measure=accuracy",
-    "compare?campaign=scifact-sample&compare=Two+runs&measure=sentence_label_f1&run=verifier-large&against=lexical",
-    "compare?campaign=car-sample&compare=Heat+map&measure=RR",
-    "errors?campaign=biogen-sample&run=quarry-bm25&topic=901&measure=Citation+Support+Rate&kind=relation",
-    "session?campaign=biogen-sample&session-part=Plan",
-    "adjudicate?campaign=biogen-sample&adjudicate-part=Policies",
-)
-"""A view of each page that has choices, none of them the one that it opens with."""
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_an_address_leads_to_its_view_and_a_reload_comes_back_to_it(server: Server, page: Page, view: str) -> None:
-    shown(page, f"{server.address}/{view}")
-    first = page.locator(MAIN).inner_text()
-    page.reload()
-    settle(page)
-    assert lost(page, view) == []
-    assert page.locator(MAIN).inner_text() == first
-
-
-def shown(page: Page, address: str) -> None:
-    """Open an address; its page shows no error, and what the address asks for."""
-    page.goto(address)
-    settle(page)
-    assert page.locator(WRONG).count() == 0, address
-    assert lost(page, address) == [], address
-
-
-def settle(page: Page) -> None:
-    page.wait_for_selector(READY)
-    page.wait_for_timeout(1000)
-    page.wait_for_selector(READY)
-
-
-def lost(page: Page, address: str) -> list[str]:
-    """What an address asked for that neither the present one says nor a box holds; what is chosen anyway leaves the address."""
-    asked, there = parse_qs(urlsplit(address).query), parse_qs(urlsplit(page.url).query)
-    held = page.locator(f"{MAIN} input").evaluate_all("all => all.map((one) => one.value)")
-    return [name for name, value in asked.items() if there.get(name) != value and value[0] not in held]

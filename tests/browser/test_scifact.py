@@ -31,4 +31,4 @@ def test_a_verdict_without_evidence_settles_the_abstract(server: Server, page: P
     press(page, "3")
     page.wait_for_selector(SAVED)
     desk = Workspace(workspace).campaign("scifact-sample").desk("Dora")
-    assert not desk.is_open(desk.pages()[number])
+    assert not desk.is_open(desk.way()[number])

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from assessment.campaign.bounds import Bounds, bounds
+from assessment.campaign.bounds import Bounds, bounds, filled
 from assessment.model import Judged, Judgment
 from assessment.resolve import resolve
 from tests.conftest import judge, unit
@@ -100,3 +100,20 @@ def test_ends_are_labels_of_their_scales(name, samples, workspace):
     for measure in track.measures:
         for kind, labels in measure.ends.items():
             assert set(labels) <= set(track.scale(kind).names)
+
+
+def test_a_topic_without_open_units_is_not_scored_again(campaign):
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
+    live = campaign.live
+    assert filled(live, "2", {"accuracy": "no"}) is live.case("2")
+    assert filled(live, "1", {"accuracy": "no"}).judged.label(unit(campaign, "heron", "answer", "1").ref) == "no"
+
+
+def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
+    open_one, closed = unit(campaign, "heron", "answer", "1"), unit(campaign, "tern", "answer", "1")
+    for who, label in (("Ann", "yes"), ("Ben", "no")):
+        judge(campaign, open_one, label, who)
+        judge(campaign, closed, "yes", who)
+    judged = filled(campaign.live, "1", {"accuracy": "no"}).judged
+    assert [(vote.label, len(judged.votes(open_one.ref))) for vote in judged.votes(open_one.ref)] == [("no", 1)]
+    assert (judged.votes(closed.ref), judged.label(closed.ref)) == (campaign.case("1").judged.votes(closed.ref), "yes")

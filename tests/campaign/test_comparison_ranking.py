@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assessment.campaign.comparison import alikeness, by_policy, telling, thinned, without_assessors
+from assessment.campaign.comparison import alikeness, by_policy, stability, telling, thinned, without_assessors
+from assessment.campaign.whatif import Supposed
 from tests.campaign.test_comparison_runs import comparison
 from tests.conftest import judge, run_file, unit
 
@@ -97,9 +98,7 @@ def test_no_judgment_leaves_no_ranking(judged):
 
 def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
     kept = []
-    judged.totals()
-    case_of = judged.live.case_of
-    monkeypatch.setattr(judged.live, "case_of", lambda topic, votes: kept.append(set(votes)) or case_of(topic, votes))
+    monkeypatch.setattr(stability, "Supposed", lambda now, gone: kept.append(set(now.refs) - set(gone)) or Supposed(now, gone))
     list(thinned(judged, "Precision", shares=(0.25, 0.75), repetitions=1))
     fewer, more = kept[0] | kept[1], kept[2] | kept[3]
     assert fewer < more

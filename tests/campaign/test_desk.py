@@ -8,6 +8,7 @@ import pytest
 from assessment.campaign import Given, Workspace
 from assessment.campaign.counting import counted, dealt_with
 from assessment.campaign.desk import Nothing
+from assessment.campaign.way import STRIDE
 from assessment.model import Ref, Unit
 from tests.conftest import judge, run_file, unit
 
@@ -15,7 +16,7 @@ ORDERS = ("answer", "document")
 
 
 def shown(desk, order):
-    return [desk.show(n, order=order) for n in range(len(desk.pages(order)))]
+    return [desk.show(n, order=order) for n in desk.way(order).all()]
 
 
 def as_json(value):
@@ -67,23 +68,24 @@ def test_my_own_state_comes_back_whole(campaign):
 
 
 def test_the_desk_resumes_at_the_last_page_then_at_the_next_open_one(campaign):
-    desk = campaign.desk("Ann")
-    pages = desk.pages()
-    assert desk.resume(pages) == 0
-    judge(campaign, pages[1].units[0], campaign.track.scale(pages[1].units[0].ref.kind).names[0])
-    assert campaign.desk("Ann").resume(pages) == 1
-    for item in pages[1].units:
+    way = campaign.desk("Ann").way()
+    first, second, third = way.all()
+    assert campaign.desk("Ann").resume(way) == first
+    page = way[second]
+    judge(campaign, page.units[0], campaign.track.scale(page.units[0].ref.kind).names[0])
+    assert campaign.desk("Ann").resume(way) == second
+    for item in page.units:
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
-    assert campaign.desk("Ann").show()["position"]["screen"] == 2
+    assert campaign.desk("Ann").show()["position"]["screen"] == third
 
 
 def test_with_everything_judged_the_desk_stays_where_it_was(campaign):
-    pages = campaign.desk("Ann").pages()
-    for page in pages:
-        for item in page.units:
+    way = campaign.desk("Ann").way()
+    for n in way.all():
+        for item in way[n].units:
             judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
     position = campaign.desk("Ann").show()["position"]
-    assert (position["screen"], position["next_open"]) == (len(pages) - 1, None)
+    assert (position["screen"], position["next"], position["next_open"]) == (list(way.all())[-1], None, None)
 
 
 def test_progress_counts_labels_and_cannot_judge_but_not_what_was_taken_back(campaign):
@@ -115,18 +117,27 @@ def test_every_part_of_every_unit_is_on_its_page(campaign, order):
         assert {item["document"] for item in page["units"]} - {""} == set(page["documents"])
 
 
-def test_a_page_beyond_the_end_is_the_last_one(campaign):
+def test_an_address_that_no_page_has_leads_to_the_nearest_one(campaign):
     desk = campaign.desk("Ann")
-    assert [desk.show(n)["position"]["screen"] for n in (-5, 0, 99)] == [0, 0, len(desk.pages()) - 1]
+    first, second, third = desk.way().all()
+    assert [desk.show(n)["position"]["screen"] for n in (-5, first, second + 7, third + 9, 99 * STRIDE)] == [first, first, second, third, third]
+
+
+def test_pages_lead_to_the_next_and_back_over_the_end_of_a_topic(campaign):
+    first, second, third = campaign.desk("Ann").way().all()
+    positions = [campaign.desk("Ann").show(n)["position"] for n in (first, second, third)]
+    assert [(p["previous"], p["next"]) for p in positions] == [(None, second), (first, third), (second, None)]
+    assert [(p["topic"], p["topics"], p["in_topic"], p["of_topic"]) for p in positions] == [(1, 2, 1, 2), (1, 2, 2, 2), (2, 2, 1, 1)]
 
 
 def test_done_pages_are_passed_over_where_only_open_ones_are_asked_for(campaign):
-    pages = campaign.desk("Ann").pages()
-    for item in pages[1].units:
+    way = campaign.desk("Ann").way()
+    first, second, third = way.all()
+    for item in way[second].units:
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
     desk = campaign.desk("Ann")
-    assert [desk.show(n, only="open")["position"]["screen"] for n in range(3)] == [0, 2, 2]
-    assert (desk.show(0)["position"]["next_open"], desk.show(2)["position"]["previous_open"]) == (2, 0)
+    assert [desk.show(n, only="open")["position"]["screen"] for n in (first, second, third)] == [first, third, third]
+    assert (desk.show(first)["position"]["next_open"], desk.show(third)["position"]["previous_open"]) == (third, first)
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -23,7 +23,7 @@ def disagree(campaign, run, name, first, second, topic="1"):
 
 def shown(desk, ref):
     """The unit as the desk's pages show it."""
-    pages = [desk.show(n) for n in range(len(desk.pages()))]
+    pages = [desk.show(n) for n in desk.way().all()]
     return next(item for page in pages for item in page["units"] if item["key"] == ref.key)
 
 
@@ -210,7 +210,7 @@ def test_run_names_stay_hidden_and_foreign_names_are_plain_text(make):
 def test_every_dispute_of_every_sample_is_on_a_page_of_plain_rows(samples, name):
     campaign = Workspace(samples).campaign(name)
     desk = campaign.desk(ZOE)
-    pages = [desk.show(n) for n in range(len(desk.pages()))]
+    pages = [desk.show(n) for n in desk.way().all()]
     wanted = {found.unit.ref for topic in campaign.topics for found in disputes(campaign.live, topic)}
     assert {(item["kind"], item["topic"], item["key"]) for page in pages for item in page["units"]} == wanted
     assert wanted

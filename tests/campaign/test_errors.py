@@ -6,6 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace, errors
 from assessment.campaign.errors import NO_MAJORITY, UNJUDGED, Wanted
+from assessment.campaign.live import Live
 from assessment.campaign.whatif import what_if
 from tests.conftest import judge, run_file, unit
 
@@ -89,6 +90,30 @@ def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left
     assert names(errors.kept(at(campaign), wanted)) == left
 
 
+def searched(campaign, wanted=Wanted(), *, runs=("heron", "tern"), topics=("1", "2"), most=100):  # noqa: B008
+    found = errors.search(campaign.live, runs, topics, wanted, everybody=True, most=most)
+    return [(item.ref.topic, item.run, item.unit.name) for item in found.first], found.count
+
+
+def test_a_search_goes_topic_by_topic_and_there_run_by_run(campaign):
+    answers = Wanted(kinds=["accuracy"])
+    assert searched(campaign, answers) == ([("1", "heron", "answer"), ("1", "tern", "answer"), ("2", "heron", "answer")], 3)
+    assert searched(campaign, answers, runs=("tern",)) == ([("1", "tern", "answer")], 1)
+    assert searched(campaign, Wanted(text="nowhere")) == ([], 0)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 3, 4])
+def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most):
+    answers = Wanted(kinds=["accuracy"])
+    whole, count = searched(campaign, answers)
+    assert searched(campaign, answers, most=most) == (whole[:most], count)
+
+
+def test_a_walk_meets_what_a_search_counts(campaign):
+    met = list(errors.walk(campaign.live, ["heron", "tern"], ["1", "2"], Wanted(states=[UNJUDGED]), everybody=True))
+    assert len(met) == searched(campaign, Wanted(states=[UNJUDGED]))[1] == len(set(met))
+
+
 def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(campaign):
     assert "Citation Support Rate" in errors.measures_of(campaign.live, ["tern"])
     assert errors.measures_of(campaign.live, ["nobody"]) == []
@@ -132,6 +157,41 @@ def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     assert errors.learn(cited.live, found, 0) == 4
     assert [errors.measured(cited.live, item) for item in found] == [True, False, False, False, False]
     assert errors.learn(cited.live, found, 0) == 3
+
+
+def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
+    found, measure = at(cited), "Citation Support Rate"
+    assert errors.learn(cited.live, found, 60, measure=measure) == 0
+    assert all(errors.measured(cited.live, item, measure) for item in found)
+    assert not errors.measured(cited.live, named(cited, "PMID 12"))
+    assert errors.cost(cited.live, named(cited, "PMID 12"), measure) == errors.Cost("supporting", 50.0)
+
+
+def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(cited):
+    errors.learn(cited.live, at(cited), 60, measure="Citation Contradict Rate")
+    assert errors.cost(cited.live, named(cited, "PMID 12"), "Citation Contradict Rate").gain == 50.0
+
+
+@pytest.mark.parametrize(("name", "run"), [("biogen-sample", "marigold-llm"), ("qa2007-sample", "ternqa1"), ("r2c2-sample", "heron-AC-1")])
+def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(samples, name, run):
+    one, all_of_it = (Workspace(samples).campaign(name) for _ in range(2))
+    all_of_it._live = Live(one.store, one.row.id, one.track)
+    known = [measure.name for measure in one.track.measures if measure.ends]
+    found = [item for topic in one.topics for item in at(one, run, topic) if item.ref.kind in kinds_of(one, known)][:60]
+    errors.learn(all_of_it.live, found, 60)
+    for measure in known:
+        errors.learn(one.live, found, 60, measure=measure)
+        assert gains(one, found, measure) == gains(all_of_it, found, measure)
+    assert any(gain for measure in known for gain in gains(one, found, measure))
+
+
+def kinds_of(campaign, measures):
+    return {kind for name in measures for kind in campaign.track.measure(name).ends}
+
+
+def gains(campaign, found, measure):
+    costs = (errors.cost(campaign.live, item, measure) for item in found)
+    return [cost and cost.gain for cost in costs]
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):

@@ -96,3 +96,12 @@ def test_tagging_changes_no_judgment_and_no_score(campaign):
     before = (campaign.count(), campaign.all_scores())
     errors.put(campaign, ZOE, [item(campaign)], "misread")
     assert (campaign.count(), campaign.all_scores()) == before
+
+
+def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(campaign, monkeypatch):
+    errors.put(campaign, ANN, [item(campaign)], "misread")
+    read, units = [], campaign.live.units
+    monkeypatch.setattr(campaign.live, "units", lambda topic: read.append(topic) or units(topic))
+    (entry,) = errors.tagged(campaign, ANN)
+    assert (entry.tag.tag, read) == ("misread", [])
+    assert (entry.state, read) == ("not judged", ["1"])

@@ -75,7 +75,7 @@ def test_a_workspace_that_is_judged_during_the_move_is_reported(judged, campaign
         if share == 0.4:
             judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
 
-    with pytest.raises(ValueError, match=r"was written to while it was copied \(judgment, vote\); stop every server on it, and move again"):
+    with pytest.raises(ValueError, match=r"was written to while it was copied \(judgment, vote, tally\); stop every server on it, and move again"):
         move(judged, str(tmp_path / "new"), judge_on)
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from assessment.agreement import line, sheet_of
 from assessment.campaign import Given
 from assessment.campaign.nugget_acts import Act, Unknown
 from assessment.campaign.nugget_votes import agreement_of, weights_of
@@ -456,6 +457,18 @@ def test_agreement_is_undefined_where_there_is_nothing_to_compare():
     assert agreement_of([{"vital": 1}], 1).why == "no nugget has two votes yet"
     same = agreement_of([{"vital": 2}, {"vital": 3}], 3)
     assert (same.share, same.kappa) == (1.0, None)
+
+
+def test_agreement_is_that_of_the_page_agreement_where_numbers_of_votes_differ():
+    votes = [
+        {"Ann": "vital", "Ben": "okay"},
+        {"Ann": "vital", "Ben": "vital", "Cem": "vital", "Dan": "okay"},
+        {"Ann": "okay", "Cem": "okay", "Dan": "okay"},
+    ]
+    whole = line(sheet_of(votes))
+    found = agreement_of([Counter(given.values()) for given in votes], 4)
+    assert (found.kappa, found.share) == pytest.approx((whole.kappa.value, whole.share))
+    assert found.kappa == pytest.approx(1 - (1.0 + 1.5 + 0.0) / 6 / (1 - (16 + 25) / 81))
 
 
 def test_kappa_agrees_with_fleiss_own_table():

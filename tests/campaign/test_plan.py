@@ -56,6 +56,17 @@ def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     assert sorted(shown[0] + shown[1]) == sorted(pages(campaign, "Ann"))
 
 
+@pytest.mark.parametrize("by", ["topic", "screen"])
+def test_what_other_processes_find_to_deal_out_is_the_same(campaign, monkeypatch, by):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=7_000)
+    expected = items_of(campaign, Wishes(("Ann",), by=by))
+    monkeypatch.setattr("assessment.campaign.plan.items.VERY_LARGE", 1)
+    monkeypatch.setattr(campaign._live, "units", None)  # nothing is looked through here any more
+    shares = []
+    assert items_of(campaign, Wishes(("Ann",), by=by), lambda share, text: shares.append(share)) == expected
+    assert shares[-1] == 1.0
+
+
 def test_a_topic_is_hard_where_people_differ(campaign):
     for who, label in (("Ann", "yes"), ("Ben", "no")):
         judge(campaign, unit(campaign, "heron", "answer", "2"), label, who)
@@ -76,7 +87,8 @@ def test_a_desk_shows_the_topics_planned_for_it_in_the_order_of_the_plan(campaig
     assert [topic for topic, _ in pages(campaign, "Ann")] == ["2", "1", "1"]
     assert [topic for topic, _ in pages(campaign, "Ben")] == ["2"]
     assert campaign.desk("Ben").progress() == (0, len(campaign.live.units("2")))
-    assert campaign.desk("Ben").show()["position"]["screens"] == 1
+    position = campaign.desk("Ben").show()["position"]
+    assert (position["topics"], position["of_topic"], position["next"]) == (1, 1, None)
 
 
 def test_a_desk_shows_single_screens_in_both_orders(campaign):
@@ -133,7 +145,7 @@ def test_recording_reads_no_plan(campaign, monkeypatch):
     def never(*given):
         raise AssertionError("the plan was read")
 
-    for place in ("assessment.campaign.desk.mine", "assessment.campaign.plan.kept.plan_of"):
+    for place in ("assessment.campaign.work.mine", "assessment.campaign.plan.kept.plan_of"):
         monkeypatch.setattr(place, never)
     assert judge(campaign, wanted, "yes", "Ann") == []
 

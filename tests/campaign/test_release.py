@@ -10,6 +10,8 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.plan.kept import keep
+from assessment.campaign.plan.wishes import Place, Plan, Wishes
 from assessment.campaign.release import SHOWN, differences, filename, verify, warnings, write
 from tests.conftest import judge, unit
 
@@ -125,6 +127,11 @@ def test_another_policy_than_the_signed_one_is_named(judged):
 def test_what_is_no_release_is_said_to_be_none(judged, make_data):
     with pytest.raises(ValueError, match=r"this is not a(n archive of a campaign| signed-off release)"):
         verify(make_data(judged))
+
+
+def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
+    keep(judged.live, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), "Zoe")
+    assert verify(released(judged)).problems == ()
 
 
 def test_many_differences_are_counted():

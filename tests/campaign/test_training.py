@@ -26,7 +26,7 @@ def answer(campaign):
 
 
 def heard(campaign, who, topic="2"):
-    pages = [campaign.desk(who).show(n) for n in range(len(campaign.desk(who).pages()))]
+    pages = [campaign.desk(who).show(n) for n in campaign.desk(who).way().all()]
     return [item["feedback"] for page in pages if page["topic"]["id"] == topic for item in page["units"] if item["feedback"]]
 
 
@@ -49,7 +49,8 @@ def test_whoever_could_not_judge_hears_it_and_whoever_took_it_back_does_not(trai
 
 
 def test_a_training_page_is_fetched_again_after_judging(trained):
-    assert [trained.desk("Ann").show(n)["screen"]["data"].get("grows") for n in (0, 1)] == [True, None]
+    first, second, _ = trained.desk("Ann").way().all()
+    assert [trained.desk("Ann").show(n)["screen"]["data"].get("grows") for n in (first, second)] == [True, None]
 
 
 def test_outside_training_nothing_is_heard(trained):
@@ -108,13 +109,13 @@ def test_the_first_judgment_counts_in_the_results(trained):
     judge(trained, answer(trained), "no", "Ann", note="hm")
     judge(trained, answer(trained), "yes", "Ann")
     judge(trained, answer(trained), "yes", "Ben")
-    rows, misses = training_results(trained.live, ledger_of(trained.live))
+    rows, misses = training_results(trained.live, ledger_of(trained.live).said)
     assert {row.assessor: (row.right, row.answered, row.known) for row in rows if row.assessor != "Zoe"} == {"Ann": (0, 1, 1), "Ben": (1, 1, 1)}
     assert [(miss.assessor, miss.said, miss.known, miss.note) for miss in misses] == [("Ann", "no", "yes", "it says so")]
 
 
 def test_whoever_the_known_answers_are_from_has_no_result(trained):
-    rows, _ = training_results(trained.live, ledger_of(trained.live))
+    rows, _ = training_results(trained.live, ledger_of(trained.live).said)
     assert "Zoe" not in {row.assessor for row in rows}
 
 

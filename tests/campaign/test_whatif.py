@@ -41,9 +41,14 @@ def values(lines, measure="Accuracy"):
     return {line.topic: (line.now.value, line.then.value, line.change) for line in lines if line.measure == measure}
 
 
+def test_notes_without_a_label_stay_where_they_are(judged):
+    noted = (Judgment(NEW, "Ann", None, note="unreadable"),)
+    assert Supposed(Judged({}, lambda given: None, noted), {ONE: "no"}).noted == noted
+
+
 def test_everybody_who_judged_a_unit_is_supposed_to_have_said_the_other_label(judged):
     supposed = Supposed(judged, {ONE: "no"})
-    assert [(vote.assessor, vote.label) for vote in supposed.votes(ONE)] == [("Ann", "no"), ("Ben", "no")]
+    assert [(vote.assessor, vote.label) for vote in supposed.votes(ONE)] == [("Ann", "no"), ("Ben", "no"), ("adjudicator:supposed", "no")]
     assert (supposed.label(ONE), supposed.label(TWO), supposed.votes(TWO)) == ("no", "yes", judged.votes(TWO))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assessment.campaign import Workspace
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 from tests.conftest import judge, unit
 
@@ -53,3 +54,13 @@ def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):  #
     assert "this is not an archive of a campaign" in one_sentence(desk("verify", "broken.zip"))
     desk("export", "spring", "archive", "-o", "plain.zip")
     assert "this is not a signed-off release" in one_sentence(desk("verify", "plain.zip"))
+
+
+def test_a_nugget_that_somebody_passed_over_is_listed(desk, samples):  # noqa: F811
+    live = Workspace(samples).campaign("qa2007-sample").live
+    found = next(vote.ref for topic in live.topics for vote in live.votes(topic).all if vote.label == "found")
+    screen = next(one.screen for one in live.units(found.topic) if one.ref == found)
+    read = next(one for one in live.units(found.topic) if one.screen == screen and one.ref.kind == "read")
+    judge(Workspace(samples).campaign("qa2007-sample"), read, "done", "Ben")
+    lines = desk("disputes", "qa2007-sample", "-w", samples)[1].splitlines()
+    assert any(line.split()[:2] == [found.topic, "match"] and line.endswith("found, absent") for line in map(str.rstrip, lines))

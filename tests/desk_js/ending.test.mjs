@@ -6,7 +6,7 @@ import { ending, onwardTo } from "../../assessment/ui/desk/static/ending.js";
 const unit = (label) => ({ part: 0, name: "PMID 1", state: { label, reason: "", flagged: false } });
 const sheet = (given) => ({
   order: "answer", assessor: "Amara", topic: { id: "1" }, screen: { title: "Answer 2 of 2" }, units: [unit("x")],
-  position: { screen: 1, screens: 4, topic: 1, topics: 2, in_topic: 2, of_topic: 2, next_open: 2 },
+  position: { screen: 1, next: 2, previous: 0, topic: 1, topics: 2, in_topic: 2, of_topic: 2, next_open: 2 },
   progress: { screen: [1, 1], topic: [5, 5], campaign: [5, 9] }, ...given,
 });
 const next = { topic: { id: "2", title: "Ringing in the ears" } };
@@ -28,10 +28,17 @@ test("when all is judged Enter leads nowhere", () => {
 });
 
 test("the last screen leads back to what is open elsewhere, but not to itself", () => {
-  const last = { screen: 3, screens: 4, topic: 2, topics: 2, in_topic: 1, of_topic: 1, next_open: null };
+  const last = { screen: 3, next: null, previous: 2, topic: 2, topics: 2, in_topic: 1, of_topic: 1, next_open: null };
   assert.equal(onwardTo(sheet({ position: last }), "all"), null);
   const here = sheet({ position: last, units: [unit(null)], progress: { screen: [0, 1], topic: [4, 5], campaign: [8, 9] } });
   assert.equal(onwardTo(here, "all"), undefined);
+});
+
+test("where the campaign is not counted yet, what is open elsewhere decides", () => {
+  const uncounted = { screen: [1, 1], topic: [5, 5], campaign: [5, null] };
+  const last = { screen: 3, next: null, previous: 2, topic: 2, topics: 2, in_topic: 1, of_topic: 1, next_open: null };
+  assert.equal(ending(sheet({ progress: uncounted, position: last }), null, "all").title, "Everything is judged. Thank you, Amara.");
+  assert.equal(onwardTo(sheet({ progress: uncounted }), "all"), 2);
 });
 
 test("the end counts what is to be looked at again", () => {

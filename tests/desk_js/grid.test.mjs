@@ -14,7 +14,7 @@ const match = (number, state = OPEN, given = {}) => ({ kind: "match", topic: "1"
 const read = (label = null) => ({ kind: "read", topic: "1", key: "r", part: -1, name: "response", question: "", state: { ...OPEN, label }, suggestion: null });
 const sheet = (units, data = {}) => ({
   order: "answer", assessor: "Amara", topic: { id: "1" }, units, screen: { id: "s", title: "Answer 1 of 2", mode: "grid", parts: [{ text: "a b" }, { text: "c" }], data },
-  position: { screen: 0, screens: 2, in_topic: 1, of_topic: 2, next_open: 1 }, progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] },
+  position: { screen: 0, next: 1, previous: null, in_topic: 1, of_topic: 2, next_open: 1 }, progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] },
 });
 
 function typing(count) {

@@ -7,7 +7,7 @@ const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], 
 const unit = (key, given = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...given }, suggestion: null });
 const sheet = (units, given = {}) => ({
   order: "answer", topic: { id: "1" }, units,
-  position: { screen: 0, screens: 3, in_topic: 1, of_topic: 2, next_open: 1, next_topic: 2 },
+  position: { screen: 0, next: 1, previous: null, in_topic: 1, of_topic: 2, next_open: 1, previous_open: null },
   progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] }, ...given,
 });
 const event = (of, next, uuid = "u1") => state.makeEvent(of, next, { uuid, spentMs: 12.4, at: "2026-05-01T10:00:00Z" });
@@ -84,7 +84,7 @@ test("what is left names open, flagged and excused units", () => {
 });
 
 test("Enter goes to the next open screen, else to the next one", () => {
-  const position = { screen: 0, screens: 3, next_open: 2 };
+  const position = { screen: 0, next: 1, previous: null, next_open: 2 };
   assert.equal(state.nextScreen({ position }, "all"), 2);
   assert.equal(state.nextScreen({ position: { ...position, next_open: null } }, "all"), 1);
   assert.equal(state.nextScreen({ position: { ...position, next_open: null } }, "open"), null);

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
-import sys
 from urllib.parse import parse_qs, urlparse
 
-import numpy as np
 import pytest
 
-from assessment.agreement import Alike
-from assessment.campaign.bounds import Bounds
-from assessment.campaign.comparison import Alikeness, Comparison, Thinned, duel, telling
-from assessment.significance import Pair, Pairs
-from assessment.ui.compare import words
-from assessment.ui.compare.bounds import bounds_figure, settled
-from assessment.ui.compare.duel_pictures import bars, scatter
-from assessment.ui.compare.heat import ordered
-from assessment.ui.compare.measures import runs_figure, taus
-from assessment.ui.compare.pictures import heat_map
-from assessment.ui.compare.stability import ranks, thinned_figure
-from assessment.ui.compare.topics import of_topic, telling_figure
-from assessment.ui.compare.words import alone, among
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget  # noqa: F401
 from tests.pages.test_pages import words as said
@@ -29,11 +13,6 @@ from tests.pages.test_pages import words as said
 SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
 PARTS = ("Leaderboard", "Two runs", "Heat map", "Topics", "Measures", "Stability", "Bounds")
 HOSTILE = "<script>alert(1)</script> :red[x]"
-
-
-def comparison(**columns):
-    values = np.column_stack([np.array(column, dtype=float) for column in columns.values()])
-    return Comparison(tuple(str(n) for n in range(len(values))), tuple(columns), values)
 
 
 @pytest.fixture
@@ -228,103 +207,3 @@ def test_a_team_does_not_see_how_the_ranking_hangs_on_assessors(two):
 def test_a_team_without_runs_is_told_so(two):
     two.set_phase("released", by="test")
     assert "None of the runs is your team's" in said(at("Leaderboard", **{"as": "team:lark"}))
-
-
-# Words
-
-
-STEADY = comparison(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])
-ALL = Pairs((), 6, 0)
-
-
-def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
-    assert alone(duel(STEADY, "b", "a"), higher=True).startswith("**a may be called better than b by this measure, if these two alone")
-    assert alone(duel(STEADY, "b", "a"), higher=False).startswith("**b may be called better")
-
-
-def test_no_difference_is_never_called_equality():
-    found = duel(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
-    assert "does not show that they are equally good. Over 3 topics only a large" in alone(found, higher=True)
-    assert "does not show" in among(found, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True)
-
-
-def test_what_stands_for_others_is_no_run():
-    found = duel(comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best")
-    assert "no conclusion" in alone(found, higher=True)
-
-
-def test_a_p_that_no_round_reached_is_not_called_0():
-    found = duel(STEADY, "a", "b")
-    assert "randomised Tukey HSD p below 0.0002" in among(found, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True)
-
-
-def test_tests_that_differ_say_why():
-    found = duel(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
-    text = among(found, Pair(0, 1, 3.0, 0.01, 2.5), Pair(0, 1, 3.0, 0.002, 2.5), ALL, 5, rounds=5000, higher=True)
-    assert "randomised Tukey HSD p = 0.0100, two-way Tukey HSD p = 0.0020, effect size 2.50" in text
-    assert "Unlike the test of the two alone" in text
-
-
-@pytest.mark.parametrize("module", [words, sys.modules[ranks.__module__]], ids=["words", "stability"])
-def test_the_examples_in_the_docstrings_hold(module):
-    assert doctest.testmod(module).failed == 0
-
-
-@pytest.mark.parametrize(("higher", "first"), [(True, "a stays first"), (False, "may still come first")])
-def test_the_first_place_is_settled_where_no_other_run_reaches_it(higher, first):
-    rows = [Bounds("a", 0.9, 0.8, 0.95, 9, 10), Bounds("b", 0.5, 0.4, 0.7, 9, 10), Bounds("c", 0.5, 0.6, 0.6, 9, 10)]
-    assert first in settled(rows, higher=higher)
-
-
-# Pictures
-
-
-def test_bars_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
-    trace = bars(duel(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2).data[0]
-    assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), ["1", "0"])
-    assert len(set(trace.marker.color)) == 2
-
-
-def test_the_diagonal_spans_both_runs():
-    assert scatter(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[0].x == (1.0, 7.0)
-
-
-def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
-    found = ordered(comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True)
-    assert (found.runs, found.topics) == (("b", "a", "c"), ("0", "1"))
-    assert ordered(comparison(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
-
-
-def test_an_undefined_cell_stays_empty_and_says_so():
-    figure = heat_map(np.array([[0.5, np.nan]]), ["a"], ["1", "2"], [["1", "a"], ["2", "a"]], digits=2)
-    assert figure.data[0].z[0][1] is None
-    assert "undefined" in figure.data[1].hovertext[1]
-
-
-def test_names_are_no_markup_in_a_picture():
-    scores = comparison(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
-    found = duel(scores, HOSTILE, "b")
-    rows = [row._replace(topic=HOSTILE) for row in telling(scores)]
-    points = {HOSTILE: (1.0, 2.0)}
-    figures = [bars(found, HOSTILE, 2), scatter(found, HOSTILE, 2), telling_figure(rows, HOSTILE, 2), runs_figure(points, HOSTILE, HOSTILE)]
-    figures += [bounds_figure([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], HOSTILE), heat_map(np.eye(1), [HOSTILE], [HOSTILE], [HOSTILE], digits=1)]
-    for figure in figures:
-        drawn = figure.update_traces(customdata=None).to_json()
-        assert "<script>" not in drawn and "\\u003cscript" not in drawn
-
-
-def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
-    found = taus(Alikeness(("m", "n"), {}, {("m", "n"): Alike(1, None, None, "few")}))
-    assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (1.0, True, True)
-
-
-def test_the_mean_over_repetitions_is_a_line():
-    rows = [Thinned(0.5, 0, Alike(3, 0.2, 0.1)), Thinned(0.5, 1, Alike(3, 0.4, 0.3)), Thinned(0.1, 0, Alike(0, None, None, "few"))]
-    line = thinned_figure(rows).data[1]
-    assert (line.x, line.y) == ((50.0,), (pytest.approx(0.3),))
-
-
-def test_the_runs_of_a_topic_come_best_first():
-    scores = comparison(a=[1], b=[3], c=[np.nan])
-    assert of_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
-    assert of_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]

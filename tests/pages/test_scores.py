@@ -12,12 +12,12 @@ import pytest
 from assessment.campaign import Campaign
 from assessment.campaign.comparison import Comparison
 from assessment.model import Explained, Mark, Part, Plot, Point, Reason, Score, Table
+from assessment.report.groups import groups
 from assessment.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
 from assessment.ui.scores.behind import frame_of, plot_figure, sizes
-from assessment.ui.scores.board import groups
 from assessment.ui.scores.cells import head
-from assessment.ui.scores.pairs import conclusion, intervals_figure, pairs_frame
+from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
 
@@ -104,7 +104,7 @@ def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
     with_track(monkeypatch, tables=lambda facts, settings: iter([COUNTS]), plots=lambda facts, settings: iter([CURVE]))
     test = looking("Behind the totals", campaign="spring")
     assert [list(frame.value.columns) for frame in test.dataframe[1:]] == [["run", "correct", "share"]]
-    widget(test.selectbox, "Show").set_value(1).run()
+    widget(test.selectbox, "Show").set_value("Plot: Calibration").run()
     assert len(sound(test).dataframe) == 1
     assert "On the line both agree" in words(test)
 
@@ -170,6 +170,12 @@ def test_the_rules_stand_above_the_answer(two, monkeypatch):
 def test_the_page_answers_shows_no_rules(two, monkeypatch):
     with_track(monkeypatch, explain=lambda case, run: iter([Explained("Why", ())]))
     assert "What counts" not in words(opened("answers", campaign="spring"))
+
+
+def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answers_too(full):  # noqa: F811
+    query = {"campaign": "r2c2-sample", "topic": "0001", "run": "heron-PO-1", "drill-run": "heron-PO-1"}
+    assert "The answer as it was read" not in words(opened("scores", **query))
+    assert "What counts, and why" in words(opened("answers", **query))
 
 
 def test_where_there_is_nothing_to_explain_nothing_is_announced(two, monkeypatch):
@@ -255,11 +261,11 @@ def test_the_better_run_of_a_pair_comes_first(higher, first):
 
 def test_no_difference_is_never_called_equality():
     none = pairs_frame(SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True)
-    assert "does not show that they are equally good" in conclusion(none, 2)
+    assert "does not show that they are equally good" in concluded(none, 2)
 
 
 def test_the_conclusion_counts_the_pairs_that_differ():
-    assert conclusion(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith("**1 of 1 pairs differ at p < 0.05**")
+    assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith("**1 of 1 pairs differ at p < 0.05.** If all 2 runs")
 
 
 def test_the_highest_mean_stands_at_the_top():

@@ -35,7 +35,8 @@ def spring(campaign, workspace, monkeypatch):
 
 def opened(campaign, part="Progress", **state):
     test = AppTest.from_file(PAGE, default_timeout=60)
-    for name, value in {"campaign": campaign, "session-part": part, **state}.items():
+    test.query_params["session-part"] = part
+    for name, value in {"campaign": campaign, **state}.items():
         test.session_state[name] = value
     return sound(test.run())
 
@@ -78,6 +79,15 @@ def test_the_work_is_shown_by_topic_question_and_assessor(full, way):
     assert {"Done", "Left"} <= set(table.columns)
 
 
+@pytest.mark.parametrize(("most", "said"), [(1, True), (2, False)])
+def test_a_long_table_shows_its_first_rows_and_says_so(spring, monkeypatch, most, said):
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
+    monkeypatch.setattr("assessment.ui.progress._MOST_ROWS", most)
+    test = opened("spring")
+    assert test.dataframe[1].value["Topic"].tolist() == ["1", "2"][:most]
+    assert ("The file has all." in words(test)) is said
+
+
 def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     judge(spring, unit(spring, "heron", "answer"), "yes", "Benedikta")
@@ -97,6 +107,17 @@ def test_an_assessor_without_work_is_told_so(spring, who, said):
 
 def test_a_visitor_does_not_come_in(spring):
     assert "A visitor may not use this" in words(opened("spring", **{"as": "visitor"}))
+
+
+@pytest.mark.parametrize(("role", "names"), [("organiser", ["Ann", "Benedikta"]), ("assessor", ["Ann"])])
+def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(spring, monkeypatch, role, names):
+    for who in ("Ann", "Benedikta"):
+        judge(spring, unit(spring, "heron", "answer"), "yes", who)
+    monkeypatch.setattr("assessment.ui.progress.report_soon", lambda campaign, tell: not tell(0.5, "counting topic 1") or None)
+    test = opened("spring", **{"as": role, "who": "Ann"})
+    assert "counted in the background" in words(test)
+    assert test.get("progress")[0].proto.text == "counting topic 1"
+    assert test.dataframe[0].value[["Assessor", "Done"]].values.tolist() == [[name, 1] for name in names]
 
 
 def test_before_anybody_judged_it_says_what_to_do(spring):

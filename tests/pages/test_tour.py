@@ -103,6 +103,6 @@ def test_what_a_link_names_is_in_its_sample(full, name, look):
         "run": set(campaign.runs()),
         "against": set(campaign.runs()),
         "topic": set(campaign.topics),
-        "agreement-question": {scale.title for scale in campaign.track.scales},
+        "agreement-question": {scale.kind for scale in campaign.track.scales},
     }
     assert [value for key, value in look.query.items() if key in known and value not in known[key]] == []

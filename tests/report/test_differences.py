@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import sys
 
 import numpy as np
 import pytest
@@ -10,21 +12,39 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.comparison import Comparison
 from assessment.report import report
-from assessment.report.differences import conclusion
+from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.means import Means
 from assessment.significance import Interval, randomised_tukey
 
 
+def concluded(scores, rounds):
+    pairs = randomised_tukey(scores, rounds=rounds).rows
+    return conclusion(sum(pair.p < LEVEL for pair in pairs), len(pairs), len(scores[0]))
+
+
 def test_equal_runs_are_not_called_equal():
-    said = conclusion(randomised_tukey([[1, 1], [2, 2]], rounds=100), 2)
-    assert said.startswith("No pair of the 2 runs differs at p < 0.05. That does not show that they are equally good")
+    said = concluded([[1, 1], [2, 2]], 100)
+    assert said.finding == "No pair of the 2 runs differs at p < 0.05."
+    assert said.reading.startswith("That does not show that they are equally good")
 
 
 def test_pairs_that_differ_are_counted_and_of_the_others_nothing_is_said():
-    scores = [[1.0, 1.1, n % 2 * 0.1] for n in range(12)]
-    assert conclusion(randomised_tukey(scores, rounds=1000), 3) == (
-        "2 of 3 pairs of runs differ at p < 0.05 by their means over topics. Of the other pairs nothing is concluded."
-    )
+    said = concluded([[1.0, 1.1, n % 2 * 0.1] for n in range(12)], 1000)
+    assert said.finding == "2 of 3 pairs differ at p < 0.05."
+    assert "Of the other pairs nothing is concluded" in said.reading
+
+
+def test_where_all_pairs_differ_nothing_is_left_open():
+    assert "other pairs" not in conclusion(3, 3, 3).reading
+
+
+def test_the_examples_in_the_code_hold():
+    assert doctest.testmod(sys.modules[conclusion.__module__]).failed == 0
+
+
+def test_the_report_says_it_beside_its_pairs(samples):
+    page = report(Workspace(samples).campaign("biogen-sample"), measures=["Precision"]).decode()
+    assert re.search(r"<p><strong>(No pair of the|\d+ of \d+ pairs) [^<]*</strong> [IT]", page)
 
 
 @pytest.mark.parametrize(("measure", "best", "worst"), [("Precision", "heron-rag-1", "marigold-llm"), ("Redundancy", "heron-rag-1", "quarry-bm25")])

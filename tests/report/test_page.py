@@ -11,7 +11,7 @@ from assessment import __version__
 from assessment.campaign import Workspace
 from assessment.campaign.comparison import matrix
 from assessment.report import filename, report, usual
-from assessment.report.matter import groups
+from assessment.report.groups import groups
 from assessment.report.means import means
 from assessment.significance import bootstrap_interval
 from tests.conftest import judge, run_file, unit

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from itertools import count
@@ -20,7 +21,7 @@ import psycopg
 import pytest
 
 from assessment.store import open_store
-from assessment.store.migrations import LOGS
+from assessment.store.migrations import COUNTED, LOGS
 from assessment.store.postgres import PostgreSQL
 
 MISSING = (
@@ -28,6 +29,8 @@ MISSING = (
     "or the system's package postgresql, so that initdb is on PATH or in /usr/lib/postgresql/*/bin"
 )
 SYSTEM = Path("/usr/lib/postgresql")
+QUICK = ("fsync=off", "max_connections=200", "shared_buffers=64MB")
+"""Settings of a server whose data nobody will miss."""
 PREPARE = """
 CREATE ROLE keeper NOLOGIN;
 CREATE ROLE desk LOGIN NOINHERIT IN ROLE keeper;
@@ -76,10 +79,11 @@ def remove() -> None:
 class Server:
     """A running server; every database that it makes has the log's schema."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Sequence[str] = QUICK) -> None:
+        self._settings = ["listen_addresses=", "unix_socket_permissions=0777", *settings]
         self.folder = Path(tempfile.mkdtemp(prefix="pg-"))
         self._who, self._names = servant(), count(1)
-        self._tables = [f'"{table}"' for table in (*LOGS, "vote")]
+        self._tables = [f'"{table}"' for table in (*LOGS, *COUNTED)]
         self._bin = self._within_reach(programs())
         if self._who:
             os.chown(self.folder, self._who["user"], self._who["group"])
@@ -107,9 +111,8 @@ class Server:
         self.administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
     def start(self) -> None:
-        quick = ("-c", "fsync=off", "-c", "listen_addresses=", "-c", "max_connections=200", "-c", "shared_buffers=64MB")
         log = (self.folder / "log").open("ab")
-        command = [self._bin / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "unix_socket_permissions=0777", *quick]
+        command = [self._bin / "postgres", "-D", self.folder / "data", "-k", self.folder, *(f"--{setting}" for setting in self._settings)]
         self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self._who)
         for _ in range(300):
             try:

@@ -11,7 +11,7 @@ from assessment.model import Document, Evidence, Judgment, Nugget, Ref, Resource
 from assessment.store import StoreError
 from assessment.store.log import RunRow
 from assessment.store.migrations import LOGS
-from assessment.store.tags import Tag, Tags
+from assessment.store.tags import Tag
 
 REF = Ref("accuracy", "1", "abc")
 
@@ -44,7 +44,7 @@ def fill(store, campaign):
         store.doors.add_invitation(campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"), "Zoe"
     )
     store.doors.add_plan(campaign, "{}", "Zoe")
-    Tags(store).put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
+    store.tags.put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
 
 
 @pytest.mark.parametrize("table", LOGS)
@@ -104,10 +104,10 @@ def test_a_transaction_that_fails_leaves_nothing(store, spring):
 
 
 def test_material_that_fails_halfway_leaves_nothing(store, spring):
-    before = store.version(spring)
+    before = store.state(spring)
     with pytest.raises(StoreError):
         store.add_material(spring, file="a", kind="run", digest="0", by="Ann", summary={}, topics={"1": b"{}"}, answers=[("heron", None, b"{}")])
-    assert (store.version(spring), store.topics(spring), store.imports(spring)) == (before, {}, [])
+    assert (store.state(spring), store.topics(spring), store.imports(spring)) == (before, {}, [])
 
 
 def test_a_campaign_name_is_taken_once(store, spring):
@@ -139,3 +139,11 @@ def test_four_threads_lose_and_double_nothing(store, spring):
     assert sorted(names) == sorted(f"{thread}-{n}" for thread in range(4) for n in range(200))
     assert [name for name in names if name.startswith("2-")] == [f"2-{n}" for n in range(200)]
     assert len(store.votes(spring, "1")) == 800
+
+
+def test_the_lean_log_holds_the_stretch_asked_for_in_order_as_plain_values(store, spring):
+    store.append(spring, [judgment("u1"), judgment("u2", "no", "Ben"), judgment("u3", None, "Cleo")])
+    first, second, third = (vote.seq for vote in store.log(spring))
+    rows = list(store.lean_log(spring, first, second))
+    assert [row[:6] for row in rows] == [(second, "Ben", "1", "accuracy", "abc", "no")]
+    assert [row[0] for row in store.lean_log(spring, 0, third)] == [first, second, third]

@@ -12,9 +12,10 @@ from assessment.model import Document, Judgment, Ref
 from assessment.store import StoreError, open_store
 from assessment.store.database import open_engine
 from assessment.store.log import Store
-from assessment.store.migrations import LOGS, STEPS
+from assessment.store.migrations import COUNTED, LOGS, STEPS
 from assessment.store.postgres import PostgreSQL
 from assessment.store.sqlite import SQLite
+from tests.store.first import FIRST, has_all_of_the_first_version
 
 
 def judgment(uuid):
@@ -72,7 +73,7 @@ def test_one_role_for_everything_may_not_change_a_log_either(postgres):
 def test_both_engines_have_the_same_columns(store, tmp_path):
     file = SQLite(tmp_path / "desk.sqlite")
     query = "SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = ? ORDER BY ordinal_position"
-    for table in (*LOGS, "vote"):
+    for table in (*LOGS, *COUNTED):
         keys = [(name, "NO" if not_null or key else "YES") for _, name, _, not_null, _, key in file.rows(f'PRAGMA table_info("{table}")')]
         assert list(store._engine.rows(query, (table,))) == keys
 
@@ -80,12 +81,11 @@ def test_both_engines_have_the_same_columns(store, tmp_path):
 def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(postgres, own, monkeypatch):
     bare = postgres.database("template0")
     monkeypatch.setattr("assessment.store.postgres.schema.STEPS", STEPS[:1])
-    store = Store(PostgreSQL(postgres.url(bare)))
-    store.append(store.add_campaign("spring", "Spring", "biogen").id, [judgment("u1")])
-    store.close()
+    PostgreSQL(postgres.url(bare)).close()
+    postgres.administer(*FIRST, database=bare)
     monkeypatch.undo()
     store = Store(PostgreSQL(postgres.url(bare)))
-    assert ([event.uuid for event in store.log(1)], store.nuggets(1)) == (["u1"], [])
+    has_all_of_the_first_version(store)
     store.close()
     postgres.drop(bare)
 
@@ -193,7 +193,7 @@ def test_a_store_that_was_closed_opens_again(opened):
     spring = opened.add_campaign("spring", "Spring", "biogen").id
     opened.close()
     opened.append(spring, [judgment("u1")])
-    assert opened.wait(spring, (0, 0, 0, 0), 5) == (1, 0, 0, 0)
+    assert opened.state(spring) == (1, 0, 0, 0)
 
 
 def test_a_backup_says_which_program_makes_one(store, tmp_path):
@@ -202,7 +202,7 @@ def test_a_backup_says_which_program_makes_one(store, tmp_path):
 
 
 def test_every_read_of_a_broken_database_is_a_store_error(opened, postgres, own):
-    postgres.administer("DROP TABLE vote, judgment, setting CASCADE", database=own)
-    for read in (opened.settings, opened.version, opened.assessors, lambda c: list(opened.log(c)), lambda c: opened.votes(c, "1")):
+    postgres.administer("DROP TABLE vote, tally, judgment, setting CASCADE", database=own)
+    for read in (opened.settings, opened.state, opened.assessors, lambda c: list(opened.log(c)), lambda c: opened.votes(c, "1")):
         with pytest.raises(StoreError, match=r"does not exist$"):
             read(1)

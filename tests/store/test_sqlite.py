@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3 as stock
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlite_utils import Database
@@ -12,6 +13,7 @@ from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
 from assessment.store.log import Store
 from assessment.store.sqlite import MIGRATIONS, SQLite, wal_is_safe
+from tests.store.first import FIRST, has_all_of_the_first_version
 
 
 @pytest.mark.parametrize("version", [(3, 51, 3), (3, 53, 4), (4, 0, 0), (3, 50, 7), (3, 50, 9), (3, 44, 6)])
@@ -49,11 +51,10 @@ def test_an_empty_file_becomes_a_database(tmp_path):
 def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(tmp_path):
     db = Database(tmp_path / "desk.sqlite")
     MIGRATIONS.apply(db, stop_before="002_nuggets")
-    db.execute("INSERT INTO campaign VALUES (1, 'spring', 'Spring', 'biogen', '')")
-    db.execute("INSERT INTO judgment VALUES (1, 'u1', 1, 'Ann', 'accuracy', '1', 'k', 'yes', '', 0, '', '[]', 5, '', 'desk')")
+    for statement in FIRST:
+        db.execute(statement)
     db.close()
-    store = open_store(tmp_path / "desk.sqlite")
-    assert ([event.uuid for event in store.log(1)], store.nuggets(1)) == (["u1"], [])
+    has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
 
 
 def test_opening_again_keeps_what_is_there(tmp_path):
@@ -124,7 +125,38 @@ def test_the_database_refuses_also_what_another_program_tries(store):
 
 def test_every_read_of_a_broken_database_is_a_store_error(store):
     with sqlite3.connect(store.path) as other:
-        other.executescript("PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE judgment; DROP TABLE setting;")
-    for read in (store.settings, store.version, store.assessors, store.count_judgments, lambda c: list(store.log(c)), lambda c: store.votes(c, "1")):
+        other.executescript("PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE tally; DROP TABLE judgment; DROP TABLE setting;")
+    for read in (store.settings, store.state, store.assessors, store.count_judgments, lambda c: list(store.log(c)), lambda c: store.votes(c, "1")):
         with pytest.raises(StoreError, match="no such table"):
             read(1)
+
+
+@pytest.mark.parametrize("safe", [True, False])
+def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(tmp_path, monkeypatch, safe):
+    monkeypatch.setattr("assessment.store.sqlite.wal_is_safe", lambda: safe)
+    store = Store(SQLite(tmp_path / "desk.sqlite"))
+    spring = store.add_campaign("spring", "Spring", "biogen").id
+    other = sqlite3.connect(store.path, isolation_level=None)
+    with ThreadPoolExecutor(2) as pool:
+        for n in range(1, 20):
+            other.execute("INSERT INTO setting (campaign, name, value, by, at) VALUES (1, 'a', 'b', '', '')")
+            assert {*pool.map(store.state, [spring] * 4), store.state(spring)} == {(0, 0, 0, n)}
+    other.close()
+
+
+def test_while_nobody_writes_nobody_is_asked(store):
+    spring = store.add_campaign("spring", "Spring", "biogen").id
+    store.state(spring)
+    asked = []
+    store._engine._watch._connection.set_trace_callback(asked.append)
+    for _ in range(3):
+        store.state(spring)
+    assert asked == ["PRAGMA data_version"] * 3
+
+
+def test_a_store_that_was_closed_opens_again(store):
+    spring = store.add_campaign("spring", "Spring", "biogen").id
+    store.state(spring)
+    store.close()
+    store.set(spring, {"a": "b"}, "Ann")
+    assert store.state(spring) == (0, 0, 0, 1)

@@ -109,7 +109,7 @@ def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(tr
 @every_track
 def test_every_screen_of_the_sample_can_be_shown_to_a_newcomer_without_run_names(track, samples):
     desk = samples[track.name].desk("Newcomer")
-    for n in range(len(desk.pages())):
+    for n in desk.way().all():
         shown = orjson.dumps(desk.show(n), default=list).decode()
         assert not [run for run in samples[track.name].runs() if run in shown]
 

@@ -12,6 +12,7 @@ from assessment.agreement import NONE, of_people, shared
 from assessment.campaign.agreement.sheets import Item, Question, votes_of
 from assessment.campaign.core import Campaign
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import opinions
 from assessment.model import Ref
 
 
@@ -64,7 +65,7 @@ def _said(live: Live, question: Question, place: int) -> Said:
     item, sheet = question.items[place], question.sheet
     labels = {person: sheet.labels[code] for person, code in zip(sheet.people, sheet.codes[place].tolist(), strict=True) if code != NONE}
     notes = {vote.assessor: vote.note for vote in votes_of(live, item) if vote.note}
-    counts = live.case(item.topic).judged.label(item.ref) if item.ref else None
+    counts = opinions(live, item.topic).label(item.ref) if item.ref else None
     return Said(item, labels, notes, counts, run_of(live, item))
 
 

@@ -12,6 +12,7 @@ from assessment.campaign.agreement.items import run_of
 from assessment.campaign.agreement.sheets import Item, Question, is_human, votes_of
 from assessment.campaign.core import Campaign
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import opinions
 from assessment.model import Judgment
 
 PEOPLE = "people"
@@ -95,7 +96,7 @@ def _outcomes(question: Question, machine: str, places: list[int]) -> tuple[list
 
 def _row(live: Live, question: Question, machine: str, place: int) -> dict[str, str]:
     item, sheet = question.items[place], question.sheet
-    label = live.case(item.topic).judged.label(item.ref) if item.ref else None
+    label = opinions(live, item.topic).label(item.ref) if item.ref else None
     given = {machine: sheet.labels[sheet.codes[place, sheet.people.index(machine)]]}
     return given if label is None else {**given, PEOPLE: label}
 

@@ -11,6 +11,7 @@ from assessment.agreement import Alike, alike
 from assessment.campaign.core import Campaign, Progress
 from assessment.campaign.live import Live
 from assessment.model import Judged, Score
+from assessment.resolve import ONE, POLICY
 
 ALL = "the labels that count"
 """Stands for everybody's labels, resolved by the campaign's policy."""
@@ -103,7 +104,8 @@ def _facts(live: Live, who: str, topics: Sequence[str], progress: Callable[[floa
 def _fact(live: Live, who: str, topic: str) -> Any:
     """Whatever the policy says: here this assessor's labels count."""
     votes = {vote.ref: (vote,) for vote in live.votes(topic).all if vote.assessor == who and vote.label is not None}
-    return live.track.score(replace(live.case(topic), judged=Judged(votes, lambda given: given[0].label)))
+    alone = {**live.settings, POLICY.name: f"{ONE}{who}"}
+    return live.track.score(replace(live.case(topic), judged=Judged(votes, lambda given: given[0].label), settings=alone))
 
 
 def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.agreement import Sheet, joined, sheet_of
+from assessment.campaign.collector import still
 from assessment.campaign.core import Campaign
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import Opinions, opinions, ratings
 from assessment.model import Judgment, Ref, Scale, Unit
-from assessment.resolve import KNOWN, MACHINE, is_person
+from assessment.resolve import ADJUDICATOR, KNOWN, MACHINE, is_person
 
 
 class Item(NamedTuple):
@@ -76,7 +78,8 @@ def _everybody(asked: Sequence[Question]) -> set[str]:
 def questions(campaign: Campaign) -> tuple[Question, ...]:
     """The track's questions that somebody answered, its scales first, then those that only agreement asks."""
     live = campaign.live
-    parts = {topic: live.remember(("agreement",), topic, lambda topic=topic: _parts(live, topic)) for topic in live.topics}
+    with still():
+        parts = {topic: live.remember(("agreement",), topic, lambda topic=topic: _parts(live, topic)) for topic in live.topics}
     scales = {scale.kind: scale for scale in campaign.track.scales}
     names = dict.fromkeys([*scales, *(name for part in parts.values() for name in part)])
     found = (_question(name, scales.get(name), {topic: part[name] for topic, part in parts.items() if name in part}) for name in names)
@@ -101,10 +104,10 @@ _RATED = "rated:"
 
 def _parts(live: Live, topic: str) -> dict[str, _Part]:
     """By question; those that nobody answered are left out."""
-    units, judged, votes = live.units(topic), live.case(topic).judged, live.votes(topic).all
-    given: dict[str, list[tuple[Unit, tuple[Judgment, ...]]]] = {}
+    units, votes, opinion = live.units(topic), live.votes(topic).all, opinions(live, topic)
+    given: dict[str, list[tuple[Unit, Mapping[str, str]]]] = {}
     for unit in units:
-        if said := judged.votes(unit.ref):
+        if said := _labels(opinion, unit.ref):
             given.setdefault(unit.ref.kind, []).append((unit, said))
     known = {unit.ref for unit in units}
     gone = Counter(vote.ref.kind for vote in votes if vote.ref not in known and vote.done)
@@ -113,21 +116,28 @@ def _parts(live: Live, topic: str) -> dict[str, _Part]:
     return {kind: _part(given.get(kind, []), _of_kind(cannot, kind), gone[kind]) for kind in kinds} | _rated(live, topic)
 
 
+def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
+    """Everybody's labels of a unit, those that somebody gave without saying so included; none where only adjudicators spoke."""
+    rating = opinion.ratings.get(ref)
+    if rating is not None and rating.question == ref.kind:
+        return rating.labels
+    given = {vote.assessor: vote.label for vote in opinion.judged.votes(ref) if vote.label is not None}
+    return {} if all(who.startswith(ADJUDICATOR) for who in given) else given
+
+
 def _of_kind(cannot: Counter[tuple[str, str]], kind: str) -> Counter[str]:
     return Counter({assessor: count for (of, assessor), count in cannot.items() if of == kind})
 
 
-def _part(given: Sequence[tuple[Unit, tuple[Judgment, ...]]], cannot: Counter[str], gone: int) -> _Part:
+def _part(given: Sequence[tuple[Unit, Mapping[str, str]]], cannot: Counter[str], gone: int) -> _Part:
     items = tuple(Item(unit.ref.topic, unit.name, unit.screen, unit.ref) for unit, _ in given)
-    return _Part(items, sheet_of([{vote.assessor: vote.label for vote in votes if vote.label is not None} for _, votes in given]), cannot, gone)
+    return _Part(items, sheet_of([labels for _, labels in given]), cannot, gone)
 
 
 def _rated(live: Live, topic: str) -> dict[str, _Part]:
     """The questions that only agreement asks."""
-    if live.track.ratings is None:
-        return {}
     rows: dict[str, list[tuple[Item, Mapping[str, str]]]] = {}
-    for rating in live.track.ratings(live.case(topic)):
+    for rating in (rating for rating in ratings(live, topic) if rating.ref is None):
         rows.setdefault(f"{_RATED}{rating.question}", []).append((Item(topic, rating.item), rating.labels))
     return {
         name: _NOTHING._replace(items=tuple(item for item, _ in said), sheet=sheet_of([labels for _, labels in said])) for name, said in rows.items()
@@ -135,5 +145,5 @@ def _rated(live: Live, topic: str) -> dict[str, _Part]:
 
 
 def votes_of(live: Live, item: Item) -> tuple[Judgment, ...]:
-    """The labelled judgments of a unit, oldest first; none where the item is no unit."""
-    return live.case(item.topic).judged.votes(item.ref) if item.ref else ()
+    """What was said of a unit, explicitly or not, oldest first; nothing where the item is no unit."""
+    return opinions(live, item.topic).votes(item.ref) if item.ref else ()

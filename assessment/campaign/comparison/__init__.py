@@ -5,7 +5,7 @@ from assessment.campaign.comparison.intervals import DRAWN, Standing, are_means,
 from assessment.campaign.comparison.matrices import Comparison, matrix
 from assessment.campaign.comparison.measures import Alikeness, alikeness
 from assessment.campaign.comparison.stability import Ranked, Thinned, by_policy, thinned, without_assessors
-from assessment.campaign.comparison.topics import Telling, telling
+from assessment.campaign.comparison.topics import Telling, against_others, discriminating, hardest, telling
 
 __all__ = [
     "DRAWN",
@@ -17,10 +17,13 @@ __all__ = [
     "Standing",
     "Telling",
     "Thinned",
+    "against_others",
     "alikeness",
     "are_means",
     "by_policy",
+    "discriminating",
     "duel",
+    "hardest",
     "matrix",
     "of_totals",
     "standings",

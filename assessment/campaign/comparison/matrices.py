@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assessment.campaign.core import Campaign
-from assessment.campaign.sight import seen
-from assessment.permissions import Visit
+from assessment.campaign.sight import BEST, MIDDLE, WORST, visible_runs
+from assessment.permissions import OWN_RUNS, Visit
 
 
 class Comparison(NamedTuple):
@@ -24,6 +24,11 @@ class Comparison(NamedTuple):
         """The same for these runs only, in this order."""
         return Comparison(self.topics, tuple(runs), self.values[:, [self.runs.index(run) for run in runs]])
 
+    def at(self, topics: Sequence[str]) -> Comparison:
+        """The same for these topics only, in this order."""
+        places = {topic: place for place, topic in enumerate(self.topics)}
+        return Comparison(tuple(topics), self.runs, self.values[[places[topic] for topic in topics]])
+
     def able(self) -> list[str]:
         """The runs with any score at all."""
         return [run for run, column in zip(self.runs, self.values.T, strict=True) if np.isfinite(column).any()]
@@ -32,15 +37,31 @@ class Comparison(NamedTuple):
 def matrix(campaign: Campaign, measure: str, visit: Visit | None = None) -> Comparison:
     """The scores of every topic and run that the measure speaks of, in the campaign's order.
 
-    A run that no topic has a score of (of another kind than the measure's) has no column.  Where a `visit` does not see runs singly, the
-    best, median and worst of them at each topic have columns.  KeyError names the track's measures.
+    A run without a total of it (of another kind than the measure's) has no column.  Where a `visit` does not see runs singly, the best,
+    median and worst of them at each topic have columns.  KeyError names the track's measures.
     """
-    campaign.track.measure(measure)
-    live = campaign.live
-    scores = [score for topic in live.topics for score in live.topic_scores(topic) if score.measure == measure]
-    if visit is not None:
-        scores = seen(campaign, visit, scores)
-    cells = {(score.topic, score.run): score.value for score in scores if score.value is not None}
-    topics, runs = tuple(live.topics), tuple(dict.fromkeys(score.run for score in scores))
-    values = np.array([[cells.get((topic, run), np.nan) for run in runs] for topic in topics], dtype=float)
-    return Comparison(topics, runs, values.reshape(len(topics), len(runs)))
+    higher = campaign.track.measure(measure).better == "higher"
+    found = campaign.live.values(measure)
+    have = {score.run for score in campaign.totals() if score.measure == measure}
+    whole = Comparison(found.topics, found.runs, found.values).of([run for run in found.runs if run in have])
+    if visit is None or visit.role not in OWN_RUNS:
+        return whole
+    return _summed_up(whole, visible_runs(campaign, visit), higher=higher)
+
+
+def _summed_up(scores: Comparison, visible: Collection[str], *, higher: bool) -> Comparison:
+    """The runs that are seen as they are; of all others the best, median and worst defined value of each topic."""
+    mine = scores.of([run for run in scores.runs if run in visible])
+    others = scores.of([run for run in scores.runs if run not in visible])
+    if not others.runs:
+        return mine
+    three = np.array([_three(row[np.isfinite(row)], higher=higher) for row in others.values]).reshape(-1, 3)
+    return Comparison(scores.topics, (*mine.runs, BEST, MIDDLE, WORST), np.hstack([mine.values, three]))
+
+
+def _three(given: NDArray[np.float64], *, higher: bool) -> tuple[float, float, float]:
+    if not len(given):
+        return np.nan, np.nan, np.nan
+    ends = float(given.max()), float(given.min())
+    best, worst = ends if higher else ends[::-1]
+    return best, float(np.median(given)), worst

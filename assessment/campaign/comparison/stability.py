@@ -5,8 +5,10 @@ Everything is scored anew from changed votes; the campaign and its cache stay as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,13 +17,13 @@ from assessment.campaign.comparison.measures import of_measure, upward
 from assessment.campaign.core import Campaign, Progress
 from assessment.campaign.live import Live
 from assessment.campaign.policies import choices, effect
-from assessment.model import Judgment, Ref
+from assessment.campaign.whatif import Supposed
+from assessment.model import Case, Ref
 from assessment.resolve import ONE, is_person
 from assessment.significance import SEED
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
-Votes = Mapping[Ref, tuple[Judgment, ...]]
 Totals = Mapping[str, float | None]
 
 
@@ -53,15 +55,22 @@ def thinned(
 ) -> Iterator[Thinned]:
     """Rankings by fewer judgments: whole units drop out by chance, and within a repetition a larger share holds the smaller ones."""
     live = campaign.live
-    votes = {topic: live.votes(topic).by_ref() for topic in live.topics}
-    refs = sorted(ref for of_topic in votes.values() for ref in of_topic)
+    refs = sorted(ref for topic in live.topics for ref in live.case(topic).judged.refs)
     rounds = [(repetition, share) for repetition in range(repetitions) for share in shares]
     for done, (repetition, share) in enumerate(rounds):
+        part = _part(progress, done, len(rounds), f"{share:.0%} of the judgments")
         order = np.random.default_rng([seed, repetition]).permutation(len(refs))
-        kept = {refs[place] for place in order[: round(share * len(refs))]}
-        fewer = {topic: {ref: given for ref, given in some.items() if ref in kept} for topic, some in votes.items()}
-        totals = _totals(live, measure, fewer, _part(progress, done, len(rounds), f"{share:.0%} of the judgments"))
+        gone: dict[str, dict[Ref, None]] = {topic: {} for topic in live.topics}
+        for place in order[round(share * len(refs)) :]:
+            gone[refs[place].topic][refs[place]] = None
+        totals = _totals(live, measure, partial(_thinned, live, gone), part)
         yield Thinned(share, repetition, _alike(campaign, measure, totals))
+
+
+def _thinned(live: Live, gone: Mapping[str, Mapping[Ref, None]], topic: str) -> Case[Any, Any]:
+    """The topic without any votes on these units; the labels of all others stay as the policy found them."""
+    case = live.case(topic)
+    return replace(case, judged=Supposed(case.judged, gone[topic]))
 
 
 def without_assessors(campaign: Campaign, measure: str, progress: Progress = lambda share, text: None) -> Iterator[Ranked]:
@@ -69,20 +78,18 @@ def without_assessors(campaign: Campaign, measure: str, progress: Progress = lam
     live = campaign.live
     names = [name for name in campaign.store.assessors(campaign.row.id) if is_person(name)]
     for place, name in enumerate(names):
-        left = {topic: _without(live.votes(topic).by_ref(), name) for topic in live.topics}
-        totals = _totals(live, measure, left, _part(progress, place, len(names), f"without {name}"))
-        changed = sum(_changed(live, topic, votes) for topic, votes in left.items())
-        yield Ranked(name, changed, totals, _alike(campaign, measure, totals))
+        changed: dict[str, int] = {}
+        totals = _totals(live, measure, partial(_without, live, name, changed), _part(progress, place, len(names), f"without {name}"))
+        yield Ranked(name, sum(changed.values()), totals, _alike(campaign, measure, totals))
 
 
-def _without(votes: Votes, name: str) -> Votes:
+def _without(live: Live, name: str, changed: dict[str, int], topic: str) -> Case[Any, Any]:
+    """The topic without anything that this assessor said; how many units of it have another label then goes into `changed`."""
+    now, votes = live.case(topic).judged, live.votes(topic).by_ref()
     left = {ref: tuple(vote for vote in given if vote.assessor != name) for ref, given in votes.items()}
-    return {ref: given for ref, given in left.items() if given}
-
-
-def _changed(live: Live, topic: str, votes: Votes) -> int:
-    now, then = live.case(topic).judged, live.case_of(topic, votes).judged
-    return sum(now.label(ref) != then.label(ref) for ref in now.refs)
+    then = live.case_of(topic, {ref: given for ref, given in left.items() if given})
+    changed[topic] = sum(now.label(ref) != then.judged.label(ref) for ref in now.refs)
+    return then
 
 
 def by_policy(campaign: Campaign, measure: str, progress: Progress = lambda share, text: None) -> Iterator[Ranked]:
@@ -93,11 +100,12 @@ def by_policy(campaign: Campaign, measure: str, progress: Progress = lambda shar
         yield Ranked(name, found.differing, found.totals, _alike(campaign, measure, found.totals))
 
 
-def _totals(live: Live, measure: str, votes: Mapping[str, Votes], progress: Progress) -> Totals:
+def _totals(live: Live, measure: str, looks: Callable[[str], Case[Any, Any]], progress: Progress) -> Totals:
+    """The totals of topics as they look then, one in memory at a time."""
     facts = {}
     for done, topic in enumerate(live.topics):
         progress(done / len(live.topics), f"topic {topic}")
-        facts[topic] = live.track.score(live.case_of(topic, votes[topic]))
+        facts[topic] = live.track.score(looks(topic))
     return of_measure(live.track.totals(facts, live.settings), measure)
 
 

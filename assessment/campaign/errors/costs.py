@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.errors.items import Item
@@ -26,31 +26,50 @@ class Cost(NamedTuple):
     gain: float
 
 
-def learn(live: Live, found: Sequence[Item], seconds: float, progress: Progress = lambda share, text: None) -> int:
-    """Try every other label on units for so long, in their order; how many are left to try.
+def learn(live: Live, found: Sequence[Item], seconds: float, progress: Progress = lambda share, text: None, *, measure: str = "") -> int:
+    """Try other labels on units for so long, in their order; how many are left to try.
 
-    What is known stays known until the topic changes.  At least one unit is tried.
+    With a measure only those are tried that can be the best for it, and so many times more units in the same time.  What is known stays
+    known until the topic changes.  At least one unit is tried.
     """
-    end, waiting = time.monotonic() + seconds, [item for item in found if not measured(live, item)]
+    best = _best(live.track, measure)
+    end, waiting = time.monotonic() + seconds, [item for item in found if _left(live, item, best)]
     for done, item in enumerate(waiting):
         if done and time.monotonic() > end:
             return len(waiting) - done
         progress(done / len(waiting), f"rescoring topic {item.ref.topic}")
         known = _known(live, item)  # before the trying: where the topic changes meanwhile, what was found goes with it
-        known[item.ref] = {label: _values(live, item, label) for label in other_labels(live.track, item.unit, item.label)}
+        known[item.ref] = {**known.get(item.ref, {}), **{label: _values(live, item, label) for label in _left(live, item, best)}}
     return 0
 
 
-def measured(live: Live, item: Item) -> bool:
-    """Whether every other label was tried on the unit."""
-    return item.ref in _known(live, item)
+def measured(live: Live, item: Item, measure: str = "") -> bool:
+    """Whether every other label was tried on the unit, or with a measure every one that can be the best for it."""
+    return not _left(live, item, _best(live.track, measure))
+
+
+def _best(track: Track, measure: str) -> Mapping[str, str] | None:
+    """The best label for the measure by kind of unit, kinds that do not move it left out; None where any label may be the best."""
+    found = track.measure(measure) if measure else None
+    if found is None or not found.ends:
+        return None
+    return {kind: lowest if found.better == "lower" else highest for kind, (lowest, highest) in found.ends.items()}
+
+
+def _left(live: Live, item: Item, best: Mapping[str, str] | None) -> list[str]:
+    """The labels that are still to be tried on a unit."""
+    labels = other_labels(live.track, item.unit, item.label) if best is None else [best[item.ref.kind]] if item.ref.kind in best else []
+    tried = _known(live, item).get(item.ref, {}) if labels else {}
+    return [label for label in labels if label not in tried and label != item.label]
 
 
 def cost(live: Live, item: Item, measure: str) -> Cost | None:
     """What the unit costs the run, None where no other label would raise the figure or this is not known."""
-    tried = _known(live, item).get(item.ref, {})
+    tried = _known(live, item).get(item.ref)
+    if not tried:
+        return None
     now = next((score.value for score in live.topic_scores(item.ref.topic) if score.run == item.run and score.measure == measure), None)
-    if now is None or not tried:
+    if now is None:
         return None
     sign = -1.0 if live.track.measure(measure).better == "lower" else 1.0
     gains = [Cost(label, sign * (value - now)) for label, values in tried.items() if (value := values.get(measure)) is not None]

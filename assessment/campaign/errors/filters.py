@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.campaign.errors.items import Item
+from assessment.campaign.errors.items import Item, items
 from assessment.campaign.live import Live
 
 
@@ -15,6 +15,41 @@ class Wanted(NamedTuple):
     kinds: Collection[str] = ()
     states: Collection[str] = ()
     text: str = ""
+
+
+class Found(NamedTuple):
+    """The first units that are wanted, topic by topic and run by run, and how many there are of them."""
+
+    first: list[Item]
+    count: int
+
+
+def search(
+    live: Live,
+    runs: Sequence[str],
+    topics: Sequence[str],
+    wanted: Wanted,
+    *,
+    everybody: bool,
+    most: int,
+    progress: Callable[[float, str], None] = lambda share, text: None,
+) -> Found:
+    """At most so many of the wanted units; the others are counted and let go, however large the campaign."""
+    first: list[Item] = []
+    count = 0
+    for done, topic in enumerate(topics):
+        progress(done / len(topics), f"reading topic {topic}")
+        here = list(walk(live, runs, [topic], wanted, everybody=everybody))
+        first += here[: most - len(first)]
+        count += len(here)
+    return Found(first, count)
+
+
+def walk(live: Live, runs: Sequence[str], topics: Iterable[str], wanted: Wanted, *, everybody: bool) -> Iterator[Item]:
+    """All of the wanted units, one topic in memory at a time: that of all runs before the next."""
+    for topic in topics:
+        for run in runs:
+            yield from kept(items(live, run, topic, everybody=everybody), wanted)
 
 
 def kept(found: Iterable[Item], wanted: Wanted) -> list[Item]:

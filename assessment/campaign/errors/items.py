@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -9,6 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.live import Live
+from assessment.campaign.opinions import Opinions, opinions
 from assessment.model import Case, Ref, Screen, Unit
 from assessment.resolve import is_person
 
@@ -65,16 +67,22 @@ def _items(case: Case[Any, Any], live: Live, run: str, everybody: bool) -> Itera
     looked_at, units = (alone, own) if own or not everybody else (case, live.units(case.id))
     screens = {screen.id: screen for screen in live.track.screens(looked_at)}
     first: dict[Ref, Unit] = {}
+    said = opinions(live, case.id)
     for unit in units:
         first.setdefault(unit.ref, unit)
     for unit in first.values():
-        yield _item(case, run, unit, screens.get(unit.screen))._replace(own=bool(own))
+        yield _item(said, run, unit, screens.get(unit.screen), own=bool(own))
 
 
-def _item(case: Case[Any, Any], run: str, unit: Unit, screen: Screen | None) -> Item:
-    said = Counter(vote.label for vote in case.judged.votes(unit.ref) if vote.label is not None and is_person(vote.assessor))
+def _item(opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool) -> Item:
+    said = [vote.label for vote in opinion.votes(unit.ref) if vote.label is not None and is_person(vote.assessor)]
     text, place = _text(screen, unit.part)
-    return Item(run, unit, case.judged.label(unit.ref), tuple(said.most_common()), text[:LONGEST_TEXT], place)
+    return Item(run, unit, opinion.label(unit.ref), _counted(tuple(said)), text[:LONGEST_TEXT], place, own)
+
+
+@functools.lru_cache(1024)  # most units have one of a few combinations of labels
+def _counted(labels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter(labels).most_common())
 
 
 def _text(screen: Screen | None, part: int) -> tuple[str, str]:

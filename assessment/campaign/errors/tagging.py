@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from assessment.campaign.core import Campaign
 from assessment.campaign.errors.items import NO_MAJORITY, UNJUDGED, Item
+from assessment.campaign.live import Live
+from assessment.campaign.opinions import opinions
 from assessment.model import Ref
 from assessment.permissions import OWN_RUNS, Visit
-from assessment.store.tags import Tag, Tags
-
-MAX_TAG, MAX_NOTE = 60, 2_000
+from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
 
-class Tagged(NamedTuple):
-    """A tag with the state of its unit as it is now, "gone" if the campaign does not ask it any more."""
+@dataclass(frozen=True)
+class Tagged:
+    """A tag, and where its unit is."""
 
     tag: Tag
-    state: str
+    live: Live = field(repr=False, compare=False)
+
+    @property
+    def state(self) -> str:
+        """That of the unit as it is now, "gone" if the campaign does not ask it any more.  Its topic is read when this is asked for."""
+        return _state(self.live, self.tag)
 
 
 class Tally(NamedTuple):
@@ -52,7 +59,7 @@ def put(campaign: Campaign, visit: Visit, found: Sequence[Item], tag: str, note:
     if len(note) > MAX_NOTE:
         raise ValueError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
     _must_be_theirs(campaign, visit, found)
-    Tags(campaign.store).put(campaign.row.id, [Tag(owner, item.run, item.ref, tag, note if tag else "", visit.person) for item in found])
+    campaign.store.tags.put(campaign.row.id, [Tag(owner, item.run, item.ref, tag, note if tag else "", visit.person) for item in found])
 
 
 def _must_be_theirs(campaign: Campaign, visit: Visit, found: Sequence[Item]) -> None:
@@ -65,19 +72,19 @@ def _must_be_theirs(campaign: Campaign, visit: Visit, found: Sequence[Item]) -> 
 def tagged(campaign: Campaign, visit: Visit) -> list[Tagged]:
     """All tags of the visit's, the one put on last first."""
     owner = owner_of(visit)
-    tags = Tags(campaign.store).of(campaign.row.id, owner) if owner else []
-    return [Tagged(tag, _state(campaign, tag)) for tag in reversed(tags)]
+    tags = campaign.store.tags.of(campaign.row.id, owner) if owner else []
+    return [Tagged(tag, campaign.live) for tag in reversed(tags)]
 
 
-def _state(campaign: Campaign, tag: Tag) -> str:
-    live, topic = campaign.live, tag.ref.topic
+def _state(live: Live, tag: Tag) -> str:
+    topic = tag.ref.topic
     if topic not in live.topics or tag.run not in live.answers(topic):
         return GONE
     asked: frozenset[Ref] = live.remember(("errors", "asked"), topic, lambda: frozenset(unit.ref for unit in live.units(topic)))
     if tag.ref not in asked:
         return GONE
-    judged = live.case(topic).judged
-    return judged.label(tag.ref) or (NO_MAJORITY if judged.votes(tag.ref) else UNJUDGED)
+    said = opinions(live, topic)
+    return said.label(tag.ref) or (NO_MAJORITY if said.votes(tag.ref) else UNJUDGED)
 
 
 def counted(found: Sequence[Tagged]) -> list[Tally]:

@@ -58,11 +58,16 @@ class _Hands:
         """The item to those who began it, and on to those with the fewest units until it has as many as it needs."""
         began = [who for who in self.held if item.done.get(who)]
         able = [who for who in self.held if who not in began and self._has_room(who, item)]
-        able.sort(key=lambda who: (self.load[who], _chance(self.wishes, item, who)))
-        takers = began + able[: max(needed - len(began), 0)]
+        takers = began + self._least_loaded(able, item, max(needed - len(began), 0))
         self.take(item, takers)
         if len(takers) < needed:
             self.short.append(Short(item, needed - len(takers)))
+
+    def _least_loaded(self, able: Sequence[str], item: Item, count: int) -> list[str]:
+        """So many; of equally loaded ones chance tells."""
+        most = sorted(map(self.load.__getitem__, able))[:count]
+        near = [who for who in able if most and self.load[who] <= most[-1]]
+        return sorted(near, key=lambda who: (self.load[who], _chance(self.wishes, item, who)))[:count]
 
     def take(self, item: Item, takers: Iterable[str]) -> None:
         for who in takers:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
+from assessment.campaign.cases import Cases
 from assessment.campaign.core import Campaign
 from assessment.campaign.counting import counted, dealt_with
-from assessment.campaign.live import Live
+from assessment.campaign.live import VERY_LARGE
 from assessment.campaign.people import name_problem
 from assessment.campaign.plan.dealing import Dealt, deal
 from assessment.campaign.plan.kept import keep, plan_of
 from assessment.campaign.plan.wishes import NO_PLAN, Item, Place, Plan, Wishes, problems
 from assessment.campaign.progress import GUESS, paces
+from assessment.campaign.surveying import of_topics
 from assessment.model import Ref, Unit
 from assessment.resolve import is_person
+from assessment.store import target_of
+
+Progress = Callable[[float, str], None]
 
 
 class Load(NamedTuple):
@@ -39,23 +45,33 @@ class Preview(NamedTuple):
     notes: list[str]
 
 
-def items_of(campaign: Campaign, wishes: Wishes) -> list[Item]:
+def items_of(campaign: Campaign, wishes: Wishes, progress: Progress = lambda share, text: None) -> list[Item]:
     """The topics or screens of a campaign, with what a fair deal looks at.  Training topics are whole topics in any case."""
-    live, seconds = campaign.live, paces(campaign)
+    topics = list(campaign.topics)
     found: list[Item] = []
-    for topic in live.topics:
-        items = _topic_items(live, topic, seconds)
-        whole = wishes.by == "topic" or topic in wishes.training
-        found += [_whole(live, topic, items)] if whole else items
+    for done, items in enumerate(_by_topic(campaign, topics, partial(_topic_items, wishes, paces(campaign, progress))), 1):
+        progress(done / len(topics), "looking through the topics")
+        found += items
     return found
 
 
-def _topic_items(live: Live, topic: str, seconds: Mapping[str, float]) -> list[Item]:
+def _by_topic(campaign: Campaign, topics: list[str], make: Callable[[Cases, str], list[Item]]) -> Iterator[list[Item]]:
+    """Very many topics are shared out to processes."""
+    live, runs = campaign.live, max(len(campaign.runs()), 1)
+    target = target_of(live.store) if len(topics) * runs >= VERY_LARGE else None
+    if target is None:
+        return (make(live, topic) for topic in topics)
+    return (items for part in of_topics(target, live.id, live.track.name, make, topics, runs) for _, items in part)
+
+
+def _topic_items(wishes: Wishes, seconds: Mapping[str, float], live: Cases, topic: str) -> list[Item]:
     units, hardness = live.units(topic), _hardness(live, topic)
     done = _dealt_with(live, topic, units)
     about: dict[str, list[Unit]] = defaultdict(list)
     for unit in units:
         about[unit.screen].append(unit)
+    if wishes.by == "topic" or topic in wishes.training:
+        return [_whole(live, topic, [_item(topic, screen, own, frozenset(), hardness, done, seconds) for screen, own in about.items()])]
     return [_item(topic, screen, about[screen], runs, hardness, done, seconds) for screen, runs in _holders(live, topic).items()]
 
 
@@ -75,7 +91,7 @@ def _item(
     return Item(topic, screen, len(needed), spent, runs, hardness, {who: count for who, count in counts.items() if count})
 
 
-def _whole(live: Live, topic: str, items: Sequence[Item]) -> Item:
+def _whole(live: Cases, topic: str, items: Sequence[Item]) -> Item:
     done: Counter[str] = Counter()
     for item in items:
         done.update(item.done)
@@ -84,7 +100,7 @@ def _whole(live: Live, topic: str, items: Sequence[Item]) -> Item:
     return Item(topic, "", sum(item.units for item in items), sum(item.seconds for item in items), runs, hardness, dict(done))
 
 
-def _dealt_with(live: Live, topic: str, units: tuple[Unit, ...]) -> dict[str, frozenset[Ref]]:
+def _dealt_with(live: Cases, topic: str, units: tuple[Unit, ...]) -> dict[str, frozenset[Ref]]:
     """The units that each person has dealt with."""
     said: dict[str, set[Ref]] = defaultdict(set)
     for vote in live.votes(topic).all:
@@ -93,7 +109,7 @@ def _dealt_with(live: Live, topic: str, units: tuple[Unit, ...]) -> dict[str, fr
     return {who: dealt_with(units, lambda unit, refs=refs: unit.ref in refs) for who, refs in said.items()}  # type: ignore[misc]
 
 
-def _hardness(live: Live, topic: str) -> float:
+def _hardness(live: Cases, topic: str) -> float:
     """The share of the units with two people's labels on which they differ; 0 where there are none."""
     labels: dict[Ref, list[str]] = defaultdict(list)
     for vote in live.votes(topic).all:
@@ -103,12 +119,8 @@ def _hardness(live: Live, topic: str) -> float:
     return sum(len(set(given)) > 1 for given in shared) / len(shared) if shared else 0.0
 
 
-def _holders(live: Live, topic: str) -> dict[str, frozenset[str]]:
+def _holders(live: Cases, topic: str) -> dict[str, frozenset[str]]:
     """The runs that every screen of a topic belongs to."""
-    return live.remember(("plan", "runs"), topic, lambda: _find_holders(live, topic))
-
-
-def _find_holders(live: Live, topic: str) -> dict[str, frozenset[str]]:
     case = live.case(topic)
     holders: dict[str, set[str]] = {screen.id: set() for screen in live.track.screens(case)}
     for run, answer in case.answers.items():
@@ -120,12 +132,12 @@ def _find_holders(live: Live, topic: str) -> dict[str, frozenset[str]]:
 # Making a plan
 
 
-def preview(campaign: Campaign, wishes: Wishes) -> Preview:
+def preview(campaign: Campaign, wishes: Wishes, progress: Progress = lambda share, text: None) -> Preview:
     """What a plan would give to whom.  ValueError names everything that is wrong with the wishes."""
     wrong = problems(wishes) + _unknown(campaign, wishes)
     if wrong:
         raise ValueError("; ".join(wrong))
-    dealt = deal(items_of(campaign, wishes), wishes)
+    dealt = deal(items_of(campaign, wishes, progress), wishes)
     holders = Counter((item.topic, item.screen) for items in dealt.items.values() for item in items)
     loads = [_load(who, items, wishes, holders) for who, items in dealt.items.items()]
     return Preview(dealt, loads, list(_notes(campaign, dealt)))
@@ -174,19 +186,23 @@ def _notes(campaign: Campaign, dealt: Dealt) -> Iterable[str]:
 
 def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
     """Make this the plan that stands; gives its number.  Judgments of items that somebody loses stay and count."""
-    return keep(campaign.live, plan, by)
+    with campaign.store.exclusive(campaign.row.id):
+        return keep(campaign.live, plan, by)
 
 
 def withdraw(campaign: Campaign, *, by: str) -> None:
     """From now on everybody judges everything, as without a plan."""
-    keep(campaign.live, NO_PLAN, by)
+    with campaign.store.exclusive(campaign.row.id):
+        keep(campaign.live, NO_PLAN, by)
 
 
 def unplanned(campaign: Campaign) -> list[Place]:
-    """Screens that no list of the plan that stands holds: they came in after it was made."""
+    """Screens that no list of the plan that stands holds: they came in after it was made.  Of very many topics they are known after some
+    time only; until then there are none."""
     live, plan = campaign.live, plan_of(campaign.live)
-    planned = {(place.topic, place.screen) for places in plan.lists.values() for place in places}
     if not plan.stands:
         return []
-    found = (Place(topic, screen) for topic in live.topics if (topic, "") not in planned for screen in _holders(live, topic))
+    planned = {(place.topic, place.screen) for places in plan.lists.values() for place in places}
+    extents = live.extents([topic for topic in live.topics if (topic, "") not in planned]) or {}
+    found = (Place(topic, stop.screen) for topic, extent in extents.items() for stop in extent.stops)
     return [place for place in found if (place.topic, place.screen) not in planned]

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from assessment.campaign.live import Live
 from assessment.campaign.plan.wishes import NO_PLAN, Place, Plan
 from assessment.resolve import is_person
+from assessment.store import Store
 from assessment.store.doors import PlanRow
 
 _plans = TypeAdapter(Plan)
@@ -64,8 +65,17 @@ def training_topics(live: Live) -> frozenset[str]:
 
 def keep(live: Live, plan: Plan, by: str) -> int:
     """Make this the plan that stands; gives its number.  Nothing that was judged changes."""
-    number = live.store.doors.add_plan(live.id, _plans.dump_json(plan).decode(), by)
-    live.store.set(live.id, {SETTING: str(number)}, by)
+    return put_back(live.store, live.id, as_json(plan), by)
+
+
+def as_json(plan: Plan) -> bytes:
+    return _plans.dump_json(plan)
+
+
+def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
+    """Make a plan as `as_json` wrote it the one that stands in a campaign, perhaps another one; gives its number."""
+    number = store.doors.add_plan(campaign, plan.decode(), by)
+    store.set(campaign, {SETTING: str(number)}, by)
     return number
 
 

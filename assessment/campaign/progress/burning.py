@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from assessment.campaign.progress.lines import Report, Row
-from assessment.campaign.progress.tallies import EVERYBODY
+from assessment.campaign.progress.board import EVERYBODY
+from assessment.campaign.progress.lines import lines
+from assessment.campaign.progress.reports import Report
 
-MOST_POINTS = 300
-"""Of one line; more would not be seen."""
+MOST_POINTS, ALL_POINTS = 300, 6_000
+"""Of one line, more would not be seen, and of the lines of all assessors."""
 
 
 class Burn(NamedTuple):
@@ -26,28 +27,17 @@ class Burn(NamedTuple):
 def burn_down(found: Report, now: float, *, only: str | None = None) -> list[Burn]:
     """All together first (EVERYBODY), then everybody who has units; or `only` one assessor.  It counts the units that there are now:
     those of a plan that is gone are not shown."""
-    names = found.assessors if only is None else (only,)
-    singles = [(name, [row for row in found.rows if row.assessor == name]) for name in names]
-    every = [(EVERYBODY, found.together)] if only is None else []
-    return [_burn(name, rows, now) for name, rows in [*every, *singles] if any(row.tally.total for row in rows)]
+    singles = {line.of[0]: line.total for line in lines(found, ["assessor"], only=only) if line.total}
+    together = [line.total for line in lines(found, []) if line.total and only is None]
+    points = min(MOST_POINTS, ALL_POINTS // max(len(singles), 1))
+    first = [_burn(EVERYBODY, total, found.times[EVERYBODY], now, MOST_POINTS) for total in together]
+    return first + [_burn(name, total, found.times[name], now, points) for name, total in singles.items()]
 
 
-def _burn(name: str, rows: Iterable[Row], now: float) -> Burn:
-    times: list[float] = []
-    total = 0
-    for row in rows:
-        total += row.tally.total
-        times += _times(row)
-    ends = np.sort(np.array(times, float))
-    ends = ends[np.isfinite(ends)]
+def _burn(name: str, total: int, ends: NDArray[np.float64], now: float, points: int) -> Burn:
+    """A line with a point at its start and one at its end, and at most so many, but two."""
+    last = len(ends) + 1
+    kept = np.unique(np.linspace(0, last, min(max(points, 2), last + 1)).astype(int))
     start = float(ends[0]) if len(ends) else now
-    at = [start, *ends.tolist(), now]
-    left = [total, *range(total - 1, total - len(ends) - 1, -1), total - len(ends)]
-    kept = np.unique(np.linspace(0, len(at) - 1, min(MOST_POINTS, len(at))).astype(int))
-    return Burn(name, total, [at[n] for n in kept], [left[n] for n in kept])
-
-
-def _times(row: Row) -> list[float]:
-    """When the units were done; those that another unit settled with the last one that has a time of its own."""
-    known = [at for at in row.tally.times if at is not None]
-    return known + [max(known)] * (len(row.tally.times) - len(known)) if known else []
+    times = [start if n == 0 else now if n == last else float(ends[n - 1]) for n in kept.tolist()]
+    return Burn(name, total, times, [total - min(n, len(ends)) for n in kept.tolist()])

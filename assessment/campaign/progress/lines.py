@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 
-from assessment.campaign.live import Live
-from assessment.campaign.people import members
-from assessment.campaign.plan.kept import plan_of
-from assessment.campaign.progress.ledger import Ledger, ledger_of, medians
-from assessment.campaign.progress.tallies import EVERYBODY, Tallies, Tally, tallies_of, tallies_of_all
+from assessment.campaign.progress.pace import By
+from assessment.campaign.progress.reports import Report
+from assessment.campaign.progress.tallies import COUNTS
 
-if TYPE_CHECKING:
-    from assessment.campaign.core import Campaign
-
-By = Literal["assessor", "topic", "question"]
-
-
-class Row(NamedTuple):
-    """What an assessor has of a question at a topic."""
-
-    assessor: str
-    topic: str
-    question: str
-    tally: Tally
+MOST = 20_000
+"""Assessors times topics: from so many on, topics stand beside those assessors only who have judged there."""
 
 
 class Line(NamedTuple):
@@ -44,75 +32,53 @@ class Line(NamedTuple):
         return self.total - self.done
 
 
-class Report(NamedTuple):
-    """How far a campaign is.  `together` are the rows that count all work once: everybody's planned ones, or EVERYBODY's."""
+def lines(found: Report, by: Sequence[By], *, only: str | None = None, most: int | None = None) -> list[Line]:
+    """The rows put together by assessor, topic or question, in their order; `only` one assessor's, the first ones at `most`.  Lines without
+    units are left out.
 
-    rows: tuple[Row, ...]
-    together: tuple[Row, ...]
-    assessors: tuple[str, ...]
-    planned: bool
-    ledger: Ledger
-    events: pd.DataFrame
-    paces: Mapping[str, float]
-
-
-def report(campaign: Campaign, progress: Callable[[float, str], None] = lambda share, text: None) -> Report:
-    """Made once for each state of the campaign; `progress` hears of topics that must be counted first."""
-    kept: dict[str, tuple[object, Report]] = campaign.live.remember(("report",), "", dict)
-    ledger = ledger_of(campaign.live)  # before the state: what comes in between is then counted again, never missed
-    state = campaign.state(), ledger.seq, tuple(members(campaign))
-    if "made" not in kept or kept["made"][0] != state:
-        kept["made"] = state, _report(campaign, ledger, progress)
-    return kept["made"][1]
+    Where assessors and topics stand apart and are very many (`unlisted`), topics that somebody has judged nothing of are left out too.
+    """
+    rows = _rows(found, by, only)
+    sums = rows.groupby(list(by))[list(COUNTS)].sum() if by else rows[list(COUNTS)].sum().to_frame().T
+    sums = sums[(sums.total > 0) | (sums.also > 0)][:most]
+    pace = found.pace.medians(*by, only=only)
+    names = list(zip(*(_names(found, name, sums) for name in by), strict=True)) if by else [()] * len(sums)
+    return [Line(of, *counts, pace.get(of)) for of, counts in zip(names, sums.to_numpy().tolist(), strict=True)]
 
 
-def _report(campaign: Campaign, ledger: Ledger, progress: Callable[[float, str], None]) -> Report:
-    live, plan = campaign.live, plan_of(campaign.live)
-    names = _assessors(campaign, ledger)
-    rows: list[Row] = []
-    together: list[Row] = []
-    for n, topic in enumerate(live.topics):
-        progress(n / len(live.topics), f"counting topic {topic}")
-        with live.lock, ledger.lock:  # for one topic at a time, so that others are served in between
-            mine = [row for name in names for row in _rows(name, topic, tallies_of(live, ledger, name, topic))]
-            rows += mine
-            together += mine if plan.stands else _rows(EVERYBODY, topic, tallies_of_all(live, ledger, topic))
-    return Report(tuple(rows), tuple(together), names, plan.stands, ledger, ledger.events, medians(ledger.events))
+def unlisted(found: Report, by: Sequence[By]) -> bool:
+    """Whether topics that somebody has judged nothing of are left out."""
+    return not found.planned and {"assessor", "topic"} <= set(by) and len(found.assessors) * len(found.topics) > MOST
 
 
-def _assessors(campaign: Campaign, ledger: Ledger) -> tuple[str, ...]:
-    """Whoever is planned, is an assessor of the campaign, or has judged."""
-    live: Live = campaign.live
-    invited = [name for name, member in members(campaign).items() if member.role == "assessor"]
-    return tuple(dict.fromkeys([*plan_of(live).lists, *sorted({*invited, *ledger.people})]))
+def _names(found: Report, by: By, sums: pd.DataFrame) -> list[str]:
+    names = {"assessor": found.assessors, "topic": found.topics, "question": found.questions}[by]
+    return [names[code] for code in sums.index.get_level_values(by)]
 
 
-def _rows(assessor: str, topic: str, tallies: Tallies) -> list[Row]:
-    return [Row(assessor, topic, question, tally) for question, tally in tallies.items()]
+def _rows(found: Report, by: Sequence[By], only: str | None) -> pd.DataFrame:
+    if "assessor" not in by and only is None:
+        return found.together
+    who = list(range(len(found.assessors))) if only is None else [n for n, name in enumerate(found.assessors) if name == only]
+    rows = found.rows[found.rows.assessor.isin(who)]
+    if found.planned or unlisted(found, by):
+        return rows
+    return pd.concat([rows, _untouched(found, rows, who) if "topic" in by else _remainder(found, rows, who)])
 
 
-def lines(found: Report, by: Sequence[By], *, only: str | None = None) -> list[Line]:
-    """The rows put together by assessor, topic or question; `only` one assessor's.  Lines without units are left out."""
-    each = "assessor" in by or only is not None
-    rows = [row for row in (found.rows if each else found.together) if only is None or row.assessor == only]
-    sums: dict[tuple[str, ...], list[Tally]] = {}
-    for row in rows:
-        sums.setdefault(tuple(getattr(row, name) for name in by), []).append(row.tally)
-    pace = _paces(found.events if only is None else found.events[found.events.assessor == only], by)
-    return [
-        line for of, tallies in sums.items() if (line := _line(of, tallies, pace.get(of))) and (line.total or line.also or list(by) == ["assessor"])
-    ]
+def _untouched(found: Report, rows: pd.DataFrame, who: Sequence[int]) -> pd.DataFrame:
+    """What topics ask of those who have judged nothing there."""
+    free = np.ones((len(found.assessors), len(found.topics)), bool)
+    free[rows.assessor, rows.topic] = False
+    people = np.array(who, int)
+    assessor, topic = np.nonzero(free[people])
+    return pd.DataFrame({"assessor": people[assessor], "topic": topic}).merge(found.rest.drop(columns="assessor"), on="topic")
 
 
-def _line(of: tuple[str, ...], tallies: Sequence[Tally], seconds: float | None) -> Line:
-    total, done, flagged, cannot, also = (sum(column) for column in zip(*(tally[:5] for tally in tallies), strict=True))
-    return Line(of, total, done, flagged, cannot, also, seconds)
-
-
-def _paces(events: pd.DataFrame, by: Sequence[By]) -> dict[tuple[str, ...], float]:
-    columns = ["kind" if name == "question" else name for name in by]
-    if not columns:
-        value = events.spent.median()
-        return {} if pd.isna(value) else {(): float(value)}
-    found = events.groupby(columns).spent.median().dropna()
-    return {of if isinstance(of, tuple) else (of,): float(value) for of, value in found.items()}
+def _remainder(found: Report, rows: pd.DataFrame, who: Sequence[int]) -> pd.DataFrame:
+    """The same summed up over topics: what all ask, less what those ask where somebody has judged."""
+    rest = found.rest.pivot_table(index="topic", columns="question", values="total", aggfunc="sum", fill_value=0)
+    begun = rows[["assessor", "topic"]].drop_duplicates()
+    there = begun.merge(rest, left_on="topic", right_index=True).groupby("assessor")[list(rest.columns)].sum()
+    left = rest.sum() - there.reindex(who, fill_value=0)
+    return left.rename_axis(index="assessor", columns="question").stack().rename("total").reset_index().assign(**dict.fromkeys(COUNTS[1:], 0))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-import pandas as pd
-
-from assessment.campaign.progress.ledger import GUESS
-from assessment.campaign.progress.lines import Line, Report, lines
+from assessment.campaign.progress.lines import Line, lines
+from assessment.campaign.progress.pace import GUESS
+from assessment.campaign.progress.reports import Report
 
 ACTIVE_MINUTES, STALLED_HOURS = 5, 24
-LAST, FAST = 30, 3
-"""So many of the last judgments of a question, so many times as fast as the median of all: then it is said."""
+FAST = 3
+"""So many times as fast as the median of all: then it is said."""
 WINDOW_DAYS = 7
 LEAST_WORKED = 600.0
 """Seconds of judging in the window that an estimate stands on."""
@@ -41,12 +40,11 @@ class Person(NamedTuple):
 def people(found: Report, now: float, *, only: str | None = None) -> list[Person]:
     """Everybody, or `only` one; `now` in seconds since 1970."""
     left: dict[str, float] = {}
-    own = dict(found.events.groupby(["assessor", "kind"]).spent.median().dropna().items())
-    for row in found.rows:
-        seconds = own.get((row.assessor, row.question), found.paces.get(row.question, GUESS))
-        left[row.assessor] = left.get(row.assessor, 0.0) + (row.tally.total - row.tally.done) * seconds
-    last = found.events.groupby("assessor")["at"].max().to_dict()
-    worked, fast = _worked(found.events, now), _fast(found)
+    own, usual = found.pace.medians("assessor", "question"), found.pace.medians("question")
+    for line in lines(found, ["assessor", "question"], only=only):
+        who, question = line.of
+        left[who] = left.get(who, 0.0) + line.left * own.get(line.of, usual.get((question,), GUESS))
+    last, worked, fast = found.pace.last(), _worked(found, now), _fast(found)
     return [_person(line, left, last.get(line.of[0]), worked.get(line.of[0], 0.0), fast.get(line.of[0], ()), now)
             for line in lines(found, ["assessor"], only=only)]  # fmt: skip
 
@@ -67,22 +65,16 @@ def _state(line: Line, last: float | None, now: float) -> State:
     return "waiting" if now - last >= STALLED_HOURS * 3600 else ""
 
 
-def _worked(events: pd.DataFrame, now: float) -> dict[str, float]:
+def _worked(found: Report, now: float) -> dict[str, float]:
     """Seconds of judging a day, by assessor: over the last seven days, or since the first judgment in them, but at least one day; without
     those who judged for less than ten minutes."""
-    recent = events[events["at"] > now - WINDOW_DAYS * _DAY]
-    groups = recent.assign(spent=recent.spent.fillna(recent.spent.median())).groupby("assessor")
-    days = ((now - groups["at"].min()) / _DAY).clip(1, WINDOW_DAYS)
-    worked = groups.spent.sum()
-    return (worked / days)[worked >= LEAST_WORKED].to_dict()
+    return {who: spent / days for who, (spent, days) in found.pace.worked(now, WINDOW_DAYS).items() if spent >= LEAST_WORKED}
 
 
 def _fast(found: Report) -> dict[str, tuple[str, ...]]:
     """Questions at which the median of an assessor's last judgments is below a third of everybody's."""
-    timed = found.events[found.events.spent.notna()]
-    last = timed.groupby(["assessor", "kind"]).tail(LAST).groupby(["assessor", "kind"]).spent.agg(["median", "size"])
-    marked: dict[str, tuple[str, ...]] = {}
-    for (who, kind), (median, size) in zip(last.index, last.itertuples(index=False), strict=True):
-        if size >= LAST and median < found.paces[kind] / FAST:
-            marked[who] = (*marked.get(who, ()), kind)
+    usual, marked = found.pace.medians("question"), dict[str, tuple[str, ...]]()
+    for (who, question), seconds in found.pace.recent().items():
+        if seconds < usual[question,] / FAST:
+            marked[who] = (*marked.get(who, ()), question)
     return marked

@@ -1,128 +1,120 @@
-"""What one assessor has of one topic, question by question: counted again only after they judged there."""
+"""How much of one topic's units is done, flagged and not to be judged, for several people at once."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.campaign.counting import dealt_with
-from assessment.campaign.desk import Desk
-from assessment.campaign.live import Live
-from assessment.campaign.plan.kept import mine
-from assessment.campaign.progress.ledger import CANNOT, DONE, FLAGGED, Hand, Ledger
-from assessment.model import Ref, Unit
+import numpy as np
+from numpy.typing import NDArray
 
-EVERYBODY = ""
-"""Stands for all assessors together: without a plan, every unit once."""
+from assessment.campaign.progress.columns import CANNOT, DONE, FLAGGED, Columns
+from assessment.campaign.progress.sheets import Places, Sheet
+
+Flags = NDArray[np.bool_]
+COUNTS = ("total", "done", "flagged", "cannot", "also")
+
+
+class Hands(NamedTuple):
+    """A row for each person, a column for each of the sheet's distinct units: what holds now, and when it was first dealt with
+    (infinite: never, or nobody knows)."""
+
+    state: NDArray[np.uint8]
+    first: NDArray[np.float64]
+
+    def together(self) -> Hands:
+        """One row for all: a unit is done as soon as one of them has dealt with it."""
+        return Hands(np.bitwise_or.reduce(self.state, 0, keepdims=True), self.first.min(0, keepdims=True, initial=np.inf))
+
+    def with_nobody(self, rows: int) -> Hands:
+        """More rows, of people who have judged nothing."""
+        shape = rows, self.state.shape[1]
+        return Hands(np.vstack([self.state, np.zeros(shape, np.uint8)]), np.vstack([self.first, np.full(shape, np.inf)]))
 
 
 class Tally(NamedTuple):
-    """Counts of units of one question; those of a group are one.  `also` are units judged that are not planned for the assessor.
+    """`counts` by person, question and COUNTS: units (those of a group are one) that are asked, done, flagged, not to be judged; and units
+    judged that are not asked.  `times` say when what is done was first dealt with, by the person of the same place in `rows`; where
+    another unit did that, it is the last time known of the question."""
 
-    `times` say when each unit that is done was first dealt with, None where another unit did that.
-    """
-
-    total: int = 0
-    done: int = 0
-    flagged: int = 0
-    cannot: int = 0
-    also: int = 0
-    times: tuple[float | None, ...] = ()
+    counts: NDArray[np.int32]
+    times: NDArray[np.float64]
+    rows: Places
 
 
-Tallies = Mapping[str, Tally]
+def hands_on(sheet: Sheet, said: Columns, people: Sequence[int]) -> Hands:
+    """What these people (by code) said of the sheet's units; other units are left out."""
+    shape = len(people), len(sheet.refs)
+    state, first = np.zeros(shape, np.uint8), np.full(shape, np.inf)
+    rows, places = _places(np.array(people, np.int32), said.who), _places(sheet.refs, said.unit)
+    known = np.flatnonzero((rows >= 0) & (places >= 0))
+    state[rows[known], places[known]] = said.state[known]  # of several the last one stands
+    timed = known[(said.state[known] & DONE > 0) & np.isfinite(said.at[known])][::-1]
+    first[rows[timed], places[timed]] = said.at[timed]
+    return Hands(state, first)
 
 
-class _Kept(NamedTuple):
-    """What was counted before: the units of topics that judging brings no further ones to (None: it does), and tallies, each with the
-    events that it stands on."""
-
-    steady: dict[str, tuple[object, tuple[Unit, ...] | None]]
-    tallies: dict[tuple[str, str], tuple[object, Tallies]]
-
-
-def _kept(live: Live) -> _Kept:
-    return live.remember(("tallies",), "", lambda: _Kept({}, {}))
+def _places(known: NDArray[np.uint64] | NDArray[np.int32], values: NDArray[np.uint64] | NDArray[np.int32]) -> Places:
+    """Where each value stands among known ones, sorted; -1: nowhere."""
+    if not len(known):
+        return np.full(len(values), -1)
+    found = np.minimum(np.searchsorted(known, values), len(known) - 1)
+    return np.where(known[found] == values, found, -1)
 
 
-def tallies_of(live: Live, ledger: Ledger, assessor: str, topic: str) -> Tallies:
-    """By question, as the assessor's own votes leave the topic."""
-    hand = ledger.hand(topic, assessor)
-    stamp = hand.newest, _nuggets(live, topic)
-    kept = _kept(live).tallies
-    if (assessor, topic) not in kept or kept[assessor, topic][0] != stamp:
-        kept[assessor, topic] = stamp, _of_assessor(live, hand, assessor, topic)
-    return kept[assessor, topic][1]
+def tally(sheet: Sheet, hands: Hands, asked: Flags) -> Tally:
+    """`asked` says by person and screen whose screen it is."""
+    mine = asked[:, sheet.screen]
+    place = _first(mine, sheet.name)
+    done = _any(_dealt_with(sheet, hands.state & DONE > 0)[:, sheet.ref] & mine, sheet.name)
+    marked = [_any((hands.state & flag > 0)[:, sheet.ref] & mine, sheet.name) for flag in (FLAGGED, CANNOT)]
+    kind = np.where(place >= 0, sheet.kind[place] if len(sheet.kind) else -1, -1)  # a group over several questions counts at its first one
+    counts = [_by_kind(found, kind, sheet) for found in (place >= 0, done, *marked)]
+    return Tally(np.stack([*counts, _also(sheet, hands, mine)], axis=2).astype(np.int32), *_times(sheet, hands, mine, done, kind))
 
 
-def _nuggets(live: Live, topic: str) -> object:
-    return tuple(nugget.seq for nugget in live.nuggets(topic))
+def _dealt_with(sheet: Sheet, said: Flags) -> Flags:
+    """Distinct units that are done themselves or through another one: of their screen if that settles it, of their group."""
+    units = said[:, sheet.ref]
+    settled = _any(units & sheet.settles, sheet.screen)[:, sheet.screen]
+    return _any(units | settled | _any(units, sheet.name)[:, sheet.name], sheet.ref)
 
 
-def _of_assessor(live: Live, hand: Hand, assessor: str, topic: str) -> Tallies:
-    now, plan = hand.now, mine(live, assessor)
-    if not now and plan is not None and topic not in plan.steps:
-        return {}
-    units = _steady(live, topic)
-    if units is None:
-        units = Desk(live, "", assessor if now else "").asked(topic).units
-    done = dealt_with(units, lambda unit: bool(now.get(unit.ref, 0) & DONE)) if now else frozenset()
-    if plan is None:
-        return _counted(units, done, now, hand.first_at.get)
-    planned = [unit for unit in units if plan.step(topic, unit.screen) is not None]
-    found = _counted(planned, done, now, hand.first_at.get)
-    also = Counter(ref.kind for ref in {unit.ref for unit in units if now.get(unit.ref, 0) & DONE} - {unit.ref for unit in planned})
-    return {kind: found.get(kind, Tally())._replace(also=also[kind]) for kind in {**found, **also}}
+def _also(sheet: Sheet, hands: Hands, mine: Flags) -> NDArray[np.intp]:
+    beyond = (hands.state & DONE > 0) & ~_any(mine, sheet.ref)
+    kinds = np.zeros(len(sheet.refs), np.intp)
+    kinds[sheet.ref] = sheet.kind
+    return _by_kind(beyond, np.broadcast_to(kinds, beyond.shape), sheet)
 
 
-def _steady(live: Live, topic: str) -> tuple[Unit, ...] | None:
-    """The units of a topic where they are the same whatever anybody says; None where judging brings up further ones."""
-    kept, stamp = _kept(live).steady, _nuggets(live, topic)
-    if topic not in kept or kept[topic][0] != stamp:
-        case = live.case_of(topic, {})
-        grows = any(screen.data().get("grows") for screen in live.track.screens(case))
-        kept[topic] = stamp, None if grows else tuple(live.track.units(case))
-    return kept[topic][1]
+def _times(sheet: Sheet, hands: Hands, mine: Flags, done: Flags, kind: Places) -> tuple[NDArray[np.float64], Places]:
+    rows, names = np.nonzero(done)
+    first = np.full(done.shape, np.inf)
+    who, unit = np.nonzero(mine & np.isfinite(hands.first)[:, sheet.ref])
+    np.minimum.at(first, (who, sheet.name[unit]), hands.first[who, sheet.ref[unit]])
+    times, group = first[rows, names], rows * len(sheet.kinds) + kind[rows, names]
+    known = np.isfinite(times)
+    latest = np.full(len(done) * len(sheet.kinds), -np.inf)
+    np.maximum.at(latest, group[known], times[known])
+    times = np.where(known, times, latest[group])
+    kept = np.isfinite(times)
+    return times[kept], rows[kept]
 
 
-def tallies_of_all(live: Live, ledger: Ledger, topic: str) -> Tallies:
-    """By question, every unit once: it is done as soon as anybody has dealt with it."""
-    stamp = max((hand.newest for hand in ledger.hands.get(topic, {}).values()), default=0), _nuggets(live, topic)
-    kept = _kept(live).tallies
-    if (EVERYBODY, topic) not in kept or kept[EVERYBODY, topic][0] != stamp:
-        kept[EVERYBODY, topic] = stamp, _of_all(live, ledger, topic)
-    return kept[EVERYBODY, topic][1]
+def _by_kind(found: Flags, kind: Places, sheet: Sheet) -> NDArray[np.intp]:
+    return (
+        np.stack([(found & (kind == n)).sum(axis=1) for n in range(len(sheet.kinds))], axis=1) if sheet.kinds else np.zeros((len(found), 0), np.intp)
+    )
 
 
-def _of_all(live: Live, ledger: Ledger, topic: str) -> Tallies:
-    now: Counter[Ref] = Counter()
-    first: dict[Ref, float] = {}
-    for hand in ledger.hands.get(topic, {}).values():
-        for ref, state in hand.now.items():
-            now[ref] |= state
-        for ref, at in hand.first_at.items():
-            first[ref] = min(at, first.get(ref, at))
-    units = _steady(live, topic)
-    units = live.units(topic) if units is None else units
-    return _counted(units, dealt_with(units, lambda unit: bool(now[unit.ref] & DONE)), now, first.get)
+def _first(flags: Flags, codes: Places) -> Places:
+    """By row and code the first column with a flag; -1: none."""
+    found = np.full((len(flags), codes.max(initial=-1) + 1), -1)
+    rows, places = np.nonzero(flags)
+    found[rows[::-1], codes[places[::-1]]] = places[::-1]
+    return found
 
 
-def _counted(units: Iterable[Unit], done: frozenset[Ref], now: Mapping[Ref, int], first: Callable[[Ref], float | None]) -> Tallies:
-    names: dict[str | Ref, list[Ref]] = {}
-    for unit in units:
-        names.setdefault(unit.group or unit.ref, []).append(unit.ref)
-    kinds: dict[str, list[list[Ref]]] = {}
-    for refs in names.values():  # a group over several questions counts at its first one
-        kinds.setdefault(refs[0].kind, []).append(refs)
-    return {kind: _tally(several, done, now, first) for kind, several in kinds.items()}
-
-
-def _tally(names: Sequence[Sequence[Ref]], done: frozenset[Ref], now: Mapping[Ref, int], first: Callable[[Ref], float | None]) -> Tally:
-    if not now:
-        return Tally(len(names))
-    finished = [refs for refs in names if not done.isdisjoint(refs)]
-    flagged = sum(any(now.get(ref, 0) & FLAGGED for ref in refs) for refs in names)
-    cannot = sum(any(now.get(ref, 0) & CANNOT for ref in refs) for refs in names)
-    times = tuple(min((at for ref in refs if (at := first(ref)) is not None), default=None) for refs in finished)
-    return Tally(len(names), len(finished), flagged, cannot, 0, times)
+def _any(flags: Flags, codes: Places) -> Flags:
+    """By row and code whether any column has a flag."""
+    return _first(flags, codes) >= 0

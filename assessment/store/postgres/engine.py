@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from pathlib import Path
@@ -17,7 +17,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
 from assessment.store.postgres.dialect import in_psycopg, teach
-from assessment.store.postgres.listener import CHANNEL, Listener
+from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, Mark
 from assessment.store.postgres.schema import become_owner, go_on_behind, migrate
 
 TIMEOUT = 10.0
@@ -60,6 +60,7 @@ class PostgreSQL:
         self._opening = threading.Lock()
         self._pool: ConnectionPool[psycopg.Connection[Any]] | None = None
         self._listener = Listener(self._connect)
+        self._kept: dict[int, tuple[Mark | None, tuple[Any, ...]]] = {}
         with self._explained(), self._connect() as connection:
             _check_encoding(connection, self.path)
             migrate(connection, self.path)
@@ -85,11 +86,14 @@ class PostgreSQL:
 
     @contextmanager
     def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
-        with self._turn(line, campaign), self._explained(), self._pooled() as connection, connection.transaction():
-            db = _Transaction(connection)
-            db.queue(campaign, line)
-            yield db
-            db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
+        try:
+            with self._turn(line, campaign), self._explained(), self._pooled() as connection, connection.transaction():
+                db = _Transaction(connection)
+                db.queue(campaign, line)
+                yield db
+                db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
+        finally:
+            self._listener.note(campaign)  # also when it failed: who loses the connection at the end does not know what became of it
 
     def _turn(self, line: str, campaign: int) -> threading.Lock:
         """One thread of a process waits in the line; all of them would keep the connections that their forerunner needs."""
@@ -99,10 +103,15 @@ class PostgreSQL:
     def exclusive(self, campaign: int) -> Iterator[None]:
         with self._turn("exclusive", campaign), self._explained(), self._connect() as connection:
             connection.execute("SELECT pg_advisory_lock(%s, %s)", (_LOCKS["exclusive"], campaign))
+            self._listener.note(campaign)  # the notice of who was here before us may still be on its way
             yield
 
-    def listen(self, campaign: int) -> Callable[[float], None]:
-        return self._listener.from_now(campaign)
+    def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
+        mark = self._listener.mark(campaign)  # taken before the row is read, so a row is never older than its mark
+        kept = self._kept.get(campaign)
+        if mark is None or kept is None or kept[0] != mark:
+            kept = self._kept[campaign] = (mark, next(self.rows(query, values)))
+        return kept[1]
 
     @contextmanager
     def snapshot(self) -> Iterator[Rows]:
@@ -119,6 +128,8 @@ class PostgreSQL:
             become_owner(connection)
             yield _Transaction(connection)
             go_on_behind(connection)
+            connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(EVERY)))
+        self._listener.note(EVERY)
 
     def backup(self, target: Path) -> None:
         raise StoreError(f"{self.path} is on a PostgreSQL server; copy it while others judge on with: pg_dump -Fc -f {target} and its URL")
@@ -158,7 +169,9 @@ class PostgreSQL:
 
     def _connect(self) -> psycopg.Connection[Any]:
         """A connection of its own, beside the pool."""
-        connection = psycopg.connect(self._url, autocommit=True, client_encoding="utf8", connect_timeout=int(TIMEOUT))
+        connection = psycopg.connect(
+            self._url, autocommit=True, client_encoding="utf8", connect_timeout=int(TIMEOUT), tcp_user_timeout=int(TIMEOUT * 1000)
+        )
         _configure(connection)
         return connection
 

@@ -1,20 +1,34 @@
-"""The ear of a process: one connection that LISTENs, and everybody who waits for a campaign's news."""
+"""The ear of a process: one connection that LISTENs, and how often somebody has written in each campaign."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from functools import partial
-from typing import Any
+from itertools import count
+from typing import Any, NamedTuple
 
 import psycopg
 
 CHANNEL = "assessment"
-POLL = 5.0
-"""Seconds after which one who waits looks all the same: a notice can be lost with the connection."""
+EVERY = 0
+"""The campaign of a write to none in particular: it goes for all."""
+BEAT = 1.0
+"""Seconds of silence after which the server must show that it still talks to us."""
+TRUST = 3.0
+"""Seconds since the server last did so, after which silence means nothing."""
+ALIVE = "SELECT 1 AS alive"
 _RETRY = 1.0
+_connections = count(1)
+
+
+class Mark(NamedTuple):
+    """Stays equal as long as nobody has written in the campaign: which connection heard how many notices."""
+
+    connection: int
+    notices: int
 
 
 class Listener:
@@ -22,32 +36,33 @@ class Listener:
 
     def __init__(self, connect: Callable[[], AbstractContextManager[psycopg.Connection[Any]]]) -> None:
         self._connect = connect
-        self._heard: Counter[str] = Counter()
-        self._news = threading.Condition()
+        self._lock = threading.Lock()
         self._closed = threading.Event()
         self._thread: threading.Thread | None = None
+        self._notices: Counter[str] = Counter()
+        self._connection = 0
+        self._heard = float("-inf")
 
-    def from_now(self, campaign: int) -> Callable[[float], None]:
-        """A function that waits for a notice later than this call."""
-        self._start()
-        with self._news:
-            return partial(self._pause, str(campaign), self._count(str(campaign)))
+    def mark(self, campaign: int) -> Mark | None:
+        """None where somebody may have written unheard: nobody listens yet, or the server has not been heard of for too long."""
+        with self._lock:
+            self._start()
+            if time.monotonic() - self._heard > TRUST:
+                return None
+            return Mark(self._connection, self._notices[str(campaign)] + self._notices[str(EVERY)])
+
+    def note(self, campaign: int | str) -> None:
+        """Count a write, our own or another's."""
+        with self._lock:
+            self._notices[str(campaign)] += 1
 
     def close(self) -> None:
         self._closed.set()
 
-    def _pause(self, campaign: str, heard: int, seconds: float) -> None:
-        with self._news:
-            self._news.wait_for(lambda: self._count(campaign) != heard, min(seconds, POLL))
-
-    def _count(self, campaign: str) -> int:
-        return self._heard[campaign] + self._heard[""]
-
     def _start(self) -> None:
-        with self._news:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="store listener", daemon=True)
-                self._thread.start()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="store listener", daemon=True)
+            self._thread.start()
 
     def _run(self) -> None:
         while not self._closed.is_set():
@@ -59,12 +74,20 @@ class Listener:
 
     def _hear(self, connection: psycopg.Connection[Any]) -> None:
         connection.execute(f"LISTEN {CHANNEL}")
-        self._tell("")  # nobody told us of what came before: all look once
-        while not self._closed.is_set():
-            for notice in connection.notifies(timeout=1.0):
-                self._tell(notice.payload)
+        try:
+            while not self._closed.is_set():
+                self._beat(connection)
+                for notice in connection.notifies(timeout=BEAT):
+                    self.note(notice.payload)
+        finally:
+            with self._lock:
+                self._heard = float("-inf")
 
-    def _tell(self, campaign: str) -> None:
-        with self._news:
-            self._heard[campaign] += 1
-            self._news.notify_all()
+    def _beat(self, connection: psycopg.Connection[Any]) -> None:
+        """An answer shows that every notice sent before the question has come; psycopg keeps it for `notifies`."""
+        asked = time.monotonic()
+        connection.execute(ALIVE)
+        with self._lock:
+            if self._heard < 0:
+                self._connection = next(_connections)  # nobody told us of what came before: no older mark is worth anything
+            self._heard = asked

@@ -93,7 +93,8 @@ def _allow(connection: Connection[Any], step: Step) -> None:
             connection.execute(SQL("REVOKE UPDATE, DELETE, TRUNCATE ON {} FROM {}").format(Identifier(table), role))
             connection.execute(SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role))
             if table not in step.logs:
-                connection.execute(SQL("GRANT UPDATE (seq) ON {} TO {}").format(Identifier(table), role))
+                columns = SQL(", ").join(map(Identifier, step.counted))
+                connection.execute(SQL("GRANT UPDATE ({}) ON {} TO {}").format(columns, Identifier(table), role))
     for table in set(_REFERENCES.findall(step.schema)):
         connection.execute(
             SQL("GRANT UPDATE ({}) ON {} TO CURRENT_USER").format(Identifier("id" if table == "campaign" else "seq"), Identifier(table))

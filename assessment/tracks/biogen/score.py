@@ -74,7 +74,7 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
     runs = list(dict.fromkeys(run for topic in topics for run in topic))
     names = list(dict.fromkeys(name for topic in topics for cells in topic.values() for name in cells))
     for name in names:
-        missing = [_missing(topic, name, settings) for topic in topics]
+        missing = [_missing(topic, name, settings) if len(topic) < len(runs) else None for topic in topics]
         for run in runs:
             cells = [topic[run].get(name) if run in topic else none for topic, none in zip(topics, missing, strict=True)]
             yield _total(run, display_name(name, settings), [cell for cell in cells if cell], name == "Acceptable Answers")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import is_person, resolve
+from assessment.resolve import ADJUDICATOR, is_person, resolve
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import Qrels
 from assessment.tracks.car.refs import ENTITY, FACET, NONE_OF_THESE, PASSAGE, REMOVED, SPECIAL, TRANSITION, CarCase, pair
@@ -14,10 +14,13 @@ from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, 
 
 _ORDER = {label: place for place, label in enumerate(RELEVANCE.values())}
 Settings = Mapping[str, str]
+UNDECIDED = "undecided"
+GRADED = "not removed but graded"
 
 
 class PageGold(NamedTuple):
-    """What is said of a topic's paragraphs: those removed, the label of each facet of a paragraph, the label of a pair."""
+    """What is said of a topic's paragraphs: those removed, the label of each facet of a paragraph, the label of a pair.  A paragraph of
+    which it is undecided whether it is removed has no facet here: it counts as unjudged."""
 
     removed: frozenset[str]
     facets: Mapping[str, Mapping[str, str]]
@@ -48,7 +51,7 @@ def qrels_of(judged: Judged, settings: Settings) -> dict[Task, Qrels]:
 
 
 def page_gold(judged: Judged, settings: Settings) -> PageGold:
-    clean = settings["unset"] == "clean"
+    clean, found = settings["unset"] == "clean", removing(judged, settings)
     facets: dict[str, dict[str, str]] = {}
     transitions: dict[tuple[str, str], str] = {}
     for ref in judged.refs:
@@ -58,11 +61,11 @@ def page_gold(judged: Judged, settings: Settings) -> PageGold:
         if ref.kind == FACET:
             paragraph, facet = pair(ref)
             kept = cleaned(facet, label) if clean else label
-            if kept:
+            if kept and found.get(paragraph) != UNDECIDED:
                 facets.setdefault(paragraph, {})[facet] = kept
         elif ref.kind == TRANSITION and not (clean and label == UNSET):
             transitions[pair(ref)] = label
-    return PageGold(removals(judged, settings), facets, transitions)
+    return PageGold(_removed(found), facets, transitions)
 
 
 def cleaned(facet: str, label: str) -> str:
@@ -71,20 +74,50 @@ def cleaned(facet: str, label: str) -> str:
 
 
 def removals(judged: Judged, settings: Settings) -> frozenset[str]:
-    """The paragraphs that are removed.  Who grades a paragraph and does not remove it, votes for keeping it."""
-    voted = [ref for ref in judged.refs if ref.kind == REMOVED]
-    graders: dict[str, list[Judgment]] = {ref.key: [] for ref in voted}
+    """The paragraphs that are removed."""
+    return _removed(removing(judged, settings))
+
+
+def _removed(found: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(paragraph for paragraph, label in found.items() if label == REMOVE)
+
+
+def removing(judged: Judged, settings: Settings) -> dict[str, str]:
+    """Of each paragraph that a person or an adjudicator voted on removing, the label that counts, or UNDECIDED."""
+    voted = [ref for ref in judged.refs if ref.kind == REMOVED and any(_weighs(vote) for vote in judged.votes(ref))]
+    graders = grading(judged) if voted else {}
+    ballots = {ref: oldest_first((*judged.votes(ref), *keeping(judged, ref, graders.get(ref.key, ())))) for ref in voted}
+    return {ref.key: resolve(ballot, settings) or UNDECIDED for ref, ballot in ballots.items()}
+
+
+def _weighs(vote: Judgment) -> bool:
+    return is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)
+
+
+def grading(judged: Judged) -> dict[str, tuple[Judgment, ...]]:
+    """Every person's newest grade of each paragraph, for whatever facet."""
+    newest: dict[str, dict[str, Judgment]] = {}
     for ref in judged.refs:
-        if ref.kind == FACET and (paragraph := pair(ref)[0]) in graders:
-            graders[paragraph] += judged.votes(ref)
-    return frozenset(ref.key for ref in voted if _ballot(judged.votes(ref), graders[ref.key], settings) == REMOVE)
+        for vote in judged.votes(ref) if ref.kind == FACET else ():
+            mine = newest.setdefault(pair(ref)[0], {})
+            if is_person(vote.assessor) and vote.seq >= mine.get(vote.assessor, vote).seq:
+                mine[vote.assessor] = vote
+    return {paragraph: tuple(mine.values()) for paragraph, mine in newest.items()}
 
 
-def _ballot(votes: tuple[Judgment, ...], graders: Iterable[Judgment], settings: Settings) -> str | None:
-    ballots = {vote.assessor: vote for vote in votes}
-    for vote in filter(lambda vote: is_person(vote.assessor), graders):
-        ballots.setdefault(vote.assessor, vote._replace(label=KEEP))
-    return resolve(tuple(sorted(ballots.values(), key=lambda vote: vote.seq)), settings)
+def keeping(judged: Judged, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
+    """A "kept" for everybody who graded the paragraph and did not say whether it is to be removed, as old as their newest grade."""
+    given = judged.votes(ref)
+    if type(judged) is not Judged and any(not vote.seq for vote in given):
+        return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
+    said = {vote.assessor for vote in given}
+    return tuple(
+        Judgment(ref, grade.assessor, KEEP, note=GRADED, seq=grade.seq, at=grade.at, via=grade.via) for grade in graders if grade.assessor not in said
+    )
+
+
+def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
+    return tuple(sorted(votes, key=lambda vote: vote.seq))
 
 
 def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) -> Qrels:

@@ -1,13 +1,13 @@
-"""Binary relevance, on which the track's own agreement figures stand beside those of the labels."""
+"""Binary relevance, on which the track's own agreement figures stand beside those of the labels; and who keeps a paragraph by grading it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from assessment.model import Judged, Rating
-from assessment.tracks.car.gold import by_assessor
-from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, CarCase, pair
-from assessment.tracks.car.scales import FACET_GRADES, GRADES, REMOVE
+from assessment.tracks.car.gold import by_assessor, grading, keeping
+from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, CarCase, pair, removed_ref
+from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
 
 RELEVANT, NOT = "relevant", "not relevant"
 _QUESTIONS = {PASSAGE: "Passage relevant (grade above 0)", ENTITY: "Entity relevant (grade above 0)"}
@@ -15,7 +15,10 @@ _PARAGRAPH = "Paragraph relevant for the page (grade above 0, not removed)"
 
 
 def ratings(case: CarCase) -> Iterator[Rating]:
-    """Of each passage and entity for a query, and of each paragraph for the page."""
+    """Of each passage and entity for a query, and of each paragraph for the page; of each paragraph whether it is removed.
+
+    Who graded a paragraph for any facet and did not remove it keeps it.  Who chose other facets for it says nothing of a facet.
+    """
     grades = GRADES[case.settings["grades"]]
     for ref in case.judged.refs:
         if ref.kind in _QUESTIONS:
@@ -23,6 +26,7 @@ def ratings(case: CarCase) -> Iterator[Rating]:
             yield Rating(_QUESTIONS[ref.kind], ref.key, said)
     for paragraph, votes in _paragraphs(case.judged).items():
         yield Rating(_PARAGRAPH, paragraph, {who: _word(relevant) for who, relevant in votes.items()})
+    yield from _removing(case.id, case.judged)
 
 
 def _word(relevant: bool) -> str:
@@ -43,3 +47,12 @@ def _paragraphs(judged: Judged) -> dict[str, dict[str, bool]]:
             gone = {who: False for who, label in by_assessor(judged, ref).items() if label == REMOVE}
             found.setdefault(ref.key, {}).update(gone)
     return {paragraph: said for paragraph, said in found.items() if said}
+
+
+def _removing(topic: str, judged: Judged) -> Iterator[Rating]:
+    graders = grading(judged)
+    voted = {ref.key for ref in judged.refs if ref.kind == REMOVED}
+    for paragraph in sorted(voted | set(graders)):
+        ref = removed_ref(topic, paragraph)
+        kept = keeping(judged, ref, graders.get(paragraph, ()))
+        yield Rating(REMOVED, paragraph, {**by_assessor(judged, ref), **{vote.assessor: KEEP for vote in kept}}, ref, kept)

@@ -1,7 +1,22 @@
 """TREC QA 2007 main task, with the rules of 2003 to 2006: question series about a target, factoid, list and Other."""
 
 from assessment.model import Export, FileKind, Track
-from assessment.tracks.qa2007 import answers, documents, judgments, keys, measures, nuggets, others, questions, runs, scales, score, units, write
+from assessment.tracks.qa2007 import (
+    answers,
+    documents,
+    judgments,
+    keys,
+    measures,
+    nuggets,
+    opinions,
+    others,
+    questions,
+    runs,
+    scales,
+    score,
+    units,
+    write,
+)
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
 
 TRACK = Track(
@@ -54,5 +69,6 @@ TRACK = Track(
     pooled=nuggets.pooled,
     matrices=nuggets.matrices,
     details=score.details,
+    ratings=opinions.ratings,
     repair=write.repaired,
 )

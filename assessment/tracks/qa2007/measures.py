@@ -18,7 +18,10 @@ _UNIT = (0.0, 1.0)
 _LIST_EMPTY = "0 if nothing is returned; a question with an empty answer set is left out (2004 precedent)."
 _LIST_OPEN = "An unjudged instance stays in the denominator and is no answer (setting “unjudged”: only judged instances)."
 _OTHER_EMPTY = "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
-_OTHER_OPEN = "A response that is not read whole has no value; its series is left out of the mean and listed."
+_OTHER_OPEN = (
+    "A response that is not read whole, or has a nugget on which assessors differ undecided, has no value; its series is left out of the mean and "
+    "listed."
+)
 
 _MEASURES = (
     Measure(

@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple
 
 import orjson
 
-from assessment.model import Headline, Judgment, Matrix, Nugget, Pool, Pooled, Ref
-from assessment.resolve import is_person
+from assessment.model import Headline, Matrix, Nugget, Pool, Pooled, Ref
 from assessment.tracks.qa2007.answer import Item, match_ref, normal, read_ref, response_digest, vote_ref
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.measures import other_rule
+from assessment.tracks.qa2007.opinions import Opinions, people
 from assessment.tracks.qa2007.pool import QACase, whole_responses
 from assessment.tracks.qa2007.scales import DONE, FOUND, OKAY, VITAL
 
@@ -34,12 +34,19 @@ class Weights(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What is known of one response: `matched` nuggets, `judged` of `needed` nuggets, and whether it is all there is."""
+    """What is known of one response: `matched` nuggets, `judged` of `needed` nuggets, whether all of it has been looked at (`done`), and
+    the `contested` nuggets: judged, but no label counts."""
 
     matched: frozenset[str]
     judged: int
     needed: int
     done: bool
+    contested: frozenset[str] = frozenset()
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left to judge or to decide."""
+        return self.done and not self.contested
 
 
 def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
@@ -52,11 +59,6 @@ def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget
     found = nuggets_of(nuggets, question)
     own = [nugget.number for nugget in found]
     return list(zip(own if len(set(own)) == len(own) else range(1, len(own) + 1), found, strict=True))
-
-
-def people(votes: Iterable[Judgment]) -> list[Judgment]:
-    """Votes of people; a machine's votes are suggestions."""
-    return [vote for vote in votes if is_person(vote.assessor)]
 
 
 def vote_sets(case: QACase, question: str) -> dict[str, dict[str, str]]:
@@ -132,21 +134,24 @@ def pyramid_rows(body: bytes) -> Mapping[str, list[tuple[int, float, str]]]:
 
 
 def read(case: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Reading:
-    """What the judgments say of a response; it is all there is once the response is read, or every nugget judged."""
+    """What the judgments say of a response; it has been looked at once the response is read, or every nugget judged."""
     response = response_digest(question, items)
-    labels = {nugget.id: case.judged.label(match_ref(question, response, nugget.id)) for nugget in nuggets}
+    opinions = Opinions(case, question, response)
+    labels = {nugget.id: opinions.label(nugget) for nugget in nuggets}
+    contested = frozenset(nugget.id for nugget in nuggets if opinions.contested(nugget))
     judged = sum(label is not None for label in labels.values())
     done = case.judged.label(read_ref(question, response)) == DONE
     matched = frozenset(nugget for nugget, label in labels.items() if label == FOUND)
-    return Reading(matched, len(nuggets) if done else judged, len(nuggets), done or (bool(nuggets) and judged == len(nuggets)))
+    looked_at = done or (bool(nuggets) and judged + len(contested) == len(nuggets))
+    return Reading(matched, len(nuggets) - len(contested) if done else judged, len(nuggets), looked_at, contested)
 
 
-def found_in(case: QACase, question: str, response: str, nugget: str) -> int | None:
+def found_in(case: QACase, question: str, response: str, nugget: Nugget) -> int | None:
     """The number of the item in which an assessor found a nugget, None if nobody did or said where."""
-    ref = match_ref(question, response, nugget)
-    if case.judged.label(ref) != FOUND:
+    opinions = Opinions(case, question, response)
+    if opinions.label(nugget) != FOUND:
         return None
-    votes = sorted(people(case.judged.votes(ref)), key=lambda vote: vote.seq, reverse=True)
+    votes = sorted(people(opinions.given(nugget)), key=lambda vote: vote.seq, reverse=True)
     places = [item.text for vote in votes if vote.label == FOUND for item in vote.evidence]
     return next((int(place) for place in places if place.isascii() and place.isdigit()), None)
 
@@ -209,7 +214,7 @@ def weighing(case: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str
 
 
 def matrices(case: QACase) -> Iterator[Matrix]:
-    """For each Other question which run's response holds which nugget: 1 found, 0 read and not found, None not read."""
+    """For each Other question which run's response holds which nugget: 1 found, 0 read and not found, None not read or not decided."""
     for question in case.topic.of("OTHER"):
         listed = nuggets_of(case.nuggets, question.id)
         runs = {run: answer.items(question.id) for run, answer in case.answers.items()}
@@ -234,4 +239,6 @@ def _note(shown: Mapping[str, object]) -> str:
 def _cell(known: Reading, nugget: str, answered: bool) -> float | None:
     if nugget in known.matched:
         return 1.0
+    if nugget in known.contested:
+        return None
     return 0.0 if known.done or not answered else None

@@ -30,6 +30,7 @@ _SHOWN = 8
 _LISTS, _OTHERS = (LIST_RECALL, LIST_PRECISION, LIST_F), (OTHER_RECALL, OTHER_PRECISION, OTHER_F)
 SEVERAL_LINES = "a factoid has several lines (setting “many_lines”)"
 UNREAD = "Other not read whole"
+DIFFER = "assessors differ on nuggets of Other"
 UNKNOWN_LIST = "no right answer of the list is known yet"
 NO_LIST = "no list question"
 EMPTY_SET = "a list without right answers is left out"
@@ -143,7 +144,7 @@ class _Series:
         of = {kind: [questions[question.id] for question in self.case.topic.of(kind)] for kind in ("FACTOID", "LIST", "OTHER")}
         cells = {FACTOID_SCORE: _joined([cells[FACTOID_SCORE] for cells in of["FACTOID"]], {SEVERAL_LINES})} if of["FACTOID"] else {}
         cells |= {name: _joined([some[name] for some in of["LIST"]], {UNKNOWN_LIST}) for name in _LISTS if of["LIST"]}
-        cells |= {name: _joined([some[name] for some in of["OTHER"]], {UNREAD}) for name in _OTHERS if of["OTHER"]}
+        cells |= {name: _joined([some[name] for some in of["OTHER"]], {UNREAD, DIFFER}) for name in _OTHERS if of["OTHER"]}
         return RunFacts({SERIES: _series(cells, self.settings), **cells}, questions)
 
 
@@ -179,7 +180,9 @@ def _nil(case: QACase, question: Question) -> str | None:
 def _unscored(weighed: Weights, reading: Reading) -> Cell | None:
     if not weighed.sets:
         return Cell(None, reading.judged, reading.needed, weighed.note)
-    return None if reading.done else Cell(None, reading.judged, reading.needed, UNREAD)
+    if not reading.done:
+        return Cell(None, reading.judged, reading.needed, UNREAD)
+    return Cell(None, reading.judged, reading.needed, DIFFER) if reading.contested else None
 
 
 def _joined(cells: list[Cell], blocking: set[str]) -> Cell:

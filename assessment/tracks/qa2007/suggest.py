@@ -65,7 +65,7 @@ def propagated(case: QACase, question: Question) -> dict[str, dict[str, int]]:
     known: dict[str, dict[str, str]] = {}
     for response, items in listed.items():
         for nugget in nuggets_of(case.nuggets, question.id):
-            place = found_in(case, question.id, response, nugget.id)
+            place = found_in(case, question.id, response, nugget)
             if place and 0 < place <= len(items):
                 known.setdefault(normal(items[place - 1].text), {})[nugget.id] = response
     found: dict[str, dict[str, int]] = {}

@@ -12,7 +12,7 @@ from typing import Any
 from assessment.model import Case, Judged, Known, Material, Run
 from assessment.tracks.qa2007.answer import NIL_RIGHT, Answer, Item, Question, Topic, id_order, normal, question_ref, response_digest
 from assessment.tracks.qa2007.measures import code_of
-from assessment.tracks.qa2007.nuggets import binary_labels, found_in, numbered, read, vote_sets, weights
+from assessment.tracks.qa2007.nuggets import Reading, binary_labels, found_in, numbered, read, vote_sets, weights
 from assessment.tracks.qa2007.pool import QACase, answers, chosen, counted, label_of, own_answer
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, VITAL, WRONG
 from assessment.tracks.qa2007.score import question_rows, score, totals
@@ -115,21 +115,29 @@ def judged_warnings(kind: str) -> Callable[[Material], list[str]]:
     return warn
 
 
-def _read_responses(material: Material) -> Iterator[tuple[QACase, Question, str, tuple[Item, ...]]]:
-    """Every run's response to Other that is read whole."""
+_Read = tuple[QACase, Question, str, tuple[Item, ...], Reading]
+
+
+def _read_responses(material: Material) -> Iterator[_Read]:
+    """Those that are read whole and of which nothing is left to decide: the file cannot leave a nugget open."""
+    return (found for found in _readings(material) if found[-1].whole)
+
+
+def _readings(material: Material) -> Iterator[_Read]:
+    """Every run's response to Other with what is known of it."""
     for case, question in _asked(material, "OTHER"):
         nuggets = [nugget for _, nugget in numbered(case.nuggets, question.id)]
         for run, answer in case.answers.items():
             items = answer.items(question.id)
-            if items and read(case, question.id, items, nuggets).done:
-                yield case, question, run, items
+            if items:
+                yield case, question, run, items, read(case, question.id, items, nuggets)
 
 
 def other_items(material: Material) -> bytes:
     """Part 1: `qid tag item-number docno string` of the responses that are read whole."""
     rows = (
         f"{question.id} {run} {number} {item.docid} {item.text}"
-        for _, question, run, items in _read_responses(material)
+        for _, question, run, items, _ in _read_responses(material)
         for number, item in enumerate(items, 1)
     )
     return _lines(rows)
@@ -142,22 +150,21 @@ def other_matches(material: Material) -> bytes:
 
 def _match_lines(material: Material) -> Iterator[tuple[str, bool]]:
     """Lines of part 2, and whether the item is the assessor's (otherwise it is the one that shares most words)."""
-    for case, question, run, items in _read_responses(material):
-        nuggets = numbered(case.nuggets, question.id)
-        reading = read(case, question.id, items, [nugget for _, nugget in nuggets])
+    for case, question, run, items, reading in _read_responses(material):
         name = response_digest(question.id, items)
-        for number, nugget in nuggets:
+        for number, nugget in numbered(case.nuggets, question.id):
             if nugget.id in reading.matched:
-                place = found_in(case, question.id, name, nugget.id)
+                place = found_in(case, question.id, name, nugget)
                 known = place is not None and 0 < place <= len(items)
                 yield f"{question.id} {run} {place if known else best_item(nugget.text, items)} {number}", known
 
 
 def other_warnings(material: Material) -> list[str]:
     guessed = sum(not known for _, known in _match_lines(material))
-    total = sum(bool(answer.items(question.id)) for case, question in _asked(material, "OTHER") for answer in case.answers.values())
-    done = sum(1 for _ in _read_responses(material))
-    lines = [f"responses not read whole: {total - done}; they are not in the file"] if done < total else []
+    readings = [reading for *_, reading in _readings(material)]
+    unread, open_ = sum(not reading.done for reading in readings), sum(reading.done and not reading.whole for reading in readings)
+    lines = [f"responses not read whole: {unread}; they are not in the file"] if unread else []
+    lines += [f"responses with nuggets on which assessors differ: {open_}; they are not in the file until it is decided"] if open_ else []
     return [*lines, f"nuggets without an item: {guessed}; the item that shares most words is written"] if guessed else lines
 
 

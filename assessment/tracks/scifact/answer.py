@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from assessment.model import Ref
 
-LABEL, SET = "label", "set"
+LABEL, SET, RATIONALE = "label", "set", "rationale"
 SUPPORT, CONTRADICT, NEI = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 VERDICTS = (SUPPORT, CONTRADICT)
 MAX_SETS = 9
@@ -47,6 +47,20 @@ def label_ref(topic: str, document: str) -> Ref:
 
 def set_ref(topic: str, document: str, sentence: int) -> Ref:
     return Ref(SET, topic, f"{document}:{sentence}")
+
+
+def rationale_ref(topic: str, document: str, label: str, sentences: Iterable[int]) -> Ref:
+    """The unit of a whole evidence set for a verdict on a document."""
+    return Ref(RATIONALE, topic, f"{document}:{label}:{','.join(map(str, sentences))}")
+
+
+def listed(one: tuple[int, ...]) -> str:
+    """A set as people read it.
+
+    >>> listed((0, 1))
+    '{0, 1}'
+    """
+    return f"{{{', '.join(map(str, one))}}}"
 
 
 def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:

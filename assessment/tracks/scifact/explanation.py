@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.model import Document, Explained, Part, Reason
-from assessment.tracks.scifact.answer import Answer, Prediction, label_ref
+from assessment.tracks.scifact.answer import Answer, Prediction, label_ref, listed
 from assessment.tracks.scifact.arithmetic import Gold, window_of
 from assessment.tracks.scifact.lines import SHOWN
-from assessment.tracks.scifact.outcome import lacking, listed, outcome
+from assessment.tracks.scifact.outcome import lacking, outcome
 from assessment.tracks.scifact.score import SciFactCase, gold_in
 from assessment.tracks.scifact.units import link
 

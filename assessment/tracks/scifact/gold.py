@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import ONE, POLICY, is_person, resolve
-from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, set_ref
+from assessment.resolve import ADJUDICATOR, is_person, resolve
+from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, listed, rationale_ref, set_ref
 from assessment.tracks.scifact.arithmetic import Gold
 from assessment.tracks.scifact.lengths import sizes
+from assessment.tracks.scifact.scales import NO, YES
 
 Resources = Mapping[tuple[str, str], bytes]
 Sets = tuple[tuple[int, ...], ...]
@@ -53,27 +54,74 @@ def choosable(votes: Votes, document: str) -> Iterable[int]:
 
 
 def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
-    """The sets that the policy finds among the assessors who gave this label.
+    """The sets that the policy finds among the assessors who gave this label, or that an adjudicator decided on.
 
-    A set is the same set whatever its number; who gave the label and does not have the set, votes against it.
+    A set is the same set whatever its number.  Who gave the label and other sets only, votes against it; who gave no set at all has not come
+    to the sentences yet.
     """
-    who = _voters([vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label], votes.settings)
+    voters, theirs = _voters(votes, document, label)
+    if len(voters) == 1 and is_person(voters[0].assessor):
+        mine = theirs[voters[0].assessor]
+        if not any(votes.judged.votes(rationale_ref(votes.topic.id, document, label, one)) for one in mine):
+            return mine
+    found = {one: oldest_first((*spoken, *silent)) for one, (spoken, silent) in ballots(votes, document, label).items()}
+    return _disjoint({one: ballot for one, ballot in found.items() if resolve(ballot, votes.settings) == YES})
+
+
+class Ballot(NamedTuple):
+    """What is said of a set: decisions on it, and what follows from everybody's own sets."""
+
+    spoken: tuple[Judgment, ...]
+    silent: tuple[Judgment, ...]
+
+    @property
+    def disputed(self) -> bool:
+        """Whether some people gave the set and others did not."""
+        return len({vote.label for vote in self.silent if is_person(vote.assessor)}) > 1
+
+
+def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ballot]:
+    """The votes on each set that somebody gave with this label."""
+    voters, theirs = _voters(votes, document, label)
+    every = dict.fromkeys(one for vote in voters for one in theirs[vote.assessor])
+    refs = {one: rationale_ref(votes.topic.id, document, label, one) for one in every}
+    return {one: Ballot(votes.judged.votes(ref), _silent(votes.judged, ref, one, voters, theirs)) for one, ref in refs.items()}
+
+
+def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], dict[str, Sets]]:
+    """The verdicts of those who gave this label and have sets, and everybody's sets.  An adjudicator decides on verdicts and single sets: what
+    they have of their own counts where nobody else gave the label."""
     theirs = sets_by_assessor(votes, document, choosable(votes, document))
-    if len(who) == 1 and is_person(who[0].assessor):
-        return theirs.get(who[0].assessor, ())
-    every = dict.fromkeys(one for vote in who for one in theirs.get(vote.assessor, ()))
-    ballots = {one: tuple(_ballot(vote, one in theirs.get(vote.assessor, ())) for vote in who) for one in every}
-    return tuple(one for one, ballot in ballots.items() if resolve(ballot, votes.settings) == "yes")
+    given = [vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label and vote.assessor in theirs]
+    return [vote for vote in given if not vote.assessor.startswith(ADJUDICATOR)] or given, theirs
 
 
-def _voters(given: list[Judgment], settings: Mapping[str, str]) -> list[Judgment]:
-    """Whose sets are asked: the assessors'.  An adjudicator decides on the label and leaves the sets to those who gave it."""
-    people = [vote for vote in given if is_person(vote.assessor)]
-    return given if settings.get(POLICY.name, "").startswith(ONE) else people or given
+def _silent(judged: Judged, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]) -> tuple[Judgment, ...]:
+    spoken = judged.votes(ref)
+    if type(judged) is not Judged and any(not vote.seq for vote in spoken):
+        return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
+    said = {vote.assessor for vote in spoken}
+    return tuple(_vote(ref, vote, one, theirs[vote.assessor]) for vote in voters if vote.assessor not in said)
 
 
-def _ballot(vote: Judgment, has: bool) -> Judgment:
-    return vote._replace(ref=Ref("set", vote.ref.topic, ""), label="yes" if has else "no")
+def _vote(ref: Ref, verdict: Judgment, one: tuple[int, ...], mine: Sets) -> Judgment:
+    """An assessor's yes or no to a set, as old as their verdict."""
+    has = one in mine
+    note = "gave this set" if has else f"not among the sets given: {' '.join(map(listed, sorted(mine)))}"
+    return verdict._replace(ref=ref, label=YES if has else NO, note=note, evidence=(), spent_ms=0, flagged=False, uuid="")
+
+
+def _disjoint(standing: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
+    """Sets of which none shares a sentence with another one: only a decision can make such ones, and the newest of them counts."""
+    kept: list[tuple[int, ...]] = []
+    for one in sorted(standing, key=lambda one: -max((vote.seq for vote in standing[one] if vote.assessor.startswith(ADJUDICATOR)), default=0)):
+        if all(set(one).isdisjoint(other) for other in kept):
+            kept.append(one)
+    return tuple(one for one in standing if one in kept)
+
+
+def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
+    return tuple(sorted(votes, key=lambda vote: vote.seq))
 
 
 def sets_by_assessor(votes: Votes, document: str, sentences: Iterable[int]) -> dict[str, Sets]:

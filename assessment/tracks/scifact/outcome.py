@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.model import Reason
-from assessment.tracks.scifact.answer import NEI, Prediction
+from assessment.tracks.scifact.answer import NEI, Prediction, listed
 from assessment.tracks.scifact.arithmetic import Ambiguous, Gold, found_in, target
 
 
@@ -84,12 +84,3 @@ def lacking(one: tuple[int, ...], given: set[int | str]) -> str:
     """
     missing = [str(sentence) for sentence in one if sentence not in given]
     return f"sentence{'s' if len(missing) > 1 else ''} {', '.join(missing)} {'are' if len(missing) > 1 else 'is'}"
-
-
-def listed(one: tuple[int, ...]) -> str:
-    """A set as people read it.
-
-    >>> listed((0, 1))
-    '{0, 1}'
-    """
-    return f"{{{', '.join(map(str, one))}}}"

@@ -1,4 +1,4 @@
-"""What assessors said of sentences and sets, for agreement beside that on the labels themselves.
+"""What assessors said of sentences and sets, for agreement beside that on the labels themselves, and for adjudicators.
 
 Only assessors who gave an abstract the same verdict are set side by side (Wadden et al., EMNLP 2020, section 3: kappa 0.71 on sentences,
 0.75 on labels).
@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Rating
-from assessment.tracks.scifact.answer import VERDICTS, label_ref
-from assessment.tracks.scifact.gold import Sets, candidates, choosable, sets_by_assessor
+from assessment.tracks.scifact.answer import SET, VERDICTS, label_ref, listed, rationale_ref
+from assessment.tracks.scifact.gold import Sets, ballots, candidates, choosable, labels_of, sets_by_assessor
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.outcome import listed
 from assessment.tracks.scifact.score import SciFactCase, votes_of
 
 SENTENCES = "sentence is part of the evidence (pairs with the same label)"
@@ -23,8 +22,10 @@ def ratings(case: SciFactCase) -> Iterator[Rating]:
     """For each abstract and verdict that two or more assessors gave: sentence by sentence, and all their sets together.
 
     A verdict without any set says nothing about sentences yet.  Sentences are compared where the corpus says how many there are: without
-    it, those that nobody chose would be missing.
+    it, those that nobody chose would be missing.  An adjudicator decides on whole sets, one by one: numbers of sets mean nothing by
+    themselves, so nothing is to be decided on a sentence's.
     """
+    yield from _of_sets(case)
     votes, lengths = votes_of(case), sizes(case.resources)
     for document in candidates(case.topic, case.judged):
         for label in VERDICTS:
@@ -34,6 +35,17 @@ def ratings(case: SciFactCase) -> Iterator[Rating]:
                 said = {assessor: found[assessor] for assessor in sorted(who) if assessor in found}
                 if len(said) > 1:
                     yield from _compared(document, label, said, lengths.get(document, 0))
+
+
+def _of_sets(case: SciFactCase) -> Iterator[Rating]:
+    votes = votes_of(case)
+    for ref in case.judged.refs:
+        if ref.kind == SET:
+            yield Rating("", ref.key, {}, ref)
+    for document, label in labels_of(case.judged, case.id, candidates(case.topic, case.judged)).items():
+        for one, ballot in ballots(votes, document, label).items() if label in VERDICTS else ():
+            labels = {vote.assessor: vote.label for vote in (*ballot.silent, *ballot.spoken) if vote.label is not None}
+            yield Rating("", f"document {document}, {listed(one)}", labels, rationale_ref(case.id, document, label, one), ballot.silent)
 
 
 def _compared(document: str, label: str, said: Mapping[str, Sets], length: int) -> Iterator[Rating]:

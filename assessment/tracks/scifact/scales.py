@@ -1,9 +1,14 @@
 """What SciFact assessors are asked; definitions after the paper (Wadden et al., EMNLP 2020, section 3)."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 from assessment.model import Label, Scale
-from assessment.tracks.scifact.answer import CONTRADICT, LABEL, MAX_SETS, NEI, SET, SUPPORT
+from assessment.tracks.scifact.answer import CONTRADICT, LABEL, MAX_SETS, NEI, RATIONALE, SET, SUPPORT
 
 PAPER = "Wadden et al., EMNLP 2020, section 3"
+YES, NO = "yes", "no"
 _IN_SET = "one of the sentences of evidence set {number}: all of them together, and no fewer, imply the verdict; other sets are alternatives"
 
 SCALES = (
@@ -25,5 +30,27 @@ SCALES = (
         tuple(Label(str(number), str(number), _IN_SET.replace("{number}", str(number))) for number in range(1, MAX_SETS + 1)),
         PAPER,
     ),
+    Scale(
+        RATIONALE,
+        "Rationale",
+        "Are these sentences together an evidence set for the verdict?",
+        (
+            Label(YES, "1", "the sentences together, and no fewer, imply the verdict; other sets that share a sentence are none then", "good"),
+            Label(NO, "2", "the sentences do not imply the verdict, or fewer of them do", "bad"),
+        ),
+        f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",
+    ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}
+
+
+def asked_of(sentences: Sequence[int], label: str) -> str:
+    """The question about a whole set.
+
+    >>> asked_of((1, 2, 5), "SUPPORT"), asked_of((3,), "SUPPORT")
+    ('Are sentences 1, 2 and 5 together an evidence set for SUPPORT?', 'Is sentence 3 by itself an evidence set for SUPPORT?')
+    """
+    *others, last = map(str, sentences)
+    if not others:
+        return f"Is sentence {last} by itself an evidence set for {label}?"
+    return f"Are sentences {', '.join(others)} and {last} together an evidence set for {label}?"

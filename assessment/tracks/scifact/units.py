@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from assessment.model import Document, Headline, Part, Screen, Unit
-from assessment.tracks.scifact.answer import VERDICTS, Answer, Topic, label_ref, set_ref
-from assessment.tracks.scifact.gold import candidates
-from assessment.tracks.scifact.scales import QUESTION
-from assessment.tracks.scifact.score import SciFactCase
+from assessment.tracks.scifact.answer import VERDICTS, Answer, Topic, label_ref, listed, rationale_ref, set_ref
+from assessment.tracks.scifact.gold import ballots, candidates
+from assessment.tracks.scifact.scales import QUESTION, asked_of
+from assessment.tracks.scifact.score import SciFactCase, votes_of
 
 SCREEN = "d:"
 _ABSENT = "the text of this abstract is not in the campaign: take in a corpus that has it to choose sentences"
@@ -42,13 +42,24 @@ def screens(case: SciFactCase) -> Iterator[Screen]:
 
 
 def units(case: SciFactCase) -> Iterator[Unit]:
-    """The verdict on each abstract, which settles its screen; with SUPPORT or CONTRADICT the set of each sentence."""
+    """The verdict on each abstract, which settles its screen; with SUPPORT or CONTRADICT the set of each sentence, and each whole set that
+    some of those who gave this verdict have and others have not."""
     pool = candidates(case.topic, case.judged, case.answers.values())
     known = case.documents(pool)
     for document in pool:
         verdict, screen = label_ref(case.id, document), SCREEN + document
         yield Unit(verdict, screen, -1, "verdict", QUESTION[verdict.kind], document, settles=True)
-        if case.judged.label(verdict) in VERDICTS:
-            for sentence in range(len(known[document].passages) if document in known else 0):
+        label = case.judged.label(verdict)
+        if label in VERDICTS:
+            length = len(known[document].passages) if document in known else 0
+            for sentence in range(length):
                 ref = set_ref(case.id, document, sentence)
                 yield Unit(ref, screen, sentence, f"sentence {sentence}", QUESTION[ref.kind], document)
+            yield from _disputed(case, document, label, length)
+
+
+def _disputed(case: SciFactCase, document: str, label: str, length: int) -> Iterator[Unit]:
+    for one, ballot in ballots(votes_of(case), document, label).items():
+        if ballot.disputed:
+            ref, part = rationale_ref(case.id, document, label, one), one[0] if one[0] < length else -1
+            yield Unit(ref, SCREEN + document, part, f"set {listed(one)}", asked_of(one, label), document)

@@ -11,10 +11,9 @@ from typing import Any
 import orjson
 
 from assessment.model import Case, Known, Material, Run
-from assessment.tracks.scifact.answer import Answer, Prediction, Topic
+from assessment.tracks.scifact.answer import Answer, Prediction, Topic, listed
 from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, window_of
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
-from assessment.tracks.scifact.outcome import listed
 from assessment.tracks.scifact.score import score, totals
 
 _STAMP = (1980, 1, 1, 0, 0, 0)

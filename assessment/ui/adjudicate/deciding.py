@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.collector import still
 from assessment.campaign.disputes import Queue, queue_of, summary
 from assessment.resolve import ADJUDICATOR, POLICY
 from assessment.ui import session
@@ -12,7 +13,7 @@ from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
 from assessment.ui.safe import md, shown
 
-OPENING_SECONDS = 0.8
+OPENING_SECONDS = 0.5
 """So long the page measures before it opens; the rest when asked for."""
 _REFRESH = "3s"
 _ALL = 24 * 3600.0
@@ -26,7 +27,9 @@ def decide(campaign: Campaign) -> None:
         name_picker()
         return
     _closing(campaign)
-    if not summary(campaign.live).disputed:
+    with still():  # a campaign that nobody has opened yet is read and scored whole here
+        disputed, _ = summary(campaign.live).disputed, campaign.totals()
+    if not disputed:
         st.info("Nothing to decide: no two people gave a unit different labels.", icon=":material/handshake:")
         return
     assessor = f"{ADJUDICATOR}{who}"

@@ -48,9 +48,9 @@ def _compared(campaign: Campaign, measure: str, pressed: bool) -> list[Effect] |
 
 def _units(campaign: Campaign, found: Sequence[Effect], now: str) -> None:
     meanings = {choice.name: choice.meaning for choice in choices(campaign)}
-    rows = [(_headed(e.policy, now), e.resolved, e.unresolved, e.differing, shown(meanings.get(e.policy, ""))) for e in found]
-    frame = pd.DataFrame(rows, columns=["Policy", "Units with a label", "Without", "Other than now", "What counts"])
-    st.dataframe(frame, hide_index=True, column_config={"What counts": st.column_config.TextColumn(width="large")})
+    rows = [(_headed(e.policy, now), e.resolved, e.unresolved, e.differing) for e in found]
+    st.dataframe(pd.DataFrame(rows, columns=["Policy", "Units with a label", "Without", "Other than now"]), hide_index=True)
+    st.caption("  \n".join(f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}" for effect in found))
 
 
 def _totals(campaign: Campaign, found: Sequence[Effect], now: str, measure: str) -> None:
@@ -82,7 +82,10 @@ def _cell(value: float | None, before: float | None, digits: int) -> str:
 
 def _use(campaign: Campaign, found: Sequence[Effect], now: str) -> None:
     known = {effect.policy: effect for effect in found if effect.policy != now}
+    if not known:
+        return
     with st.form("use-policy"):
+        st.markdown("**Use another policy**")
         policy = st.selectbox("Policy", list(known), index=None, placeholder="choose a policy", format_func=lambda name: _promise(known[name]))
         sure = st.checkbox("I have seen what changes; all scores follow the new policy at once.")
         if st.form_submit_button("Use this policy", icon=":material/gavel:") and policy:

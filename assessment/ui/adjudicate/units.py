@@ -9,6 +9,7 @@ from assessment.campaign.live import Live
 from assessment.model import Ref, Unit
 from assessment.ui import history
 from assessment.ui.answers import topic_label
+from assessment.ui.linked import linked_box
 
 
 def look_up(campaign: Campaign) -> None:
@@ -19,13 +20,11 @@ def look_up(campaign: Campaign) -> None:
         st.info("Nobody has judged yet.", icon=":material/inbox:")
         return
     st.caption("Every event of a unit: who, what, when, and from which suggestion or file. The log only grows: what is taken back stays in it.")
-    topic = st.selectbox("Topic", topics, format_func=lambda name: topic_label(campaign, name), key="adjudicate-topic", bind="query-params")
-    if topic is None:
-        return
+    topic = linked_box("Topic", topics, "adjudicate-topic", lambda name: topic_label(campaign, name))
     asked = {unit.ref: unit for unit in live.units(topic)}
     judged = dict.fromkeys(vote.ref for vote in live.votes(topic).all)
     units = [asked[ref] for ref in asked if ref in judged] + [_gone(ref) for ref in judged if ref not in asked]
-    history.chosen(campaign, units, _titles(live, topic), "adjudicate")
+    history.chosen(campaign, units, _titles(live, topic), "adjudicate", linked=True)
 
 
 def _gone(ref: Ref) -> Unit:

@@ -9,21 +9,19 @@ from assessment.campaign.agreement import Question, people, questions
 from assessment.ui.agreement.asked import asked
 from assessment.ui.agreement.machine import against_people
 from assessment.ui.agreement.ranks import ranks
+from assessment.ui.linked import linked_part
 from assessment.ui.safe import md
 
 __all__ = ["show"]
 
-_QUESTIONS = "Questions"
-_PARTS = {_QUESTIONS: asked, "Ranking of runs": ranks, "Machine assessors": against_people}
+_PARTS = {"Questions": asked, "Ranking of runs": ranks, "Machine assessors": against_people}
 
 
 def show(campaign: Campaign) -> None:
     found = questions(campaign)
-    part = st.segmented_control(
-        "Look at", list(_PARTS), default=_QUESTIONS, required=True, key="agreement-part", bind="query-params", label_visibility="collapsed"
-    )
+    part = linked_part(list(_PARTS), "agreement-part")
     _overlap(found)
-    _PARTS[part or _QUESTIONS](campaign, found)
+    _PARTS[part](campaign, found)
 
 
 def _overlap(found: tuple[Question, ...]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
 import streamlit as st
@@ -15,10 +15,11 @@ from assessment.ui.agreement.cells import MANY_LABELS, ROUGH, UNDEFINED, below, 
 from assessment.ui.agreement.confusion import behind, table
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.answers import topic_label
+from assessment.ui.linked import choose_for, linked_box, linked_boxes, linked_tabs
 from assessment.ui.safe import md, shown
 
 _ALL = "all"
-_QUESTION, _PAIR, _TOPIC = "agreement-question", "agreement-pair", "agreement-topic"
+_QUESTION, _ASSESSOR, _WEIGHTING, _TAB, _PAIR, _TOPIC = "agreement-question", "assessor", "weighting", "tab", "pair", "topic"
 
 
 def asked(campaign: Campaign, found: Sequence[Question]) -> None:
@@ -42,16 +43,16 @@ def _choose(campaign: Campaign, found: Sequence[Question]) -> tuple[Question | N
     columns = st.columns([3, 4, 2, 2] if ordered else [3, 6, 2], vertical_alignment="bottom")
     named = {question.name: question for question in found}
     with columns[0]:
-        name = st.selectbox("Question", [_ALL, *named], key=_QUESTION, bind="query-params", format_func=lambda name: _title(named.get(name)))
+        name = linked_box("Question", [_ALL, *named], _QUESTION, lambda name: _title(named.get(name)))
     with columns[1]:
-        who = st.multiselect("Assessors", names, key=f"agreement-who-{campaign.name}", format_func=shown, placeholder="everybody")
+        who = linked_boxes("Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor")
     with columns[-1]:
         definitions()
-    weighting: Weighting = "none"
-    if ordered:
-        with columns[2]:
-            weighting = st.selectbox("Weighting", WEIGHTINGS, key="agreement-weighting", help="Counts for questions with an ordered scale only.")
-    return named.get(name), who or names, weighting
+    if not ordered:
+        return named.get(name), who or names, "none"
+    with columns[2]:
+        weighting = linked_box("Weighting", WEIGHTINGS, _WEIGHTING, help="Counts for questions with an ordered scale only.")
+    return named.get(name), who or names, cast(Weighting, weighting)
 
 
 def _title(question: Question | None) -> str:
@@ -100,11 +101,11 @@ def _pick(table: str, box: str, options: Sequence[str]) -> None:
     """A picked row becomes the choice of the box."""
     rows = st.session_state[table].selection.rows
     if rows and rows[0] < len(options):
-        st.session_state[box] = options[rows[0]]
+        choose_for(box, options[rows[0]])
 
 
 def _closer(campaign: Campaign, question: Question, who: Sequence[str], weighting: Weighting) -> None:
-    in_pairs, in_topics, in_labels = st.tabs(["Pairs of assessors", "Topics", "Labels of each assessor"])
+    in_pairs, in_topics, in_labels = linked_tabs(["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB)
     with in_pairs:
         _pairs(campaign, question, who, weighting)
     with in_topics:
@@ -118,7 +119,7 @@ def _pairs(campaign: Campaign, question: Question, who: Sequence[str], weighting
     names = [" and ".join(row.of) for row in rows]
     lines = [{"Pair": shown(name), **figures(row)} for name, row in zip(names, rows, strict=True)]
     _picking(lines, _PAIR, names, f"{campaign.name}-{question.name}-pairs")
-    name = st.selectbox("Pair", names, key=_PAIR, format_func=shown)
+    name = linked_box("Pair", names, _PAIR)
     table(campaign, question, *rows[names.index(name)].of)
 
 
@@ -127,7 +128,7 @@ def _topics(campaign: Campaign, question: Question, who: Sequence[str], weightin
     topics = [question.topics[int(row.of[0])] for row in rows]
     lines = [_topic_row(campaign, topic, row) for topic, row in zip(topics, rows, strict=True)]
     _picking(lines, _TOPIC, topics, f"{campaign.name}-{question.name}-topics")
-    topic = st.selectbox("Topic", topics, key=_TOPIC, format_func=lambda name: topic_label(campaign, name))
+    topic = linked_box("Topic", topics, _TOPIC, lambda name: topic_label(campaign, name))
     behind(campaign, question, in_topic(question, topic, who), who)
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import urlencode
 
 import pandas as pd
 import streamlit as st
 
 from assessment.agreement import Figure, Line
-from assessment.campaign import Campaign
 
 UNDEFINED = "–"
 ROUGH = 10
@@ -91,9 +89,3 @@ def _cell(value: Any) -> Any:
 
 def _is_number(text: str) -> bool:
     return re.fullmatch(r"-?\d+(\.\d+)?", text) is not None
-
-
-def address(campaign: Campaign, topic: str, run: str) -> str:
-    """Where the page Answers shows an answer; of the topic alone if no run is known."""
-    query = {"campaign": campaign.name, "topic": topic, **({"run": run} if run else {})}
-    return f"./answers?{urlencode(query)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -10,11 +11,13 @@ import streamlit as st
 from assessment.agreement import Cell, cells, of_people
 from assessment.campaign import Campaign
 from assessment.campaign.agreement import Question, Said, apart, in_cell, said
-from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, address, download, tidy
+from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, download, tidy
 from assessment.ui.agreement.picture import heat_map
+from assessment.ui.linked import choose_for, linked_box
+from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
 
-_CELL = "agreement-cell"
+_CELL, _DIFFERENT = "cell", "different labels"
 _COUNTS = st.column_config.TextColumn("Label that counts", help="By the campaign's policy; empty where it finds none")
 
 
@@ -25,20 +28,28 @@ def table(campaign: Campaign, question: Question, first: str, second: str) -> No
     if len(question.sheet.labels) <= MANY_LABELS:
         _picture(found, question.sheet.labels, first, second, options)
     download(pd.DataFrame(found, columns=[first, second, "Items"]), f"{campaign.name}-{question.name}-{first}-{second}", "Confusion table as CSV")
-    name = st.selectbox(f"Units where {md(first)} / {md(second)} said", list(options), key=_CELL, format_func=shown)
-    chosen = options[name]
-    places = in_cell(question, first, second, chosen) if chosen else apart(question, first, second)
+    label = f"Units where {md(first)} / {md(second)} said"
+    chosen = options[linked_box(label, list(options), _CELL, lambda name: shown(f"{name}: {options[name].count}"), what="the labels")]
+    places = in_cell(question, first, second, chosen.pair) if chosen.pair else apart(question, first, second)
     behind(campaign, question, places, (first, second))
 
 
-def _options(found: Sequence[Cell]) -> dict[str, tuple[str, str] | None]:
-    """Choices of units: all differences (None), then the frequent cells, differences first."""
+class _Units(NamedTuple):
+    """How many units, and the labels that the two gave them; None for all pairs of labels that differ."""
+
+    count: int
+    pair: tuple[str, str] | None
+
+
+def _options(found: Sequence[Cell]) -> dict[str, _Units]:
+    """Choices of units by name: all differences, then the frequent cells, differences first."""
     ordered = sorted(found, key=lambda cell: cell.first == cell.second)[:LISTED]
     different = sum(cell.count for cell in found if cell.first != cell.second)
-    return {f"different labels: {different}": None} | {f"{cell.first} / {cell.second}: {cell.count}": (cell.first, cell.second) for cell in ordered}
+    single = {f"{cell.first} / {cell.second}": _Units(cell.count, (cell.first, cell.second)) for cell in ordered}
+    return {_DIFFERENT: _Units(different, None), **single}
 
 
-def _picture(found: Sequence[Cell], labels: Sequence[str], first: str, second: str, options: dict[str, tuple[str, str] | None]) -> None:
+def _picture(found: Sequence[Cell], labels: Sequence[str], first: str, second: str, options: Mapping[str, _Units]) -> None:
     key = f"{_CELL}-picture"
     st.plotly_chart(
         heat_map(found, labels, first, second), key=key, on_select=lambda: _pick(key, options), selection_mode="points", width="content",
@@ -46,13 +57,13 @@ def _picture(found: Sequence[Cell], labels: Sequence[str], first: str, second: s
     )  # fmt: skip
 
 
-def _pick(key: str, options: dict[str, tuple[str, str] | None]) -> None:
+def _pick(key: str, options: Mapping[str, _Units]) -> None:
     """A picked cell becomes the choice of the box below; an empty one changes nothing."""
     points = st.session_state[key].selection.points
     wanted = tuple(points[0]["customdata"][:2]) if points and "customdata" in points[0] else ()
-    name = next((name for name, pair in options.items() if pair == wanted), None)
+    name = next((name for name, units in options.items() if units.pair == wanted), None)
     if name:
-        st.session_state[_CELL] = name
+        choose_for(_CELL, name)
 
 
 def behind(campaign: Campaign, question: Question, places: Sequence[int], who: Sequence[str]) -> None:
@@ -75,5 +86,5 @@ def _row(campaign: Campaign, found: Said, who: Sequence[str]) -> dict[str, str]:
         **{shown(name): shown(found.labels.get(name, "")) for name in who},
         "Counts": shown(found.counts or ""),
         "Notes": shown(notes),
-        "Answer": address(campaign, found.item.topic, found.run),
+        "Answer": answer_address(campaign, found.item.topic, found.run),
     }

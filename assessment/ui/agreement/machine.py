@@ -10,9 +10,11 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.agreement import Checked, Override, Question, checked, machines, overrides
-from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, address, below, download, interval, number, percent, tidy
+from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, below, download, interval, number, percent, tidy
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.picture import heat_map
+from assessment.ui.linked import linked_box
+from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
 
 _NOTE = (
@@ -33,7 +35,7 @@ def against_people(campaign: Campaign, found: Sequence[Question]) -> None:
         return
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with left:
-        machine = st.selectbox("Machine assessor", names, key="agreement-machine", format_func=shown)
+        machine = linked_box("Machine assessor", names, "machine")
     with right:
         definitions()
     rows = checked(campaign, found, machine)
@@ -84,5 +86,5 @@ def _override(campaign: Campaign, one: Override) -> dict[str, str]:
         "Machine": shown(one.machine),
         "People": shown(one.people),
         "Notes and reasons": shown(one.notes),
-        "Answer": address(campaign, one.item.topic, one.run),
+        "Answer": answer_address(campaign, one.item.topic, one.run),
     }

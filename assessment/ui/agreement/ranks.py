@@ -12,6 +12,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.agreement import Alone, Compared, Question, Rankings, measures_of, people, rankings
 from assessment.ui.agreement.cells import UNDEFINED, below, download, number, tidy
 from assessment.ui.agreement.definitions import definitions
+from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
 
 
@@ -23,10 +24,10 @@ def ranks(campaign: Campaign, found: Sequence[Question]) -> None:
     bar = st.empty()
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with left:
-        measure = st.selectbox("Measure", measures_of(campaign), key="agreement-measure", bind="query-params", format_func=shown)
+        measure = linked_box("Measure", measures_of(campaign), "agreement-measure")
     with right:
         definitions()
-    if measure is None:
+    if not measure:
         st.info("No run has a score yet: take in runs on the page Runs.", icon=":material/inbox:")
         return
     ranked = rankings(campaign, measure, names, lambda share, text: bar.progress(share, shown(text)))

@@ -18,6 +18,7 @@ from assessment.ui.compare.measures import measures
 from assessment.ui.compare.pictures import format_picker
 from assessment.ui.compare.stability import stability
 from assessment.ui.compare.topics import topics
+from assessment.ui.linked import linked_box, linked_part
 from assessment.ui.safe import shown
 from assessment.ui.scores.board import definition
 from assessment.ui.scores.cells import head
@@ -25,9 +26,9 @@ from assessment.ui.scores.choices import MEASURE
 
 __all__ = ["show"]
 
-_FIRST, _STABILITY = "Leaderboard", "Stability"
+_STABILITY = "Stability"
 _PARTS: dict[str, Callable[[Campaign, str], None]] = {
-    _FIRST: leaderboard,
+    "Leaderboard": leaderboard,
     "Two runs": two_runs,
     "Heat map": heat,
     "Topics": topics,
@@ -44,11 +45,10 @@ def show(campaign: Campaign) -> None:
         st.info("No scores yet: they appear with the topics, on the page Runs.", icon=":material/inbox:")
         return
     parts = [name for name in _PARTS if name != _STABILITY or session.may("agreement")]
-    default = None if PART in st.session_state else _FIRST
-    chosen = st.segmented_control("Look at", parts, default=default, required=True, key=PART, bind="query-params", label_visibility="collapsed")
+    chosen = linked_part(parts, PART)
     if len(visible_runs(campaign, session.visit())) < len(campaign.runs()):
         st.caption("Your team's runs are shown singly; of all others the best, median and worst.")
-    _PARTS[chosen if chosen in parts else _FIRST](campaign, measure)
+    _PARTS[chosen](campaign, measure)
 
 
 def _measure(campaign: Campaign) -> str | None:
@@ -60,9 +60,9 @@ def _measure(campaign: Campaign) -> str | None:
         return None
     left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")
     with left:
-        chosen = st.selectbox("Measure", names, key=MEASURE, bind="query-params", format_func=lambda name: head(campaign.track, name))
+        chosen = linked_box("Measure", names, MEASURE, lambda name: head(campaign.track, name))
     with middle:
         definition(campaign, chosen)
     with right:
         format_picker()
-    return str(chosen)
+    return chosen

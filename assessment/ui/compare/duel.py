@@ -15,8 +15,10 @@ from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.duel_pictures import bars, scatter
 from assessment.ui.compare.links import behind
 from assessment.ui.compare.pictures import draw
+from assessment.ui.compare.selection import FEW, too_many
 from assessment.ui.compare.several import together
 from assessment.ui.compare.words import alone, stands_in
+from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
 from assessment.ui.scores.cells import head
 
@@ -46,9 +48,10 @@ def two_runs(campaign: Campaign, measure: str) -> None:
 
 def _choose(able: Sequence[str]) -> tuple[str, str]:
     left, right = st.columns(2)
-    first = left.selectbox("Run", able, key=FIRST, bind="query-params", format_func=shown)
-    second = right.selectbox("Against", able, index=1, key=SECOND, bind="query-params", format_func=shown)
-    return first, second
+    with left:
+        first = linked_box("Run", able, FIRST)
+    with right:
+        return first, linked_box("Against", able, SECOND, standard=able[1], what="run")
 
 
 def _figures(found: Duel, digits: int) -> None:
@@ -72,6 +75,7 @@ def _pictures(campaign: Campaign, measure: str, found: Duel) -> None:
     left, right = st.columns([3, 2])
     name, title = f"{campaign.name}-{measure}-{found.first}-{found.second}", head(campaign.track, measure)
     digits = campaign.track.measure(measure).digits
+    found = _shown(found)
     with left:
         picked = draw(bars(found, title, digits), f"{name}-differences", "Differences topic by topic", "compare-bars")
     with right:
@@ -80,6 +84,15 @@ def _pictures(campaign: Campaign, measure: str, found: Duel) -> None:
         behind(campaign, picked[0], [found.first, found.second])
     else:
         st.caption("Pick a bar or a point to read both answers.")
+
+
+def _shown(found: Duel) -> Duel:
+    """All topics, or of very many those with the largest differences to either side."""
+    if not too_many(found.rows):
+        return found
+    half = FEW // 2
+    st.caption(f"The pictures show the {FEW} of {len(found.rows):,} topics with the largest differences, {half} to each side. The table below has all of them.")
+    return found._replace(rows=(*found.rows[:half], *found.rows[-half:]))
 
 
 def _table(campaign: Campaign, measure: str, found: Duel) -> None:

@@ -7,24 +7,27 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Comparison, matrix
+from assessment.campaign.comparison import Comparison, matrix, telling
 from assessment.ui import session
 from assessment.ui.agreement.cells import below
 from assessment.ui.compare.links import behind
 from assessment.ui.compare.pictures import draw, heat_map
+from assessment.ui.compare.selection import selection, too_many
 from assessment.ui.safe import shown
 from assessment.ui.scores.cells import head
 
 
 def heat(campaign: Campaign, measure: str) -> None:
     """The best run on top, the easiest topic at the left; a cell leads to the answer."""
-    found = ordered(matrix(campaign, measure, session.visit()), higher=campaign.track.measure(measure).better == "higher")
+    higher = campaign.track.measure(measure).better == "higher"
+    found = ordered(matrix(campaign, measure, session.visit()), higher=higher)
     if not np.isfinite(found.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
     digits = campaign.track.measure(measure).digits
-    places = [[topic, run] for run in found.runs for topic in found.topics]
-    picture = heat_map(found.values.T, found.runs, found.topics, places, digits=digits)
+    shown_here = _shown(campaign, measure, found, higher=higher)
+    places = [[topic, run] for run in shown_here.runs for topic in shown_here.topics]
+    picture = heat_map(shown_here.values.T, shown_here.runs, shown_here.topics, places, digits=digits)
     picked = draw(picture, f"{campaign.name}-{measure}-heat-map", f"{head(campaign.track, measure)} of runs by topics", "compare-heat")
     if picked:
         behind(campaign, picked[0][0], [picked[0][1]])
@@ -32,6 +35,14 @@ def heat(campaign: Campaign, measure: str) -> None:
     frame.insert(0, "Run", [shown(run) for run in found.runs], allow_duplicates=True)
     note = "The best mean on top, the best-answered topic at the left; an empty cell is undefined. Pick a cell to read the answer."
     below(note, frame, f"{campaign.name}-{measure}-topics-by-runs")
+
+
+def _shown(campaign: Campaign, measure: str, found: Comparison, *, higher: bool) -> Comparison:
+    """All topics, or of very many some that tell most, in the order of all."""
+    if not too_many(found.topics):
+        return found
+    chosen = {*selection(telling(matrix(campaign, measure)), "The file below has all of them.", higher=higher)}
+    return found.at([topic for topic in found.topics if topic in chosen])
 
 
 def ordered(scores: Comparison, *, higher: bool) -> Comparison:

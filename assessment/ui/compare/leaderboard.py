@@ -9,19 +9,22 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import DRAWN, Standing, are_means, matrix, of_totals, standings
+from assessment.campaign.comparison import DRAWN, Comparison, Standing, are_means, matrix, of_totals, standings
 from assessment.campaign.sight import seen, visible_runs
 from assessment.model import Score
 from assessment.significance import SEED, Interval
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.compare.asked import asked
-from assessment.ui.compare.links import address, behind
+from assessment.ui.compare.links import behind
 from assessment.ui.compare.pictures import draw
+from assessment.ui.compare.selection import too_many
+from assessment.ui.compare.spread import boxes_figure
+from assessment.ui.links import address
 from assessment.ui.safe import md, shown
 from assessment.ui.scores.board import spread_figure
 from assessment.ui.scores.cells import head
-from assessment.ui.scores.choices import RUN
+from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.scores.pairs import MEANS, intervals_figure
 
 _ROUNDS = 200
@@ -33,7 +36,8 @@ _TOTALS = "Totals with 95 % bootstrap intervals"
 def leaderboard(campaign: Campaign, measure: str) -> None:
     """The table, the intervals, and each run's topics as points."""
     visible = visible_runs(campaign, session.visit())
-    rows = [row for row in standings(campaign, matrix(campaign, measure), measure) if row.run in visible]
+    scores = matrix(campaign, measure)
+    rows = [row for row in standings(campaign, scores, measure) if row.run in visible]
     others = _others(campaign, measure)
     if others:
         st.caption(f"The totals of other teams: {others}.")
@@ -45,7 +49,7 @@ def leaderboard(campaign: Campaign, measure: str) -> None:
     intervals = {row.run: row.interval for row in rows if row.interval} if means else drawn
     _table(campaign, measure, rows, intervals, means=means)
     _pictures(campaign, measure, rows, intervals or {row.run: row.interval for row in rows if row.interval}, MEANS if means or not drawn else _TOTALS)
-    _spread(campaign, measure, [row.run for row in rows])
+    (_boxes if too_many(scores.topics) else _spread)(campaign, measure, scores.of([row.run for row in rows]))
 
 
 def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
@@ -89,7 +93,7 @@ def _row(campaign: Campaign, measure: str, row: Standing, team: str, interval: I
         "Topics": row.topics,
         "Judged": row.judged,
         "Needed": row.needed,
-        "Scores": address("scores", campaign, measure=head(campaign.track, measure), **{RUN: row.run}),
+        "Scores": address("scores", campaign, **{MEASURE: measure, RUN: row.run}),
     }
 
 
@@ -118,10 +122,20 @@ def _pictures(campaign: Campaign, measure: str, rows: Sequence[Standing], interv
     draw(figure, f"{campaign.name}-{measure}-intervals", "Each run between its bounds", "compare-intervals", picks=False)
 
 
-def _spread(campaign: Campaign, measure: str, runs: Sequence[str]) -> None:
-    live = campaign.live
-    scores = [score for topic in live.topics for score in live.topic_scores(topic) if score.measure == measure and score.value is not None]
-    points = sorted((score for score in scores if score.run in runs), key=lambda score: runs.index(score.run))
+def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    """Boxes without points, of which there would be too many."""
+    able = scores.able()
+    if not able:
+        return
+    figure = boxes_figure(scores.of(able), head(campaign.track, measure))
+    draw(figure, f"{campaign.name}-{measure}-spread", "Each run's topics as a box", "compare-spread", picks=False)
+    st.caption(f"Boxes over {len(scores.topics):,} topics: quartiles, mean, and lines over 95 % of the topics. The part Topics leads to single ones.")
+
+
+def _spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    live, runs = campaign.live, scores.runs
+    given = [score for topic in live.topics for score in live.topic_scores(topic) if score.measure == measure and score.value is not None]
+    points = sorted((score for score in given if score.run in runs), key=lambda score: runs.index(score.run))
     if not points:
         return
     picked = draw(_figure(campaign, measure, points), f"{campaign.name}-{measure}-spread", "Each run's topics as points", "compare-spread")

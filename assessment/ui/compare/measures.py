@@ -14,6 +14,7 @@ from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.compare.choices import OTHER
 from assessment.ui.compare.pictures import FIRST, MARGIN, draw, heat_map
+from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, plotted, shown
 from assessment.ui.scores.cells import head
 
@@ -51,16 +52,14 @@ def _pick(picked: list[list[str]], measure: str) -> None:
     """The other measure of a picked cell; it stays picked, so only a new pick counts."""
     before, st.session_state["picked-measures"] = st.session_state.get("picked-measures"), picked
     if picked and picked != before:
-        st.session_state[OTHER] = next((name for name in picked[0] if name != measure), measure)
+        choose_for(OTHER, next((name for name in picked[0] if name != measure), measure))
 
 
 def _pair(campaign: Campaign, found: Alikeness, measure: str) -> None:
     others = [name for name in found.measures if name != measure]
     if not others:
         return
-    other = st.selectbox(
-        f"{md(head(campaign.track, measure))} against", others, key=OTHER, bind="query-params", format_func=lambda name: head(campaign.track, name)
-    )
+    other = linked_box(f"{md(head(campaign.track, measure))} against", others, OTHER, lambda name: head(campaign.track, name), what="measure")
     alike, visible = found.of(measure, other), set(visible_runs(campaign, session.visit()))
     x, y = found.totals.get(measure, {}), found.totals.get(other, {})
     runs = [run for run in x if run in y and run in visible]

@@ -12,6 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.ui.compare.choices import PICTURE
+from assessment.ui.linked import chosen_at, linked_part
 from assessment.ui.safe import plotted
 
 FORMATS = ("PNG", "SVG")
@@ -29,17 +30,14 @@ _LETTER, _LONGEST, _WIDTH = 7, 200, 900
 
 def format_picker() -> None:
     """Which kind of file the camera above a picture saves."""
-    st.segmented_control(
-        "Save pictures as", FORMATS, default=None if PICTURE in st.session_state else FORMATS[0], required=True, key=PICTURE, bind="query-params",
-        help="The camera above each picture saves it; PNG for slides, SVG for print.",
-    )  # fmt: skip
+    linked_part(FORMATS, PICTURE, label="Save pictures as", help="The camera above each picture saves it; PNG for slides, SVG for print.")
 
 
 def draw(figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool = True) -> list[Any]:
     """Show the picture under a key.  Gives the `customdata` of what is picked in it."""
     key = key or name
     config = {
-        "toImageButtonOptions": {"format": str(st.session_state.get(PICTURE) or FORMATS[0]).lower(), "filename": _filename(name), "scale": 2},
+        "toImageButtonOptions": {"format": (chosen_at(PICTURE) or FORMATS[0]).lower(), "filename": _filename(name), "scale": 2},
         "displaylogo": False,
         "modeBarButtonsToRemove": ["select2d", "lasso2d", "autoScale2d", "zoomIn2d", "zoomOut2d"],
     }

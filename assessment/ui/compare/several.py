@@ -15,9 +15,9 @@ from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.compare.asked import Progress, asked
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.words import among
-from assessment.ui.safe import shown
+from assessment.ui.linked import linked_boxes
 from assessment.ui.scores.caveats import caveats
-from assessment.ui.scores.pairs import conclusion, pairs_frame
+from assessment.ui.scores.pairs import concluded, pairs_frame
 
 _ROUNDS = 5000
 _AT_ONCE = 2_000_000
@@ -31,9 +31,7 @@ def together(campaign: Campaign, measure: str, scores: Comparison, found: Duel) 
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
         return
-    chosen = (
-        st.multiselect("Runs that were compared", able, placeholder=f"all {len(able)}", key=TOGETHER, bind="query-params", format_func=shown) or able
-    )
+    chosen = linked_boxes("Runs that were compared", able, TOGETHER, placeholder=f"all {len(able)}", what="run") or able
     runs = [run for run in able if run in {*chosen, found.first, found.second}]
     several = scores.of(runs)
     caveats(campaign, several, measure)
@@ -60,7 +58,7 @@ def _tested(campaign: Campaign, measure: str, several: Comparison, found: Duel, 
         st.markdown(among(found, pair, other, drawn, len(several.runs), rounds=_ROUNDS, higher=higher))
     frame = pairs_frame(several, drawn, higher=higher)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
-        st.markdown(conclusion(frame, len(several.runs)))
+        st.markdown(concluded(frame, len(several.runs)))
         _all_pairs(campaign, measure, frame, tests)
 
 

@@ -17,6 +17,8 @@ from assessment.ui.answers import topic_label
 from assessment.ui.compare.choices import TOPIC
 from assessment.ui.compare.links import behind
 from assessment.ui.compare.pictures import FIRST, GREY, MARGIN, draw
+from assessment.ui.compare.selection import selection
+from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import plotted, shown
 from assessment.ui.scores.cells import head
 
@@ -26,6 +28,8 @@ def topics(campaign: Campaign, measure: str) -> None:
     rows = telling(matrix(campaign, measure))
     known = [row for row in rows if row.discrimination is not None]
     if known:
+        chosen = {*selection(known, "The table below has all of them.", higher=campaign.track.measure(measure).better == "higher")}
+        known = [row for row in known if row.topic in chosen]
         figure = telling_figure(known, head(campaign.track, measure), campaign.track.measure(measure).digits)
         picked = draw(figure, f"{campaign.name}-{measure}-topics", "Mean and discrimination of each topic", "compare-telling")
         _pick(picked)
@@ -39,7 +43,7 @@ def _pick(picked: Sequence[str]) -> None:
     """A picked point becomes the topic below; it stays picked, so only a new pick counts."""
     before, st.session_state["picked-telling"] = st.session_state.get("picked-telling"), list(picked)
     if picked and list(picked) != before:
-        st.session_state[TOPIC] = picked[0]
+        choose_for(TOPIC, picked[0])
 
 
 def telling_figure(rows: Sequence[Telling], measure: str, digits: int) -> go.Figure:
@@ -97,7 +101,7 @@ def _row(campaign: Campaign, row: Telling) -> dict[str, str | int | float | None
 
 def _one(campaign: Campaign, measure: str) -> None:
     st.subheader("One topic", anchor=False)
-    topic = st.selectbox("Topic", list(campaign.topics), key=TOPIC, bind="query-params", format_func=lambda name: topic_label(campaign, name))
+    topic = linked_box("Topic", list(campaign.topics), TOPIC, lambda name: topic_label(campaign, name))
     scores = matrix(campaign, measure, session.visit())
     found = of_topic(scores, topic, higher=campaign.track.measure(measure).better == "higher")
     if not found:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assessment.campaign.comparison import Duel
 from assessment.campaign.sight import BEST, MIDDLE, WORST
+from assessment.report.conclusion import LEVEL
 from assessment.significance import Pair, Pairs
 from assessment.ui.safe import md
-from assessment.ui.scores.pairs import LEVEL
 
 FEW = 10
 """With fewer topics hardly any difference can be told from chance."""

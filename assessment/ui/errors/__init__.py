@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from assessment.campaign import Campaign
 from assessment.ui.errors.beside import beside
 from assessment.ui.errors.choices import PART
 from assessment.ui.errors.holdings import holdings
 from assessment.ui.errors.listed import listed
 from assessment.ui.errors.tags import tags
+from assessment.ui.linked import linked_part
 
 __all__ = ["show"]
 
@@ -20,5 +19,4 @@ _PARTS = {_UNITS: listed, "Two runs": beside, _MATRIX: holdings, "Tags": tags}
 def show(campaign: Campaign) -> None:
     """The chosen part; that of the matrices stands for tracks that have them."""
     parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
-    part = st.segmented_control("Look at", parts, default=_UNITS, required=True, key=PART, bind="query-params", label_visibility="collapsed")
-    _PARTS[part if part in parts else _UNITS](campaign)
+    _PARTS[linked_part(parts, PART)](campaign)

@@ -12,8 +12,10 @@ from assessment.campaign.errors import UNJUDGED, Cost, Item
 from assessment.model import Document
 from assessment.resolve import is_person
 from assessment.ui import answers
+from assessment.ui.errors.choices import BEHIND, READ
 from assessment.ui.errors.supposing import supposing
 from assessment.ui.errors.tags import tag_them
+from assessment.ui.linked import linked_box, linked_tabs
 from assessment.ui.reader import reader
 from assessment.ui.safe import md, shown
 
@@ -26,7 +28,7 @@ def behind(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost]
     """The text of one of them, and two things to do with all."""
     if not picked:
         return
-    text, otherwise, tags = st.tabs(["The text behind it", "What would change", "Tag"])
+    text, otherwise, tags = linked_tabs(["The text behind it", "What would change", "Tag"], BEHIND)
     with text:
         _text(campaign, picked, costs)
     with otherwise:
@@ -36,9 +38,8 @@ def behind(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost]
 
 
 def _text(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost]) -> None:
-    item = picked[0]
-    if len(picked) > 1:
-        item = picked[st.selectbox("Which of them", range(len(picked)), key="read", format_func=lambda place: _named(picked[place]))]
+    named = {item.id: item for item in picked}
+    item = named[linked_box("Which of them", list(named), READ, lambda name: _named(named[name]), what="the unit")] if len(named) > 1 else picked[0]
     left, right = st.columns([3, 2], gap="medium") if item.unit.document else (st.container(), None)
     with left:
         st.markdown(f"**{md(item.unit.question)}**")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -13,11 +12,12 @@ from assessment.campaign.errors import NO_MAJORITY, UNJUDGED, Wanted, measures_o
 from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.errors.linked import linked_box, linked_boxes, linked_text
+from assessment.ui.linked import linked_box, linked_boxes, linked_text
 from assessment.ui.safe import shown
 from assessment.ui.scores.cells import head
 
-PART, RUN, OTHER, TOPIC, KIND, LABEL, MEASURE, FIND, UNIT = "part", "run", "other", "topic", "kind", "label", "measure", "find", "unit"
+PART, RUN, OTHER, TOPIC, KIND, LABEL, MEASURE, FIND = "part", "run", "other", "topic", "kind", "label", "measure", "find"
+UNIT, READ, BEHIND = "unit", "read", "behind"
 EVERY = "every"
 """In a box of runs or topics: all of them."""
 LONGEST_SEARCH = 200
@@ -62,18 +62,18 @@ def choose(campaign: Campaign) -> Chosen:
 
 
 def run_box(runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = "") -> str:
-    return linked_box(label, [*runs, EVERY] if every else runs, key, lambda name: every if name == EVERY else shown(name))
+    return linked_box(label, [*runs, EVERY] if every else runs, key, lambda name: every if name == EVERY else shown(name), always=True, what="run")
 
 
 def topic_box(campaign: Campaign, *, every: str = "") -> str:
     options = [*campaign.topics, EVERY] if every else list(campaign.topics)
-    return linked_box("Topic", options, TOPIC, lambda name: every if name == EVERY else topic_label(campaign, name))
+    return linked_box("Topic", options, TOPIC, lambda name: every if name == EVERY else topic_label(campaign, name), always=True)
 
 
 def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
     names = ["", *measures_of(campaign.live, runs)]
     why = "Only units that cost the run some of this measure at their topic, the dearest first"
-    return linked_box("Measure lost", names, MEASURE, lambda name: head(campaign.track, name) if name else "any, or none", help=why)
+    return linked_box("Measure lost", names, MEASURE, lambda name: head(campaign.track, name) if name else "any, or none", help=why, what="measure")
 
 
 def _kind_box(campaign: Campaign) -> list[str]:
@@ -85,9 +85,3 @@ def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
     """The labels of the chosen questions, and what stands for none."""
     scales = [scale for scale in campaign.track.scales if scale.kind in kinds or not kinds]
     return linked_boxes("Label", list(dict.fromkeys((*(name for scale in scales for name in scale.names), NO_MAJORITY, UNJUDGED))), LABEL)
-
-
-def address(page: str, campaign: Campaign, **query: str) -> str:
-    """Where a page shows this; who is here as what goes along where the address holds it."""
-    here = {name: st.query_params[name] for name in (session.WHO, session.AS) if name in st.query_params}
-    return f"./{page}?{urlencode({session.CAMPAIGN: campaign.name, **here, **query})}"

@@ -11,7 +11,8 @@ from assessment.campaign import Campaign, errors
 from assessment.model import Matrix
 from assessment.ui import answers
 from assessment.ui.agreement.cells import download
-from assessment.ui.errors.choices import RUN, mine, topic_box
+from assessment.ui.errors.choices import EVERY, RUN, mine, topic_box
+from assessment.ui.linked import say_unknown
 from assessment.ui.safe import md, shown
 
 SIGNS = {1.0: "✓", 0.0: "·", None: "?"}
@@ -29,6 +30,7 @@ def holdings(campaign: Campaign) -> None:
     st.caption("✓ found, · absent, ? not read yet. Pick a cell to read the run's answer below.")
     picked = [run for place, matrix in enumerate(matrices) for run in _table(campaign, matrix, f"holdings-{topic}-{place}", runs)]
     run = picked[-1] if picked else st.query_params.get(RUN, "")
+    say_unknown("run", [run] if run and run not in (EVERY, *mine(campaign)) else [])
     if run in runs:
         st.query_params[RUN] = run
         st.subheader(md(run), anchor=False)

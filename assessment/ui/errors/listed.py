@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign, errors
-from assessment.campaign.errors import Cost, Item
+from assessment.campaign.errors import Cost, Found, Item
 from assessment.campaign.errors.items import LONGEST_TEXT
 from assessment.ui.agreement.cells import csv
 from assessment.ui.errors.behind import behind
@@ -16,8 +16,10 @@ from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
 from assessment.ui.errors.table import around, frame, look
 from assessment.ui.safe import shown
 
-MOST_ROWS = 1_000
+MOST_ROWS, MOST_TRIED = 1_000, 20_000
+"""Units in the table, and those among which the dearest are looked for."""
 MOST_PICKED = 12
+_WRITTEN, _TRIED = "units-written", "units-tried"
 _AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 1.0, 0.2, 20.0
 """Seconds that labels are tried for: when a measure is chosen, whenever the page is drawn after that, and on the button."""
 
@@ -25,27 +27,26 @@ _AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 1.0, 0.2, 20.0
 def listed(campaign: Campaign) -> None:
     """Choose, then the table, then the units that are picked in it."""
     chosen = choose(campaign)
-    found = _found(campaign, chosen)
+    found, count = _found(campaign, chosen)
     costs = _costs(campaign, found, chosen.measure) if chosen.measure and found else {}
     if chosen.measure:
         found = sorted((item for item in found if item.id in costs), key=lambda item: -costs[item.id].gain)
+        count = len(found)
     if not found:
         _nothing(campaign, chosen)
         return
     if not all(item.own for item in found):
         st.caption("Nothing is asked of this run itself: these are the units of other runs, whose labels it may be scored by.")
-    behind(campaign, _picked(campaign, found, costs, chosen), costs, chosen.measure)
+    behind(campaign, _picked(campaign, Found(found, count), costs, chosen), costs, chosen.measure)
 
 
-def _found(campaign: Campaign, chosen: Chosen) -> list[Item]:
-    """The units that are wanted, run by run; progress is shown where they must be read first."""
-    live, everybody, bar = campaign.live, sees_all(campaign), st.empty()
-    places = [(run, topic) for run in chosen.runs for topic in chosen.topics]
-    found: list[Item] = []
-    for done, (run, topic) in enumerate(places):
-        if done % 50 == 49:
-            bar.progress(done / len(places), f"reading {shown(run)}")
-        found += errors.kept(errors.items(live, run, topic, everybody=everybody), chosen.wanted)
+def _found(campaign: Campaign, chosen: Chosen) -> Found:
+    """The first units that are wanted, topic by topic, and their number; progress is shown where they must be read first."""
+    bar, most = st.empty(), MOST_TRIED if chosen.measure else MOST_ROWS
+    found = errors.search(
+        campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign), most=most,
+        progress=lambda share, text: bar.progress(share, shown(text)),
+    )  # fmt: skip
     bar.empty()
     return found
 
@@ -66,24 +67,25 @@ def _costs(campaign: Campaign, found: Sequence[Item], measure: str) -> Mapping[s
     """What each unit costs, as far as it was tried; the first seconds of trying need no button."""
     live = campaign.live
     bar = st.empty()
-    seconds = _BY_THE_WAY if any(errors.measured(live, item) for item in found) else _AT_FIRST
-    left = errors.learn(live, found, seconds, lambda share, text: bar.progress(share, text))
+    seconds = _BY_THE_WAY if st.session_state.get(_TRIED) == (campaign.name, measure) else _AT_FIRST
+    st.session_state[_TRIED] = campaign.name, measure
+    left = errors.learn(live, found, seconds, lambda share, text: bar.progress(share, text), measure=measure)
     if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
-        left = errors.learn(live, found, _ON_REQUEST, lambda share, text: bar.progress(share, text))
+        left = errors.learn(live, found, _ON_REQUEST, lambda share, text: bar.progress(share, text), measure=measure)
     bar.empty()
     if left:
         st.caption(f"{len(found) - left:,} of {len(found):,} units were tried; the others are not in the table yet.")
-    tried = {item.id: errors.cost(live, item, measure) for item in found}
-    return {name: cost for name, cost in tried.items() if cost}
+    return {item.id: cost for item in found if (cost := errors.cost(live, item, measure))}
 
 
 # The table
 
 
-def _picked(campaign: Campaign, found: Sequence[Item], costs: Mapping[str, Cost], chosen: Chosen) -> list[Item]:
+def _picked(campaign: Campaign, found: Found, costs: Mapping[str, Cost], chosen: Chosen) -> list[Item]:
     """The units whose rows are picked; the address holds them, so that they stay picked while the table changes about them."""
-    rows, beside = found[:MOST_ROWS], around(campaign, costs, chosen)
-    before = st.query_params.get(UNIT, "").split(",")
+    rows, beside = found.first[:MOST_ROWS], around(campaign, costs, chosen)
+    before = [name for name in st.query_params.get(UNIT, "").split(",") if name]
+    _say_gone(before, rows)
     places = [place for place, item in enumerate(rows) if item.id in before][:MOST_PICKED]
     event = st.dataframe(
         frame(rows, beside), hide_index=True, key=f"units-{_name(rows)}", on_select="rerun", selection_mode="multi-row",
@@ -91,8 +93,15 @@ def _picked(campaign: Campaign, found: Sequence[Item], costs: Mapping[str, Cost]
     )  # fmt: skip
     picked = [rows[place] for place in event.selection.rows if place < len(rows)]
     _remember(picked)
-    _below(campaign, lambda: csv(frame(found, beside, LONGEST_TEXT)), len(found), len(picked))
+    _below(campaign, lambda: csv(frame(_whole(campaign, found, chosen), beside, LONGEST_TEXT)), found.count, len(picked))
     return picked[:MOST_PICKED]
+
+
+def _whole(campaign: Campaign, found: Found, chosen: Chosen) -> Sequence[Item]:
+    """All units of the list, for the file: those beyond the first ones are read again."""
+    if len(found.first) == found.count:
+        return found.first
+    return list(errors.walk(campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign)))
 
 
 def _name(rows: Sequence[Item]) -> str:
@@ -103,7 +112,15 @@ def _height(rows: int) -> int | str:
     return "content" if rows <= 12 else 420
 
 
+def _say_gone(before: Sequence[str], found: Sequence[Item]) -> None:
+    """How many units a link names that are not here; rows that were picked on the page itself may go without a word."""
+    gone = set(before) - {item.id for item in found} - set(st.session_state.get(_WRITTEN, ()))
+    if gone:
+        st.caption(f":material/link_off: The link names {len(gone)} {'unit that is' if len(gone) == 1 else 'units that are'} not in this list.")
+
+
 def _remember(picked: Sequence[Item]) -> None:
+    st.session_state[_WRITTEN] = [item.id for item in picked]
     if picked:
         st.query_params[UNIT] = ",".join(item.id for item in picked[:MOST_PICKED])
     elif UNIT in st.query_params:

@@ -13,7 +13,7 @@ from assessment.campaign.whatif import Changes, Line, what_if
 from assessment.model import Score
 from assessment.tables import figure
 from assessment.ui.agreement.cells import download, tidy
-from assessment.ui.errors.linked import choose_for, linked_box
+from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, shown
 from assessment.ui.scores.cells import head
 
@@ -57,7 +57,7 @@ def _box(campaign: Campaign, item: Item) -> str:
     judged = bool(campaign.case(item.ref.topic).judged.votes(item.ref))
     options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label), *([UNJUDGED] if judged else [])]
     name = f"{md(item.unit.name)}, topic {md(item.ref.topic)}: {md(item.state)}"
-    return linked_box(name, options, _key(item), nothing=AS_IT_IS)
+    return linked_box(name, options, _key(item), what="the label")
 
 
 def _key(item: Item) -> str:

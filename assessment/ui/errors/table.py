@@ -15,7 +15,8 @@ from assessment.model import Ref
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.agreement.cells import tidy
-from assessment.ui.errors.choices import Chosen, address
+from assessment.ui.errors.choices import Chosen
+from assessment.ui.links import address
 from assessment.ui.safe import shown
 
 _SHORT = 300

@@ -13,7 +13,8 @@ from assessment.campaign.errors.tagging import GONE, MAX_NOTE, MAX_TAG, Tally
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.agreement.cells import download, tidy
-from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, address, mine
+from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, mine
+from assessment.ui.links import address
 from assessment.ui.safe import md, shown
 
 OFTEN = ("wrong source", "misread", "outdated", "judged wrongly")

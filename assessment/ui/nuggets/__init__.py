@@ -10,6 +10,7 @@ import streamlit as st
 from assessment.api import RENEW_SECONDS, Seat, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.ui import session
+from assessment.ui.linked import say_unknown
 
 _SHIM = """
 export default function (component) {
@@ -30,6 +31,8 @@ def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
     session.enter("judge")
     visit = session.visit()
     token = sign(workspace, Seat(campaign.name, assessor, visit.role, visit.team, visit.invitation))
-    start = {"topic": st.query_params.get("topic", ""), "question": st.query_params.get("question", "")}
+    topic = st.query_params.get("topic", "")
+    say_unknown("topic", [topic] if topic and topic not in campaign.topics else [])
+    start = {"topic": topic, "question": st.query_params.get("question", "")}
     data = {"token": token, "key": f"{campaign.name}/{assessor}", "start": start}
     _component(data=data, key="nuggets", on_token_change=lambda: None)

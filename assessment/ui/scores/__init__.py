@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
 from assessment.ui import session
+from assessment.ui.linked import linked_part
 from assessment.ui.scores.behind import behind
 from assessment.ui.scores.board import board
 from assessment.ui.scores.choices import FIGURES, LOOK
@@ -31,6 +30,4 @@ def closer(campaign: Campaign) -> None:
     if not session.may("look inside"):
         return
     parts = list(_PARTS) if len(visible_runs(campaign, session.visit())) == len(campaign.runs()) else [FIGURES]
-    default = None if LOOK in st.session_state else FIGURES  # a pick on the board sets it before
-    look = st.segmented_control("Look closer", parts, default=default, required=True, key=LOOK, bind="query-params")
-    _PARTS[look if look in parts else FIGURES](campaign)
+    _PARTS[linked_part(parts, LOOK, label="Look closer")](campaign)

@@ -13,7 +13,9 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Plot, Point, Table
+from assessment.ui.linked import linked_box, linked_boxes
 from assessment.ui.safe import md, plotted, shown
+from assessment.ui.scores.choices import ONLY, SHOW
 
 _SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "triangle-down", "pentagon", "hourglass", "bowtie")
 _DASHES = ("solid", "dash", "dot")
@@ -33,8 +35,8 @@ def behind(campaign: Campaign) -> None:
     if not shows:
         st.info("The track has no tables or plots behind its totals.", icon=":material/table:")
         return
-    chosen = st.selectbox("Show", range(len(shows)), key="behind", format_func=lambda index: _name(shows[index]))
-    show = shows[chosen]
+    named = {_name(show): show for show in shows}
+    show = named[linked_box("Show", list(named), SHOW, what="the")]
     st.markdown(md(show.sentence))
     if isinstance(show, Table):
         _table(campaign, show)
@@ -88,7 +90,8 @@ def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
     values = list(dict.fromkeys(frame[first].dropna()))
     if not 1 < len(values) <= _MOST_CHOICES or len(frame) < 5:
         return frame
-    chosen = st.multiselect(f"Only {md(str(first))}", values, placeholder="all", key=f"only-{first}")
+    names = {str(value): value for value in values}
+    chosen = [names[name] for name in linked_boxes(f"Only {md(str(first))}", list(names), ONLY, what=str(first))]
     return frame[frame[first].isin(chosen)] if chosen else frame
 
 
@@ -105,7 +108,7 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
     if not any(plot.series.values()):
         st.info("There is nothing to draw yet.", icon=":material/inbox:")
         return
-    chosen = st.multiselect("Only", names, placeholder="all", format_func=shown, key=f"series-{plot.title}") if len(names) > 1 else []
+    chosen = linked_boxes("Only", names, ONLY, what="the series") if len(names) > 1 else []
     st.plotly_chart(plot_figure(plot, chosen or names), key=f"plot-{plot.title}", alt=f"{shown(plot.title)}: {shown(plot.sentence)}")
     if len({point.size for series in plot.series.values() for point in series}) > 1:
         st.caption("The larger a point, the more stands behind it; hold the mouse over it to see what.")

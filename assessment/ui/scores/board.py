@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.counting import Count, counted, dealt_with
-from assessment.campaign.sight import seen
+from assessment.campaign.counting import Count
+from assessment.campaign.sight import seen, visible_runs
 from assessment.model import Score
+from assessment.report.groups import groups
 from assessment.ui import session
+from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, plotted
 from assessment.ui.scores.cells import UNDEFINED, UNOFFICIAL, columns, frame, head
 from assessment.ui.scores.choices import FIGURES, LOOK, MEASURE, RUN, SEEN, TOPIC
 
 REFRESH = "2s"
 _MOST_NOTES = 6
+_MOST_POINTS = 10_000
 
 
 @st.fragment(run_every=REFRESH)
@@ -25,10 +29,13 @@ def board(campaign: Campaign) -> None:
     """The table of runs and the plot, renewed by themselves while others judge."""
     session.enter("scores")
     bar = st.empty()
-    totals = seen(campaign, session.visit(), campaign.totals(lambda share, text: bar.progress(share, text)))
+    glimpse = campaign.live.glimpse(lambda share, text: bar.progress(share, text))
+    totals = seen(campaign, session.visit(), glimpse.totals)
     bar.empty()
     done, total = resolved(campaign)
     st.progress(done / total if total else 0.0, f"{done:,} of {total:,} units have a label that counts")
+    if glimpse.age:
+        st.caption(f":material/history: Totals as they were {glimpse.age:.0f} s ago; at this size they are made anew now and then, not all the time.")
     if not totals:
         st.info("No scores yet: they appear with the topics, on the page Runs.", icon=":material/inbox:")
         return
@@ -45,13 +52,8 @@ def board(campaign: Campaign) -> None:
 def resolved(campaign: Campaign) -> Count:
     """Units with a label that counts, and all units."""
     live = campaign.live
-    counts = [live.remember(("resolved",), topic, lambda topic=topic: _resolved(campaign, topic)) for topic in live.topics]
-    return Count(sum(count.done for count in counts), sum(count.total for count in counts))
-
-
-def _resolved(campaign: Campaign, topic: str) -> Count:
-    units, judged = campaign.live.units(topic), campaign.live.case(topic).judged
-    return counted(units, dealt_with(units, lambda unit: judged.label(unit.ref) is not None))
+    counts = [live.resolved(topic) for topic in live.topics]
+    return Count(sum(count.done for count in counts), sum(count.total or 0 for count in counts))
 
 
 def _tables(campaign: Campaign, totals: Sequence[Score]) -> None:
@@ -63,22 +65,6 @@ def _tables(campaign: Campaign, totals: Sequence[Score]) -> None:
         st.caption(
             f":material/info: Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: they help to understand a run, not to rank it."
         )
-
-
-def groups(totals: Sequence[Score]) -> list[list[Score]]:
-    """The scores of runs that have a measure in common together, in the order of their first run."""
-    runs: dict[str, list[Score]] = {}
-    for score in totals:
-        runs.setdefault(score.run, []).append(score)
-    found: list[tuple[set[str], list[Score]]] = []
-    for scores in runs.values():
-        measures = {score.measure for score in scores}
-        known, together = next((group for group in found if group[0] & measures), (set(), []))
-        if not together:
-            found.append((known, together))
-        known.update(measures)
-        together.extend(scores)
-    return [together for _, together in found]
 
 
 def _table(campaign: Campaign, scores: Sequence[Score], key: str) -> None:
@@ -93,14 +79,15 @@ def _look_at(place: str, chosen: dict[str, str]) -> None:
     """Show what is behind a figure when it is picked.  It stays picked, so only a new pick counts."""
     before, st.session_state[f"picked-{place}"] = st.session_state.get(f"picked-{place}"), chosen
     if chosen and chosen != before:
-        st.session_state.update({**chosen, LOOK: FIGURES})
+        for key, value in {**chosen, LOOK: FIGURES}.items():
+            choose_for(key, value)
         st.rerun()
 
 
 def _chosen_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     """The measure to look at; a change renews the whole page, not the board alone."""
     names = list(dict.fromkeys(score.measure for score in totals))
-    chosen = st.selectbox("Measure", names, key=MEASURE, bind="query-params", format_func=lambda name: head(campaign.track, name))
+    chosen = linked_box("Measure", names, MEASURE, lambda name: head(campaign.track, name))
     if chosen != st.session_state.setdefault(SEEN, chosen):
         st.session_state[SEEN] = chosen
         st.rerun()
@@ -139,10 +126,12 @@ def _notes(totals: Sequence[Score], measure: str) -> None:
 
 def _spread(campaign: Campaign, measure: str) -> None:
     """Each run's topics as points, its mean as a line: how far the runs lie apart, and on what."""
-    scores = seen(
-        campaign, session.visit(), (score for topic in campaign.topics for score in campaign.topic_scores(topic) if score.measure == measure)
-    )
-    points = [score for score in scores if score.value is not None]
+    runs = visible_runs(campaign, session.visit())
+    if len(campaign.topics) * len(runs) > _MOST_POINTS:
+        _boxes(campaign, measure, runs)
+        return
+    scores = (score for topic in campaign.topics for score in campaign.topic_scores(topic) if score.measure == measure)
+    points = [score for score in seen(campaign, session.visit(), scores) if score.value is not None]
     if not points:
         st.info(f"{md(measure)} is not defined for any topic yet.")
         return
@@ -151,6 +140,21 @@ def _spread(campaign: Campaign, measure: str) -> None:
     picked = [point["customdata"] for point in event.selection.points if "customdata" in point] if event else []
     picked = [place for place in picked if place[0] in campaign.runs()]
     _look_at("point", dict(zip((RUN, TOPIC), picked[0], strict=False)) if picked else {})
+
+
+def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
+    """What the points would show where there are too many to draw."""
+    found = campaign.live.values(measure)
+    columns = {run: column[~np.isnan(column)] for run, column in zip(found.runs, found.values.T, strict=True) if run in runs}
+    figure = go.Figure()
+    for run, values in columns.items():
+        if values.size:
+            low, q1, middle, q3, high = np.percentile(values, (5, 25, 50, 75, 95))
+            figure.add_trace(
+                go.Box(name=plotted(run), q1=[q1], median=[middle], q3=[q3], lowerfence=[low], upperfence=[high], mean=[values.mean()], boxmean=True)
+            )
+    title = plotted(f"{head(campaign.track, measure)} over {len(found.topics):,} topics: the middle half, whiskers from 5 to 95 %, the mean dashed")
+    st.plotly_chart(figure.update_layout(title=title, showlegend=False, height=380, margin={"t": 48, "b": 24, "l": 24, "r": 12}), key="boxes")
 
 
 def spread_figure(title: str, points: Sequence[Score], digits: int) -> go.Figure:

@@ -10,12 +10,13 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.campaign.comparison import Comparison, matrix
 from assessment.significance import ROUNDS, SEED, Pairs, bootstrap_interval, randomised_tukey
-from assessment.ui.safe import md, shown
+from assessment.ui.linked import chosen_at, linked_boxes
+from assessment.ui.safe import md
 from assessment.ui.scores.behind import download
 from assessment.ui.scores.caveats import caveats, listed
 from assessment.ui.scores.cells import head
-from assessment.ui.scores.choices import MEASURE
-from assessment.ui.scores.pairs import conclusion, intervals_figure, pairs_frame
+from assessment.ui.scores.choices import MEASURE, TESTED
+from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
 
 _RESULT = "differences"
 _MOST_ROUNDS = 100_000
@@ -36,7 +37,7 @@ class Asked(NamedTuple):
 def differences(campaign: Campaign) -> None:
     """The randomised Tukey HSD test of the chosen measure over all pairs of runs."""
     st.subheader("Differences between runs", anchor=False)
-    measure = st.session_state.get(MEASURE)
+    measure = chosen_at(MEASURE)
     if not measure:
         st.info("There is no measure to compare yet.", icon=":material/inbox:")
         return
@@ -64,7 +65,8 @@ def _asked(campaign: Campaign, measure: str, scores: Comparison) -> Asked:
     """The choices of runs, rounds and seed.  Runs without any score would leave out every topic."""
     able = scores.able()
     left, middle, right = st.columns([4, 1, 1])
-    runs = left.multiselect("Runs", able, placeholder=f"all {len(able)}", format_func=shown, key=f"tested-{measure}") or able
+    with left:
+        runs = linked_boxes("Runs", able, TESTED, placeholder=f"all {len(able)}", what="run") or able
     rounds = middle.number_input("Rounds", 100, _MOST_ROUNDS, ROUNDS, 1000)
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
     without = [run for run in scores.runs if run not in able]
@@ -90,7 +92,7 @@ def _results(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
 def _tested(campaign: Campaign, scores: Comparison, asked: Asked, pairs: Pairs) -> None:
     measure = campaign.track.measure(asked.measure)
     table = pairs_frame(scores, pairs, higher=measure.better == "higher")
-    st.markdown(conclusion(table, len(scores.runs)))
+    st.markdown(concluded(table, len(scores.runs)))
     st.dataframe(table, hide_index=True, key="pairs", placeholder="–", column_config=_look(measure.digits))
     st.caption(
         f"Randomised Tukey HSD, two-sided, all pairs together: {asked.rounds:,} rounds, seed {asked.seed}, {pairs.topics:,} topics, "

@@ -8,6 +8,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
 from assessment.model import Score
 from assessment.ui import answers, session
+from assessment.ui.linked import linked_box
 from assessment.ui.safe import md
 from assessment.ui.scores.cells import columns, frame
 from assessment.ui.scores.choices import RUN, TOPIC
@@ -22,15 +23,10 @@ def drill(campaign: Campaign) -> None:
         st.info("None of the runs is your team's.", icon=":material/block:")
         return
     left, right = st.columns(2)
-    run = left.selectbox("Run", runs, key=RUN, bind="query-params", persist_state="session")
-    topic = right.selectbox(
-        "Topic",
-        list(campaign.topics),
-        key=TOPIC,
-        bind="query-params",
-        persist_state="session",
-        format_func=lambda name: answers.topic_label(campaign, name),
-    )
+    with left:
+        run = linked_box("Run", runs, RUN, lasting=True)
+    with right:
+        topic = linked_box("Topic", list(campaign.topics), TOPIC, lambda name: answers.topic_label(campaign, name), lasting=True)
     _topics_of(campaign, run)
     _details(campaign, topic, run)
     every = len(runs) == len(campaign.runs())

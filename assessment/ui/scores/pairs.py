@@ -9,10 +9,10 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from assessment.campaign.comparison import Comparison
+from assessment.report.conclusion import LEVEL, conclusion
 from assessment.significance import Interval, Pairs, complete
 from assessment.ui.safe import plotted
 
-LEVEL = 0.05
 _ROOMY = 30
 """Runs up to which each has a wide line."""
 
@@ -28,19 +28,10 @@ def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFra
     return frame.astype({"effect": float})
 
 
-def conclusion(table: pd.DataFrame, runs: int) -> str:
-    """What may be said of the pairs, and what may not."""
-    found = int((table["p"] < LEVEL).sum())
-    if not found:
-        return (
-            f"**No pair of the {runs} runs differs at p < {LEVEL:g}.** That does not show that they are equally good: "
-            "with these topics a difference, if there is one, cannot be told from chance."
-        )
-    rest = " Of the other pairs nothing is concluded: that no difference is shown does not make them equal." if found < len(table) else ""
-    return (
-        f"**{found} of {len(table)} pairs differ at p < {LEVEL:g}**: if all {runs} runs were equally good, fewer than {LEVEL:.0%} of rounds "
-        f"would bring any two of them as far apart on these topics. In each of these pairs run 1 may be called better by this measure.{rest}"
-    )
+def concluded(table: pd.DataFrame, runs: int) -> str:
+    """What may be said of the pairs, and what may not, as Markdown."""
+    said = conclusion(int((table["p"] < LEVEL).sum()), len(table), runs)
+    return f"**{said.finding}** {said.reading}"
 
 
 MEANS = "Means over these topics with 95 % bootstrap intervals"

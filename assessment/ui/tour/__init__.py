@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from assessment.campaign import Campaign, Workspace, people
 from assessment.ui import session
+from assessment.ui.links import address
 from assessment.ui.safe import md
 from assessment.ui.tour.stops import PATH, STOPS, Look, Stop
 
@@ -63,14 +63,8 @@ def _card(campaign: Campaign, stop: Stop) -> None:
 
 def _item(campaign: Campaign, look: Look) -> str:
     """A link that loads the page anew, so that the address alone says what is seen; it can be sent to others as it is."""
-    where = html.escape(_address(campaign, look))
+    where = html.escape(address(look.page, campaign, **look.query))
     return f'<li><a href="{where}" target="_self">{html.escape(look.name)}</a>: {html.escape(look.sentence)}</li>'
-
-
-def _address(campaign: Campaign, look: Look) -> str:
-    """Where the view stands; who looks, and as what, stays."""
-    kept = {name: st.query_params[name] for name in (session.WHO, session.AS) if name in st.query_params}
-    return f"./{look.page}?{urlencode({session.CAMPAIGN: campaign.name, **kept, **look.query})}"
 
 
 def _add(workspace: Workspace) -> None:

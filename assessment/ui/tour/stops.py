@@ -52,7 +52,7 @@ STOPS: dict[str, Stop] = {
         (
             Look("judge", "Judge a page", "twenty paragraphs in reading order, with facets, transitions and removals."),
             Look("compare", "Compare: heat map", "runs by topics; the page about bicycles is left to judge.", {"compare": "Heat map", "measure": "MAP"}),
-            Look("agreement", "Agreement on facets", "Nora and Otto differ on three facets of ten; see which.", {"agreement-question": "Facet"}),
+            Look("agreement", "Agreement on facets", "Nora and Otto differ on three facets of ten; see which.", {"agreement-question": "facet"}),
         ),
     ),
     "qa2007-sample": Stop(
@@ -70,8 +70,8 @@ STOPS: dict[str, Stop] = {
         (
             Look("judge", "Judge in three steps", "nuggets first, then the answer, then which nuggets helped."),
             Look(
-                "scores", "Scores: reliability", "choose the plot “Reliability”: plover is sure and wrong, tern right and unsure.",
-                {"measure": "HMR", "look": "Behind the totals"},
+                "scores", "Scores: reliability", "the plot below the table: plover is sure and wrong, tern right and unsure.",
+                {"measure": "HMR", "look": "Behind the totals", "show": "Plot: Reliability"},
             ),
             Look("agreement", "A machine against people", "where people overrode its verdicts, with their notes.", {"agreement-part": "Machine assessors"}),
         ),

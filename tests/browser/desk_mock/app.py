@@ -280,10 +280,10 @@ def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
         "campaign": {"title": "Demo", "track": shown.track, "guidelines": list(shown.guidelines)},
         "assessor": "Amara", "order": order, "only": only,
         "position": {
-            "screen": n, "screens": len(screens), "topic": topics.index(screen["topic"]) + 1, "topics": len(topics),
+            "screen": n, "next": n + 1 if n + 1 < len(screens) else None, "previous": n - 1 if n else None, "topic": topics.index(screen["topic"]) + 1, "topics": len(topics),
             "in_topic": of_topic.index(n) + 1, "of_topic": len(of_topic),
             "next_open": next((at for at in later if has_open(screens[at]["units"])), None),
-            "next_topic": next((at for at in range(n + 1, len(screens)) if screens[at]["topic"] != screen["topic"]), None),
+            "previous_open": next((at for at in range(n - 1, -1, -1) if has_open(screens[at]["units"])), None),
         },
         "progress": {"screen": tally(screen["units"]), "topic": tally([u for u in every if u["topic"] == screen["topic"]]), "campaign": tally(every)},
         "topic": next(topic for topic in shown.topics if topic["id"] == screen["topic"]),

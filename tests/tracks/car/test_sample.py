@@ -139,7 +139,7 @@ def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign
 
 
 def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
-    shown = [campaign.desk("Newcomer").show(n) for n in range(len(campaign.desk("Newcomer").pages()))]
+    shown = [campaign.desk("Newcomer").show(n) for n in campaign.desk("Newcomer").way().all()]
     pages = [one for one in shown if one["screen"]["mode"] == "page"]
     assert len(pages) == 9
     assert all(len(one["screen"]["data"]["paragraphs"]) == len(one["screen"]["parts"]) == 20 for one in pages)

@@ -2,11 +2,14 @@
 
 import csv
 import io
+import math
 from collections import Counter
+from fractions import Fraction
 
 import orjson
 import pytest
 
+from assessment.campaign.nugget_votes import agreement_of
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.nuggets import weights
 from tests.tracks.qa2007.making import case, codes, read, real, recognised
@@ -114,3 +117,22 @@ def test_official_files_are_known_by_their_content(name, kind):
 def test_a_pound_sign_survives():
     topics = read(real("trec16questions.xml")).topics.values()
     assert any("£" in nugget.text for nugget in read(real("trec16answers_other_pyramid"), *topics).nuggets)
+
+
+def vital_votes(text):
+    """The vital votes on each nugget of a pyramid by question, from weights that are shares of the most: questions with a common denominator
+    of at least 5, whose top nugget got most of nine votes."""
+    shares = {}
+    for row in csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE):
+        if len(row) == 4:
+            shares.setdefault(row[0], []).append(Fraction(row[2]).limit_denominator(9))
+    common = {question: math.lcm(*(share.denominator for share in found)) for question, found in shares.items()}
+    return {question: [int(share * common[question]) for share in found] for question, found in shares.items() if common[question] >= 5}
+
+
+@pytest.mark.parametrize(("name", "questions", "nuggets", "kappa"), [("trec15", 73, 666, 0.2868), ("trec16", 66, 701, 0.2353)])
+def test_the_kappas_of_votes_rebuilt_from_the_pyramids_are_the_published_ones(name, questions, nuggets, kappa):
+    votes = vital_votes(real(f"{name}answers_other_pyramid"))
+    counts = [count for found in votes.values() for count in found]
+    assert (len(votes), len(counts)) == (questions, nuggets)
+    assert round(agreement_of([{"vital": count, "okay": 9 - count} for count in counts], 9).kappa, 4) == kappa

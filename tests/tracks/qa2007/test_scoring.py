@@ -201,7 +201,7 @@ def test_a_nugget_found_in_another_item_moves_there_and_counts_once():
     moved = [judgment._replace(evidence=(Evidence("2"),)) for judgment in matched(["x", "y"], {1}, "9.1")]
     one = case({"r": answer(q1=["x", "y"])}, [*votes(TWO, "9.1"), *moved], topic(kinds="O"), nuggets(2, "9.1"))
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
-    assert found_in(one, "9.1", response_digest("9.1", one.answers["r"].items("9.1")), "n1") == 2
+    assert found_in(one, "9.1", response_digest("9.1", one.answers["r"].items("9.1")), one.nuggets[0]) == 2
 
 
 def test_an_okay_nugget_may_weigh_more_than_a_vital_one():

@@ -117,8 +117,8 @@ export function createActions(desk) {
     const { position } = desk.sheet;
     const open = desk.ways.only === "open";
     const aside = open ? (step > 0 ? judging.nextScreen(desk.sheet, "open") : position.previous_open) : undefined;
-    const n = aside === undefined ? position.screen + step : aside;
-    if (n === null || n < 0 || n >= position.screens) return say(step > 0 ? "This is the last screen." : "This is the first screen.");
+    const n = aside === undefined ? (step > 0 ? position.next : position.previous) : aside;
+    if (n === null) return say(step > 0 ? "This is the last screen." : "This is the first screen.");
     desk.go({ n, order: desk.sheet.order });
   }
 

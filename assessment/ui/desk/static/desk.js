@@ -1,6 +1,7 @@
 /** One desk in one page: holds what is shown, sends what is judged. What the keys do stands in actions.js. */
 
 import { createActions } from "./actions.js";
+import { heldIn, keepHeld } from "./address.js";
 import { createApi } from "./api.js";
 import { ending } from "./ending.js";
 import { newFeedback } from "./feedback.js";
@@ -24,7 +25,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
   const storage = usableStorage(() => window.localStorage);
   const session = usableStorage(() => window.sessionStorage);
   const desk = { data, storage, setTriggerValue, sheet: null, at: -1, item: 0, slot: "labels", ways: readWays(storage, data.settings), renewed: -RENEW_EVERY, turn: 0 };
-  desk.api = createApi(() => desk.data);
+  desk.api = createApi(() => desk.data, { onRefused: (error) => refusedToken(error) });
   desk.timer = createTimer();
   desk.undo = createUndo(session, data.key);
   desk.outbox = createOutbox({
@@ -105,6 +106,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
     if (wanted !== desk.at) desk.timer.start();
     desk.at = wanted;
     desk.view.hand(wanted);
+    if (units[wanted]) keepHeld(units[wanted]);
     lay(wanted === units.length ? "end" : "labels");
     if (desk.slot === "end") {
       desk.view.bar.showNothing(units.length ? "End of this screen" : "Nothing to judge on this screen");
@@ -145,8 +147,8 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
   async function ahead() {
     const { order, position } = desk.sheet;
     const { only } = desk.ways;
-    const wanted = new Set([judging.nextScreen(desk.sheet, only), only === "open" ? null : position.screen + 1]);
-    const ns = [...wanted].filter((n) => n !== null && n < position.screens);
+    const wanted = new Set([judging.nextScreen(desk.sheet, only), only === "open" ? null : position.next]);
+    const ns = [...wanted].filter((n) => n !== null);
     await Promise.all(ns.map((n) => desk.screens.ahead({ order, only, n })));
     if (desk.slot === "end") tellEnd();
   }
@@ -269,7 +271,8 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
       desk.view.ways(desk.ways);
       tell();
       desk.outbox.wake();
-      return go({ n: data.start?.n ?? null }).then(deliver);
+      const held = heldIn(window.location.search);
+      return go({ n: data.start?.n ?? null }, held, held ? { near: judging.refId(held) } : {}).then(deliver);
     },
     /** New data for the same assessor and campaign: a fresh token wakes what waited for it, a new start is gone to. */
     update(fresh) {

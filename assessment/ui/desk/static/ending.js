@@ -2,7 +2,7 @@
 
 import { called } from "./grid/matching.js";
 import { isPage } from "./page/neighbours.js";
-import { counting, endOf, leftovers, nextScreen } from "./state.js";
+import { counting, endOf, leftInCampaign, leftovers, nextScreen } from "./state.js";
 
 const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
@@ -12,9 +12,10 @@ function listed(units, indices) {
 }
 
 function campaignWords(sheet, elsewhereOpen) {
-  const [done, total] = sheet.progress.campaign;
-  if (done >= total) return { title: `All ${total} judged. Thank you, ${sheet.assessor}.`, text: "Nothing is left to judge in this campaign.", go: "" };
-  if (elsewhereOpen > 0) return { title: "This is the last screen.", text: `${many(elsewhereOpen, "unit")} on other screens still open.`, go: "to what is still open" };
+  const total = sheet.progress.campaign[1];
+  if (leftInCampaign(sheet) <= 0) return { title: `${total === null ? "Everything is" : `All ${total}`} judged. Thank you, ${sheet.assessor}.`, text: "Nothing is left to judge in this campaign.", go: "" };
+  const open = elsewhereOpen === Infinity ? "Units" : many(elsewhereOpen, "unit");
+  if (elsewhereOpen > 0) return { title: "This is the last screen.", text: `${open} on other screens still open.`, go: "to what is still open" };
   return { title: "This is the last screen.", text: "What is left open is listed here.", go: "" };
 }
 
@@ -34,8 +35,7 @@ function nextOne(sheet) {
 export function ending(sheet, next, only) {
   const left = leftovers(counting(sheet));
   const end = endOf(sheet, next, only);
-  const [done, total] = sheet.progress.campaign;
-  const elsewhereOpen = total - done - left.open.length;
+  const elsewhereOpen = leftInCampaign(sheet) - left.open.length;
   const name = sheet.screen.title || "This screen";
   const state = left.open.length ? `${many(left.open.length, "unit")} left open.` : "Everything here is dealt with.";
   const words = {
@@ -50,8 +50,7 @@ export function ending(sheet, next, only) {
 /** Where Enter leads from the end of a screen: a screen number, null for "where I left off", undefined for nowhere. */
 export function onwardTo(sheet, only) {
   const next = nextScreen(sheet, only);
-  const [done, total] = sheet.progress.campaign;
-  if (done >= total) return undefined;
+  if (leftInCampaign(sheet) <= 0) return undefined;
   if (next !== null) return next;
-  return total - done > leftovers(counting(sheet)).open.length ? null : undefined;
+  return leftInCampaign(sheet) > leftovers(counting(sheet)).open.length ? null : undefined;
 }

@@ -16,9 +16,9 @@
  * @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark  offsets count code points
  * @typedef {{head: string, text: string, marks: Mark[]}} Part
  * @typedef {{title: string, passages: string[], link: string, absent: boolean, also: string[]}} Document
- * @typedef {{screen: number, screens: number, topic: number, topics: number, in_topic: number, of_topic: number,
- *   next_open: number|null, next_topic: number|null}} Position
- * @typedef {{screen: [number, number], topic: [number, number], campaign: [number, number]}} Progress
+ * @typedef {{screen: number, next: number|null, previous: number|null, topic: number, topics: number, in_topic: number,
+ *   of_topic: number, next_open: number|null, previous_open: number|null}} Position  addresses of screens, which need not be close
+ * @typedef {{screen: [number, number], topic: [number, number], campaign: [number, number|null]}} Progress  null: not counted yet
  * @typedef {{nuggets: Object<string, {weight: number|null, importance: "vital"|"okay"|"", votes: string}>, beta: number, length: number,
  *   overlap: Object<string, {item: number, share: number}[]>}} GridData  by the key of a "match" unit; items count from 1, shares to 1
  * @typedef {{grows: boolean, paragraphs: string[], facets: {id: string, heading: string}[], terms: {query: string[], facets: string[]}}} PageData

@@ -86,7 +86,7 @@ const dealtWith = (sheet) => doneOnes(counting(sheet)).size;
 export const stepOf = (before, after) => dealtWith(after) - dealtWith(before);
 
 function counted(progress, change) {
-  const plus = ([done, total]) => [Math.min(total, Math.max(0, done + change)), total];
+  const plus = ([done, total]) => [Math.min(total ?? Infinity, Math.max(0, done + change)), total];
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
 }
 
@@ -147,14 +147,19 @@ export function elsewhere(sheet, event, step) {
 /** @returns {number|null} the screen that Enter leads to: the next open one, else the next one */
 export function nextScreen({ position }, only) {
   if (position.next_open !== null && position.next_open !== position.screen) return position.next_open;
-  const next = position.screen + 1;
-  return only !== "open" && next < position.screens ? next : null;
+  return only !== "open" ? position.next : null;
+}
+
+/** Units that are open in the campaign; in a very large one it may not be known yet how many, but whether there are any on other screens. */
+export function leftInCampaign(sheet) {
+  const [done, total] = sheet.progress.campaign;
+  if (total !== null) return total - done;
+  return sheet.position.next_open === null ? leftovers(counting(sheet)).open.length : Infinity;
 }
 
 /** What ends with this screen: "answer", "topic" (the next screen has another topic) or "campaign" (nothing is left). */
 export function endOf(sheet, next, only) {
-  const [done, total] = sheet.progress.campaign;
-  if (done >= total || nextScreen(sheet, only) === null) return "campaign";
+  if (leftInCampaign(sheet) <= 0 || nextScreen(sheet, only) === null) return "campaign";
   const other = next ? next.topic.id !== sheet.topic.id : sheet.position.in_topic >= sheet.position.of_topic;
   return other && sheet.order === "answer" ? "topic" : "answer";
 }

@@ -23,6 +23,9 @@ const RECOUNT = 150;
 const QUESTIONS_EVERY = 10;
 const RENEW_EVERY = 30_000;
 
+/** Whether a question is what an address, or the memory of the browser, asks to start at: by topic, by question, or by both. */
+const isAt = (row, { topic, question }) => Boolean(topic || question) && (!topic || row.topic === topic) && (!question || row.question === question);
+
 export function createNuggets({ parentElement, data, setTriggerValue }) {
   const storage = usableStorage(() => window.localStorage);
   const page = { data, setTriggerValue, questions: [], server: null, list: null, at: null, hand: "", renewed: -RENEW_EVERY, turn: 0, news: 0, ways: readWays(storage), done: [], cover: () => [] };
@@ -160,7 +163,7 @@ export function createNuggets({ parentElement, data, setTriggerValue }) {
       return;
     }
     const wanted = [page.data.start, readStart(storage, page.data.key)];
-    const found = wanted.map((start) => page.questions.find((row) => row.question === start?.question && (!start.topic || row.topic === start.topic))).find(Boolean);
+    const found = wanted.map((start) => page.questions.find((row) => isAt(row, start ?? {}))).find(Boolean);
     await go(found ?? page.questions.find((row) => row.voted < row.nuggets) ?? page.questions[0]);
   }
 

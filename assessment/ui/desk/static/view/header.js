@@ -24,9 +24,10 @@ function meter(name) {
   const bar = el("span", { class: "desk-meter-bar" }, el("span"));
   const node = el("span", { class: "desk-meter", "data-meter": name, role: "img" }, el("span", { class: "desk-meter-name" }, name), numbers, bar);
   const show = ([done, total]) => {
-    write(numbers, `${done} / ${total}`);
-    node.setAttribute("aria-label", `${name}: ${done} of ${total} judged`);
-    node.title = `${done} of ${total} judged in this ${name}`;
+    write(numbers, total === null ? `${done}` : `${done} / ${total}`);
+    const said = total === null ? `${done} judged` : `${done} of ${total} judged`;
+    node.setAttribute("aria-label", `${name}: ${said}`);
+    node.title = total === null ? `${said} in this ${name}; how many there are is being counted` : `${said} in this ${name}`;
     bar.firstChild.style.width = `${total ? (100 * done) / total : 0}%`;
   };
   return { node, show };

@@ -1,0 +1,49 @@
+"""What proxies and supervisors ask: does the process live, and may requests be sent to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from anyio import CapacityLimiter, fail_after, to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+
+from assessment import __version__
+from assessment.api.answers import as_json, refusal
+from assessment.api.stopping import WHY, is_stopping
+from assessment.campaign import Workspace
+from assessment.store import StoreError
+
+PATIENCE = 3.0
+"""Seconds that the database has for its answer."""
+
+
+async def alive(request: Request) -> Response:
+    """The process answers.  It asks neither the database nor any thread, so it stays true while these hang."""
+    return as_json({"ok": True, "version": __version__})
+
+
+def readiness(open_workspace: Callable[[], Workspace], patience: float = PATIENCE) -> Callable[[Request], Awaitable[Response]]:
+    """A route that says 200 if requests are welcome here: the database answers and its schema is known, there is a key to sign with, and
+    the server is not about to stop.  Else 503 and one sentence."""
+    limit = CapacityLimiter(1)
+
+    async def ready(request: Request) -> Response:
+        if is_stopping():
+            return refusal(503, WHY)
+        try:
+            with fail_after(patience):
+                newest = await to_thread.run_sync(lambda: _newest(open_workspace()), limiter=limit, abandon_on_cancel=True)
+        except TimeoutError:
+            return refusal(503, f"the database has not answered within {patience:g} seconds")
+        except (StoreError, ValueError, OSError) as error:
+            return refusal(503, str(error))
+        return as_json({"ready": True, "version": __version__, "judgments": newest})
+
+    return ready
+
+
+def _newest(workspace: Workspace) -> int:
+    """The newest sequence number, once it is clear that the workspace can sign."""
+    workspace.secret()
+    return workspace.store.last()

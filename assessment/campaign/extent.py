@@ -1,0 +1,45 @@
+"""How much a topic asks of somebody who has judged nothing there: small enough to be kept of every topic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from assessment.model import Case, Ref, Track
+
+
+class Stop(NamedTuple):
+    """A screen with its rank, and its units; those of one group are one, at the first screen that they stand on."""
+
+    screen: str
+    rank: int
+    units: int
+
+
+class Extent(NamedTuple):
+    """Screens in the track's order, units by question, whether judging brings up further units, and whether each stands on one screen.
+    Those of one group are one unit."""
+
+    stops: tuple[Stop, ...]
+    kinds: Mapping[str, int]
+    grows: bool
+    apart: bool
+
+    @property
+    def units(self) -> int:
+        return sum(self.kinds.values())
+
+
+def extent_of(track: Track[Any, Any], case: Case[Any, Any]) -> Extent:
+    """Of a case without votes."""
+    places: dict[str | Ref, tuple[str, str]] = {}
+    apart = True
+    for unit in track.units(case):
+        screen, _ = places.setdefault(unit.group or unit.ref, (unit.screen, unit.ref.kind))
+        apart = apart and screen == unit.screen
+    screens = list(track.screens(case))
+    counts = Counter(screen for screen, _ in places.values())
+    stops = tuple(Stop(screen.id, screen.rank, counts[screen.id]) for screen in screens)
+    kinds = dict(Counter(kind for _, kind in places.values()))
+    return Extent(stops, kinds, any(screen.data().get("grows") for screen in screens), apart)

@@ -1,0 +1,29 @@
+"""The spread of very many topics as boxes."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from assessment.campaign.comparison import Comparison
+from assessment.ui.compare.pictures import FIRST, MARGIN
+from assessment.ui.safe import plotted
+
+_SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
+
+
+def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
+    """A box for each run, which has a score somewhere: quartiles, the mean, and lines over 95 % of its topics."""
+    low, lower, middle, upper, high = np.nanquantile(scores.values, _SHARES, axis=0)
+    boxes = go.Box(
+        x=[plotted(run) for run in scores.runs], lowerfence=low, q1=lower, median=middle, q3=upper, upperfence=high,
+        mean=np.nanmean(scores.values, axis=0), marker={"color": FIRST},
+    )  # fmt: skip
+    return go.Figure(boxes).update_layout(
+        title=plotted(f"{measure}: the spread over topics, the dashed line their mean"),
+        xaxis={"type": "category", "automargin": True},
+        yaxis={"title": plotted(measure), "automargin": True},
+        showlegend=False,
+        height=380,
+        margin=MARGIN,
+    )

@@ -1,0 +1,167 @@
+"""A campaign of 1,000,000 judgments against one of 100,000: `python benchmarks/big.py FOLDER`.
+
+Both have a hundred judgments for each topic, so that ten times the judgments are ten times the topics and assessors.  They are made in the
+folder once (some minutes) and judged on by every run.  Each is measured in a process of its own: what an assessor waits for at a server
+that has just started, then the survey that the server makes in the background, and then each page as its first visitor finds it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from synthetic import synthetic
+
+import pages
+from assessment.campaign import Campaign, Given, Workspace
+from assessment.model import Judgment, Unit
+from assessment.text.splitting import splitter
+
+RUNS, EACH = 10, 50
+"""Runs, and the units of a topic that each of its two assessors judges; half of the units stay open."""
+TOPICS = 1_000, 10_000
+WHO, SCREENS, JUDGED = "assessor-005", 100, 500
+TOPICS_OF_ONE = 200
+"""So many topics an assessor works at; the more topics, the more assessors."""
+
+
+def made(folder: Path, topics: int) -> Campaign:
+    """The campaign of so many topics in a workspace of its own, with 100 judgments each."""
+    place = folder / f"big-{topics}"
+    workspace = Workspace(place)
+    if "big" in workspace.campaigns():
+        return workspace.campaign("big")
+    campaign = workspace.create("big", "biogen")
+    parts = synthetic(RUNS, topics, 1)
+    given = [Given("topics.json", parts.topics), *(Given(name, body) for name, body in parts.runs.items())]
+    campaign.take_in(given, splitter=splitter("rules"), by="bench")
+    judge(campaign, topics)
+    return campaign
+
+
+def judge(campaign: Campaign, topics: int) -> None:
+    events = judgments(campaign, assessors=2 * topics // TOPICS_OF_ONE)
+    while batch := list(islice(events, 10_000)):
+        campaign.store.append(campaign.row.id, batch)
+
+
+def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
+    """Neighbours share topics, and differ at one unit of seven."""
+    live = campaign.live
+    for number, topic in enumerate(live.topics):
+        units = list(live.track.units(live.case_of(topic, {})))[:EACH]
+        for shift in (0, 1):
+            who = f"assessor-{(number * 2 // TOPICS_OF_ONE + shift) % assessors + 1:03}"
+            for place, unit in enumerate(units):
+                labels = unit.choices or campaign.track.scale(unit.ref.kind).names
+                label = labels[(number + place + (shift if place % 7 == 0 else 0)) % len(labels)]
+                yield Judgment(unit.ref, who, label, spent_ms=4000 + 37 * place, uuid=str(uuid.uuid4()))
+
+
+# In a process of its own
+
+
+def assessor(campaign: Campaign) -> dict[str, float]:
+    """Milliseconds that an assessor waits for, before anything was counted."""
+    desk = lambda: campaign.desk(WHO)  # noqa: E731  a new one for each request, as the routes have it
+    found = {"first screen at a cold server": clock(lambda: desk().show())}
+    here = desk().show()["position"]["screen"]
+    screens = [clock(lambda n=n: desk().show(n)) for n in islice(desk().way().after(here), SCREENS)]
+    found["next screen, median of 100"] = median(screens)
+    units = [unit for n in islice(desk().way().after(here), SCREENS) for unit in desk().way()[n].units]
+    kept = sorted(clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED])
+    return found | {"judgment stored, median of 500": median(kept), "judgment stored, 95 %": kept[int(0.95 * len(kept))]}
+
+
+def put(campaign: Campaign, unit: Unit) -> None:
+    judgment = Judgment(unit.ref, WHO, campaign.track.scale(unit.ref.kind).names[0], uuid=str(uuid.uuid4()))
+    refused = campaign.record(WHO, [judgment])
+    assert not refused, refused
+
+
+def scorer(campaign: Campaign) -> dict[str, float]:
+    """Milliseconds to score everything by all processes, all totals again, one topic, and everything after one judgment."""
+    found = {"survey: everything scored and measured": clock(campaign.live.survey)}
+    found["totals of what is scored"] = clock(campaign.totals)
+    topic = list(campaign.topics)[-1]
+    unit = campaign.live.units(topic)[0]
+    put(campaign, unit)
+    found["one topic scored again"] = clock(lambda: campaign.topic_scores(topic))
+    put(campaign, unit)
+    return found | {"all totals after a judgment": clock(campaign.totals)}
+
+
+def clock(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return (time.perf_counter() - begun) * 1000
+
+
+def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
+    pages.NAME = campaign.name
+    for view in pages.views():
+        if view.page != "judge":
+            yield f"page {view.title}", clock(lambda view=view: pages.visit(view))
+
+
+def memory() -> float:
+    """MiB that the process holds."""
+    return int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
+
+
+def one(folder: Path) -> None:
+    os.environ["ASSESSMENT_WORKSPACE"] = str(folder)
+    pages.as_the_server_starts()
+    campaign = Workspace(folder).campaign("big")
+    for title, value in assessor(campaign).items():
+        say(title, value)
+    say("MiB before the survey", memory())
+    for title, value in scorer(campaign).items():
+        say(title, value)
+    say("MiB after the survey", memory())
+    for title, value in pages_of(campaign):
+        say(title, value)
+    say("MiB after all pages", memory())
+
+
+def say(title: str, value: float) -> None:
+    print(json.dumps([title, value]), flush=True)
+
+
+# Both
+
+
+def measured(folder: Path) -> dict[str, float]:
+    done = subprocess.run([sys.executable, __file__, str(folder), "--one"], capture_output=True, text=True)
+    found = dict(json.loads(line) for line in done.stdout.splitlines() if line.startswith("["))
+    if done.returncode:
+        print(done.stderr.strip().splitlines()[-1], file=sys.stderr)
+    return found
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    if "--one" in sys.argv:
+        one(folder)
+        return
+    for topics in TOPICS:
+        made(folder, topics)
+    small, large = (measured(folder / f"big-{topics}") for topics in TOPICS)
+    print(f"Load {os.getloadavg()[0]:.1f}; milliseconds\n\n| | 100,000 judgments | 1,000,000 judgments | ratio |\n|---|--:|--:|--:|")
+    for title in small | large:
+        values = [found.get(title, float("nan")) for found in (small, large)]
+        print(f"| {title} | {values[0]:,.1f} | {values[1]:,.1f} | {values[1] / values[0]:.1f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Links in a browser: the tour's, those that are sent to others, the way back; each comes back to what it showed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.server import Server
+
+READY = "[data-testid=stApp][data-test-script-state=notRunning]"
+MAIN = "[data-testid=stMain]"
+WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
+
+
+@pytest.fixture(scope="module")
+def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all views: nothing here changes what it serves."""
+    folder = tmp_path_factory.mktemp("views")
+    shutil.copy(samples, folder / "desk.sqlite")
+    started = Server(folder).start()
+    yield started
+    started.kill()
+
+
+@pytest.fixture
+def colleague(chromium: Browser) -> Iterator[BrowserContext]:
+    """Another browser, which knows nothing of the first."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    yield context
+    context.close()
+
+
+def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> None:
+    page.goto(server.address)
+    page.wait_for_selector(".tour-looks a")
+    links = [link.get_attribute("href") or "" for link in page.locator(".tour-looks a").all()]
+    assert len(links) == 20
+    for link in links[::3]:
+        shown(page, f"{server.address}/{link.removeprefix('./')}")
+
+
+def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/?campaign=car-sample&who=Dora")
+    page.get_by_text("Tour of the sample campaigns").click()
+    page.get_by_role("link", name="Series score").click()
+    page.wait_for_url(re.compile("/scores"))
+    expect(page.get_by_text("TREC QA sample campaign").first).to_be_visible()
+    assert parse_qs(urlsplit(page.url).query)["who"] == ["Dora"]
+
+
+VIEWS = (
+    "scores?campaign=qa2007-sample&measure=other+F&look=Differences+between+runs",
+    "scores?campaign=scifact-sample&drill-run=verifier-base&measure=sentence_label_f1",
+    "answers?campaign=biogen-sample&topic=905&run=marigold-llm",
+    "agreement?campaign=car-sample&agreement-question=facet&cell=SHOULD+%2F+CAN",
+    "agreement?campaign=r2c2-sample&agreement-part=Ranking+of+runs&agreement-measure=accuracy",
+    "compare?campaign=scifact-sample&compare=Two+runs&measure=sentence_label_f1&run=verifier-large&against=lexical",
+    "compare?campaign=car-sample&compare=Heat+map&measure=RR",
+    "errors?campaign=biogen-sample&run=quarry-bm25&topic=901&measure=Citation+Support+Rate&kind=relation",
+    "session?campaign=biogen-sample&session-part=Plan",
+    "scores?campaign=r2c2-sample&look=Behind+the+totals&show=Plot%3A+Reliability&only=tern-AC-1",
+    "agreement?campaign=qa2007-sample&agreement-question=vote&tab=Topics&topic=302",
+    "runs?campaign=biogen-sample&tab=History",
+    "adjudicate?campaign=biogen-sample&adjudicate-part=Policies",
+    "adjudicate?campaign=biogen-sample&adjudicate-part=History&adjudicate-topic=903",
+)
+"""A view of each page that has choices, none of them the one that it opens with."""
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_an_address_leads_to_its_view_and_a_reload_comes_back_to_it(server: Server, page: Page, view: str) -> None:
+    shown(page, f"{server.address}/{view}")
+    first = page.locator(MAIN).inner_text()
+    page.reload()
+    settle(page)
+    assert lost(page, view) == []
+    assert page.locator(MAIN).inner_text() == first
+
+
+def shown(page: Page, address: str) -> None:
+    """Open an address; its page shows no error, and what the address asks for."""
+    page.goto(address)
+    settle(page)
+    assert page.locator(WRONG).count() == 0, address
+    assert lost(page, address) == [], address
+
+
+def settle(page: Page) -> None:
+    """Wait until the page says the same for a while: plots come after the script that asks for them has ended."""
+    said = ""
+    for _ in range(20):
+        page.wait_for_timeout(800)
+        page.wait_for_selector(READY)
+        before, said = said, page.locator(MAIN).inner_text()
+        if said and said == before:
+            return
+
+
+def lost(page: Page, address: str) -> list[str]:
+    """What an address asked for that neither the present one says nor a box holds; what is chosen anyway leaves the address."""
+    asked, there = parse_qs(urlsplit(address).query), parse_qs(urlsplit(page.url).query)
+    held = page.locator(f"{MAIN} input").evaluate_all("all => all.map((one) => one.value)")
+    return [name for name, value in asked.items() if there.get(name) != value and value[0] not in held]
+
+
+def choose(page: Page, key: str, option: str) -> None:
+    """Type an option into the box of this name and take it."""
+    box = page.locator(f".st-key-linked-{key} input")
+    box.click()
+    box.fill(option)
+    page.get_by_role("option", name=option).first.click()
+    settle(page)
+
+
+def asked(page: Page) -> dict[str, list[str]]:
+    return {name: value for name, value in parse_qs(urlsplit(page.url).query).items() if name != "campaign"}
+
+
+@pytest.mark.parametrize(
+    ("page_name", "choices"),
+    [
+        ("scores?campaign=qa2007-sample", {"drill-topic": "305", "drill-run": "siskin07", "measure": "list F"}),
+        ("compare?campaign=scifact-sample&compare=Two+runs", {"run": "verifier-large", "against": "lexical"}),
+        ("agreement?campaign=biogen-sample&agreement-question=relation", {"pair": "Amara and Bjorn"}),
+    ],
+    ids=["scores", "compare", "agreement"],
+)
+def test_a_colleague_sees_what_was_chosen(server: Server, page: Page, colleague: BrowserContext, page_name: str, choices: dict[str, str]) -> None:
+    shown(page, f"{server.address}/{page_name}")
+    for key, option in choices.items():
+        choose(page, key, option)
+    assert {key: asked(page).get(key) for key in choices} == {key: [option] for key, option in choices.items()}
+    other = colleague.new_page()
+    shown(other, page.url)
+    assert other.locator(MAIN).inner_text() == page.locator(MAIN).inner_text()
+
+
+def test_a_tab_of_files_or_figures_has_a_link(server: Server, page: Page) -> None:
+    shown(page, f"{server.address}/runs?campaign=biogen-sample")
+    page.get_by_role("tab", name="What is loaded").click()
+    settle(page)
+    assert asked(page) == {"tab": ["What is loaded"]}
+    page.get_by_role("tab", name="Take in").click()
+    settle(page)
+    assert asked(page) == {}
+
+
+def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -> None:
+    shown(page, f"{server.address}/answers?campaign=qa2007-sample&topic=302&run=siskin07")
+    choose(page, "topic", "305")
+    page.wait_for_timeout(3500)
+    page.go_back()
+    settle(page)
+    assert asked(page) == {"topic": ["302"], "run": ["siskin07"]}
+    expect(page.locator(MAIN)).to_contain_text("302")
+
+
+def test_a_choice_outlives_the_board_that_renews_itself(server: Server, page: Page) -> None:
+    shown(page, f"{server.address}/scores?campaign=qa2007-sample")
+    for measure in ("list F", "other F", "list IR"):
+        choose(page, "measure", measure)
+    page.wait_for_timeout(5000)
+    assert asked(page) == {"measure": ["list IR"]}
+
+
+def test_another_campaign_leaves_its_choices_behind(server: Server, page: Page) -> None:
+    shown(page, f"{server.address}/compare?campaign=scifact-sample&compare=Topics&compared-topic=803")
+    page.get_by_test_id("stExpandSidebarButton").click()
+    page.get_by_role("combobox", name="Campaign").click()
+    page.get_by_role("option", name="TREC QA sample campaign").click()
+    settle(page)
+    assert parse_qs(urlsplit(page.url).query) == {"campaign": ["qa2007-sample"], "compare": ["Topics"]}
+
+
+def test_nuggets_of_a_topic_have_a_link(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora&topic=303")
+    page.wait_for_selector("[data-nuggets][data-state=ready]")
+    assert asked(page)["topic"] == ["303"]

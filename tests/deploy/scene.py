@@ -1,0 +1,53 @@
+"""The scene of a load test: the sample campaign in a database, people with personal links, and who they are to the servers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+from assessment.api import Seat, sign
+from assessment.campaign import Campaign, Workspace
+from assessment.campaign.people import enter, invite
+from assessment.text.splitting import splitter
+from tests.deploy.crowd import Assessor
+from tests.deploy.fleet import shared
+
+CAMPAIGN = "biogen-sample"
+
+
+class Scene:
+    """A workspace with the sample campaigns, as the servers' settings name it."""
+
+    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
+        self.environment, self.workspace = settings, Workspace(folder)
+        self.workspace.add_samples(splitter("rules"))
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.workspace.campaign(CAMPAIGN)
+
+    def assessors(self, people: int, addresses: Sequence[str], think: float) -> list[Assessor]:
+        """People who came in by personal links.  Of several addresses each begins with another one."""
+        seats = {name: self._seat(name) for name in (f"Assessor {number}" for number in range(1, people + 1))}
+        around = [[*addresses[at:], *addresses[:at]] for at in range(len(addresses))]
+        return [Assessor(name, self._renewed(seat), around[at % len(around)], think) for at, (name, seat) in enumerate(seats.items())]
+
+    def _renewed(self, seat: Seat) -> Callable[[], str]:
+        return lambda: sign(self.workspace, seat)
+
+    def _seat(self, name: str) -> Seat:
+        found = enter(self.workspace, invite(self.campaign, name, "assessor", by="load test"))
+        return Seat(CAMPAIGN, name, "assessor", "", found.id)
+
+
+@contextmanager
+def scene(folder: Path, store: str = "") -> Iterator[Scene]:
+    """A scene, in whose settings this process works too until the block ends."""
+    settings = shared(folder, store)
+    with mock.patch.dict(os.environ, settings):
+        made = Scene(folder, settings)
+        yield made
+        made.workspace.store.close()

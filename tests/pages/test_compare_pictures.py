@@ -1,0 +1,71 @@
+"""The pictures of the page Compare: what stands where, what a click leads to, and names that are no markup."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from assessment.agreement import Alike
+from assessment.campaign.bounds import Bounds
+from assessment.campaign.comparison import Alikeness, Thinned, duel, telling
+from assessment.ui.compare.bounds import bounds_figure
+from assessment.ui.compare.duel_pictures import bars, scatter
+from assessment.ui.compare.heat import ordered
+from assessment.ui.compare.measures import runs_figure, taus
+from assessment.ui.compare.pictures import heat_map
+from assessment.ui.compare.stability import thinned_figure
+from assessment.ui.compare.topics import of_topic, telling_figure
+from tests.pages.test_compare_words import comparison
+
+HOSTILE = "<script>alert(1)</script> :red[x]"
+
+
+def test_bars_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
+    trace = bars(duel(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2).data[0]
+    assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), ["1", "0"])
+    assert len(set(trace.marker.color)) == 2
+
+
+def test_the_diagonal_spans_both_runs():
+    assert scatter(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[0].x == (1.0, 7.0)
+
+
+def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
+    found = ordered(comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True)
+    assert (found.runs, found.topics) == (("b", "a", "c"), ("0", "1"))
+    assert ordered(comparison(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
+
+
+def test_an_undefined_cell_stays_empty_and_says_so():
+    figure = heat_map(np.array([[0.5, np.nan]]), ["a"], ["1", "2"], [["1", "a"], ["2", "a"]], digits=2)
+    assert figure.data[0].z[0][1] is None
+    assert "undefined" in figure.data[1].hovertext[1]
+
+
+def test_names_are_no_markup_in_a_picture():
+    scores = comparison(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
+    found = duel(scores, HOSTILE, "b")
+    rows = [row._replace(topic=HOSTILE) for row in telling(scores)]
+    points = {HOSTILE: (1.0, 2.0)}
+    figures = [bars(found, HOSTILE, 2), scatter(found, HOSTILE, 2), telling_figure(rows, HOSTILE, 2), runs_figure(points, HOSTILE, HOSTILE)]
+    figures += [bounds_figure([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], HOSTILE), heat_map(np.eye(1), [HOSTILE], [HOSTILE], [HOSTILE], digits=1)]
+    for figure in figures:
+        drawn = figure.update_traces(customdata=None).to_json()
+        assert "<script>" not in drawn and "\\u003cscript" not in drawn
+
+
+def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
+    found = taus(Alikeness(("m", "n"), {}, {("m", "n"): Alike(1, None, None, "few")}))
+    assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (1.0, True, True)
+
+
+def test_the_mean_over_repetitions_is_a_line():
+    rows = [Thinned(0.5, 0, Alike(3, 0.2, 0.1)), Thinned(0.5, 1, Alike(3, 0.4, 0.3)), Thinned(0.1, 0, Alike(0, None, None, "few"))]
+    line = thinned_figure(rows).data[1]
+    assert (line.x, line.y) == ((50.0,), (pytest.approx(0.3),))
+
+
+def test_the_runs_of_a_topic_come_best_first():
+    scores = comparison(a=[1], b=[3], c=[np.nan])
+    assert of_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
+    assert of_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
