@@ -107,6 +107,13 @@ def stop_legs(mine: Mine, stops: Iterable[tuple[str, Stop]]) -> list[Leg]:
     return _legs(placed)
 
 
+def place_legs(mine: Mine) -> list[Leg]:
+    """A plan in its bare order, where nobody knows yet which screens there are."""
+    places = sorted((step, topic, screen) for topic, steps in mine.steps.items() for screen, step in steps.items())
+    groups = groupby(places, key=lambda place: (place[1], not place[2]))
+    return [Leg(topic, None if all_of_it else tuple(screen for _, _, screen in group)) for (topic, all_of_it), group in groups]
+
+
 def page_legs(mine: Mine, pages: Sequence[Page]) -> list[Leg]:
     """A plan of screens for pages that hold units of several of them: each stands where the first one of its screens does."""
     placed = in_ranks(pages, [(_step(mine, page), page.topic, page.screen.rank) for page in pages])

@@ -12,7 +12,7 @@ from assessment.campaign.extent import Extent, Stop
 from assessment.campaign.live import Live
 from assessment.campaign.plan.kept import Mine, mine, training_topics
 from assessment.campaign.sheet import headed
-from assessment.campaign.way import Leg, Page, Way, page_legs, stop_legs, whole, whole_legs
+from assessment.campaign.way import Leg, Page, Way, page_legs, place_legs, stop_legs, whole, whole_legs
 from assessment.model import Case, Judgment, Ref, Screen, Unit
 
 Order = Literal["answer", "document"]
@@ -110,14 +110,23 @@ class Work:
             return self.live.note(("legs",), "", lambda: [Leg(topic) for topic in self.live.topics])
         if whole(mine):
             return self.live.note(("legs", self.assessor), "", lambda: whole_legs(mine, self.live.topics))
-        if order == "answer":
-            return stop_legs(mine, ((topic, stop) for topic in self._topics() for stop in self._stops(topic)))
-        return page_legs(mine, [page for topic in self._topics() for page in self._view(topic).pages[order]])
+        if order == "document":
+            return page_legs(mine, [page for topic in self._topics() for page in self._view(topic).pages[order]])
+        extents = self.live.extents(self._topics())
+        if extents is None:  # rather in the bare order of the plan than later
+            return self.live.note(("places", self.assessor), "", lambda: place_legs(mine))
+        if any(extent.grows for extent in extents.values()):
+            return self._stop_legs(mine, extents)
+        return self.live.note(("legs", self.assessor), "", lambda: self._stop_legs(mine, extents))
 
-    def _stops(self, topic: str) -> Sequence[Stop]:
-        if topic not in self._touched():
-            return sorted(self.live.extent(topic).stops, key=lambda stop: (stop.rank, self._shuffled(topic, stop.screen)))
-        return [Stop(page.screen.id, page.screen.rank, len(page.units)) for page in self._view(topic).pages["answer"]]
+    def _stop_legs(self, mine: Mine, extents: Mapping[str, Extent]) -> list[Leg]:
+        return stop_legs(mine, ((topic, stop) for topic, extent in extents.items() for stop in self._stops(mine, topic, extent)))
+
+    def _stops(self, mine: Mine, topic: str, extent: Extent) -> Sequence[Stop]:
+        if extent.grows and topic in self._touched():
+            return [Stop(page.screen.id, page.screen.rank, len(page.units)) for page in self._view(topic).pages["answer"]]
+        planned = (stop for stop in extent.stops if mine.step(topic, stop.screen) is not None)
+        return sorted(planned, key=lambda stop: (stop.rank, self._shuffled(topic, stop.screen)))
 
     def pages(self, order: Order = "answer") -> list[Page]:
         """All pages; takes long where there are very many topics."""

@@ -13,6 +13,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.text.splitting import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import Server
+from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
 
 HERE = Path(__file__).parent
 
@@ -27,11 +28,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace with the sample campaigns, to be copied."""
-    folder = tmp_path_factory.mktemp("samples")
-    workspace = Workspace(folder)
+    home = tmp_path_factory.mktemp("samples")
+    workspace = Workspace(home)
     workspace.add_samples(splitter("rules"))
-    workspace.store.backup(folder / "copy.sqlite")
-    return folder / "copy.sqlite"
+    workspace.store.backup(home / "copy.sqlite")
+    return home / "copy.sqlite"
 
 
 @pytest.fixture

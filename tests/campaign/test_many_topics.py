@@ -6,6 +6,8 @@ import pytest
 
 from assessment.campaign import live as live_module
 from assessment.campaign.live import Live
+from assessment.campaign.plan.items import apply
+from assessment.campaign.plan.wishes import Place, Plan, Wishes
 from assessment.campaign.pool import WorkFailed, shared_out
 from assessment.campaign.shelf import Shelf
 from assessment.campaign.surveying import of_topics
@@ -111,6 +113,18 @@ def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, mon
 
     assert live.totals(hear)
     assert heard[:2] == [(0.25, "scoring topics in the background")] * 2
+
+
+def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monkeypatch):
+    first, second = (campaign.track.screen_of(campaign.case("1").answers[run]) for run in ("heron", "tern"))
+    places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
+    apply(campaign, Plan(Wishes(("Ann",)), {"Ann": places}), by="Zoe")
+    other = cold(campaign)
+    monkeypatch.setattr(other._live, "warm", lambda: None)
+    bare = [(page.topic, page.screen.id) for page in other.desk("Ann").pages()]
+    other.live.survey()
+    assert [(page.topic, page.screen.id) for page in other.desk("Ann").pages()] == bare
+    assert [place for place in bare if place[0] == "1"] == [("1", second), ("1", first)]
 
 
 def test_a_server_scores_large_campaigns_before_anybody_comes(campaign, workspace, waiting, monkeypatch):

@@ -7,10 +7,8 @@ import signal
 import time
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from assessment.campaign.people import invite
-from tests.browser.chromium import FLAGS, find
 from tests.browser.sitting import READY, SAVED
 from tests.deploy.fleet import Desk, Nginx
 from tests.deploy.scene import CAMPAIGN
@@ -18,10 +16,7 @@ from tests.deploy.scene import CAMPAIGN
 PRESSES = 6
 CONNECTED = "[data-testid=stApp][data-test-connection-state=CONNECTED]"
 
-pytestmark = [
-    pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed, and this is about a session behind it"),
-    pytest.mark.flaky(reruns=2),
-]
+pytestmark = pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed, and this is about a session behind it")
 
 
 @pytest.fixture
@@ -42,21 +37,17 @@ def nginx(folder, desks):
 
 
 @pytest.fixture
-def page(place, nginx):
+def page(place, nginx, chromium):
     """Dora's desk, entered by her personal link; every key that labels judges the same unit again."""
     key = invite(place.campaign, "Dora", "assessor", by="Zoe")
-    path = find()
-    assert path, "this test needs Chromium: `make browser` installs it, or name it with CHROMIUM=/path/to/it"
-    with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=path, args=FLAGS)
-        page = browser.new_page()
-        page.set_default_timeout(30_000)
-        page.goto(f"{nginx.address}/api/enter?key={key}")
-        page.goto(f"{nginx.address}/judge?campaign={CAMPAIGN}")
-        page.wait_for_selector(READY)
-        page.keyboard.press("s")
-        yield page
-        browser.close()
+    page = chromium.new_page()
+    page.set_default_timeout(30_000)
+    page.goto(f"{nginx.address}/api/enter?key={key}")
+    page.goto(f"{nginx.address}/judge?campaign={CAMPAIGN}")
+    page.wait_for_selector(READY)
+    page.keyboard.press("s")
+    yield page
+    page.context.close()
 
 
 def judge(page):
