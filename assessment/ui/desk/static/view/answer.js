@@ -127,6 +127,7 @@ export function createAnswer(press, take) {
       const above = isSame(sheet, next) ? scroll.scrollTop : 0;
       [sheet, held] = [next, -1];
       write(title, next.screen.title);
+      title.title = next.screen.title;
       write(notes, next.screen.notes.join(" · "));
       notes.title = visible(next.screen.notes.join("\n"));
       const longest = Math.max(6, ...next.scales.flatMap((scale) => scale.labels.map((label) => label.name.length)));
