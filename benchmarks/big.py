@@ -120,6 +120,7 @@ def memory() -> float:
 
 
 def one(folder: Path) -> None:
+    os.chdir(Path(__file__).resolve().parents[1])  # where the server's settings are
     os.environ["ASSESSMENT_WORKSPACE"] = str(folder)
     pages.as_the_server_starts()
     campaign = Workspace(folder).campaign("big")
@@ -150,7 +151,7 @@ def measured(folder: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder = Path(sys.argv[1]).resolve()
     if "--one" in sys.argv:
         one(folder)
         return

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
+from assessment.campaign.cases import Cases
 from assessment.campaign.comparison.measures import of_measure
 from assessment.campaign.core import Campaign, Progress
 from assessment.campaign.live import Live
@@ -36,28 +40,37 @@ def bounds(campaign: Campaign, measure: str, progress: Progress = lambda share, 
     ends = campaign.track.measure(measure).ends
     if not ends:
         return None
-    live = campaign.live
+    live, kinds = campaign.live, tuple((kind, *pair) for kind, pair in ends.items())
 
     def made(facts: Mapping[str, Any], settings: Mapping[str, str]) -> Iterator[Bounds]:
-        low, high = (_totals(live, measure, {kind: pair[end] for kind, pair in ends.items()}, _half(progress, end)) for end in (0, 1))
+        found = live.gather(("bounds", *map("=".join, kinds)), partial(_packed, kinds), progress)
+        low, high = (_totals(live, measure, facts, {topic: kept[end] for topic, kept in found.items()}) for end in (0, 1))
         totals = (score for score in live.track.totals(facts, settings) if score.measure == measure)
         return (Bounds(score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed) for score in totals)
 
     return live.overall(f"bounds of {measure}", made, progress)
 
 
-def _totals(live: Live, measure: str, labels: Mapping[str, str], progress: Progress) -> Mapping[str, float | None]:
-    name, facts = ("bounds", *sorted(f"{kind}={label}" for kind, label in labels.items())), {}
-    for done, (topic, now) in enumerate(live.facts().items()):
-        progress(done / len(live.topics), f"filling topic {topic}")
-        facts[topic] = live.remember(name, topic, lambda topic=topic, now=now: _fact(live, topic, labels, now))
+_Packed = bytes | None
+"""What the scorer finds in a topic once it is filled, packed since it is kept of every topic; None where nothing is open."""
+
+
+def _packed(kinds: Iterable[tuple[str, str, str]], cases: Cases, topic: str) -> tuple[_Packed, _Packed]:
+    """The topic with the lowest, and with the highest label for each open unit."""
+    low, high = ({kind: pair[end] for kind, *pair in kinds} for end in (0, 1))
+    return _fact(cases, topic, low), _fact(cases, topic, high)
+
+
+def _fact(cases: Cases, topic: str, labels: Mapping[str, str]) -> _Packed:
+    case = filled(cases, topic, labels)
+    if case.judged is cases.case(topic).judged:
+        return None
+    return zlib.compress(pickle.dumps(cases.track.score(case)), level=1)
+
+
+def _totals(live: Live, measure: str, now: Mapping[str, Any], then: Mapping[str, _Packed]) -> Mapping[str, float | None]:
+    facts = {topic: now[topic] if (kept := then.get(topic)) is None else pickle.loads(zlib.decompress(kept)) for topic in now}
     return of_measure(live.track.totals(facts, live.settings), measure)
-
-
-def _fact(live: Live, topic: str, labels: Mapping[str, str], now: Any) -> Any:
-    """What the scorer finds in the topic once it is filled; what it finds now where nothing is open."""
-    case = filled(live, topic, labels)
-    return live.track.score(case) if case.judged is not live.case(topic).judged else now
 
 
 class _Filled(Supposed):
@@ -68,7 +81,7 @@ class _Filled(Supposed):
         return self._now.votes(ref) if label is None else (Judgment(ref, _FILLED, label),)
 
 
-def filled(live: Live, topic: str, labels: Mapping[str, str]) -> Case[Any, Any]:
+def filled(live: Cases, topic: str, labels: Mapping[str, str]) -> Case[Any, Any]:
     """The topic with a label for each open unit of these kinds.  A label can bring up units of another kind, so there is a pass a kind."""
     now, given = live.case(topic), {}
     case = now
@@ -84,7 +97,3 @@ def filled(live: Live, topic: str, labels: Mapping[str, str]) -> Case[Any, Any]:
 
 def _open(units: Iterable[Unit], judged: Judged, kinds: Mapping[str, str]) -> Iterator[Ref]:
     return (unit.ref for unit in units if unit.ref.kind in kinds and judged.label(unit.ref) is None)
-
-
-def _half(progress: Progress, place: int) -> Progress:
-    return lambda share, text: progress((place + share) / 2, text)

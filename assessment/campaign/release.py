@@ -18,7 +18,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from assessment import __version__
 from assessment.campaign import archive, sending
-from assessment.campaign.core import PHASE, Campaign
+from assessment.campaign.core import PHASE, Campaign, Progress
 from assessment.campaign.plan.kept import SETTING as PLAN
 from assessment.campaign.workspace import Workspace
 
@@ -60,9 +60,9 @@ def filename(campaign: Campaign) -> str:
     return f"{campaign.name}_release_{datetime.now(UTC):%Y-%m-%d}.zip"
 
 
-def warnings(campaign: Campaign) -> list[str]:
+def warnings(campaign: Campaign, progress: Progress = lambda share, text: None) -> list[str]:
     """What whoever signs off should know: what the official readers of the track's files will stumble over."""
-    return list(dict.fromkeys(line for export in campaign.track.exports for line in sending.warnings(campaign, export.name)))
+    return list(dict.fromkeys(line for lines in sending.warnings(campaign, progress).values() for line in lines))
 
 
 def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> None:

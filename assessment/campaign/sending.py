@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -14,10 +14,10 @@ import orjson
 from assessment.campaign import archive as archives
 from assessment.campaign.live import Live
 from assessment.campaign.logfile import COLUMNS, as_csv, as_lines, as_row
-from assessment.model import Unit
+from assessment.model import Export, Unit
 
 if TYPE_CHECKING:
-    from assessment.campaign.core import Campaign
+    from assessment.campaign.core import Campaign, Progress
 
 _OWN = {
     "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
@@ -33,20 +33,38 @@ def names(campaign: Campaign) -> dict[str, str]:
     return {export.name: export.title for export in campaign.track.exports} | {name: title for name, (title, _) in _OWN.items()}
 
 
-def warnings(campaign: Campaign, name: str) -> list[str]:
-    """What the official reader of an export will stumble over; looked for once for as long as the campaign stays."""
+def warnings(campaign: Campaign, progress: Progress = lambda share, text: None) -> Mapping[str, Sequence[str]]:
+    """What the official readers will stumble over, by the name of the export; looked for once for as long as the campaign stays."""
     live, state = campaign.live, campaign.state()
-    if live not in _said or _said[live][0] != state:
-        _said[live] = state, tuple(_warnings(campaign))
-    return [line for export, line in _said[live][1] if export == name]
+    if live in _said and _said[live][0] == state:
+        return _said[live][1]
+    found: dict[str, list[str]] = {}
+    for name, line in _warnings(campaign, progress):
+        found.setdefault(name, []).append(line)
+    _said[live] = state, found
+    return found
 
 
-_said: WeakKeyDictionary[Live, tuple[tuple[Any, ...], tuple[tuple[str, str], ...]]] = WeakKeyDictionary()
+def looked(campaign: Campaign) -> bool:
+    """Whether the warnings are known; to find them, everything in a campaign is read."""
+    return campaign.live in _said and _said[campaign.live][0] == campaign.state()
 
 
-def _warnings(campaign: Campaign) -> Iterator[tuple[str, str]]:
+_said: WeakKeyDictionary[Live, tuple[tuple[Any, ...], Mapping[str, Sequence[str]]]] = WeakKeyDictionary()
+
+
+def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str]]:
+    asked = [export for export in campaign.track.exports if export.warn is not _SILENT]
+    if not asked:
+        return
+    progress(0.0, "reading the judgments of all topics")
     material = campaign.material()
-    return ((export.name, line) for export in campaign.track.exports for line in export.warn(material))
+    for done, export in enumerate(asked):
+        progress((done + 1) / (len(asked) + 1), f"checking {export.title}")
+        yield from ((export.name, line) for line in export.warn(material))
+
+
+_SILENT = Export._field_defaults["warn"]
 
 
 def export(campaign: Campaign, name: str) -> tuple[str, bytes]:

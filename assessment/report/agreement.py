@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from assessment.agreement import Figure, Line, line, of_people, pairs
-from assessment.campaign.agreement import Question, checked, machines, people, questions
+from assessment.campaign.agreement import SIZES, Question, checked, is_sampled, machines, people, questions, sample
 from assessment.report.grids import UNDEFINED, Cell, grid
 from assessment.report.markup import Html, joined, tag
 from assessment.report.matter import Matter
 
 _HEADS = ("items", "agree %", "kappa", "kappa 95 %", "kappa is", "alpha", "alpha 95 %", "why undefined")
 _MOST_PAIRS = 200
+_SAMPLE = SIZES[1]
 
 
 def agreement(matter: Matter) -> Html:
-    found = questions(matter.campaign)
+    sampled = is_sampled(matter.campaign)
+    found = questions(matter.campaign, sample(matter.campaign, _SAMPLE) if sampled else None)
     who = people(found)
     if not who:
         return tag("p", "No person has judged yet.")
     parts = [_board(found, who) if len(who) > 1 else tag("p", "Only one person has judged so far, so there is nothing to compare with.")]
+    if sampled:
+        said = f"These figures stand on a sample of at most {_SAMPLE:,} of the {len(matter.campaign.topics):,} topics, drawn by chance and alike every time."
+        parts.insert(0, tag("p", said))
     return joined(*parts, _pairs(matter, found, who), *(_machine(matter, found, name) for name in machines(found)))
 
 

@@ -16,6 +16,8 @@ from assessment.report.means import Means, means
 _FEW = 10
 """An interval from fewer topics is rough."""
 _MOST_NAMED = 10
+MOST_TOPICS = 500
+"""Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
 def closer(matter: Matter, name: str, title: str) -> Html:
@@ -38,7 +40,10 @@ def _read(found: Means, better: str) -> Html:
     which = "all runs" if len(found.apart) == len(found.intervals) else _listed(found.apart)
     apart = f" The totals of {which} are no means over these topics and lie elsewhere." if found.apart else ""
     rough = f" With {topics} topics the intervals are rough." if topics < _FEW else ""
-    said = f"Every point is a topic, the thick line the 95 % bootstrap interval of the mean over a run's topics; {better} is better.{apart}{rough}"
+    point = (
+        "Every point is a topic" if topics <= MOST_TOPICS else f"The points are {MOST_TOPICS} of {topics:,} topics, spread evenly from worst to best"
+    )
+    said = f"{point}, the thick line the 95 % bootstrap interval of the mean over a run's topics; {better} is better.{apart}{rough}"
     return tag("p", said, class_="note")
 
 
@@ -55,10 +60,23 @@ def _noted(matter: Matter, name: str) -> Html:
 def _rows(found: Means, order: list[str]) -> list[Row]:
     columns = {run: found.scores.values[:, found.scores.runs.index(run)] for run in order}
     named = {
-        run: [(topic, float(value)) for topic, value in zip(found.scores.topics, column, strict=True) if np.isfinite(value)]
+        run: thinned([(topic, float(value)) for topic, value in zip(found.scores.topics, column, strict=True) if np.isfinite(value)])
         for run, column in columns.items()
     }
     return [Row(run, named[run], found.intervals[run]) for run in order]
+
+
+def thinned(points: list[tuple[str, float]], most: int | None = None) -> list[tuple[str, float]]:
+    """The points as they are, of too many some that are evenly spread over their values in order, the ends among them.
+
+    >>> thinned([("a", 3.0), ("b", 1.0), ("c", 2.0)], 2)
+    [('b', 1.0), ('a', 3.0)]
+    """
+    most = MOST_TOPICS if most is None else most
+    if len(points) <= most:
+        return points
+    ranked = sorted(points, key=lambda point: point[1])
+    return [ranked[place] for place in np.linspace(0, len(ranked) - 1, most).round().astype(int)]
 
 
 def _topics(matter: Matter, found: Means, order: list[str], name: str) -> Html:
@@ -67,9 +85,11 @@ def _topics(matter: Matter, found: Means, order: list[str], name: str) -> Html:
     defined = [(topic, row[runs]) for topic, row in zip(found.scores.topics, found.scores.values, strict=True) if np.isfinite(row).any()]
     defined.sort(key=lambda item: float(np.nanmean(item[1])) if np.isfinite(item[1]).any() else 0.0, reverse=measure.better == "lower")
     low, high = np.nanmin(found.scores.values), np.nanmax(found.scores.values)
-    rows = [(topic, *(_tinted(value, low, high, measure.digits) for value in values)) for topic, values in defined]
+    rows = [(topic, *(_tinted(value, low, high, measure.digits) for value in values)) for topic, values in defined[:MOST_TOPICS]]
     caption = f"{name} by topic, the hardest topic first"
-    return tag("details", tag("summary", caption), grid(caption, ("topic", *order), rows, note="The stronger a cell's colour, the higher the value."))
+    left = f" The first {MOST_TOPICS} of {len(defined):,} topics; all are in the file of all scores." if len(defined) > MOST_TOPICS else ""
+    note = f"The stronger a cell's colour, the higher the value.{left}"
+    return tag("details", tag("summary", caption), grid(caption, ("topic", *order), rows, note=note))
 
 
 def _tinted(value: float, low: float, high: float, digits: int) -> Cell | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from assessment import __version__
 from assessment.campaign import Campaign
+from assessment.campaign.cases import Cases
 from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.permissions import PHASES
 from assessment.report.grids import Cell, grid
@@ -14,8 +16,13 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.matter import Matter
 from assessment.resolve import MACHINE
 
-Counts = Mapping[tuple[str, str], Count]
-"""Units judged and needed by topic and kind."""
+
+class Told(NamedTuple):
+    """Of one topic: units judged and needed by kind, how many runs answer it, and how many labels each assessor gave."""
+
+    counts: Mapping[str, Count]
+    answered: int
+    given: Mapping[str, int]
 
 
 def facts(matter: Matter) -> Html:
@@ -49,12 +56,20 @@ def settings(matter: Matter) -> Html:
 
 def judged(matter: Matter) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
-    campaign = matter.campaign
-    counts = _counts(campaign)
-    done, total = _sum(counts.values())
+    told = matter.campaign.live.gather(("report",), _told)
+    done, total = _sum(count for each in told.values() for count in each.counts.values())
     share = f"{done:,} of {total:,} units ({done / total:.0%})" if total else "No unit"
     said = f"{share} have a label that counts. Every figure below stands beside the number of units judged and needed for it."
-    return joined(tag("p", said), _by_kind(campaign, counts), _by_topic(campaign, counts), _by_assessor(matter))
+    return joined(tag("p", said), _by_kind(matter.campaign, told), _by_topic(matter.campaign, told), _by_assessor(matter, told))
+
+
+def _told(cases: Cases, topic: str) -> Told:
+    units, labels = cases.units(topic), cases.case(topic).judged
+    done = dealt_with(units, lambda unit: labels.label(unit.ref) is not None)
+    kinds = dict.fromkeys(unit.ref.kind for unit in units)
+    counts = {kind: counted(tuple(unit for unit in units if unit.ref.kind == kind), done) for kind in kinds}
+    given = Counter(vote.assessor for vote in cases.votes(topic).all if vote.label is not None)
+    return Told(counts, len(cases.answers(topic)), given)
 
 
 def _sum(counts: Iterable[Count]) -> tuple[int, int]:
@@ -62,34 +77,20 @@ def _sum(counts: Iterable[Count]) -> tuple[int, int]:
     return sum(count.done for count in found), sum(count.total for count in found)
 
 
-def _counts(campaign: Campaign) -> Counts:
-    """By topic and kind of question, of those that a topic has."""
-    live = campaign.live
-    return {(topic, kind): count for topic in live.topics for kind, count in _of_topic(campaign, topic).items()}
-
-
-def _of_topic(campaign: Campaign, topic: str) -> dict[str, Count]:
-    units, labels = campaign.live.units(topic), campaign.live.case(topic).judged
-    done = dealt_with(units, lambda unit: labels.label(unit.ref) is not None)
-    kinds = dict.fromkeys(unit.ref.kind for unit in units)
-    return {kind: counted(tuple(unit for unit in units if unit.ref.kind == kind), done) for kind in kinds}
-
-
-def _by_kind(campaign: Campaign, counts: Counts) -> Html:
+def _by_kind(campaign: Campaign, told: Mapping[str, Told]) -> Html:
     rows = []
     for scale in campaign.track.scales:
-        done, total = _sum(count for (_, kind), count in counts.items() if kind == scale.kind)
+        done, total = _sum(each.counts[scale.kind] for each in told.values() if scale.kind in each.counts)
         if total:
             rows.append((scale.title, _cell(done, total)))
     return grid("Judged, by kind of question", ("what is judged", "judged of needed"), rows)
 
 
-def _by_topic(campaign: Campaign, counts: Counts) -> Html:
-    rows = []
-    for topic, value in campaign.topics.items():
-        done, total = _sum(count for (of, _), count in counts.items() if of == topic)
-        answered = len(campaign.live.answers(topic))
-        rows.append((topic, campaign.track.headline(value).title, answered, _cell(done, total)))
+def _by_topic(campaign: Campaign, told: Mapping[str, Told]) -> Html:
+    rows = [
+        (topic, campaign.track.headline(campaign.topics[topic]).title, each.answered, _cell(*_sum(each.counts.values())))
+        for topic, each in told.items()
+    ]
     return tag(
         "details", tag("summary", "Judged, by topic"), grid("Judged, by topic", ("topic", "title", "runs with an answer", "judged of needed"), rows)
     )
@@ -99,13 +100,11 @@ def _cell(done: int, total: int) -> Cell:
     return Cell(f"{done:,} of {total:,}", share=done / total if total else None)
 
 
-def _by_assessor(matter: Matter) -> Html:
-    live = matter.campaign.live
+def _by_assessor(matter: Matter, told: Mapping[str, Told]) -> Html:
     labels, topics = Counter[str](), Counter[str]()
-    for topic in live.topics:
-        given = Counter(vote.assessor for vote in live.votes(topic).all if vote.label is not None)
-        labels.update(given)
-        topics.update(given.keys())
+    for each in told.values():
+        labels.update(each.given)
+        topics.update(each.given.keys())
     rows = [
         (matter.names.of(name), count, topics[name]) for name, count in sorted(labels.items(), key=lambda item: (-item[1], matter.names.of(item[0])))
     ]

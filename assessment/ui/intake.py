@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign, Given, Receipt
+from assessment.campaign.comparison import answers_of_runs
 from assessment.model import Problem
+from assessment.store.log import RunRow
 from assessment.ui import session
+from assessment.ui.compare.asked import asked
 from assessment.ui.safe import md, shown
 
+MOST_TOPICS = 1_000
+"""Topics in the list of what is loaded."""
 _AUTO = "recognise by content"
 _ICONS = {"loads": ":material/check_circle:", "loads with warnings": ":material/warning:", "cannot load": ":material/block:"}
 _RECEIPTS = "receipts"
@@ -118,14 +124,27 @@ def inventory(campaign: Campaign) -> None:
     cells[2].metric("Documents", campaign.store.count_documents(campaign.row.id))
     cells[3].metric("Judgments", campaign.count())
     if runs:
-        answered = {name: sum(name in campaign.live.answers(topic) for topic in topics) for name in runs}
-        rows = [(name, row.team, row.kind, answered[name], len(topics) - answered[name]) for name, row in runs.items()]
-        st.dataframe(pd.DataFrame(rows, columns=["Run", "Team", "Format", "Topics answered", "Topics missing"]), hide_index=True)
+        _runs(campaign, runs)
         _repair(campaign, list(runs))
     if topics:
         with st.expander(f"{len(topics)} topics"):
-            lines = [(topic, *campaign.track.headline(value)) for topic, value in topics.items()]
+            lines = [(topic, *campaign.track.headline(value)) for topic, value in islice(topics.items(), MOST_TOPICS)]
             st.dataframe(pd.DataFrame(lines, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True)
+            if len(topics) > MOST_TOPICS:
+                st.caption(f"The first {MOST_TOPICS:,} of {len(topics):,}.")
+
+
+def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
+    """All runs; how many topics each answers is counted at once, in a large campaign on request."""
+    frame = pd.DataFrame([(name, row.team, row.kind) for name, row in runs.items()], columns=["Run", "Team", "Format"])
+    place, about = st.empty(), (campaign.name, campaign.state()[2:])
+    answered = asked(
+        "Count the answers of each run", "answered", about, lambda progress: answers_of_runs(campaign, progress), quick=not campaign.live.is_large
+    )
+    if answered is not None:
+        frame["Topics answered"] = [answered[name] for name in runs]
+        frame["Topics missing"] = len(campaign.topics) - frame["Topics answered"]
+    place.dataframe(frame, hide_index=True)
 
 
 def _repair(campaign: Campaign, runs: list[str]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
+from collections.abc import Mapping, Sequence
+from itertools import chain
 
 import streamlit as st
 
@@ -11,22 +13,37 @@ from assessment.campaign import Campaign, release, sending
 from assessment.permissions import PHASES
 from assessment.store import StoreError
 from assessment.ui import session
+from assessment.ui.compare.asked import asked
 from assessment.ui.safe import md
 
 _MADE = "release-made"
+_SIGNED = ("frozen", "released")
+"""Phases in which a campaign can be signed off."""
 _IN_MEMORY = 32 * 2**20
 """Bytes of a release that are kept in memory while it is written; of a larger one, the rest lies in a temporary file."""
 
 
+def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
+    """What official readers will stumble over, by export; in a large campaign a button looks for it, and nothing is said before."""
+    if not campaign.live.is_large or sending.looked(campaign):
+        return sending.warnings(campaign)
+    found = asked("Check the files", "warnings", (campaign.name, campaign.state()), lambda progress: sending.warnings(campaign, progress))
+    if found is None:
+        st.caption("What the official readers of the files will stumble over is looked for on request: everything is read for it.")
+    elif not found:
+        st.success("The official readers of the files will stumble over nothing.", icon=":material/check_circle:")
+    return found or {}
+
+
 def sign_off(campaign: Campaign) -> None:
     """A form for who signs off and what, and the file that it makes."""
-    if campaign.phase not in ("frozen", "released"):
+    if campaign.phase not in _SIGNED:
         st.info(
             f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once it is frozen, on the page Session.",
             icon=":material/ac_unit:",
         )
         return
-    for line in release.warnings(campaign):
+    for line in dict.fromkeys(chain.from_iterable(_warnings(campaign).values())):
         st.caption(f":material/warning: {md(line)}")
     with st.form("sign-off"):
         by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_WHO)
@@ -59,11 +76,13 @@ def _made(campaign: Campaign) -> None:
 
 def files(campaign: Campaign) -> None:
     """Every file that the campaign sends out, with what its official reader will stumble over."""
+    waits = campaign.phase in _SIGNED and campaign.live.is_large and not sending.looked(campaign)
+    found = {} if waits else _warnings(campaign)  # the button stands above, where the campaign is signed off
     for name, title in campaign.export_names().items():
         with st.container(border=True):
             left, right = st.columns([5, 2], vertical_alignment="center")
             left.write(f"**{md(title)}**")
-            warnings = [f":material/warning: {md(line)}" for line in sending.warnings(campaign, name)]
+            warnings = [f":material/warning: {md(line)}" for line in found.get(name, ())]
             if warnings:
                 left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from assessment.campaign import live as lives
 from assessment.campaign.bounds import Bounds, bounds, filled
 from assessment.model import Judged, Judgment
 from assessment.resolve import resolve
@@ -117,3 +118,12 @@ def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
     judged = filled(campaign.live, "1", {"accuracy": "no"}).judged
     assert [(vote.label, len(judged.votes(open_one.ref))) for vote in judged.votes(open_one.ref)] == [("no", 1)]
     assert (judged.votes(closed.ref), judged.label(closed.ref)) == (campaign.case("1").judged.votes(closed.ref), "yes")
+
+
+@pytest.mark.parametrize("measure", ["Accuracy", "Precision", "Citation Support Rate"])
+def test_bounds_that_other_processes_work_out_are_the_same(campaign, monkeypatch, measure):
+    judge(campaign, unit(campaign, "heron", "PMID 11", "1"), "supporting")
+    expected = bounds(campaign, measure)
+    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    campaign._live = lives.Live(campaign.store, campaign.row.id, campaign.track)
+    assert bounds(campaign, measure) == expected

@@ -219,3 +219,13 @@ def test_labels_offered_on_a_free_scale_are_tried(samples):
     run = next(iter(campaign.runs()))
     found = next(item for topic in campaign.topics for item in at(campaign, run, topic) if item.ref.kind in free and item.unit.choices)
     assert errors.other_labels(campaign.track, found.unit, None) == list(dict.fromkeys(found.unit.choices))[:12]
+
+
+def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaign):
+    def search(most, at_first):
+        found = errors.search(campaign.live, ("heron",), ("1", "2"), Wanted(kinds=["accuracy"]), everybody=True, most=most, at_first=at_first)
+        return len(found.first), found.count, found.looked, found.left
+
+    assert search(100, 1) == (1, 1, 1, 1)
+    assert search(1, 2) == (1, 1, 1, 1)
+    assert search(100, 2) == search(100, None) == (2, 2, 2, 0)

@@ -9,7 +9,7 @@ import zipfile
 import orjson
 import pytest
 
-from assessment.campaign import Workspace
+from assessment.campaign import Workspace, sending
 from assessment.campaign.plan.kept import keep
 from assessment.campaign.plan.wishes import Place, Plan, Wishes
 from assessment.campaign.release import SHOWN, differences, filename, verify, warnings, write
@@ -153,3 +153,13 @@ def test_machines_and_adjudicators_do_not_become_people_by_restoring(judged, tmp
     workspace = Workspace(tmp_path / "empty")
     workspace.restore(released(judged))
     assert workspace.store.people() == ["Ann"]
+
+
+def test_warnings_are_looked_for_once_until_something_changes(judged):
+    assert not sending.looked(judged)
+    told = []
+    warnings(judged, lambda share, text: told.append(text))
+    assert told == ["reading the judgments of all topics", "checking Collection JSON"]
+    assert sending.looked(judged)
+    judge(judged, unit(judged, "heron", "answer"), "no")
+    assert not sending.looked(judged)

@@ -9,6 +9,8 @@ import pytest
 
 from assessment import __version__
 from assessment.campaign import Workspace
+from assessment.campaign import live as lives
+from assessment.campaign.agreement import samples
 from assessment.campaign.comparison import matrix
 from assessment.report import filename, report, usual
 from assessment.report.groups import groups
@@ -173,3 +175,20 @@ def test_progress_ends_at_the_end(campaign):
     report(campaign, progress=lambda share, text: said.append(share))
     assert said == sorted(said)
     assert said[-1] == 1.0
+
+
+def test_very_many_topics_are_bounded_and_the_report_says_so(full, monkeypatch):
+    monkeypatch.setattr("assessment.report.closer.MOST_TOPICS", 2)
+    text = Reader(written(full.campaign("biogen-sample"))).text
+    total = len(full.campaign("biogen-sample").topics)
+    assert f"The points are 2 of {total} topics, spread evenly from worst to best" in text
+    assert f"The first 2 of {total} topics" in text
+
+
+def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sample(campaign, monkeypatch):
+    for who in ("Ann", "Ben"):
+        judge(campaign, unit(campaign, "heron", "answer"), "yes", who)
+    assert "stand on a sample" not in Reader(written(campaign)).text
+    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    monkeypatch.setattr(samples, "SIZES", (1,))
+    assert "These figures stand on a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text

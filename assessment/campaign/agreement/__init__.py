@@ -3,9 +3,11 @@
 from assessment.campaign.agreement.items import Said, apart, in_cell, in_topic, said
 from assessment.campaign.agreement.machines import Checked, Override, checked, overrides
 from assessment.campaign.agreement.rankings import Alone, Compared, Rankings, measures_of, rankings
+from assessment.campaign.agreement.samples import SIZES, is_sampled, sample
 from assessment.campaign.agreement.sheets import Item, Question, machines, people, questions
 
 __all__ = [
+    "SIZES",
     "Alone",
     "Checked",
     "Compared",
@@ -18,6 +20,7 @@ __all__ = [
     "checked",
     "in_cell",
     "in_topic",
+    "is_sampled",
     "machines",
     "measures_of",
     "overrides",
@@ -25,4 +28,5 @@ __all__ = [
     "questions",
     "rankings",
     "said",
+    "sample",
 ]

@@ -67,26 +67,37 @@ def measures_of(campaign: Campaign) -> list[str]:
     return list(dict.fromkeys(score.measure for score in campaign.totals()))
 
 
-def rankings(campaign: Campaign, measure: str, people: Sequence[str], progress: Progress = lambda share, text: None) -> Rankings:
-    """The runs' scores and rankings by each assessor alone, by all, and how alike they are.
+def rankings(
+    campaign: Campaign,
+    measure: str,
+    people: Sequence[str],
+    progress: Progress = lambda share, text: None,
+    *,
+    topics: Sequence[str] | None = None,
+) -> Rankings:
+    """The runs' scores and rankings at these topics (or all) by each assessor alone, by all, and how alike they are.
 
     Two assessors are compared over the topics that both judged, and each of them with the labels that count over the topics that the one
     judged, so that only labels make a difference.
     """
     live = campaign.live
-    judged = {who: _judged(live, who) for who in people}
-    judged = {who: topics for who, topics in judged.items() if topics}
-    facts = {ALL: live.facts(progress), **{who: _facts(live, who, topics, progress) for who, topics in judged.items()}}
+    every = tuple(live.topics if topics is None else topics)
+    judged = {who: _judged(live, who, every) for who in people}
+    judged = {who: own for who, own in judged.items() if own}
+    facts = {ALL: live.facts(progress), **{who: _facts(live, who, own, progress) for who, own in judged.items()}}
     scorer = _Scorer(live, measure, facts)
-    alone = [_alone(scorer, who, topics) for who, topics in {ALL: tuple(live.topics), **judged}.items()]
-    against = [_compared(scorer, ALL, who, topics) for who, topics in judged.items()]
+    alone = [_alone(scorer, who, own) for who, own in {ALL: every, **judged}.items()]
+    against = [_compared(scorer, ALL, who, own) for who, own in judged.items()]
     pairs = [_compared(scorer, one, two, _common(judged[one], judged[two])) for one, two in itertools.combinations(judged, 2)]
     return Rankings(tuple(alone), (*_sorted(against), *_sorted(pairs)))
 
 
-def _judged(live: Live, who: str) -> tuple[str, ...]:
-    """The topics in which the assessor has labelled anything, in the campaign's order."""
-    return tuple(topic for topic in live.topics if who in live.remember(("agreement", "who"), topic, lambda topic=topic: _labelling(live, topic)))
+def _judged(live: Live, who: str, topics: Sequence[str]) -> tuple[str, ...]:
+    """Those of the topics in which the assessor has labelled anything."""
+    touched = live.touched(who)
+    return tuple(
+        topic for topic in topics if topic in touched and who in live.note(("agreement", "who"), topic, lambda topic=topic: _labelling(live, topic))
+    )
 
 
 def _labelling(live: Live, topic: str) -> frozenset[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.agreement import Sheet, joined, sheet_of
 from assessment.campaign.collector import still
-from assessment.campaign.core import Campaign
+from assessment.campaign.core import Campaign, Progress
 from assessment.campaign.live import Live
 from assessment.campaign.opinions import Opinions, opinions, ratings
 from assessment.model import Judgment, Ref, Scale, Unit
@@ -75,15 +77,26 @@ def _everybody(asked: Sequence[Question]) -> set[str]:
     return {name for question in asked for name in (*question.sheet.people, *question.cannot)}
 
 
-def questions(campaign: Campaign) -> tuple[Question, ...]:
-    """The track's questions that somebody answered, its scales first, then those that only agreement asks."""
+def questions(campaign: Campaign, topics: Sequence[str] | None = None, progress: Progress = lambda share, text: None) -> tuple[Question, ...]:
+    """The track's questions that somebody answered at these topics (or all), its scales first, then those that only agreement asks."""
     live = campaign.live
     with still():
-        parts = {topic: live.remember(("agreement",), topic, lambda topic=topic: _parts(live, topic)) for topic in live.topics}
+        if topics is None:
+            parts = {topic: live.remember(("agreement",), topic, lambda topic=topic: _parts(live, topic)) for topic in live.topics}
+        else:
+            parts = dict(_of_some(live, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
     names = dict.fromkeys([*scales, *(name for part in parts.values() for name in part)])
     found = (_question(name, scales.get(name), {topic: part[name] for topic, part in parts.items() if name in part}) for name in names)
     return tuple(question for question in found if question.items or question.cannot)
+
+
+def _of_some(live: Live, topics: Sequence[str], progress: Progress) -> Iterator[tuple[str, dict[str, _Part]]]:
+    """Of topics of a very large campaign: packed, since more are kept than whole topics find room."""
+    for done, topic in enumerate(topics):
+        progress(done / len(topics), f"reading topic {topic}")
+        packed = live.note(("agreement", "packed"), topic, lambda topic=topic: zlib.compress(pickle.dumps(_parts(live, topic)), level=1))  # type: ignore[misc]
+        yield topic, pickle.loads(zlib.decompress(packed))
 
 
 def _question(name: str, scale: Scale | None, parts: Mapping[str, _Part]) -> Question:

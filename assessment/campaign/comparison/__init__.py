@@ -1,5 +1,6 @@
 """Runs beside each other: topic by topic, in pairs, measure by measure, and how firm their ranking is."""
 
+from assessment.campaign.comparison.answered import answers_of_runs
 from assessment.campaign.comparison.duels import Duel, Row, duel
 from assessment.campaign.comparison.intervals import DRAWN, Standing, are_means, of_totals, standings
 from assessment.campaign.comparison.matrices import Comparison, matrix
@@ -19,6 +20,7 @@ __all__ = [
     "Thinned",
     "against_others",
     "alikeness",
+    "answers_of_runs",
     "are_means",
     "by_policy",
     "discriminating",

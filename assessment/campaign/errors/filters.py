@@ -18,10 +18,13 @@ class Wanted(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The first units that are wanted, topic by topic and run by run, and how many there are of them."""
+    """The first units that are wanted, topic by topic and run by run, and how many there are of them in the `looked` topics; `left` topics
+    were not looked at."""
 
     first: list[Item]
     count: int
+    looked: int = 0
+    left: int = 0
 
 
 def search(
@@ -32,17 +35,23 @@ def search(
     *,
     everybody: bool,
     most: int,
+    at_first: int | None = None,
     progress: Callable[[float, str], None] = lambda share, text: None,
 ) -> Found:
-    """At most so many of the wanted units; the others are counted and let go, however large the campaign."""
+    """At most so many of the wanted units; the others are counted and let go, however large the campaign.
+
+    With `at_first` no topic is looked at after so many, nor once there are `most` units.
+    """
     first: list[Item] = []
     count = 0
     for done, topic in enumerate(topics):
+        if at_first is not None and (done >= at_first or len(first) >= most):
+            return Found(first, count, done, len(topics) - done)
         progress(done / len(topics), f"reading topic {topic}")
         here = list(walk(live, runs, [topic], wanted, everybody=everybody))
         first += here[: most - len(first)]
         count += len(here)
-    return Found(first, count)
+    return Found(first, count, len(topics))
 
 
 def walk(live: Live, runs: Sequence[str], topics: Iterable[str], wanted: Wanted, *, everybody: bool) -> Iterator[Item]:

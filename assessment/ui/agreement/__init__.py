@@ -5,23 +5,43 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.agreement import Question, people, questions
+from assessment.campaign.agreement import SIZES, Question, is_sampled, people, questions, sample
 from assessment.ui.agreement.asked import asked
 from assessment.ui.agreement.machine import against_people
 from assessment.ui.agreement.ranks import ranks
 from assessment.ui.linked import linked_part
-from assessment.ui.safe import md
+from assessment.ui.safe import md, shown
 
 __all__ = ["show"]
 
-_PARTS = {"Questions": asked, "Ranking of runs": ranks, "Machine assessors": against_people}
+_RANKING, _SIZE = "Ranking of runs", "agreement-topics"
+_PARTS = {"Questions": asked, "Machine assessors": against_people}
 
 
 def show(campaign: Campaign) -> None:
-    found = questions(campaign)
-    part = linked_part(list(_PARTS), "agreement-part")
+    part = linked_part(["Questions", _RANKING, "Machine assessors"], "agreement-part")
+    topics = _sampled(campaign) if is_sampled(campaign) else None
+    bar = st.empty()
+    found = questions(campaign, topics, lambda share, text: bar.progress(share, shown(text)))
+    bar.empty()
     _overlap(found)
-    _PARTS[part](campaign, found)
+    if part == _RANKING:
+        ranks(campaign, found, topics)
+    else:
+        _PARTS[part](campaign, found)
+
+
+def _sampled(campaign: Campaign) -> tuple[str, ...]:
+    """The topics that the figures stand on, as many as are asked for."""
+    total = len(campaign.topics)
+    sizes = {f"{min(size, total):,}": min(size, total) for size in SIZES}
+    size = linked_part(list(sizes), _SIZE, label="Topics", help="More topics give narrower intervals and take longer.")
+    if sizes[size] < total:
+        st.caption(
+            f":material/info: **These figures stand on a sample of {size} of the {total:,} topics**, not on all of them. The plan's training topics "
+            "and those that it gives to everybody come first, then topics in which two people have judged, drawn by chance and alike every time."
+        )
+    return sample(campaign, sizes[size])
 
 
 def _overlap(found: tuple[Question, ...]) -> None:

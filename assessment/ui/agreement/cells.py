@@ -73,9 +73,9 @@ def below(note: str, frame: pd.DataFrame, name: str) -> None:
         download(frame, name)
 
 
-def csv(frame: pd.DataFrame) -> bytes:
+def csv(frame: pd.DataFrame, *, header: bool = True) -> bytes:
     """UTF-8; numbers without padding, undefined ones empty."""
-    return frame.map(_cell).rename(columns=_cell).to_csv(index=False).encode()
+    return frame.map(_cell).rename(columns=_cell).to_csv(index=False, header=header).encode()
 
 
 def _cell(value: Any) -> Any:

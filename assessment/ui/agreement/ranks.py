@@ -16,8 +16,8 @@ from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
 
 
-def ranks(campaign: Campaign, found: Sequence[Question]) -> None:
-    """For one measure: how alike the rankings are, and the rankings themselves."""
+def ranks(campaign: Campaign, found: Sequence[Question], topics: Sequence[str] | None = None) -> None:
+    """For one measure at these topics, or all: how alike the rankings are, and the rankings themselves."""
     names = people(found)
     if not names:
         return
@@ -30,7 +30,7 @@ def ranks(campaign: Campaign, found: Sequence[Question]) -> None:
     if not measure:
         st.info("No run has a score yet: take in runs on the page Runs.", icon=":material/inbox:")
         return
-    ranked = rankings(campaign, measure, names, lambda share, text: bar.progress(share, shown(text)))
+    ranked = rankings(campaign, measure, names, lambda share, text: bar.progress(share, shown(text)), topics=topics)
     bar.empty()
     _alike(campaign, ranked)
     _scores(campaign, ranked, measure)

@@ -13,6 +13,7 @@ from assessment.campaign.bounds import Bounds, bounds
 from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
+from assessment.ui.compare.asked import asked
 from assessment.ui.compare.pictures import FIRST, GREY, MARGIN, draw
 from assessment.ui.safe import md, plotted, shown
 from assessment.ui.scores.cells import head
@@ -20,11 +21,13 @@ from assessment.ui.scores.cells import head
 
 def bounds_part(campaign: Campaign, measure: str) -> None:
     """Worst and best possible total beside the live one, or that they are unknown."""
-    bar = st.empty()
-    found = bounds(campaign, measure, lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
-    if found is None:
+    if not campaign.track.measure(measure).ends:
         _unknown(campaign, measure)
+        return
+    large, about = campaign.live.is_large, (campaign.name, measure, campaign.state())
+    found = asked("Work out the bounds", "bounds", about, lambda progress: bounds(campaign, measure, progress), quick=not large)
+    if found is None:
+        st.caption(f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while.")
         return
     higher = campaign.track.measure(measure).better == "higher"
     visible = visible_runs(campaign, session.visit())

@@ -91,7 +91,9 @@ def _shown(found: Duel) -> Duel:
     if not too_many(found.rows):
         return found
     half = FEW // 2
-    st.caption(f"The pictures show the {FEW} of {len(found.rows):,} topics with the largest differences, {half} to each side. The table below has all of them.")
+    st.caption(
+        f"The pictures show the {FEW} of {len(found.rows):,} topics with the largest differences, {half} to each side. The table below has all of them."
+    )
     return found._replace(rows=(*found.rows[:half], *found.rows[-half:]))
 
 

@@ -24,20 +24,25 @@ def heat(campaign: Campaign, measure: str) -> None:
     if not np.isfinite(found.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
-    digits = campaign.track.measure(measure).digits
-    shown_here = _shown(campaign, measure, found, higher=higher)
-    places = [[topic, run] for run in shown_here.runs for topic in shown_here.topics]
-    picture = heat_map(shown_here.values.T, shown_here.runs, shown_here.topics, places, digits=digits)
-    picked = draw(picture, f"{campaign.name}-{measure}-heat-map", f"{head(campaign.track, measure)} of runs by topics", "compare-heat")
-    if picked:
-        behind(campaign, picked[0][0], [picked[0][1]])
+    _picture(campaign, measure, _few(campaign, measure, found, higher=higher))
     frame = pd.DataFrame(found.values.T, columns=[shown(topic) for topic in found.topics])
     frame.insert(0, "Run", [shown(run) for run in found.runs], allow_duplicates=True)
     note = "The best mean on top, the best-answered topic at the left; an empty cell is undefined. Pick a cell to read the answer."
     below(note, frame, f"{campaign.name}-{measure}-topics-by-runs")
 
 
-def _shown(campaign: Campaign, measure: str, found: Comparison, *, higher: bool) -> Comparison:
+def _picture(campaign: Campaign, measure: str, found: Comparison) -> None:
+    if not np.isfinite(found.values).any():
+        st.info("No run has a score at these topics. Choose others above.", icon=":material/inbox:")
+        return
+    places = [[topic, run] for run in found.runs for topic in found.topics]
+    picture = heat_map(found.values.T, found.runs, found.topics, places, digits=campaign.track.measure(measure).digits)
+    picked = draw(picture, f"{campaign.name}-{measure}-heat-map", f"{head(campaign.track, measure)} of runs by topics", "compare-heat")
+    if picked:
+        behind(campaign, picked[0][0], [picked[0][1]])
+
+
+def _few(campaign: Campaign, measure: str, found: Comparison, *, higher: bool) -> Comparison:
     """All topics, or of very many some that tell most, in the order of all."""
     if not too_many(found.topics):
         return found

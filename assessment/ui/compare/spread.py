@@ -14,10 +14,10 @@ _SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
 
 def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
     """A box for each run, which has a score somewhere: quartiles, the mean, and lines over 95 % of its topics."""
-    low, lower, middle, upper, high = np.nanquantile(scores.values, _SHARES, axis=0)
+    low, lower, middle, upper, high = np.nanquantile(scores.values, _SHARES, axis=0).tolist()
     boxes = go.Box(
         x=[plotted(run) for run in scores.runs], lowerfence=low, q1=lower, median=middle, q3=upper, upperfence=high,
-        mean=np.nanmean(scores.values, axis=0), marker={"color": FIRST},
+        mean=np.nanmean(scores.values, axis=0).tolist(), marker={"color": FIRST},
     )  # fmt: skip
     return go.Figure(boxes).update_layout(
         title=plotted(f"{measure}: the spread over topics, the dashed line their mean"),

@@ -8,12 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign, errors
+from assessment.campaign import live as lives
 from assessment.campaign.errors import Cost, Found, Item
 from assessment.campaign.errors.items import LONGEST_TEXT
 from assessment.ui.agreement.cells import csv
+from assessment.ui.compare.asked import Progress, asked
 from assessment.ui.errors.behind import behind
 from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
-from assessment.ui.errors.table import around, frame, look
+from assessment.ui.errors.table import Around, around, file, frame, look
 from assessment.ui.safe import shown
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
@@ -27,28 +29,44 @@ _AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 1.0, 0.2, 20.0
 def listed(campaign: Campaign) -> None:
     """Choose, then the table, then the units that are picked in it."""
     chosen = choose(campaign)
-    found, count = _found(campaign, chosen)
-    costs = _costs(campaign, found, chosen.measure) if chosen.measure and found else {}
+    found = _found(campaign, chosen)
+    costs = _costs(campaign, found.first, chosen.measure) if chosen.measure and found.first else {}
     if chosen.measure:
-        found = sorted((item for item in found if item.id in costs), key=lambda item: -costs[item.id].gain)
-        count = len(found)
-    if not found:
+        dearest = sorted((item for item in found.first if item.id in costs), key=lambda item: -costs[item.id].gain)
+        found = found._replace(first=dearest, count=len(dearest))
+    if not found.first:
         _nothing(campaign, chosen)
         return
-    if not all(item.own for item in found):
+    if not all(item.own for item in found.first):
         st.caption("Nothing is asked of this run itself: these are the units of other runs, whose labels it may be scored by.")
-    behind(campaign, _picked(campaign, Found(found, count), costs, chosen), costs, chosen.measure)
+    behind(campaign, _picked(campaign, found, costs, chosen), costs, chosen.measure)
 
 
 def _found(campaign: Campaign, chosen: Chosen) -> Found:
-    """The first units that are wanted, topic by topic, and their number; progress is shown where they must be read first."""
-    bar, most = st.empty(), MOST_TRIED if chosen.measure else MOST_ROWS
-    found = errors.search(
-        campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign), most=most,
-        progress=lambda share, text: bar.progress(share, shown(text)),
-    )  # fmt: skip
+    """The first units that are wanted, topic by topic, and their number; in a large campaign those of its first topics until a button is
+    pressed.  Progress is shown where they must be read first."""
+    bar = st.empty()
+    found = _search(campaign, chosen, lambda share, text: bar.progress(share, shown(text)), at_first=_at_first(campaign))
     bar.empty()
-    return found
+    if not found.left:
+        return found
+    about = (campaign.name, chosen, campaign.state())
+    whole = asked(f"Look through all {len(chosen.topics):,} topics", "units", about, lambda progress: _search(campaign, chosen, progress))
+    if whole is None:
+        st.caption(f"These are from the first {found.looked:,} topics; {found.left:,} were not looked through yet.")
+    return whole or found
+
+
+def _search(campaign: Campaign, chosen: Chosen, progress: Progress, *, at_first: int | None = None) -> Found:
+    return errors.search(
+        campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign), at_first=at_first, progress=progress,
+        most=MOST_TRIED if chosen.measure else MOST_ROWS,
+    )  # fmt: skip
+
+
+def _at_first(campaign: Campaign) -> int | None:
+    """Topics that nobody waits long for; None where all of them are."""
+    return max(1, lives.LARGE // len(campaign.runs())) if campaign.live.is_large else None
 
 
 def _nothing(campaign: Campaign, chosen: Chosen) -> None:
@@ -93,15 +111,16 @@ def _picked(campaign: Campaign, found: Found, costs: Mapping[str, Cost], chosen:
     )  # fmt: skip
     picked = [rows[place] for place in event.selection.rows if place < len(rows)]
     _remember(picked)
-    _below(campaign, lambda: csv(frame(_whole(campaign, found, chosen), beside, LONGEST_TEXT)), found.count, len(picked))
+    _below(campaign, lambda: _file(campaign, found, chosen, beside), _cut(found, chosen.measure), len(picked))
     return picked[:MOST_PICKED]
 
 
-def _whole(campaign: Campaign, found: Found, chosen: Chosen) -> Sequence[Item]:
-    """All units of the list, for the file: those beyond the first ones are read again."""
-    if len(found.first) == found.count:
-        return found.first
-    return list(errors.walk(campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign)))
+def _file(campaign: Campaign, found: Found, chosen: Chosen, beside: Around) -> bytes:
+    """All units of the list as CSV: those beyond the first ones are read again."""
+    if len(found.first) == found.count and (chosen.measure or not found.left):
+        return csv(frame(found.first, beside, LONGEST_TEXT))
+    whole = errors.walk(campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign))
+    return file(whole, beside, LONGEST_TEXT) if campaign.live.is_large else csv(frame(list(whole), beside, LONGEST_TEXT))
 
 
 def _name(rows: Sequence[Item]) -> str:
@@ -127,9 +146,17 @@ def _remember(picked: Sequence[Item]) -> None:
         del st.query_params[UNIT]
 
 
-def _below(campaign: Campaign, whole: Callable[[], bytes], found: int, picked: int) -> None:
-    cut = f"The first {MOST_ROWS:,} of {found:,} units are shown, all are in the file." if found > MOST_ROWS else f"{found:,} units."
+def _below(campaign: Campaign, whole: Callable[[], bytes], cut: str, picked: int) -> None:
     many = f" The first {MOST_PICKED} of the {picked} picked rows are opened." if picked > MOST_PICKED else ""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
         st.caption(f"{cut} Pick rows to read the text behind them, to judge them otherwise, or to tag them.{many}")
         st.download_button("CSV", whole, f"{campaign.name}-errors.csv", "text/csv", icon=":material/download:", on_click="ignore", type="tertiary")
+
+
+def _cut(found: Found, measure: str) -> str:
+    """How many of the units the table has, and the file."""
+    if found.left and not measure:
+        return f"{min(found.count, MOST_ROWS):,} units of the first {found.looked:,} topics are shown, those of all topics are in the file."
+    if found.count > MOST_ROWS:
+        return f"The first {MOST_ROWS:,} of {found.count:,} units are shown, all are in the file."
+    return f"{found.count:,} units."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -14,12 +15,13 @@ from assessment.campaign.errors import Cost, Item
 from assessment.model import Ref
 from assessment.store.tags import Tag
 from assessment.ui import session
-from assessment.ui.agreement.cells import tidy
+from assessment.ui.agreement.cells import csv, tidy
 from assessment.ui.errors.choices import Chosen
 from assessment.ui.links import address
 from assessment.ui.safe import shown
 
 _SHORT = 300
+_AT_ONCE = 5_000
 
 
 class Around(NamedTuple):
@@ -41,6 +43,14 @@ def around(campaign: Campaign, costs: Mapping[str, Cost], chosen: Chosen) -> Aro
 def frame(found: Sequence[Item], beside: Around, longest: int = _SHORT) -> pd.DataFrame:
     """A row for each unit, its texts cut where they are too long; columns that hold nothing at all are left out."""
     return tidy([_row(item, beside, longest) for item in found])
+
+
+def file(found: Iterator[Item], beside: Around, longest: int) -> bytes:
+    """Very many units as CSV with all columns, some at a time in memory."""
+    out = bytearray()
+    while batch := list(islice(found, _AT_ONCE)):
+        out += csv(pd.DataFrame([_row(item, beside, longest) for item in batch]), header=not out)
+    return bytes(out)
 
 
 def _row(item: Item, beside: Around, longest: int) -> dict[str, Any]:

@@ -1,0 +1,163 @@
+"""Pages of large campaigns: what takes long waits for a button, pictures and lists are bounded and say so."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pandas as pd
+import pytest
+
+from assessment.campaign import live as lives
+from assessment.campaign import sending
+from assessment.campaign.agreement import samples
+from assessment.campaign.errors import Wanted
+from assessment.ui import agreement as agreement_page
+from assessment.ui import intake
+from assessment.ui.compare import selection
+from assessment.ui.errors.choices import Chosen
+from assessment.ui.errors.listed import _file, _search
+from assessment.ui.errors.table import Around
+from tests.conftest import judge, run_file, unit
+from tests.pages.test_pages import empty, opened, sound, widget  # noqa: F401
+from tests.pages.test_pages import words as said
+
+
+@pytest.fixture
+def large(empty, make, monkeypatch):  # noqa: F811
+    """Two runs and two topics, and both count as very many."""
+    texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
+    campaign = make(run_file("heron", texts), run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"))
+    for topic in texts:
+        for who in ("Ann", "Ben"):
+            judge(campaign, unit(campaign, "heron", "answer", topic), "yes", who)
+    judge(campaign, unit(campaign, "tern", "answer", "2"), "yes")
+    monkeypatch.setattr(lives, "LARGE", 1)
+    monkeypatch.setattr(selection, "MOST", 1)
+    monkeypatch.setattr(selection, "FEW", 1)
+    return campaign
+
+
+def compared(part, **query):
+    return opened("compare", campaign="spring", compare=part, **query)
+
+
+def labels(test):
+    return [button.label for button in test.button]
+
+
+# Compare
+
+
+def test_the_heat_map_shows_the_topics_that_tell_most_and_says_which(large):
+    test = compared("Heat map")
+    assert "The picture shows the 1 of 2 topics with the worst means over runs." in said(test)
+    assert [point["x"] for point in _traces(test)[1:]] == [[0, 0]]
+
+
+def test_other_topics_are_chosen_by_the_address(large):
+    assert "that rank the runs least as all others do" in said(compared("Heat map", **{"topics-shown": "Against the others"}))
+
+
+def test_the_spread_of_very_many_topics_has_boxes_without_points(large):
+    test = compared("Leaderboard")
+    assert "Boxes over 2 topics" in said(test)
+    [box] = _traces(test, -1)
+    assert (box["x"], box["median"], box["mean"]) == (["heron", "tern"], [100.0, 100.0], [100.0, 100.0])
+
+
+def test_the_table_of_topics_has_all_of_them(large):
+    assert compared("Topics").dataframe[0].value["Topic"].tolist() == ["1", "2"]
+
+
+def test_bounds_wait_for_a_button(large):
+    test = compared("Bounds")
+    assert not test.dataframe
+    widget(test.button, "Work out the bounds").click().run()
+    assert sound(test).dataframe[0].value["Run"].tolist() == ["heron", "tern"]
+
+
+# Agreement
+
+
+def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch):
+    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    for module in (samples, agreement_page):
+        monkeypatch.setattr(module, "SIZES", (1,))
+    test = opened("agreement", campaign="spring")
+    assert "stand on a sample of 1 of the 2 topics" in said(test)
+    assert test.dataframe[0].value["Topics"].tolist() == [1]
+
+
+def test_more_topics_are_taken_on_request_up_to_all(large, monkeypatch):
+    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    for module in (samples, agreement_page):
+        monkeypatch.setattr(module, "SIZES", (1, 5))
+    test = opened("agreement", campaign="spring", **{"agreement-topics": "2"})
+    assert "stand on a sample" not in said(test)
+    assert test.dataframe[0].value["Topics"].tolist() == [2]
+
+
+def test_an_ordinary_campaign_is_not_sampled(large):
+    test = opened("agreement", campaign="spring")
+    assert "stand on a sample" not in said(test)
+    assert test.dataframe[0].value["Topics"].tolist() == [2]
+
+
+# Errors
+
+
+def test_errors_list_the_first_topics_until_all_are_asked_for(large):
+    test = opened("errors", campaign="spring", run="every", topic="every")
+    assert "These are from the first 1 topics; 1 were not looked through yet." in said(test)
+    assert set(test.dataframe[0].value["Topic"]) == {"1"}
+    widget(test.button, "Look through all 2 topics").click().run()
+    assert set(sound(test).dataframe[0].value["Topic"]) == {"1", "2"}
+
+
+def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
+    monkeypatch.setattr("assessment.ui.errors.table._AT_ONCE", 4)
+    chosen = Chosen(("heron",), ("1", "2"), Wanted(), "")
+    first = _search(large, chosen, lambda share, text: None, at_first=1)
+    assert {item.ref.topic for item in first.first} == {"1"}
+    beside = Around(dict.fromkeys(("relevance", "relation", "accuracy"), "?"), {}, {}, "answers?", several=False)
+    file = pd.read_csv(io.BytesIO(_file(large, first, chosen, beside)))
+    assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
+    assert list(file.columns)[:3] == ["Topic", "Run", "Costs"]
+
+
+# Release and Runs
+
+
+def test_what_official_readers_stumble_over_is_looked_for_on_request(large):
+    test = opened("release", campaign="spring")
+    assert not sending.looked(large)
+    widget(test.button, "Check the files").click().run()
+    assert "Check the files" not in labels(opened("release", campaign="spring"))
+
+
+def test_a_frozen_campaign_has_one_button_for_the_whole_page(large):
+    large.set_phase("frozen", by="Zoe")
+    test = opened("release", campaign="spring")
+    assert labels(test).count("Check the files") == 1
+    widget(test.button, "Check the files").click().run()
+    assert "answers without accuracy label" in said(sound(test)) or "stumble over nothing" in said(test)
+
+
+def test_answers_are_counted_on_request(large):
+    test = opened("runs", campaign="spring", tab="What is loaded")
+    assert "Topics answered" not in test.dataframe[0].value
+    widget(test.button, "Count the answers of each run").click().run()
+    assert sound(test).dataframe[0].value["Topics answered"].tolist() == [2, 2]
+
+
+def test_the_list_of_topics_is_bounded(large, monkeypatch):
+    monkeypatch.setattr(intake, "MOST_TOPICS", 1)
+    test = opened("runs", campaign="spring", tab="What is loaded")
+    assert "The first 1 of 2." in said(test)
+    assert test.dataframe[1].value["Topic"].tolist() == ["1"]
+
+
+def _traces(test, place=0):
+    """The traces of a picture."""
+    return json.loads(test.get("plotly_chart")[place].proto.spec)["data"]
