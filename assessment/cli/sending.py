@@ -10,7 +10,7 @@ from assessment.campaign import workspace_at
 from assessment.campaign.sending import warnings
 from assessment.cli.group import cli
 from assessment.cli.options import splitter_option, workspace_option
-from assessment.cli.printing import out
+from assessment.cli.printing import out, progress
 from assessment.cli.rights import needs
 from assessment.text.splitting import splitter
 
@@ -25,7 +25,8 @@ def export(name: str, what: str, output: Path | None, folder: str | None) -> Non
     """Write WHAT of campaign NAME: judgments, judgments-csv, scores, archive, or one of the track's own exports."""
     campaign = workspace_at(folder).campaign(name)
     data = campaign.export(what)[1]
-    for line in warnings(campaign, what):
+    own = what in {export.name for export in campaign.track.exports}
+    for line in warnings(campaign, progress()).get(what, ()) if own else ():
         click.echo(f"note: {line}", err=True)
     if output:
         output.write_bytes(data)

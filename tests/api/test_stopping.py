@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import signal
+import os
 import subprocess
 import sys
 import threading
@@ -16,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from assessment.api import HEADER, Seat, lifespan, routes, sign, stopping
+from assessment.api import HEADER, Seat, routes, sign, stopping
 from assessment.api.readiness import readiness
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import SECRET
@@ -111,18 +110,20 @@ def test_a_drain_that_is_none_is_said(monkeypatch, text):
         stopping.drain_seconds()
 
 
-def test_the_lifespan_leaves_the_signal_handler_as_it_was():
-    async def live():
-        async with lifespan(None):
-            return signal.getsignal(signal.SIGTERM)
+RESTORING = """
+import asyncio, signal
+from assessment.api import lifespan
+async def live():
+    async with lifespan(None):
+        return signal.getsignal(signal.SIGTERM)
+mine = lambda number, frame: None
+signal.signal(signal.SIGTERM, mine)
+print(asyncio.run(live()) is mine, signal.getsignal(signal.SIGTERM) is mine)
+"""
 
-    before = signal.signal(signal.SIGTERM, lambda number, frame: None)
-    mine = signal.getsignal(signal.SIGTERM)
-    try:
-        assert asyncio.run(live()) is not mine
-        assert signal.getsignal(signal.SIGTERM) is mine
-    finally:
-        signal.signal(signal.SIGTERM, before)
+
+def test_the_lifespan_leaves_the_signal_handler_as_it_was(tmp_path):
+    assert run_apart(RESTORING, tmp_path).stdout.split() == ["False", "True"]
 
 
 HANGING = """
@@ -139,17 +140,19 @@ asyncio.run(live())
 """
 
 
-def run_hanging(**words):
-    return subprocess.run([sys.executable, "-c", HANGING.format(**words)], capture_output=True, text=True, timeout=30, check=False)
+def run_apart(program, folder):
+    """In a process of its own, whose main thread hears signals and runs no other loop."""
+    environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(folder)}
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=False, env=environment)
 
 
-def test_a_server_that_hangs_is_cut_off(monkeypatch):
+def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
     monkeypatch.setenv(stopping.DRAIN, "0.1")
-    done = run_hanging(signals=1, told="print('told', flush=True)")
+    done = run_apart(HANGING.format(signals=1, told="print('told', flush=True)"), tmp_path)
     assert (done.returncode, done.stdout) == (1, "told\n")
     assert done.stderr == "the server had not ended 0.4 seconds after SIGTERM, so it was cut off; nothing acknowledged is lost\n"
 
 
-def test_a_second_signal_does_not_wait_for_the_drain(monkeypatch):
+def test_a_second_signal_does_not_wait_for_the_drain(monkeypatch, tmp_path):
     monkeypatch.setenv(stopping.DRAIN, "60")
-    assert run_hanging(signals=2, told="os._exit(7)").returncode == 7
+    assert run_apart(HANGING.format(signals=2, told="os._exit(7)"), tmp_path).returncode == 7
