@@ -24,6 +24,7 @@ from synthetic import synthetic
 
 import pages
 from assessment.campaign import Campaign, Given, Workspace
+from assessment.campaign.disputes import everywhere
 from assessment.model import Judgment, Unit
 from assessment.text.splitting import splitter
 
@@ -92,6 +93,7 @@ def put(campaign: Campaign, unit: Unit) -> None:
 def scorer(campaign: Campaign) -> dict[str, float]:
     """Milliseconds to score everything by all processes, all totals again, one topic, and everything after one judgment."""
     found = {"survey: everything scored and measured": clock(campaign.live.survey)}
+    found["disputes found"] = clock(lambda: everywhere(campaign.live))
     found["totals of what is scored"] = clock(campaign.totals)
     topic = list(campaign.topics)[-1]
     unit = campaign.live.units(topic)[0]

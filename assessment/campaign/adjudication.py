@@ -12,7 +12,7 @@ from assessment.campaign.disputes import Queue, decisions, disputes, everywhere,
 from assessment.campaign.live import Live
 from assessment.campaign.opinions import opinions
 from assessment.campaign.plan.kept import Mine
-from assessment.campaign.way import Leg, Page
+from assessment.campaign.way import Leg, Page, Route
 from assessment.campaign.work import Order, TopicView, document_page
 from assessment.model import Judgment, Ref, Screen, Unit
 from assessment.resolve import ADJUDICATOR, is_person
@@ -29,7 +29,7 @@ class AdjudicationDesk(Desk):
         super().__init__(live, title, assessor)
         self.queue: Queue = queue_of(live, assessor)
 
-    def _legs(self, order: Order) -> list[Leg]:
+    def _route(self, order: Order) -> Route:
         """Every page by itself, in the order of the queue."""
         if not self.queue.places:
             self.queue.sort(self.live)
@@ -39,7 +39,7 @@ class AdjudicationDesk(Desk):
                 if page := _page_of(dispute.unit, order):
                     place = self.queue.places.get(dispute.unit.ref, _LAST)
                     places[topic, page] = min(places.get((topic, page), _LAST), place)
-        return [Leg(topic, (page,)) for topic, page in sorted(places, key=places.__getitem__)]
+        return Route([Leg(topic, (page,)) for topic, page in sorted(places, key=places.__getitem__)])
 
     def _mine(self) -> Mine | None:
         """Plans say who judges; disputes are everybody's."""

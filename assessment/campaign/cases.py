@@ -120,6 +120,9 @@ class Cases:
         if nuggets:
             self._known = set()
             self._extents.pop(topic, None)
+            everywhere = self._noted.get("", {})
+            for name in [name for name in everywhere if name[0] in ("route", "whole")]:  # they stand on extents
+                del everywhere[name]
             if kept is not None:
                 kept.nuggets = None
         for kept_of_all in (self._facts, self._figures, self._resolved, self._noted):

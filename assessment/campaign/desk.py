@@ -79,12 +79,12 @@ class Desk(Work):
 
     def _position(self, way: Way, n: int, order: Order) -> dict[str, Any]:
         page = way[n]
-        topics = list(dict.fromkeys(leg.topic for leg in way.legs))
+        topics = way.route.topics
         return {
             "screen": n,
             "next": next(way.after(n), None),
             "previous": next(way.before(n), None),
-            "topic": topics.index(page.topic) + 1,
+            "topic": topics[page.topic],
             "topics": len(topics),
             "in_topic": page.number,
             "of_topic": len(self._view(page.topic).pages[order]),

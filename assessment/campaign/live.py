@@ -187,6 +187,11 @@ class Live(Cases):
             threading.Thread(target=self._warm, name=f"survey of campaign {self.id}", daemon=True).start()
 
     @property
+    def measured(self) -> bool:
+        """Whether the extents of all topics are known."""
+        return len(self._extents) >= len(self.topics)
+
+    @property
     def is_large(self) -> bool:
         return len(self.topics) * self._runs >= LARGE
 

@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable
 
+from assessment.campaign.disputes import everywhere
 from assessment.campaign.pool import WorkFailed
 from assessment.campaign.workspace import Workspace
 from assessment.store import StoreError
@@ -23,5 +24,6 @@ def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
         for campaign in open_workspace().campaigns().values():
             if campaign.live.is_large:
                 campaign.live.survey()
+                everywhere(campaign.live)
     except (StoreError, WorkFailed, OSError) as error:  # pages will say so themselves, or score for themselves
         logging.getLogger(__name__).warning("not all campaigns were scored at the start: %s", error)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, groupby
 from typing import NamedTuple
 
@@ -37,12 +39,32 @@ class Leg(NamedTuple):
         return [known[screen] for screen in self.screens if screen in known]
 
 
+@dataclass(frozen=True)
+class Route:
+    """Legs in order, as long as they stay; what is known of all of them is found once."""
+
+    legs: Sequence[Leg]
+
+    @cached_property
+    def topics(self) -> Mapping[str, int]:
+        """The number of each topic, from 1 on, in the order of the route."""
+        return {topic: number for number, topic in enumerate(dict.fromkeys(leg.topic for leg in self.legs), 1)}
+
+    @cached_property
+    def places(self) -> Mapping[str, Sequence[int]]:
+        """The legs of each topic."""
+        found: dict[str, list[int]] = {}
+        for number, leg in enumerate(self.legs):
+            found.setdefault(leg.topic, []).append(number)
+        return found
+
+
 class Way:
     """Legs in order.  The address of a page is STRIDE times the number of its leg, and its number in the leg; `pages` gives those of a
     leg, and only legs that are walked on are looked at."""
 
-    def __init__(self, legs: Sequence[Leg], pages: Callable[[Leg], Sequence[Page]]) -> None:
-        self.legs, self._pages = legs, pages
+    def __init__(self, route: Route, pages: Callable[[Leg], Sequence[Page]]) -> None:
+        self.route, self.legs, self._pages = route, route.legs, pages
 
     def __getitem__(self, n: int) -> Page:
         return self._pages(self.legs[n // STRIDE])[n % STRIDE]
@@ -86,8 +108,8 @@ class Way:
 
     def in_topics(self, topics: Iterable[str]) -> Iterator[int]:
         """The addresses of some topics' pages, in the order of the way."""
-        wanted = set(topics)
-        return chain.from_iterable(self._addresses(number) for number, leg in enumerate(self.legs) if leg.topic in wanted)
+        legs = sorted({number for topic in topics for number in self.route.places.get(topic, ())})
+        return chain.from_iterable(map(self._addresses, legs))
 
 
 def whole(mine: Mine) -> bool:

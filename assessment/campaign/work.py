@@ -12,7 +12,7 @@ from assessment.campaign.extent import Extent, Stop
 from assessment.campaign.live import Live
 from assessment.campaign.plan.kept import Mine, mine, training_topics
 from assessment.campaign.sheet import headed
-from assessment.campaign.way import Leg, Page, Way, page_legs, place_legs, stop_legs, whole, whole_legs
+from assessment.campaign.way import Leg, Page, Route, Way, page_legs, place_legs, stop_legs, whole, whole_legs
 from assessment.model import Case, Judgment, Ref, Screen, Unit
 
 Order = Literal["answer", "document"]
@@ -102,25 +102,25 @@ class Work:
 
     def way(self, order: Order = "answer") -> Way:
         """The assessor's pages: topic by topic, or as the plan has them."""
-        return Way(self._legs(order), lambda leg: leg.of(self._view(leg.topic).pages[order]))
+        return Way(self._route(order), lambda leg: leg.of(self._view(leg.topic).pages[order]))
 
-    def _legs(self, order: Order) -> list[Leg]:
+    def _route(self, order: Order) -> Route:
         mine = self._mine()
         if mine is None:
-            return self.live.note(("legs",), "", lambda: [Leg(topic) for topic in self.live.topics])
+            return self.live.note(("route",), "", lambda: Route([Leg(topic) for topic in self.live.topics]))
         if whole(mine):
-            return self.live.note(("legs", self.assessor), "", lambda: whole_legs(mine, self.live.topics))
+            return self.live.note(("route", self.assessor), "", lambda: Route(whole_legs(mine, self.live.topics)))
         if order == "document":
-            return page_legs(mine, [page for topic in self._topics() for page in self._view(topic).pages[order]])
+            return Route(page_legs(mine, [page for topic in self._topics() for page in self._view(topic).pages[order]]))
         extents = self.live.extents(self._topics())
         if extents is None:  # rather in the bare order of the plan than later
-            return self.live.note(("places", self.assessor), "", lambda: place_legs(mine))
+            return self.live.note(("places", self.assessor), "", lambda: Route(place_legs(mine)))
         if any(extent.grows for extent in extents.values()):
-            return self._stop_legs(mine, extents)
-        return self.live.note(("legs", self.assessor), "", lambda: self._stop_legs(mine, extents))
+            return self._by_stops(mine, extents)
+        return self.live.note(("route", self.assessor), "", lambda: self._by_stops(mine, extents))
 
-    def _stop_legs(self, mine: Mine, extents: Mapping[str, Extent]) -> list[Leg]:
-        return stop_legs(mine, ((topic, stop) for topic, extent in extents.items() for stop in self._stops(mine, topic, extent)))
+    def _by_stops(self, mine: Mine, extents: Mapping[str, Extent]) -> Route:
+        return Route(stop_legs(mine, ((topic, stop) for topic, extent in extents.items() for stop in self._stops(mine, topic, extent))))
 
     def _stops(self, mine: Mine, topic: str, extent: Extent) -> Sequence[Stop]:
         if extent.grows and topic in self._touched():
@@ -168,13 +168,22 @@ class Work:
         """
         if topic is not None:
             return self._count(topic)
-        topics, touched = self._topics(), self._touched()
-        begun = [self._count(name) for name in topics if name in touched]
-        done = sum(count.done for count in begun)
-        extents = self.live.extents([name for name in topics if name not in touched])
-        if extents is None:
+        mine, whole = self._mine(), self._whole()
+        begun = [name for name in self._touched() if name in self.live.topics and (mine is None or name in mine.steps)]
+        counts = [self._count(name) for name in begun]
+        done = sum(count.done for count in counts)
+        if whole is None:
             return Count(done, None)
-        return Count(done, sum(count.total or 0 for count in begun) + sum(self._total(name, extent) for name, extent in extents.items()))
+        return Count(
+            done, whole + sum((count.total or 0) - self._total(name, self.live.extent(name)) for name, count in zip(begun, counts, strict=True))
+        )
+
+    def _whole(self) -> int | None:
+        """Units of all topics for somebody who has judged nothing; None while they are not counted."""
+        extents = self._topics() if not self.live.measured else ()
+        if self.live.extents(extents) is None:
+            return None
+        return self.live.note(("whole", self.assessor), "", lambda: sum(self._total(name, self.live.extent(name)) for name in self._topics()))
 
     def _total(self, topic: str, extent: Extent) -> int:
         """Units of a topic that the assessor has judged nothing of."""

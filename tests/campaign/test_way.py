@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.campaign.way import STRIDE, Leg, Page, Way
+from assessment.campaign.way import STRIDE, Leg, Page, Route, Way
 from assessment.model import Screen
 
 SIZES = {"a": 2, "empty": 0, "b": 1, "c": 3}
@@ -20,7 +20,7 @@ def way(*topics, seen=None):
             seen.append(leg.topic)
         return leg.of([page(leg.topic, n + 1) for n in range(SIZES[leg.topic])])
 
-    return Way([Leg(topic) for topic in topics], pages)
+    return Way(Route([Leg(topic) for topic in topics]), pages)
 
 
 def names(found, addresses):
