@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 
 import pandas as pd
 import pytest
@@ -161,3 +162,23 @@ def test_the_list_of_topics_is_bounded(large, monkeypatch):
 def _traces(test, place=0):
     """The traces of a picture."""
     return json.loads(test.get("plotly_chart")[place].proto.spec)["data"]
+
+
+# Scores
+
+
+def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_topics(large, monkeypatch):
+    monkeypatch.setattr(sys.modules["assessment.ui.scores.board"], "_MOST_POINTS", 1)  # the package's names are the functions
+    monkeypatch.setattr(sys.modules["assessment.ui.scores.drill"], "_MOST_TOPICS", 1)
+    test = opened("scores", campaign="spring")
+    sound(test)
+    assert "The campaign has 2 topics; the file of scores on the page Release holds all." in said(test)
+    assert [box["median"] for box in _traces(test)] == [[100.0], [100.0]]
+
+
+def test_totals_of_some_seconds_ago_say_so(large):
+    live = large.live
+    seen = live.glimpse()
+    live._glimpse = seen._replace(took=60.0)
+    judge(large, unit(large, "tern", "answer"), "no")
+    assert "Totals as they were 0 s ago" in said(opened("scores", campaign="spring"))

@@ -14,6 +14,8 @@ from assessment.ui.scores.cells import columns, frame
 from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.scores.matrices import matrix_figure
 
+_MOST_TOPICS = 500
+
 
 def drill(campaign: Campaign) -> None:
     """From a figure to the topic, the answer and the judgments behind it."""
@@ -36,10 +38,14 @@ def drill(campaign: Campaign) -> None:
 
 
 def _topics_of(campaign: Campaign, run: str) -> None:
-    scores = [score for topic in campaign.topics for score in campaign.topic_scores(topic) if score.run == run]
+    topics = list(campaign.topics)
+    scores = [score for topic in topics[:_MOST_TOPICS] for score in campaign.topic_scores(topic) if score.run == run]
+    many = len(topics) > _MOST_TOPICS
     if scores:
-        with st.expander(f"All topics of {md(run)}", icon=":material/table:"):
+        with st.expander(f"{f'The first {_MOST_TOPICS:,}' if many else 'All'} topics of {md(run)}", icon=":material/table:"):
             _scores(campaign, scores, "topic", "Topic")
+            if many:
+                st.caption(f"The campaign has {len(topics):,} topics; the file of scores on the page Release holds all.")
 
 
 def _details(campaign: Campaign, topic: str, run: str) -> None:
