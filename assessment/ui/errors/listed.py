@@ -22,7 +22,7 @@ MOST_ROWS, MOST_TRIED = 1_000, 20_000
 """Units in the table, and those among which the dearest are looked for."""
 MOST_PICKED = 12
 _WRITTEN, _TRIED = "units-written", "units-tried"
-_AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 1.0, 0.2, 20.0
+_AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 0.3, 0.2, 20.0
 """Seconds that labels are tried for: when a measure is chosen, whenever the page is drawn after that, and on the button."""
 
 
