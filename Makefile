@@ -18,7 +18,7 @@ run: install
 test: install browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 bench: install browser
 	$(BIN)/python benchmarks/rescoring.py
