@@ -142,10 +142,18 @@ class Live(Cases):
             self._filling.release()
 
     def _share_out(self, missing: Sequence[str], make: Callable[[Cases, str], M], take: Callable[[str, M], object], progress: Progress) -> None:
-        """A topic that changes meanwhile, or was made anew, is left to be made here."""
+        """A topic that changes meanwhile, or was made anew, is left to be made here; so are all if a process fails."""
         target = target_of(self.store)
         if target is None or not missing:
             return
+        try:
+            self._hand_out(target, missing, make, take, progress)
+        except WorkFailed as error:
+            logging.getLogger(__name__).warning("campaign %s goes on in one process: %s", self.id, error)
+
+    def _hand_out(
+        self, target: str, missing: Sequence[str], make: Callable[[Cases, str], M], take: Callable[[str, M], object], progress: Progress
+    ) -> None:
         done, state = 0, self.refresh()
         for found in of_topics(target, self.id, self.track.name, make, missing, self._runs):
             done += len(found)
@@ -198,7 +206,7 @@ class Live(Cases):
     def _warm(self) -> None:
         try:
             self.survey()
-        except (StoreError, WorkFailed) as error:
+        except StoreError as error:
             logging.getLogger(__name__).warning("campaign %s was not surveyed in the background: %s", self.id, error)
 
     def touched(self, assessor: str) -> Set[str]:

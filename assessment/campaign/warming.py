@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 
 from assessment.campaign.disputes import everywhere
-from assessment.campaign.pool import WorkFailed
 from assessment.campaign.workspace import Workspace
 from assessment.store import StoreError
 
@@ -25,5 +24,5 @@ def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
             if campaign.live.is_large:
                 campaign.live.survey()
                 everywhere(campaign.live)
-    except (StoreError, WorkFailed, OSError) as error:  # pages will say so themselves, or score for themselves
+    except (StoreError, OSError) as error:  # pages will say so themselves, or score for themselves
         logging.getLogger(__name__).warning("not all campaigns were scored at the start: %s", error)

@@ -57,6 +57,19 @@ def test_a_process_that_ends_early_is_told_in_a_sentence():
         list(shared_out(remembered, ([1, 2],), broken, ["1"], 1))
 
 
+def test_where_a_process_fails_everything_is_scored_here(campaign, waiting, monkeypatch, caplog):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    expected = campaign.all_scores()
+
+    def failing(*given):
+        raise WorkFailed("a process that scores topics ended early")
+        yield
+
+    monkeypatch.setattr(live_module, "of_topics", failing)
+    assert cold(campaign).all_scores() == expected
+    assert "goes on in one process: a process that scores topics ended early" in caplog.text
+
+
 def test_scores_of_other_processes_are_the_same(campaign, waiting, monkeypatch):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     expected = campaign.all_scores()
