@@ -13,6 +13,7 @@ from assessment.model.contract import (
     Splitting,
     Track,
 )
+from assessment.model.errors import UserError
 from assessment.model.nouns import (
     Document,
     Evidence,
@@ -94,4 +95,5 @@ __all__ = [
     "Tone",
     "Track",
     "Unit",
+    "UserError",
 ]

@@ -1,0 +1,11 @@
+"""Errors whose text is meant for people."""
+
+from __future__ import annotations
+
+
+class UserError(ValueError):
+    """One sentence for people: where, what is wrong, what would be right.
+
+    Pages, routes and commands show the text of these errors and of no others.  Everything else is a fault of the program, which they
+    answer with a neutral sentence and a reference number.
+    """
