@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOUND = [path for folder in ("assessment", "pages") for path in (ROOT / folder).rglob("*.py")]
 FILES = [*sorted(path.relative_to(ROOT).as_posix() for path in FOUND), "app.py"]
-TEXT, SHARED = ["assessment.text"], ["assessment.model", "assessment.reading", "assessment.measures", "assessment.resolve", "assessment.text"]
+SHARED = ["assessment.model", "assessment.reading", "assessment.resolve", "assessment.text"]
 INNER = [
     *SHARED,
     "assessment.permissions",
@@ -24,13 +24,12 @@ DOORS = [*INNER, "assessment.campaign"]
 ROOMS = {
     "assessment/model/": ["assessment.model"],
     "assessment/reading/": ["assessment.model", "assessment.reading"],
-    "assessment/measures.py": ["assessment.model"],
     "assessment/resolve.py": ["assessment.model"],
-    "assessment/permissions.py": [],
+    "assessment/permissions.py": ["assessment.model"],
     "assessment/agreement/": [*SHARED, "assessment.agreement"],
     "assessment/significance.py": SHARED,
     "assessment/tables.py": ["assessment.model"],
-    "assessment/text/": TEXT,
+    "assessment/text/": ["assessment.model", "assessment.text"],
     "assessment/tracks/__init__.py": ["assessment.model", "assessment.tracks"],
     "assessment/store/": ["assessment.model", "assessment.store"],
     "assessment/campaign/": [*INNER, "assessment.campaign"],

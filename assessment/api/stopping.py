@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from assessment.model import UserError
+
 DRAIN = "ASSESSMENT_DRAIN_SECONDS"
 """How long a server that was told to stop still answers, so that proxies and their health checks see it go: 1 unless set, 0 to 60."""
 LONGEST = 20.0
@@ -68,12 +70,12 @@ def _give_up(seconds: float) -> None:
 
 
 def drain_seconds() -> float:
-    """The drain that is set.  ValueError if it is none."""
+    """The drain that is set.  UserError if it is none."""
     text = os.environ.get(DRAIN) or "1"
     try:
         seconds = float(text)
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 60:
-        raise ValueError(f"{DRAIN} is {text[:40]!r}; it holds seconds from 0 to 60")
+        raise UserError(f"{DRAIN} is {text[:40]!r}; it holds seconds from 0 to 60")
     return seconds

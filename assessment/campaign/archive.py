@@ -15,7 +15,7 @@ from assessment.campaign import logfile
 from assessment.campaign.live import defaults
 from assessment.campaign.plan import kept
 from assessment.campaign.plan.wishes import Plan, problems
-from assessment.model import Document, Judgment, Nugget, Ref, Resource, Track
+from assessment.model import Document, Judgment, Nugget, Ref, Resource, Track, UserError
 from assessment.reading import File
 from assessment.resolve import is_person
 from assessment.store import Store
@@ -122,7 +122,7 @@ def put_back(store: Store, campaign: int, packed: Packed) -> None:
 
 
 def unpack(data: bytes) -> Packed:
-    """Everything in an archive, as its track's types.  ValueError says what is wrong with it."""
+    """Everything in an archive, as its track's types.  UserError says what is wrong with it."""
     try:
         return _unpacked(members(data))
     except ValidationError as error:
@@ -130,19 +130,19 @@ def unpack(data: bytes) -> Packed:
         why = f"{'.'.join(map(str, first['loc']))} {first['msg']}".strip()
     except (KeyError, UnicodeDecodeError) as error:
         why = str(error.args[0] if isinstance(error, KeyError) else error)
-    raise ValueError(f"this is not an archive of a campaign ({why})")
+    raise UserError(f"this is not an archive of a campaign ({why})")
 
 
 def members(data: bytes) -> dict[str, bytes]:
-    """The files of an archive by name.  ValueError if it is no zip, is damaged, or unpacks to too much."""
+    """The files of an archive by name.  UserError if it is no zip, is damaged, or unpacks to too much."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             size = sum(item.file_size for item in archive.infolist())
             if size <= _MAX_BYTES:
                 return {item.filename: archive.read(item) for item in archive.infolist()}
     except _BROKEN_ZIP as error:
-        raise ValueError(f"this is not an archive of a campaign ({error})") from None
-    raise ValueError(f"the archive unpacks to more than {_MAX_BYTES // 2**30} GiB")
+        raise UserError(f"this is not an archive of a campaign ({error})") from None
+    raise UserError(f"the archive unpacks to more than {_MAX_BYTES // 2**30} GiB")
 
 
 def _unpacked(files: Mapping[str, bytes]) -> Packed:
@@ -174,7 +174,7 @@ def _planned(files: Mapping[str, bytes], topics: Mapping[str, Any]) -> Planned |
     wrong += [f"{name[:60]!r} cannot be an assessor's name" for name in (*wishes.assessors, *lists) if not _may_be_named(name)]
     wrong += [f"there is no topic {place.topic[:60]!r}" for places in lists.values() for place in places if place.topic not in topics]
     if wrong:
-        raise ValueError(f"the archive's plan is damaged: {wrong[0]}")
+        raise UserError(f"the archive's plan is damaged: {wrong[0]}")
     return planned
 
 
@@ -195,7 +195,7 @@ def _rows(adapter: TypeAdapter[Any], data: bytes) -> Iterator[Any]:
 def _judgments(track: Track[Any, Any], data: bytes) -> tuple[Judgment, ...]:
     read = logfile.kinds(track)[0].read(File("log.jsonl", data.decode()), None)  # type: ignore[arg-type]
     if read.problems:
-        raise ValueError(f"the archive's log is damaged: {read.problems[0].place}, {read.problems[0].sentence}")
+        raise UserError(f"the archive's log is damaged: {read.problems[0].place}, {read.problems[0].sentence}")
     return read.judgments
 
 

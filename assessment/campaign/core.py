@@ -15,7 +15,7 @@ from assessment.campaign.desk import Desk
 from assessment.campaign.intake import Given, Receipt
 from assessment.campaign.live import Live, live_of
 from assessment.campaign.nuggets import Nuggets
-from assessment.model import Case, Choice, FileKind, Judgment, Material, Plot, Run, Score, Setting, Splitting, Table, Track
+from assessment.model import Case, Choice, FileKind, Judgment, Material, Plot, Run, Score, Setting, Splitting, Table, Track, UnknownName, UserError
 from assessment.permissions import PHASES, Phase
 from assessment.resolve import ADJUDICATOR, ONE, POLICY, is_person
 from assessment.store import Store
@@ -83,12 +83,12 @@ class Campaign:
     def set_phase(self, phase: Phase, *, by: str) -> None:
         """Go on to another phase, or back; the log keeps who did so and when."""
         if phase not in PHASES:
-            raise ValueError(f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}")
+            raise UserError(f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}")
         self.store.set(self.row.id, {PHASE: phase}, by)
 
     def _must_not_be(self, *phases: Phase) -> None:
         if self.phase in phases:
-            raise ValueError(f"the campaign is {self.phase}: {PHASES[self.phase]}; an organiser can open it again on the page Session")
+            raise UserError(f"the campaign is {self.phase}: {PHASES[self.phase]}; an organiser can open it again on the page Session")
 
     def file_kinds(self) -> tuple[FileKind, ...]:
         return intake.kinds_of(self)
@@ -100,7 +100,7 @@ class Campaign:
         """A run with its answers.  KeyError names the known runs."""
         rows = self.runs()
         if name not in rows:
-            raise KeyError(f"no run {name!r}; the campaign has {', '.join(rows) or 'none'}")
+            raise UnknownName(f"no run {name!r}; the campaign has {', '.join(rows) or 'none'}")
         row = rows[name]
         adapter = TypeAdapter(self.track.answer_type)
         bodies = self.store.answers_of(self.row.id, name)
@@ -130,14 +130,14 @@ class Campaign:
     def take_in(
         self, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str = "imported", progress: Progress = lambda s, t: None
     ) -> list[Receipt]:
-        """Read, check and store files: each one whole or not at all.  ValueError if `assessor` cannot be a name or all is frozen."""
+        """Read, check and store files: each one whole or not at all.  UserError if `assessor` cannot be a name or all is frozen."""
         self._must_not_be("frozen", "released")
         if not 0 < len(assessor.strip()) <= MAX_NAME:
-            raise ValueError(f"an assessor's name has 1 to {MAX_NAME} characters")
+            raise UserError(f"an assessor's name has 1 to {MAX_NAME} characters")
         return intake.take_in(self, files, splitter=splitter, by=by, assessor=assessor, progress=progress)
 
     def set(self, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None) -> None:
-        """Change settings.  Raises ValueError naming the known settings and choices.
+        """Change settings.  Raises UserError naming the known settings and choices.
 
         A setting that changes how runs are read reads all runs again, which needs a `splitter`; judgments of sentences that stay
         are kept.  In a frozen campaign they stay as they are.
@@ -157,9 +157,9 @@ class Campaign:
         check_settings(self.available_settings(), values)
 
     def resplit(self, topic: str, run: str, starts: list[int], *, by: str) -> None:
-        """Set the sentence boundaries of an answer by hand, in every run that holds the same text.  ValueError says what is wrong."""
+        """Set the sentence boundaries of an answer by hand, in every run that holds the same text.  UserError says what is wrong."""
         if self.track.resplit is None:
-            raise ValueError(f"{self.track.title} has no sentences to split")
+            raise UserError(f"{self.track.title} has no sentences to split")
         self._must_not_be("frozen", "released")
         old = self.live.answers(topic)[run]
         new = self.track.resplit(old, starts)
@@ -249,7 +249,7 @@ class Campaign:
 
     def repaired(self, run: str, splitter: Splitting) -> bytes:
         if self.track.repair is None:
-            raise ValueError(f"{self.track.title} has no repair of runs")
+            raise UserError(f"{self.track.title} has no repair of runs")
         return self.track.repair(self.run(run), intake.known_of(self, splitter))
 
     def backup(self, target: Path) -> None:
@@ -257,14 +257,14 @@ class Campaign:
 
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
-    """Raises ValueError naming the known settings or choices."""
+    """Raises UserError naming the known settings or choices."""
     known = {setting.name: setting for setting in settings}
     for name, value in values.items():
         if name not in known:
-            raise ValueError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
+            raise UserError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
         choices = [choice.name for choice in known[name].choices]
         if value not in choices:
-            raise ValueError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
+            raise UserError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
 
 
 def _is_uuid(text: str) -> bool:

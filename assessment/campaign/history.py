@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.carrying import named
 from assessment.campaign.core import Campaign
-from assessment.model import Judgment, Ref
+from assessment.model import Judgment, Ref, UserError
 from assessment.resolve import MACHINE
 from assessment.store.log import ImportRow
 
@@ -63,14 +63,14 @@ class Trail:
 def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
     """Take an event back: what its assessor said before stands again, as a new event.  An undo can be taken back itself while it is the newest.
 
-    ValueError says why an event cannot be taken back.
+    UserError says why an event cannot be taken back.
     """
     if campaign.phase in ("frozen", "released"):
-        raise ValueError(f"the campaign is {campaign.phase}, so nothing is taken back; open it again on the page Session")
+        raise UserError(f"the campaign is {campaign.phase}, so nothing is taken back; open it again on the page Session")
     gone = event(campaign, seq)
     trail = Trail([found for found in campaign.store.history(campaign.row.id, gone.ref) if found.assessor == gone.assessor])
     if gone not in (trail.standing, trail.newest):
-        raise ValueError(f"number {seq} of {gone.assessor} does not stand any more; what stands is number {(trail.standing or trail.newest).seq}")
+        raise UserError(f"number {seq} of {gone.assessor} does not stand any more; what stands is number {(trail.standing or trail.newest).seq}")
     state = trail.before(gone) or Judgment(gone.ref, gone.assessor, None)
     via = f"{_UNDO}:{gone.uuid}:{by}"
     back = state._replace(uuid=named(_UNDO, gone.uuid, trail.newest.uuid), via=via, seq=0, at="", spent_ms=0)
@@ -79,10 +79,10 @@ def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
 
 
 def event(campaign: Campaign, seq: int) -> Judgment:
-    """The judgment with this number in the log.  ValueError if the campaign has none."""
+    """The judgment with this number in the log.  UserError if the campaign has none."""
     found = next(campaign.store.log(campaign.row.id, seq - 1), None)
     if found is None or found.seq != seq:
-        raise ValueError(f"{campaign.name} has no judgment with the number {seq}")
+        raise UserError(f"{campaign.name} has no judgment with the number {seq}")
     return found
 
 

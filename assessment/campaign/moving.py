@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from assessment.campaign.live import Live
 from assessment.campaign.workspace import DATABASE
-from assessment.model import Score
+from assessment.model import Score, UserError
 from assessment.store import Store, is_url
 from assessment.store.copying import Sum, copy, sums
 from assessment.store.database import open_engine
@@ -29,11 +29,11 @@ class Moved(NamedTuple):
 def move(source: str, target: str, progress: Progress = lambda share, text: None) -> Moved:
     """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`; the source stays as it is.
 
-    ValueError or StoreError says what is wrong with a place, and what differs afterwards.
+    UserError or StoreError says what is wrong with a place, and what differs afterwards.
     """
     with closing(_opened(source, there=True)) as start, closing(_opened(target, there=False)) as goal:
         if start.path == goal.path:
-            raise ValueError(f"{start.path} cannot be moved into itself; name another place")
+            raise UserError(f"{start.path} cannot be moved into itself; name another place")
         read = copy(start, goal, _part(progress, 0, 0.4))
         _same_rows(read, sums(goal, _part(progress, 0.4, 0.6)), goal)
         _untouched(read, sums(start, _part(progress, 0.6, 0.8)), start)
@@ -43,7 +43,7 @@ def move(source: str, target: str, progress: Progress = lambda share, text: None
 def _opened(place: str, *, there: bool) -> Engine:
     path = Path(place).resolve() / DATABASE
     if there and not is_url(place) and not path.exists():
-        raise ValueError(f"{place} is no workspace: it has no {DATABASE}; name the folder of one, or a postgresql:// URL")
+        raise UserError(f"{place} is no workspace: it has no {DATABASE}; name the folder of one, or a postgresql:// URL")
     return open_engine(place if is_url(place) else path)
 
 
@@ -54,7 +54,7 @@ def _part(progress: Progress, begin: float, end: float) -> Progress:
 def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
     for here, there in zip(read, written, strict=True):
         if here != there:
-            raise ValueError(
+            raise UserError(
                 f"do not use {goal.path}: table {here.table} has {there.rows} rows ({there.checksum[:12]}) there, {here.rows} ({here.checksum[:12]}) here"
             )
 
@@ -62,7 +62,7 @@ def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
 def _untouched(read: list[Sum], now: list[Sum], start: Engine) -> None:
     grown = [here.table for here, there in zip(read, now, strict=True) if here != there]
     if grown:
-        raise ValueError(
+        raise UserError(
             f"{start.path} was written to while it was copied ({', '.join(grown)}); stop every server on it, and move again into an empty place"
         )
 
@@ -74,7 +74,7 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
         progress(done / len(rows), f"comparing scores of {name}")
         here, there = (list(_scores(store, row.id, row.track)) for store in (start, goal))
         if here != there:
-            raise ValueError(f"do not use {goal.path}: the scores of campaign {name} differ there")
+            raise UserError(f"do not use {goal.path}: the scores of campaign {name} differ there")
         counts[name] = len(here)
     return counts
 

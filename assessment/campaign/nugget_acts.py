@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from assessment.campaign.carrying import named
-from assessment.model import Nugget, Pool
+from assessment.model import Nugget, Pool, UserError
 
 MAX_TEXT = 2000
 Action = Literal["write", "edit", "merge", "retire", "restore", "move", "undo"]
 
 
-class Unknown(LookupError):
+class Unknown(UserError):
     """A topic, question or nugget that is not there; the message is one sentence for people."""
 
 
@@ -61,7 +61,7 @@ def _edit(board: Board, act: Act, by: str) -> list[Nugget]:
 def _merge(board: Board, act: Act, by: str) -> list[Nugget]:
     nugget, into = _in_hand(board, act.nugget), _in_hand(board, act.into)
     if nugget.id == into.id:
-        raise ValueError(f"nugget {nugget.number} cannot be merged into itself; name another one")
+        raise UserError(f"nugget {nugget.number} cannot be merged into itself; name another one")
     return [nugget._replace(into=into.id)]
 
 
@@ -87,10 +87,10 @@ def _undo(board: Board, act: Act, by: str) -> list[Nugget]:
     """The former state of what the person's last act changed, as far as nobody has changed it since."""
     done = _standing([event for event in board.events if event.by == by and event.via in ("desk", "undo")])
     if not done:
-        raise ValueError("there is no change of yours in this list that could be undone")
+        raise UserError("there is no change of yours in this list that could be undone")
     changes = [change for event in done[-1] if (change := _unchanged(board, event)) is not None]
     if not changes:
-        raise ValueError(f"your change of “{done[-1][0].text[:60]}” cannot be undone: it has been changed again since")
+        raise UserError(f"your change of “{done[-1][0].text[:60]}” cannot be undone: it has been changed again since")
     return _placed(board, changes)
 
 
@@ -150,7 +150,7 @@ def _text(text: str) -> str:
     """On one line, as the key's file has it."""
     line = " ".join(text.split())
     if not 0 < len(line) <= MAX_TEXT:
-        raise ValueError(f"a nugget has 1 to {MAX_TEXT:,} characters, this one has {len(line):,}")
+        raise UserError(f"a nugget has 1 to {MAX_TEXT:,} characters, this one has {len(line):,}")
     return line
 
 
@@ -164,9 +164,9 @@ def _in_hand(board: Board, name: str) -> Nugget:
     nugget = _known(board, name)
     if nugget.into:
         target = board.states.get(nugget.into)
-        raise ValueError(f"nugget “{nugget.text[:60]}” has been merged into {f'nugget {target.number}' if target else 'another one'} by {nugget.by}")
+        raise UserError(f"nugget “{nugget.text[:60]}” has been merged into {f'nugget {target.number}' if target else 'another one'} by {nugget.by}")
     if nugget.retired:
-        raise ValueError(f"nugget “{nugget.text[:60]}” has been retired by {nugget.by}; bring it back first")
+        raise UserError(f"nugget “{nugget.text[:60]}” has been retired by {nugget.by}; bring it back first")
     return nugget
 
 

@@ -12,7 +12,7 @@ from assessment.campaign.live import Live
 from assessment.campaign.nugget_acts import ACTS, Act, Board, Unknown, follower, in_words, is_uuid, merging, place, twin
 from assessment.campaign.nugget_votes import agreement_of, weights_of
 from assessment.campaign.sheet import terms
-from assessment.model import Judgment, Nugget, Pool, Pooled, Ref
+from assessment.model import Judgment, Nugget, Pool, Pooled, Ref, UserError
 from assessment.resolve import is_person
 
 
@@ -152,10 +152,10 @@ class Nuggets:
     def do(self, act: Act) -> str:
         """Store what somebody does; "" or a warning.  An act that is stored already changes nothing.
 
-        ValueError says why it cannot be done, `Unknown` what is not there.
+        UserError says why it cannot be done, `Unknown` what is not there.
         """
         if not is_uuid(act.uuid):
-            raise ValueError("the change has no valid UUID")
+            raise UserError("the change has no valid UUID")
         with self.live.store.exclusive(self.live.id):
             board = self.board(act.topic, act.question)
             if any(event.uuid == act.uuid for event in board.events):

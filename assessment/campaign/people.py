@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from assessment.campaign.core import Campaign
 from assessment.campaign.workspace import Workspace
+from assessment.model import UserError
 from assessment.permissions import ROLES, Role, Visit
 from assessment.store import Store
 from assessment.store.doors import Invitation, Member
@@ -60,10 +61,10 @@ def door() -> Door:
 
 
 def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: int = 30, by: str) -> str:
-    """The secret of a new personal link, to be shown once.  ValueError says what is wrong with name, role, team or days."""
+    """The secret of a new personal link, to be shown once.  UserError says what is wrong with name, role, team or days."""
     person = _checked(campaign, person, role, team)
     if not 1 <= days <= MAX_DAYS:
-        raise ValueError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
+        raise UserError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
     secret = secrets.token_urlsafe(16)
     expires = _iso(datetime.now(UTC) + timedelta(days=days))
     with campaign.store.exclusive(campaign.row.id):
@@ -78,7 +79,7 @@ def _must_be_the_same(campaign: Campaign, visit: Visit) -> None:
     known += [(item.person, item.role, item.team, "invited") for item in _good(campaign)]
     for person, role, team, how in known:
         if person.casefold() == visit.person.casefold() and (person, role, team) != (visit.person, visit.role, visit.team):
-            raise ValueError(f"{person} is {how} already as {role}{f' of {team}' if team else ''}; change that, or choose another name")
+            raise UserError(f"{person} is {how} already as {role}{f' of {team}' if team else ''}; change that, or choose another name")
 
 
 def enter(workspace: Workspace, secret: str) -> Invitation:
@@ -105,9 +106,9 @@ def _come_in(place: Place, invitation: Invitation) -> None:
 
 
 def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
-    """End a personal link at once.  ValueError if the campaign has no such link."""
+    """End a personal link at once.  UserError if the campaign has no such link."""
     if invitation not in {item.id for item in campaign.store.doors.invitations(campaign.row.id)}:
-        raise ValueError(f"{campaign.name} has no link {invitation}; the list of its people names them")
+        raise UserError(f"{campaign.name} has no link {invitation}; the list of its people names them")
     campaign.store.doors.revoke(invitation, by)
 
 
@@ -145,7 +146,7 @@ def members(campaign: Campaign | Place) -> dict[str, Member]:
 
 
 def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by: str) -> None:
-    """Give a person a role, or another one; it counts from the next click on.  ValueError says what is wrong."""
+    """Give a person a role, or another one; it counts from the next click on.  UserError says what is wrong."""
     person = _checked(campaign, person, role, team)
     with campaign.store.exclusive(campaign.row.id):
         _must_leave_an_organiser(campaign, person, role)
@@ -153,10 +154,10 @@ def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by
 
 
 def remove(campaign: Campaign, person: str, *, by: str) -> None:
-    """End a membership and all links of the person; judgments stay.  ValueError if there is no such member."""
+    """End a membership and all links of the person; judgments stay.  UserError if there is no such member."""
     with campaign.store.exclusive(campaign.row.id):
         if person not in members(campaign):
-            raise ValueError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {', '.join(members(campaign)) or 'none'}")
+            raise UserError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {', '.join(members(campaign)) or 'none'}")
         _must_leave_an_organiser(campaign, person, "")
         for item in _good(campaign):
             if item.person == person:
@@ -167,7 +168,7 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
 def _must_leave_an_organiser(campaign: Campaign, person: str, role: str) -> None:
     organisers = {name for name, member in members(campaign).items() if member.role == "organiser"}
     if organisers == {person} and role != "organiser":
-        raise ValueError(f"{person} is the only organiser; make somebody else one first")
+        raise UserError(f"{person} is the only organiser; make somebody else one first")
 
 
 def name_problem(name: str) -> str:
@@ -182,17 +183,17 @@ def name_problem(name: str) -> str:
 
 
 def _checked(campaign: Campaign, person: str, role: str, team: str) -> str:
-    """The person's name as it is kept.  ValueError says what is wrong with name, role or team."""
+    """The person's name as it is kept.  UserError says what is wrong with name, role or team."""
     person = unicodedata.normalize("NFC", person.strip())
     problem = name_problem(person)
     if problem:
-        raise ValueError(problem)
+        raise UserError(problem)
     if role not in ROLES:
-        raise ValueError(f"{role[:40]!r} is no role; choose one of: {', '.join(ROLES)}")
+        raise UserError(f"{role[:40]!r} is no role; choose one of: {', '.join(ROLES)}")
     if (role == "team") != bool(team):
-        raise ValueError("a team's member needs the team's name" if role == "team" else f"the role {role} has no team; leave it empty")
+        raise UserError("a team's member needs the team's name" if role == "team" else f"the role {role} has no team; leave it empty")
     if len(team) > MAX_TEAM or not team.isprintable():
-        raise ValueError(f"a team's name has at most {MAX_TEAM} printable characters")
+        raise UserError(f"a team's name has at most {MAX_TEAM} printable characters")
     return person.lower() if "@" in person else person
 
 

@@ -21,6 +21,7 @@ from assessment.campaign import archive, sending
 from assessment.campaign.core import PHASE, Campaign, Progress
 from assessment.campaign.plan.kept import SETTING as PLAN
 from assessment.campaign.workspace import Workspace
+from assessment.model import UserError
 
 MAX_WHO, MAX_STATEMENT = 200, 5_000
 MANIFEST, SCORES, JUDGMENTS, SETTINGS = "manifest.json", "scores.csv", "judgments.csv", "settings.json"
@@ -66,7 +67,7 @@ def warnings(campaign: Campaign, progress: Progress = lambda share, text: None) 
 
 
 def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> None:
-    """Write the release as a zip; `Workspace.restore` takes it as it is.  ValueError says why there can be none yet."""
+    """Write the release as a zip; `Workspace.restore` takes it as it is.  UserError says why there can be none yet."""
     _check(campaign, by, statement)
     before, hashes = campaign.state(), {}
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
@@ -77,16 +78,16 @@ def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> Non
         manifest = sending.manifest(campaign) | {"release": signed.model_dump()}
         sending.add(zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
     if campaign.state() != before:
-        raise ValueError("the campaign was opened again and has changed meanwhile; freeze it and sign off once more")
+        raise UserError("the campaign was opened again and has changed meanwhile; freeze it and sign off once more")
 
 
 def _check(campaign: Campaign, by: str, statement: str) -> None:
     if campaign.phase not in ("frozen", "released"):
-        raise ValueError(f"the campaign is {campaign.phase}; freeze it on the page Session first, so that what is signed off stays as it is")
+        raise UserError(f"the campaign is {campaign.phase}; freeze it on the page Session first, so that what is signed off stays as it is")
     if not 0 < len(by.strip()) <= MAX_WHO or not by.isprintable():
-        raise ValueError(f"say who signs off: a name of 1 to {MAX_WHO} printable characters")
+        raise UserError(f"say who signs off: a name of 1 to {MAX_WHO} printable characters")
     if not 0 < len(statement.strip()) <= MAX_STATEMENT:
-        raise ValueError(f"say what is signed off: a statement of 1 to {MAX_STATEMENT:,} characters")
+        raise UserError(f"say what is signed off: a statement of 1 to {MAX_STATEMENT:,} characters")
 
 
 def _parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
@@ -125,7 +126,7 @@ def _versions() -> Iterator[tuple[str, str]]:
 def verify(data: bytes) -> Verdict:
     """What is not as it was signed off: files that differ, and figures that come out otherwise when scored again from the log.
 
-    ValueError if the file is no signed-off release.
+    UserError if the file is no signed-off release.
     """
     files = archive.members(data)
     signed = _sign_off(files)
@@ -142,7 +143,7 @@ def _sign_off(files: Mapping[str, bytes]) -> SignOff:
         manifest = orjson.loads(files[MANIFEST])
         return SignOff.model_validate(manifest["release"])
     except (KeyError, TypeError, orjson.JSONDecodeError, ValidationError):
-        raise ValueError("this is not a signed-off release; the page Release and the command `release` make one") from None
+        raise UserError("this is not a signed-off release; the page Release and the command `release` make one") from None
 
 
 def _damaged(files: Mapping[str, bytes], hashes: Mapping[str, str]) -> Iterator[str]:

@@ -14,7 +14,7 @@ import orjson
 from assessment.campaign import archive as archives
 from assessment.campaign.live import Live
 from assessment.campaign.logfile import COLUMNS, as_csv, as_lines, as_row
-from assessment.model import Export, Unit
+from assessment.model import Export, Unit, UnknownName
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign, Progress
@@ -76,7 +76,7 @@ def filename(campaign: Campaign, name: str) -> str:
     """What an export's file is called.  KeyError names the known exports."""
     files = {export.name: export.filename for export in campaign.track.exports} | {own: file for own, (_, file) in _OWN.items()}
     if name not in files:
-        raise KeyError(f"unknown export {name!r}; known: {', '.join(files)}")
+        raise UnknownName(f"unknown export {name!r}; known: {', '.join(files)}")
     return f"{campaign.name}_{files[name]}"
 
 

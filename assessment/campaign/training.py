@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assessment.campaign.live import Live
 from assessment.campaign.plan.kept import plan_of, training_topics
-from assessment.model import Judgment, Ref
+from assessment.model import Judgment, Ref, UserError
 from assessment.resolve import KNOWN
 
 if TYPE_CHECKING:
@@ -72,13 +72,13 @@ def _right(said: str | None, known: str | None) -> bool:
 def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
     """The labels of an assessor at these topics become known answers under `known:NAME`; gives how many are new or changed.
 
-    Copied again they follow what the assessor says now, also where a label was taken back.  ValueError if there is nothing to copy.
+    Copied again they follow what the assessor says now, also where a label was taken back.  UserError if there is nothing to copy.
     """
     wanted = list(dict.fromkeys(topics))
     votes = [vote for topic in wanted if topic in campaign.topics for vote in campaign.live.votes(topic).all]
     given = {vote.ref: vote for vote in votes if vote.assessor == assessor and vote.label is not None}
     if not given:
-        raise ValueError(f"{assessor} has judged nothing in topic {', '.join(wanted) or '(none)'}, so there is nothing to copy; choose other topics")
+        raise UserError(f"{assessor} has judged nothing in topic {', '.join(wanted) or '(none)'}, so there is nothing to copy; choose other topics")
     name = KNOWN + assessor.removeprefix(KNOWN)
     before = {vote.ref: vote for vote in votes if vote.assessor == name}
     changed = [_copied(vote, name) for ref, vote in given.items() if _differs(vote, before.get(ref))]

@@ -16,7 +16,7 @@ from filelock import FileLock
 from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
-from assessment.model import Splitting
+from assessment.model import Splitting, UnknownName, UserError
 from assessment.resolve import ONE, POLICY, is_person
 from assessment.store import open_store
 from assessment.tracks import TRACKS, track_named
@@ -43,13 +43,13 @@ class Workspace:
         """A campaign by name.  KeyError names the known ones."""
         rows = self.store.campaigns()
         if name not in rows:
-            raise KeyError(f"no campaign {name!r}; this workspace has {', '.join(rows) or 'none yet'}")
+            raise UnknownName(f"no campaign {name!r}; this workspace has {', '.join(rows) or 'none yet'}")
         return Campaign(self.store, rows[name])
 
     def create(self, name: str, track: str, title: str = "", settings: Mapping[str, str] | None = None) -> Campaign:
-        """A new, empty campaign.  ValueError or KeyError says what is wrong with the name, track or settings."""
+        """A new, empty campaign.  UserError or KeyError says what is wrong with the name, track or settings."""
         if not _NAME.fullmatch(name):
-            raise ValueError(f"{name!r} cannot name a campaign; use lower-case letters, digits, dot, dash and underscore, at most 64")
+            raise UserError(f"{name!r} cannot name a campaign; use lower-case letters, digits, dot, dash and underscore, at most 64")
         known = track_named(track)
         check_settings((*known.settings, POLICY), {name: value for name, value in (settings or {}).items() if not _alone(name, value)})
         campaign = Campaign(self.store, self.store.add_campaign(name, title or name, known.name))
@@ -76,7 +76,7 @@ class Workspace:
         return path.read_bytes()
 
     def restore(self, data: bytes, name: str | None = None) -> Campaign:
-        """A campaign from its archive, every event of its log included.  ValueError says what is wrong with the archive."""
+        """A campaign from its archive, every event of its log included.  UserError says what is wrong with the archive."""
         packed = archive.unpack(data)
         campaign = self.create(name or packed.name, packed.track, packed.title, packed.settings)
         self.store.add_material(
@@ -110,18 +110,18 @@ class Workspace:
             receipts: list[Receipt] = campaign.take_in(files, splitter=splitter, by="sample", assessor=step.get("assessor", "imported"))
             broken = [receipt.file for receipt in receipts if not receipt.loaded]
             if broken:
-                raise ValueError(f"sample files cannot be loaded: {', '.join(broken)}")
+                raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")
         return campaign
 
 
 def _key(text: str) -> bytes:
-    """A signing key from its hexadecimal digits.  ValueError if it is none, or too short to be safe."""
+    """A signing key from its hexadecimal digits.  UserError if it is none, or too short to be safe."""
     try:
         key = bytes.fromhex(text)
     except ValueError:
         key = b""
     if len(key) < 32:
-        raise ValueError(f"{SECRET} holds no key: 64 or more hexadecimal digits, the same on every server")
+        raise UserError(f"{SECRET} holds no key: 64 or more hexadecimal digits, the same on every server")
     return key
 
 

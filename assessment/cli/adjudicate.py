@@ -17,7 +17,7 @@ from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.printing import out, progress, say
 from assessment.cli.rights import needs
-from assessment.model import Judgment
+from assessment.model import Judgment, UserError
 from assessment.tables import text_table
 
 number_argument = click.argument("number", type=int)
@@ -54,7 +54,7 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
     campaign = workspace_at(folder).campaign(name)
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if measure and measure not in measures:
-        raise ValueError(f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}")
+        raise UserError(f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}")
     chosen = measure or next(iter(measures), "")
     found = list(effects(campaign, chosen, progress()))
     runs = list(dict.fromkeys(run for effect in found for run in effect.totals))

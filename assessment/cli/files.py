@@ -11,6 +11,7 @@ from assessment.campaign import Campaign, Given, Receipt, Workspace
 from assessment.cli.group import cli
 from assessment.cli.options import files_argument, layout_option, set_option, splitter_option, track_argument
 from assessment.cli.printing import out, out_json, print_problems, print_scores, progress, say, say_verdicts
+from assessment.model import UserError
 from assessment.resolve import POLICY
 from assessment.tables import text_table
 from assessment.text.splitting import splitter
@@ -80,11 +81,11 @@ def _stateless(track: str, files: list[Given], settings: dict[str, str], splitte
 
 
 def known_kinds(campaign: Campaign, files: Iterable[Given]) -> None:
-    """Raises ValueError naming the known kinds of files if one is forced to be of another."""
+    """Raises UserError naming the known kinds of files if one is forced to be of another."""
     known = [kind.name for kind in campaign.file_kinds()]
     wrong = next((given.kind for given in files if given.kind and given.kind not in known), None)
     if wrong:
-        raise ValueError(f"unknown kind {wrong!r}; known kinds of {campaign.track.name}: {', '.join(known)}")
+        raise UserError(f"unknown kind {wrong!r}; known kinds of {campaign.track.name}: {', '.join(known)}")
 
 
 @cli.command()

@@ -13,7 +13,7 @@ from assessment.model.contract import (
     Splitting,
     Track,
 )
-from assessment.model.errors import UserError
+from assessment.model.errors import UnknownName, UserError
 from assessment.model.nouns import (
     Document,
     Evidence,
@@ -95,5 +95,6 @@ __all__ = [
     "Tone",
     "Track",
     "Unit",
+    "UnknownName",
     "UserError",
 ]

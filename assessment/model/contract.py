@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from assessment.model.errors import UnknownName
 from assessment.model.nouns import Document, Headline, Judgment, Nugget, Pool, Problem, Ref, Resource, Run, Scale, Screen, Unit
 from assessment.model.results import Detail, Explained, Matrix, Measure, Plot, Rating, Score, Setting, Table
 
@@ -211,12 +212,12 @@ class Track(Generic[T, A]):
         variants = [measure for measure in self.measures if name.startswith(f"{measure.name}-")]
         found = max(exact or variants, key=lambda measure: len(measure.name), default=None)
         if found is None:
-            raise KeyError(f"{self.name} has no measure {name!r}; it has {', '.join(measure.name for measure in self.measures)}")
+            raise UnknownName(f"{self.name} has no measure {name!r}; it has {', '.join(measure.name for measure in self.measures)}")
         return found
 
     def scale(self, kind: str) -> Scale:
         """The scale of a kind of unit; KeyError names the known ones."""
         found = next((scale for scale in self.scales if scale.kind == kind), None)
         if found is None:
-            raise KeyError(f"{self.name} has no scale {kind!r}; it has {', '.join(s.kind for s in self.scales)}")
+            raise UnknownName(f"{self.name} has no scale {kind!r}; it has {', '.join(s.kind for s in self.scales)}")
         return found

@@ -9,3 +9,9 @@ class UserError(ValueError):
     Pages, routes and commands show the text of these errors and of no others.  Everything else is a fault of the program, which they
     answer with a neutral sentence and a reference number.
     """
+
+
+class UnknownName(UserError, KeyError):
+    """A name that nothing bears: the sentence lists the names that are known."""
+
+    __str__ = Exception.__str__  # that of KeyError would put the sentence in quotes

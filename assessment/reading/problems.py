@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assessment.model import Problem, Severity
+from assessment.model import Problem, Severity, UserError
 
 
-class Unreadable(ValueError):
+class Unreadable(UserError):
     """A file that cannot be taken in at all; `problem` says why in one sentence."""
 
     def __init__(self, problem: Problem) -> None:

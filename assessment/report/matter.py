@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
-from assessment.model import Measure, Score
+from assessment.model import Measure, Score, UserError
 from assessment.report.groups import groups
 from assessment.report.naming import Names
 
@@ -38,12 +38,12 @@ class Matter(NamedTuple):
 
 
 def gather(campaign: Campaign, measures: Sequence[str], made: datetime, *, anonymous: bool, progress: Progress) -> Matter:
-    """ValueError names the known measures if one of those to look at closely is none of them."""
+    """UserError names the known measures if one of those to look at closely is none of them."""
     totals = campaign.totals(progress)
     known = list(dict.fromkeys(score.measure for score in totals))
     wrong = next((name for name in measures if name not in known), None)
     if wrong is not None:
-        raise ValueError(f"no run has a score of {wrong!r}; choose among: {', '.join(known) or 'none yet, since there are no runs'}")
+        raise UserError(f"no run has a score of {wrong!r}; choose among: {', '.join(known) or 'none yet, since there are no runs'}")
     names = Names(campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous)
     return Matter(campaign, names, tuple(_group(campaign, scores, measures) for scores in groups(totals)), made)
 

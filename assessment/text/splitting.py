@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from assessment.model import UserError
 from assessment.text.spans import Span
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Splitter:
 def splitter(name: str = "auto") -> Splitter:
     """The splitter of this name: "rules", an installed spaCy model, or "auto" for the best that is installed.
 
-    Raises ValueError for any other name; the message lists what is installed.
+    Raises UserError for any other name; the message lists what is installed.
     """
     from spacy.util import get_installed_models
 
@@ -52,7 +53,7 @@ def splitter(name: str = "auto") -> Splitter:
         name = next((model for model in PREFERRED_MODELS if model in installed), "rules")
     if name != "rules" and name not in installed:
         known = ", ".join(["auto", "rules", *sorted(installed)])
-        raise ValueError(f'the sentence splitter "{name}" is unknown or not installed; installed are: {known}')
+        raise UserError(f'the sentence splitter "{name}" is unknown or not installed; installed are: {known}')
     return _load(name)
 
 
@@ -64,7 +65,7 @@ def _load(name: str) -> Splitter:
 
     nlp = rules() if name == "rules" else model(name)
     if name != "rules" and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
-        raise ValueError(f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"')
+        raise UserError(f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"')
     version = RULES_VERSION if name == "rules" else nlp.meta["version"]
     return Splitter(name, f"{version} (spaCy {spacy.__version__})", nlp)
 

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
+from assessment.model import UserError
 from assessment.text.spans import Span
 
 if TYPE_CHECKING:
@@ -76,10 +77,12 @@ class RemoteSplitter:
         with self._lock:
             answer = self._exchange(line) or self._exchange(line)
         if not answer:
-            raise RuntimeError("the sentence splitter stopped twice without an answer; its messages are in the log")
+            raise UserError("the sentence splitter stopped twice without an answer; its messages are in the log")
         reply = json.loads(answer)
-        if "error" in reply:
-            raise RuntimeError(reply["error"])
+        if "refused" in reply:
+            raise UserError(reply["refused"])
+        if "failed" in reply:
+            raise RuntimeError(reply["failed"])
         return reply["is"]
 
     def _exchange(self, line: str) -> str:
@@ -138,8 +141,10 @@ def serve(name: str, lines: IO[str], answers: IO[str]) -> None:
     for line in lines:
         try:
             answer = {"is": _answer(name, **json.loads(line))}
+        except UserError as error:
+            answer = {"refused": str(error)}
         except Exception as error:
-            answer = {"error": _sentence(error)}
+            answer = {"failed": _sentence(error)}
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 

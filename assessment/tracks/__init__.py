@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from assessment.model import Track
+from assessment.model import Track, UnknownName
 from assessment.tracks import biogen, car, qa2007, r2c2, scifact
 
 TRACKS: dict[str, Track[Any, Any]] = {track.name: track for track in (biogen.TRACK, car.TRACK, qa2007.TRACK, r2c2.TRACK, scifact.TRACK)}
@@ -11,5 +11,5 @@ TRACKS: dict[str, Track[Any, Any]] = {track.name: track for track in (biogen.TRA
 def track_named(name: str) -> Track[Any, Any]:
     """A track by name.  Raises KeyError with the known names."""
     if name not in TRACKS:
-        raise KeyError(f"unknown track {name!r}; known tracks: {', '.join(TRACKS)}")
+        raise UnknownName(f"unknown track {name!r}; known tracks: {', '.join(TRACKS)}")
     return TRACKS[name]

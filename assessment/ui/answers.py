@@ -13,7 +13,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
-from assessment.model import Case, Explained, Judgment, Part, Screen, Unit
+from assessment.model import Case, Explained, Judgment, Part, Screen, Unit, UserError
 from assessment.ui import history, session
 from assessment.ui.linked import linked_box
 from assessment.ui.reader import explained, reader
@@ -183,14 +183,14 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
 def _save_split(campaign: Campaign, topic: str, run: str, text: str, edited: str) -> None:
     try:
         campaign.resplit(topic, run, line_starts(text, edited), by=session.who() or "organiser")
-    except ValueError as error:
+    except UserError as error:
         st.error(md(str(error)))
     else:
         st.rerun()
 
 
 def line_starts(text: str, edited: str) -> list[int]:
-    """Where in the text each edited line starts.  ValueError if the lines are not the text's words in order.
+    """Where in the text each edited line starts.  UserError if the lines are not the text's words in order.
 
     >>> line_starts("One. Two  three.", "One.\\nTwo three.")
     [0, 5]
@@ -200,10 +200,10 @@ def line_starts(text: str, edited: str) -> list[int]:
     for line in edited.splitlines():
         chars = [char for char in line if not char.isspace()]
         if [text[index] for index in solid[done : done + len(chars)]] != chars:
-            raise ValueError(f"the line that starts with {line[:40]!r} has other words than the answer; only line breaks may change")
+            raise UserError(f"the line that starts with {line[:40]!r} has other words than the answer; only line breaks may change")
         if chars:
             starts.append(solid[done])
             done += len(chars)
     if done != len(solid):
-        raise ValueError("some words of the answer are missing; only line breaks may change")
+        raise UserError("some words of the answer are missing; only line breaks may change")
     return starts

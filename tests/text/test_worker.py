@@ -1,3 +1,5 @@
+import io
+import json
 import os
 import subprocess
 import sys
@@ -5,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from assessment.model import UserError
 from assessment.text.spans import Span
 from assessment.text.splitting import splitter
-from assessment.text.worker import RemoteSplitter
+from assessment.text.worker import RemoteSplitter, serve
 
 TEXTS = ["It helps. It is safe.", "", "Über 5 µg\nof \u2028 it.\r\n\r\nDone.", "\ud800 x. The y."]
 
@@ -58,14 +61,21 @@ def test_a_closed_splitter_starts_again_when_used():
 
 
 def test_an_error_of_the_child_is_one_sentence_here():
-    with RemoteSplitter("no_such_model") as remote, pytest.raises(RuntimeError) as error:
+    with RemoteSplitter("no_such_model") as remote, pytest.raises(UserError) as error:
         remote.split(["It helps."])
     assert str(error.value).startswith('the sentence splitter "no_such_model" is unknown or not installed')
 
 
+def test_a_fault_of_the_child_is_no_sentence_for_people():
+    answers = io.StringIO()
+    serve("rules", io.StringIO('{"do": "split", "texts": 3}\n{"do": "words", "texts": ["one"]}\n'), answers)
+    fault, after = [json.loads(line) for line in answers.getvalue().splitlines()]
+    assert list(fault) == ["failed"] and after == {"is": [1]}
+
+
 def test_a_child_that_cannot_start_is_an_error(monkeypatch):
     monkeypatch.setattr(sys, "executable", "false")
-    with pytest.raises(RuntimeError, match="stopped twice"):
+    with pytest.raises(UserError, match="stopped twice"):
         RemoteSplitter("rules").split(["It helps."])
 
 

@@ -11,7 +11,7 @@ from assessment.campaign.core import Campaign
 from assessment.campaign.errors.items import NO_MAJORITY, UNJUDGED, Item
 from assessment.campaign.live import Live
 from assessment.campaign.opinions import opinions
-from assessment.model import Ref
+from assessment.model import Ref, UserError
 from assessment.permissions import OWN_RUNS, Visit
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
@@ -50,14 +50,14 @@ def owner_of(visit: Visit) -> str:
 
 
 def put(campaign: Campaign, visit: Visit, found: Sequence[Item], tag: str, note: str = "") -> None:
-    """Tag units; a `tag` of "" takes theirs off.  ValueError says what is wrong."""
+    """Tag units; a `tag` of "" takes theirs off.  UserError says what is wrong."""
     owner, tag, note = owner_of(visit), tag.strip(), note.strip()
     if not owner:
-        raise ValueError("tags belong to a person or a team; choose your name in the sidebar first")
+        raise UserError("tags belong to a person or a team; choose your name in the sidebar first")
     if len(tag) > MAX_TAG or not tag.isprintable():
-        raise ValueError(f"a tag has at most {MAX_TAG} printable characters")
+        raise UserError(f"a tag has at most {MAX_TAG} printable characters")
     if len(note) > MAX_NOTE:
-        raise ValueError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
+        raise UserError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
     _must_be_theirs(campaign, visit, found)
     campaign.store.tags.put(campaign.row.id, [Tag(owner, item.run, item.ref, tag, note if tag else "", visit.person) for item in found])
 
@@ -66,7 +66,7 @@ def _must_be_theirs(campaign: Campaign, visit: Visit, found: Sequence[Item]) -> 
     runs = campaign.runs()
     for item in found:
         if item.run not in runs or (visit.role in OWN_RUNS and runs[item.run].team != visit.team):
-            raise ValueError(f"{item.run} is not a run of yours; a team tags its own runs")
+            raise UserError(f"{item.run} is not a run of yours; a team tags its own runs")
 
 
 def tagged(campaign: Campaign, visit: Visit) -> list[Tagged]:

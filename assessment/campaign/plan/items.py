@@ -18,7 +18,7 @@ from assessment.campaign.plan.kept import keep, plan_of
 from assessment.campaign.plan.wishes import NO_PLAN, Item, Place, Plan, Wishes, problems
 from assessment.campaign.progress import GUESS, paces
 from assessment.campaign.surveying import of_topics
-from assessment.model import Ref, Unit
+from assessment.model import Ref, Unit, UserError
 from assessment.resolve import is_person
 from assessment.store import target_of
 
@@ -133,10 +133,10 @@ def _holders(live: Cases, topic: str) -> dict[str, frozenset[str]]:
 
 
 def preview(campaign: Campaign, wishes: Wishes, progress: Progress = lambda share, text: None) -> Preview:
-    """What a plan would give to whom.  ValueError names everything that is wrong with the wishes."""
+    """What a plan would give to whom.  UserError names everything that is wrong with the wishes."""
     wrong = problems(wishes) + _unknown(campaign, wishes)
     if wrong:
-        raise ValueError("; ".join(wrong))
+        raise UserError("; ".join(wrong))
     dealt = deal(items_of(campaign, wishes, progress), wishes)
     holders = Counter((item.topic, item.screen) for items in dealt.items.values() for item in items)
     loads = [_load(who, items, wishes, holders) for who, items in dealt.items.items()]

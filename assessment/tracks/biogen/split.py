@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from assessment.model import UserError
 from assessment.text.citations import Masked, mask, parse
 from assessment.text.spans import Span
 from assessment.tracks.biogen.answer import Answer
@@ -13,17 +14,17 @@ from assessment.tracks.biogen.answer import Answer
 def resplit(answer: Answer, starts: list[int]) -> Answer:
     """The answer with sentences that start at these offsets into its text (white space at the ends is left out).
 
-    Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster files know them.  Raises ValueError for offsets outside the text
+    Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster files know them.  Raises UserError for offsets outside the text
     or inside a citation list.
     """
     if answer.shape == "2025":
-        raise ValueError("the sentences of a 2025 run are given by the run and cannot be split again")
+        raise UserError("the sentences of a 2025 run are given by the run and cannot be split again")
     reading = answer.reading if answer.reading in ("validator", "evaluation") else "spec"
     masked = mask(answer.text, reading)  # type: ignore[arg-type]
     if any(not 0 <= start < len(answer.text) for start in starts):
-        raise ValueError(f"a sentence must start between 0 and {len(answer.text) - 1}")
+        raise UserError(f"a sentence must start between 0 and {len(answer.text) - 1}")
     if any(block.start < start < block.end for block in masked.blocks for start in starts):
-        raise ValueError("a sentence cannot start inside a citation list")
+        raise UserError("a sentence cannot start inside a citation list")
     bounds = sorted({0, *(_masked_offset(masked, start) for start in starts), len(masked.text)})
     spans = [span for low, high in pairwise(bounds) if (span := _stripped(masked.text, low, high))]
     parsed = parse(answer.text, masked, spans, reading)  # type: ignore[arg-type]
