@@ -1,6 +1,8 @@
 """Errors for people can be told from faults of the program."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 from assessment.model import UnknownName, UserError
@@ -26,3 +28,8 @@ def _plain_raises(path):
 def test_no_sentence_for_people_is_raised_as_a_plain_value_error():
     places = [place for path in PACKAGE.rglob("*.py") if path.name not in EXEMPT for place in _plain_raises(path)]
     assert places == []
+
+
+def test_scipy_is_loaded_only_where_a_statistic_asks_for_it():
+    code = "import sys, assessment.cli, assessment.api; sys.exit('scipy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

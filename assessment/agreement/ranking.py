@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import kendalltau
 
 from assessment.agreement.sheet import Floats
 
@@ -35,6 +34,8 @@ def alike(first: Mapping[str, float], second: Mapping[str, float]) -> Alike:
         return Alike(len(runs), None, None, FEW)
     if np.ptp(x) == 0 or np.ptp(y) == 0:
         return Alike(len(runs), None, None, TIED)
+    from scipy.stats import kendalltau  # half a second to load, for every command and worker
+
     tau = float(kendalltau(x, y).statistic)
     return Alike(len(runs), round(tau, 12), (tau_ap(x, y) + tau_ap(y, x)) / 2)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import ttest_rel
 
 from assessment.campaign.comparison.matrices import Comparison
 from assessment.significance import SEED, Paired, complete, paired_randomisation
@@ -61,5 +60,7 @@ def duel(scores: Comparison, first: str, second: str, *, higher: bool = True, ro
 def _t(one: np.ndarray, other: np.ndarray, gains: np.ndarray) -> tuple[float | None, float | None, float | None]:
     if len(gains) < 2 or np.ptp(gains) <= _EQUAL * np.abs(gains).max():
         return None, None, None
+    from scipy.stats import ttest_rel  # half a second to load, for every command and worker
+
     found = ttest_rel(one, other)
     return float(found.statistic), float(found.pvalue), float(gains.mean() / gains.std(ddof=1))
