@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from assessment.campaign import Campaign, Workspace
 from assessment.text.splitting import splitter
@@ -16,6 +16,9 @@ from tests.browser.server import Server
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
 
 HERE = Path(__file__).parent
+PATIENCE = 60_000
+"""Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a page."""
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -66,7 +69,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     opened = chromium.new_context(viewport={"width": 1280, "height": 800})
-    opened.set_default_timeout(20_000)
+    opened.set_default_timeout(PATIENCE)
     yield opened
     opened.close()
 

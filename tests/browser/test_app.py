@@ -46,7 +46,7 @@ def test_a_killed_server_loses_no_judgment_and_doubles_none(server: Server, page
     press(page, "1", "1")
     page.wait_for_selector("[data-saved=offline]")
     server.start()
-    page.wait_for_selector(SAVED, timeout=40_000)
+    page.wait_for_selector(SAVED)
     assert len(labels(campaign, "Dora")) == 3
 
 
@@ -97,7 +97,7 @@ def test_scores_follow_while_others_judge(server: Server, page: Page, context: B
     sit_down(judge, server)
     press(judge, *"11111111")
     judge.wait_for_selector(SAVED)
-    expect(count).not_to_have_text(before, timeout=10_000)
+    expect(count).not_to_have_text(before)
 
 
 def test_a_file_dropped_on_the_page_runs_is_taken_in(server: Server, page: Page, campaign: Campaign, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def page(place, nginx, chromium):
     """Dora's desk, entered by her personal link; every key that labels judges the same unit again."""
     key = invite(place.campaign, "Dora", "assessor", by="Zoe")
     page = chromium.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(60_000)
     page.goto(f"{nginx.address}/api/enter?key={key}")
     page.goto(f"{nginx.address}/judge?campaign={CAMPAIGN}")
     page.wait_for_selector(READY)

@@ -43,7 +43,7 @@ def enter(chromium: Browser, server: Server) -> Iterator[object]:
 
     def enter(link: str) -> Page:
         context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         opened.append(context)
         page = context.new_page()
         page.goto(link)

@@ -35,7 +35,7 @@ def address() -> Iterator[str]:
 def context(chromium: Any) -> Iterator[Any]:
     WORLD.start(token=uuid4().hex)
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(5000)
+    context.set_default_timeout(60_000)
     yield context
     context.close()
 
