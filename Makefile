@@ -15,7 +15,10 @@ run: install
 	$(BIN)/python -m assessment samples --if-empty
 	$(BIN)/streamlit run app.py --server.port $(PORT) --server.address $(ADDRESS)
 
-test: install browser
+test node_modules: export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+test: install browser node_modules
+	$(BIN)/npm run --silent check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m pytest -n 2 --dist loadfile
@@ -39,8 +42,12 @@ $(VENV)/installed: requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	touch $@
 
+node_modules: package.json package-lock.json $(VENV)/installed
+	$(BIN)/npm ci --silent --no-audit --no-fund
+	touch $@
+
 browser: install
 	$(BIN)/python tests/browser/chromium.py
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules .pytest_cache .ruff_cache .hypothesis

@@ -252,6 +252,7 @@ export function createDesk({ parentElement, data, setTriggerValue }) {
   desk.view = createView(does);
 
   const wake = () => { if (document.visibilityState === "visible") desk.outbox.wake(); };
+  /** @type {[Document | Window, string, (event: any) => void][]} */
   const listeners = [
     [document, "keydown", (event) => does.key(event, meaning(event, does.mode()))],
     [document, "visibilitychange", () => { desk.timer.visible(!document.hidden); if (document.hidden) saveNote(); wake(); }],

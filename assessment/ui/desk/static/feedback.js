@@ -5,14 +5,14 @@ import { sameRef } from "./state.js";
 
 /** @typedef {import("./protocol.js").Unit} Unit */
 
-/** The known answer beside what was said, "" where there is none. @param {Unit} unit */
+/** The known answer beside what was said, "" where there is none. @param {Pick<Unit, "feedback">} unit */
 export function feedbackLine({ feedback }) {
   if (!feedback) return "";
   const told = feedback.right ? "✓ as the known answer" : `✗ known answer: ${oneLine(feedback.label ?? "none")}`;
   return feedback.note ? `${told} (${feedback.note})` : told;
 }
 
-/** The known answer in as few characters as a chip has room for. @param {Unit} unit */
+/** The known answer in as few characters as a chip has room for. @param {Pick<Unit, "feedback">} unit */
 export const feedbackSign = ({ feedback }) => (feedback ? (feedback.right ? "✓ known" : `✗ ${oneLine(feedback.label ?? "none")}`) : "");
 
 /** Lines for the units whose known answer has just come. @param {Unit[]} before @param {Unit[]} after */

@@ -54,10 +54,10 @@ function changed({ without, instead, more }) {
 const TABLES = { "": KEYS, free: changed(FREE), grid: changed(GRID), sets: changed(SETS_KEYS), page: changed(PAGE_KEYS) };
 const BY_KEY = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, new Map(keys.flatMap((key) => key.keys.map((name) => [name, key])))]));
 
-/** @param {""|"free"|"grid"|"sets"|"page"} mode @returns {Key[]} */
+/** @param {import("./protocol.js").Mode} mode @returns {Key[]} */
 export const keysOf = (mode = "") => TABLES[mode];
 
-/** @returns {Key} the row of an action; an unknown action is a mistake in the code */
+/** @param {string} action @param {import("./protocol.js").Mode} mode @returns {Key} the row of an action; an unknown action is a mistake in the code */
 export function keyFor(action, mode = "") {
   const key = keysOf(mode).find((each) => each.action === action);
   if (!key) throw new Error(`no key for ${action}; known: ${keysOf(mode).map((each) => each.action).join(", ")}`);

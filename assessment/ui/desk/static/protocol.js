@@ -32,6 +32,7 @@
  *   note: string, evidence: Evidence[], spent_ms: number, at: string, via?: "suggestion"}} JudgmentEvent
  * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt
  * @typedef {{n: number, kind: string, topic: string, key: string, name: string, text: string, label: string, at: string}} Recent
+ * @typedef {""|"free"|"grid"|"sets"|"page"} Mode  which module draws a screen and which keys it has
  */
 
 export {};

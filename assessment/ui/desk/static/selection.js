@@ -13,13 +13,19 @@ function stretch(range, passage) {
   return [starts, ends];
 }
 
+/** The selection as a root sees it: in a shadow root the document only knows the host.
+ *  @param {Node} root @returns {Selection|null} */
+const selectionIn = (root) => /** @type {Document} */ (root).getSelection?.() ?? document.getSelection();
+
 /** One excerpt per passage touched, trimmed; shown text has the length of the source, so offsets carry over.
  *  @param {HTMLElement} body @param {string[]} passages @returns {string[]} */
 export function selectedExcerpts(body, passages) {
-  const selection = body.getRootNode().getSelection?.() ?? document.getSelection();
+  const selection = selectionIn(body.getRootNode());
   if (!selection || selection.isCollapsed || !selection.rangeCount) return [];
   const range = selection.getRangeAt(0);
-  const touched = [...body.querySelectorAll("[data-passage]")].filter((passage) => range.intersectsNode(passage));
+  /** @type {NodeListOf<HTMLElement>} */
+  const passageNodes = body.querySelectorAll("[data-passage]");
+  const touched = [...passageNodes].filter((passage) => range.intersectsNode(passage));
   return touched
     .map((passage) => (passages[Number(passage.dataset.passage)] ?? "").slice(...stretch(range, passage)).trim())
     .filter((text) => text !== "");

@@ -34,7 +34,9 @@ export function createSending(desk, apply, hold) {
   }
 
   /** Records a new state of the unit in hand; nothing is sent where nothing changed, unless it is said `again` of a unit to be looked at
-   *  again. What has the same `group` is taken back together; `via` is "suggestion" where that is what was accepted. */
+   *  again. What has the same `group` is taken back together; `via` is "suggestion" where that is what was accepted.
+   *  @param {import("./protocol.js").UnitState} state @param {import("./protocol.js").Unit} unit
+   *  @param {{group?: string, via?: "suggestion", again?: boolean, n?: number, order?: string}} more */
   function record(state, unit = desk.sheet.units[desk.at], { group, via, again = false, n = desk.sheet.position.screen, order = desk.sheet.order } = {}) {
     if (!unit || (judging.sameState(unit.state, state) && !(again && unit.review))) return;
     const { kind, topic, key } = unit;

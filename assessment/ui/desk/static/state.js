@@ -85,7 +85,9 @@ const dealtWith = (sheet) => doneOnes(counting(sheet)).size;
 /** How many more units are dealt with on a sheet after an event. */
 export const stepOf = (before, after) => dealtWith(after) - dealtWith(before);
 
+/** @param {import("./protocol.js").Progress} progress @param {number} change @returns {import("./protocol.js").Progress} */
 function counted(progress, change) {
+  /** @param {[number, number|null]} meter @returns {[number, any]} */
   const plus = ([done, total]) => [Math.min(total ?? Infinity, Math.max(0, done + change)), total];
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
 }

@@ -1,6 +1,6 @@
 /** What was judged before its units are there: kept in the browser until each has become a judgment. */
 
-/** @typedef {{part?: number, group?: string, older?: boolean}} Step  a change that waits for its unit */
+/** @typedef {{part?: number, kind?: string, key?: string, label?: string|null, group?: string, older?: boolean}} Step  a change that waits for its unit */
 /** @typedef {{n: number, order: string, ready: boolean, steps: Step[]}} Entry  `ready`: what brings the units is given */
 
 const TRY_AGAIN = 3_000;
@@ -8,8 +8,9 @@ const TRY_AGAIN = 3_000;
 export const nameOf = (sheet) => JSON.stringify([sheet.topic.id, sheet.screen.id]);
 
 /** @param {Storage|null} storage without one, or with a full one, the page itself remembers
- *  @param {{mode?: string, what?: (step: Step) => any}} kind  `what` a step is about: several about the same count as one */
-export function createWaiting(storage, key, { mode = "sets", what = ({ part }) => part } = {}) {
+ *  @param {string} key
+ *  @param {{mode?: string, what?: (step: Step) => any}} more  `what` a step is about: several about the same count as one */
+export function createWaiting(storage, key, { mode = "sets", what = (step) => step.part } = {}) {
   const place = `desk:${mode}:${key}`;
   let memory = {};
   let reachable = storage !== null;
@@ -40,8 +41,9 @@ export function createWaiting(storage, key, { mode = "sets", what = ({ part }) =
     const entries = all();
     const name = nameOf(sheet);
     const entry = step(entries[name] ?? { n: sheet.position.screen, order: sheet.order, ready: false, steps: [] });
-    const { [name]: _, ...others } = entries;
-    keep(entry.steps.length ? { ...others, [name]: entry } : others);
+    if (entry.steps.length) entries[name] = entry;
+    else delete entries[name];
+    keep(entries);
   }
 
   const stepsOf = (sheet) => all()[nameOf(sheet)]?.steps ?? [];
@@ -63,6 +65,7 @@ export function createWaiting(storage, key, { mode = "sets", what = ({ part }) =
       change(sheet, (entry) => ({ ...entry, steps: entry.steps.filter((step) => step.group !== last.group) }));
       return last;
     },
+    /** @param {(step: Step) => boolean} gone */
     drop: (sheet, gone = () => true) => change(sheet, (entry) => ({ ...entry, steps: entry.steps.filter((step) => !gone(step)) })),
     /** @returns {[string, Entry][]} */
     ready: () => Object.entries(all()).filter(([, entry]) => entry.ready),

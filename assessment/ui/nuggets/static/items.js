@@ -42,7 +42,9 @@ export function createItems(press, hand) {
     scroll,
   );
   let rows = [];
-  let [nuggets, held, cover, uncovered, foundAt] = [[], null, () => [], false, -1];
+  let [nuggets, held, uncovered, foundAt] = [[], null, false, -1];
+  /** @type {(nugget: any) => number[]} the items that hold most words of a nugget */
+  let cover = () => [];
 
   search.addEventListener("input", () => filter());
   search.addEventListener("keydown", (event) => {

@@ -28,7 +28,7 @@ const isAt = (row, { topic, question }) => Boolean(topic || question) && (!topic
 
 export function createNuggets({ parentElement, data, setTriggerValue }) {
   const storage = usableStorage(() => window.localStorage);
-  const page = { data, setTriggerValue, questions: [], server: null, list: null, at: null, hand: "", renewed: -RENEW_EVERY, turn: 0, news: 0, ways: readWays(storage), done: [], cover: () => [] };
+  const page = { data, setTriggerValue, questions: [], server: null, list: null, at: null, hand: "", renewed: -RENEW_EVERY, turn: 0, news: 0, ways: readWays(storage), done: [], cover: /** @type {(nugget: any) => number[]} */ (() => []) };
   page.api = createNuggetApi(() => page.data, { onList: told, onVote: counted });
   page.outbox = createOutbox({
     key: `nuggets/${data.key}`, storage, post: (events) => page.api.send(events).catch((error) => { refusedToken(error); throw error; }),
@@ -216,6 +216,7 @@ export function createNuggets({ parentElement, data, setTriggerValue }) {
   page.root = root;
 
   const wake = () => { if (document.visibilityState === "visible") page.outbox.wake(); };
+  /** @type {[Document | Window, string, (event: any) => void][]} */
   const listeners = [
     [document, "keydown", (event) => page.does.key(event, meaning(event))],
     [document, "visibilitychange", wake],

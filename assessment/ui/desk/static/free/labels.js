@@ -3,6 +3,7 @@
 /** The server refuses longer ones. */
 export const LONGEST = 500;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+// eslint-disable-next-line no-control-regex -- control characters of foreign text are what this finds
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
 
 /** @typedef {{label: string, key: string, tone: string, definition: string}} Offer  `key` is "" past the ninth */

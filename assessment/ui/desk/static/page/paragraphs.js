@@ -65,7 +65,7 @@ function paragraphOf(id, part, facets, seen) {
 
 /** @param {Sheet} sheet @param {Step[]} steps what waits for its units */
 export function pageOf(sheet, steps = []) {
-  const { paragraphs: ids, facets } = sheet.screen.data;
+  const { paragraphs: ids, facets } = /** @type {import("../protocol.js").PageData} */ (sheet.screen.data);
   const firsts = firstsOf(ids);
   const seen = lookup(sheet, steps);
   const paragraphs = [];

@@ -40,7 +40,9 @@ export function sentencesOf(sheet, steps = []) {
 /** @returns {[string, number[]][]} the sets that have sentences, in order */
 export function groupsOf(sentences) {
   const parts = (set) => sentences.filter((sentence) => sentence.set === set).map(({ part }) => part);
-  return SETS.map((set) => [set, parts(set)]).filter(([, found]) => found.length);
+  /** @type {[string, number[]][]} */
+  const groups = SETS.map((set) => [set, parts(set)]);
+  return groups.filter(([, found]) => found.length);
 }
 
 /** What pressing a sentence changes: into the current set, or out of it. */

@@ -25,6 +25,7 @@ export function labelButton(label, choose) {
   );
 }
 
+/** What was said of a unit, in a line. @param {Partial<import("../protocol.js").Unit>} unit */
 export function stateLine({ state, review, feedback }) {
   const parts = [
     review && AGAIN,

@@ -32,7 +32,9 @@ export const keepFocus = (event) => event.preventDefault();
 /** Takes the focus off whatever has it within a box; works inside a shadow root, where the document only knows the host. */
 export const unfocus = (box) => box.querySelector(":focus")?.blur();
 
-/** A quiet button for an action of the key table: its name, its key, its tooltip. */
+/** A quiet button for an action of the key table: its name, its key, its tooltip.
+ *  @param {string} action @param {Function} press
+ *  @param {{name?: string, testid?: string, mode?: import("../protocol.js").Mode, iconOnly?: boolean}} more */
 export function keyButton(action, press, { name, testid, mode = "", iconOnly = false } = {}) {
   const key = keyFor(action, mode);
   const label = name ?? key.name;

@@ -36,6 +36,7 @@ function meter(name) {
 export function createHeader(press) {
   const place = el("span", { class: "desk-place" });
   const title = el("span", { class: "desk-topic-title" });
+  /** @type {[string, ReturnType<typeof meter>][]} */
   const meters = ["screen", "topic", "campaign"].map((name) => [name, meter(name)]);
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const where = el("span", { class: "desk-kept" });

@@ -5,7 +5,7 @@ import { createFacets } from "./facets.js";
 import { createPageBar } from "./pagebar.js";
 import { createParagraphs } from "./paragraphs.js";
 
-/** @param {{press: Function, page: object, tray: object}} does */
+/** @param {{press: Function, page: {steps: Function}, tray: object}} does */
 export function createPage(does) {
   const text = createParagraphs(does.press, does.page);
   const list = createFacets(does.press, does.page);

@@ -5,7 +5,7 @@ import { createSentences } from "./sentences.js";
 import { createSetList } from "./setlist.js";
 import { createSetsBar } from "./setsbar.js";
 
-/** @param {{press: Function, label: Function, sets: object, tray: object}} does */
+/** @param {{press: Function, label: Function, sets: {now: Function}, tray: object}} does */
 export function createSets(does) {
   const text = createSentences(does.press, does.sets);
   const list = createSetList(does.press, does.sets);

@@ -26,7 +26,8 @@ function createCover(press) {
   };
 }
 
-/** @param {{press: Function, take: Function, choose: Function, edit: object, tray: object, jump: Function}} does */
+/** @param {{press: Function, take: Function, choose: Function, chooseText: Function, label: Function, edit: object, tray: object,
+ *   jump: Function, grid: object, sets: {now: Function}, page: {steps: Function}}} does */
 export function createView(does) {
   const header = createHeader(does.press);
   const question = createQuestion(does.press);
