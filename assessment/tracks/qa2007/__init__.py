@@ -15,6 +15,7 @@ from assessment.tracks.qa2007 import (
     scales,
     score,
     units,
+    votes,
     write,
 )
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
@@ -38,8 +39,8 @@ TRACK = Track(
         FileKind("list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers),
         FileKind("run", "Run", runs.is_run, runs.read_run),
         FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
-        FileKind("votes", "Vote table (CSV)", keys.is_vote_table, keys.read_vote_table),
         FileKind("pyramid", "Nugget pyramid", keys.is_pyramid, keys.read_pyramid),
+        FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
         FileKind("list", "List judgments", judgments.is_list_judgments, judgments.read_list_judgments),
         FileKind("factoid", "Factoid judgments", judgments.is_factoid_judgments, judgments.read_factoid_judgments),
         FileKind("other", "Other judgments (items, nuggets found, or both)", others.is_other_judgments, others.read_other_judgments),

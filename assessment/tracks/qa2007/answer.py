@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import html
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -77,6 +78,15 @@ def series_of(question: str) -> str:
 def normal(text: str) -> str:
     """A string for comparing: case and white space make no difference (Nuggeteer, N06-1048)."""
     return " ".join(text.casefold().split())
+
+
+def plain_words(text: str) -> str:
+    """A text for comparing two files: white space makes no difference, nor whether a file writes `&` or `&amp;`.
+
+    >>> plain_words("Lind &amp;  Sons"), plain_words("Lind & Sons")
+    ('Lind & Sons', 'Lind & Sons')
+    """
+    return " ".join(html.unescape(text).split())
 
 
 def length(text: str) -> int:

@@ -1,32 +1,23 @@
-"""Nugget keys, pyramids and vote tables: the nuggets of a question, and how they weigh."""
+"""Nugget keys and pyramids: the nuggets of a question, and how they weigh."""
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import NamedTuple
 
 import orjson
 
 from assessment.model import Judgment, Nugget, Read, Resource, Source
-from assessment.reading import Unreadable, problem
-from assessment.tracks.qa2007.answer import nugget_id, series_of, vote_ref
-from assessment.tracks.qa2007.lines import QAKnown, Report, all_lines, asked, first_lines, is_number, numbered_rows, questions_of
-from assessment.tracks.qa2007.nuggets import WEIGHTS, numbered, pyramid_rows
+from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
+from assessment.tracks.qa2007.lines import QAKnown, Report, all_lines, asked, numbered_rows, questions_of
 from assessment.tracks.qa2007.questions import QARead
-from assessment.tracks.qa2007.scales import OKAY, VITAL
+from assessment.tracks.qa2007.weights import KEY, PYRAMID, TOLERANCE, numbered, resource_rows
 
 _HEADER = re.compile(r"Qid\s+(\S+):\s*'other' question for target\s*(.*)")
 _NUGGET = re.compile(r"\s*(\S+)[ \t]+(\d{1,6})[ \t]+(vital|okay)(?:[ \t]+(.*))?", re.IGNORECASE)
 _WEIGHT = re.compile(r"\s*(\S+)\t\s*(\d{1,6})\s*\t\s*(\S+)\s*(?:\t(.*))?")
-_VOTES: Mapping[str, str | None] = {
-    "1": VITAL, "vital": VITAL, "v": VITAL, "0": OKAY, "okay": OKAY, "o": OKAY, "ok": OKAY, "": None,
-}  # fmt: skip
-_COLUMNS = ("qid", "nugget_no", "nugget")
-TOLERANCE = 1e-9
 
 
 class Row(NamedTuple):
@@ -43,34 +34,53 @@ def is_nugget_key(source: Source) -> bool:
 
 
 def read_nugget_key(source: Source, known: QAKnown) -> QARead:
-    """Nuggets, and their labels as votes of the assessor that the user names (the primary assessor's set)."""
+    """Nuggets with their labels, vital or okay: the weights of the binary rule.  They are nobody's votes."""
     report = Report(source.name)
+    questions = _key_rows(report, source, known)
+    nuggets: list[Nugget] = []
+    labels: dict[str, dict[str, str]] = {}
+    earlier = resource_rows(known.resources.get(KEY, b"{}"))
+    for question, rows in questions.items():
+        placed = placed_nuggets(report, known, question, rows, more=True)
+        nuggets += placed.values()
+        if placed:
+            labels[question] = {placed[row.number].id: row.value for row in rows}
+            _compare_labels(report, question, rows[0].place, earlier.get(question, {}), labels[question])
+    note = f"{source.name}: its vital and okay serve the binary rule; where a question has neither votes nor a pyramid file, they are its weights"
+    resources = (Resource(*KEY, orjson.dumps({**earlier, **labels})),) if labels else ()
+    return nugget_read(report, nuggets, resources=resources, notes=(note,))
+
+
+def _key_rows(report: Report, source: Source, known: QAKnown) -> dict[str, list[Row]]:
+    """The nuggets of a key by question; a question with a header and no nuggets has none."""
     questions: dict[str, list[Row]] = {}
     for place, text in numbered_rows(source):
         if header := _HEADER.match(text):
             questions.setdefault(header[1], [])
             _target(report, known, place, header[1], header[2].strip())
-        elif found := _NUGGET.fullmatch(text):
-            questions.setdefault(found[1], []).append(Row(place, int(found[2]), (found[4] or "").strip(), found[3].lower()))
+        elif nugget := _NUGGET.fullmatch(text):
+            row = Row(place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower())
+            questions.setdefault(nugget[1], []).append(row)
         else:
             report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no nugget", "qid number<TAB>vital or okay<TAB>text")
-    nuggets: list[Nugget] = []
-    judgments: list[Judgment] = []
-    for question, rows in questions.items():
-        placed = _placed(report, known, question, rows, more=True)
-        nuggets += placed.values()
-        judgments += [Judgment(vote_ref(question, placed[row.number].id), known.assessor, row.value, via="import") for row in rows if placed]
-    note = f"{source.name}: its labels are votes of {known.assessor}; a vote table that holds them too must call that assessor by the same name"
-    return _read(report, nuggets, judgments=judgments, notes=(note,))
+    return questions
+
+
+def _compare_labels(report: Report, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]) -> None:
+    """Say where a key contradicts the key that was taken in before it."""
+    changed = [name for name, label in labels.items() if earlier.get(name, label) != label]
+    if changed:
+        what = f"{len(changed)} nuggets of {question} have another label than in the key taken in before"
+        report.warn("CONFLICTING_KEYS", place, what, "one key for each question; this one counts")
 
 
 def _target(report: Report, known: QAKnown, place: str, question: str, target: str) -> None:
     topic = known.topics.get(series_of(question))
-    if topic and " ".join(target.split()) != topic.target:
+    if topic and plain_words(target) != plain_words(topic.target):
         report.warn("TARGET_DIFFERS", place, f"the target is {target[:60]!r}, that of the series {topic.target[:60]!r}", "check the key")
 
 
-def _placed(report: Report, known: QAKnown, question: str, rows: list[Row], *, more: bool = False) -> dict[int, Nugget]:
+def placed_nuggets(report: Report, known: QAKnown, question: str, rows: list[Row], *, more: bool = False) -> dict[int, Nugget]:
     """The nuggets of a file's rows by number: those of the campaign where it has them, else new ones.
 
     Nothing, with problems, where numbers repeat or the file and the campaign differ; with `more` the file may add nuggets.
@@ -84,7 +94,11 @@ def _placed(report: Report, known: QAKnown, question: str, rows: list[Row], *, m
         return {}
     present = dict(numbered(known.nuggets.get(series_of(question), ()), question))
     for row in rows:
-        if present and (row.number in present or not more) and _words(row.text) != _words(present[row.number].text if row.number in present else ""):
+        if (
+            present
+            and (row.number in present or not more)
+            and plain_words(row.text) != plain_words(present[row.number].text if row.number in present else "")
+        ):
             what = f"nugget {row.number} of {question} reads {row.text[:40]!r}"
             there = f"the campaign has {present[row.number].text[:40]!r}" if row.number in present else "the campaign does not have it"
             report.error("NUGGETS_DIFFER", row.place, f"{what}; {there}", "number and text must agree; the question is left out")
@@ -115,19 +129,15 @@ def _own_numbers(report: Report, question: str, rows: list[Row]) -> bool:
         if not row.text:
             report.error("EMPTY_NUGGET", row.place, f"nugget {row.number} of {question} has no text", "its text; the question is left out")
             good = False
-        elif _words(row.text) in texts:
-            what = f"nuggets {texts[_words(row.text)]} and {row.number} of {question} have the same text"
+        elif plain_words(row.text) in texts:
+            what = f"nuggets {texts[plain_words(row.text)]} and {row.number} of {question} have the same text"
             report.warn("REPEATED_TEXT", row.place, what, "they stay two nuggets")
         numbers.setdefault(row.number, row.place)
-        texts.setdefault(_words(row.text), row.number)
+        texts.setdefault(plain_words(row.text), row.number)
     return good
 
 
-def _words(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _read(
+def nugget_read(
     report: Report,
     nuggets: Iterable[Nugget],
     *,
@@ -151,27 +161,44 @@ def _weight(text: str) -> float | None:
 
 
 def read_pyramid(source: Source, known: QAKnown) -> QARead:
-    """Weights, which stand where nobody voted.  They must agree with the campaign's nuggets; where there are none, they bring them."""
+    """Weights, which count unless real votes cover the question.  They must agree with the campaign's nuggets; where there are none, they
+    bring them."""
     report = Report(source.name)
-    questions: dict[str, list[Row]] = {}
-    for place, text in numbered_rows(source):
-        found = _WEIGHT.fullmatch(text)
-        weight = _weight(found[3]) if found else None
-        if found is None or weight is None:
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no weight", "qid<TAB>number<TAB>weight<TAB>text")
-        elif not 0 <= weight <= 1 + TOLERANCE:
-            report.error("INVALID_WEIGHT", place, f"weight {weight:g} of nugget {found[2]} of {found[1]}", "0 to 1; the line is left out")
-        else:
-            questions.setdefault(found[1], []).append(Row(place, int(found[2]), (found[4] or "").strip(), found[3]))
     nuggets: list[Nugget] = []
-    weights = dict(pyramid_rows(known.resources.get(WEIGHTS, b"{}")))
-    for question, rows in questions.items():
-        placed = _placed(report, known, question, rows)
+    earlier = resource_rows(known.resources.get(PYRAMID, b"{}"))
+    weights: dict[str, list[tuple[int, float, str]]] = {}
+    for question, rows in _pyramid_rows(report, source).items():
+        placed = placed_nuggets(report, known, question, rows)
         nuggets += placed.values()
         if placed:
             _top(report, question, rows)
             weights[question] = [(row.number, float(row.value), row.text) for row in rows]
-    return _read(report, nuggets, resources=(Resource(*WEIGHTS, orjson.dumps(weights)),) if nuggets else ())
+            _compare_weights(report, question, rows, earlier.get(question, ()))
+    resources = (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
+    return nugget_read(report, nuggets, resources=resources)
+
+
+def _pyramid_rows(report: Report, source: Source) -> dict[str, list[Row]]:
+    questions: dict[str, list[Row]] = {}
+    for place, text in numbered_rows(source):
+        columns = _WEIGHT.fullmatch(text)
+        weight = _weight(columns[3]) if columns else None
+        if columns is None or weight is None:
+            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no weight", "qid<TAB>number<TAB>weight<TAB>text")
+        elif not 0 <= weight <= 1 + TOLERANCE:
+            report.error("INVALID_WEIGHT", place, f"weight {weight:g} of nugget {columns[2]} of {columns[1]}", "0 to 1; the line is left out")
+        else:
+            questions.setdefault(columns[1], []).append(Row(place, int(columns[2]), (columns[4] or "").strip(), columns[3]))
+    return questions
+
+
+def _compare_weights(report: Report, question: str, rows: list[Row], earlier: Iterable[tuple[int, float, str]]) -> None:
+    """Say where a pyramid contradicts the pyramid file that was taken in before it."""
+    before = {number: weight for number, weight, _ in earlier}
+    changed = [row for row in rows if abs(before.get(row.number, float(row.value)) - float(row.value)) > TOLERANCE]
+    if changed:
+        what = f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
+        report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, "one pyramid for each question; this one counts")
 
 
 def _top(report: Report, question: str, rows: list[Row]) -> None:
@@ -180,66 +207,3 @@ def _top(report: Report, question: str, rows: list[Row]) -> None:
         report.warn("NO_WEIGHT", rows[0].place, f"all weights of {question} are 0", "it cannot be scored")
     elif abs(most - 1) > TOLERANCE:
         report.warn("TOP_WEIGHT", rows[0].place, f"the top weight of {question} is {most:.15g}", "1: weights are divided by the highest vote count")
-
-
-def is_vote_table(source: Source) -> bool:
-    return set(_COLUMNS) <= {name.strip().strip('"').lower() for name in next(iter(first_lines(source)), "").split(",")}
-
-
-def read_vote_table(source: Source, known: QAKnown) -> QARead:
-    """`qid,nugget_no,nugget` and a column for each assessor, named in the header: 1 or vital, 0 or okay, empty for no vote."""
-    report = Report(source.name)
-    header, records = _table(source)
-    names = {name.lower(): at for at, name in enumerate(header)}
-    columns = {name: at for at, name in enumerate(header) if name.lower() not in _COLUMNS and name and "weight" not in name.lower()}
-    questions: dict[str, list[tuple[Row, list[str]]]] = {}
-    for place, cells in records:
-        number = cells[names["nugget_no"]].strip()
-        if not is_number(number):
-            report.error("MALFORMED_LINE", place, f"{number[:20]!r} is not the number of a nugget", "1, 2, 3, …")
-            continue
-        row = Row(place, int(number), unescaped(cells[names["nugget"]].strip()), "")
-        questions.setdefault(cells[names["qid"]].strip(), []).append((row, cells))
-    nuggets: list[Nugget] = []
-    votes: list[tuple[str, Judgment]] = []
-    for question, rows in questions.items():
-        placed = _placed(report, known, question, [row for row, _ in rows])
-        nuggets += placed.values()
-        votes += _votes(report, question, rows, columns, placed) if placed else []
-    ordered = [vote for name in columns for owner, vote in votes if owner == name]
-    return _read(report, nuggets, judgments=ordered)
-
-
-def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
-    """Header and rows, each row as long as the header.  Raises `Unreadable`."""
-    reader = csv.reader(io.StringIO(source.text, newline=""), strict=True)
-    try:
-        rows = [(f"line {reader.line_num}", cells) for cells in reader if any(cell.strip() for cell in cells)]
-    except csv.Error as error:
-        place = f"line {reader.line_num}"
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")) from None
-    header = [unescaped(name.strip()) for name in rows[0][1]] if rows else []
-    if not set(_COLUMNS) <= {name.lower() for name in header}:
-        what = f"the columns {', '.join(_COLUMNS)} are not all there"
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", "line 1", what, "a header with them and a column for each assessor"))
-    if len(set(header)) < len(header):
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", "line 1", "two columns have the same name", "one column for each assessor"))
-    return header, [(place, (cells + [""] * len(header))[: len(header)]) for place, cells in rows[1:]]
-
-
-def _votes(
-    report: Report, question: str, rows: list[tuple[Row, list[str]]], columns: Mapping[str, int], placed: Mapping[int, Nugget]
-) -> Iterator[tuple[str, Judgment]]:
-    for row, cells in rows:
-        for name, at in columns.items():
-            cell = cells[at].strip().lower()
-            label = _VOTES.get(cell)
-            if cell not in _VOTES:
-                report.error("UNKNOWN_LABEL", row.place, f"{cell[:20]!r} is no vote of {name[:40]}", "1 (vital), 0 (okay) or nothing")
-            elif label:
-                yield name, Judgment(vote_ref(question, placed[row.number].id), name, label, via="import")
-
-
-def unescaped(text: str) -> str:
-    """A cell without the apostrophe that keeps a spreadsheet from taking it for a formula."""
-    return text[1:] if re.match(r"'[=+\-@\t\r']", text) else text

@@ -116,17 +116,23 @@ SETTINGS = (
         "other",
         "How nuggets weigh",
         (
-            Choice("pyramid", "by all assessors' votes; rules before 2007 take it as binary"),
+            Choice(
+                "pyramid",
+                "by all assessors' votes where every nugget has one, else by the pyramid file, at last by the key; rules before 2007 take it as binary",
+            ),
             Choice("binary", "vital 1, okay 0, by one label for each nugget (setting “primary”)"),
-            Choice("macro", "the mean of the binary scores under each assessor's own labels (P07-1097)"),
+            Choice("macro", "the mean of the binary scores under each assessor's own labels (P07-1097), at last under the key's"),
         ),
     ),
     Setting(
         "primary",
         "Whose vital and okay count in the binary score",
         (
-            Choice("resolved", "the label that the policy finds; without a winner the nugget is okay"),
-            Choice("first", "the assessor who voted first on the question"),
+            Choice(
+                "resolved", "the key's where a key covers the question, else the label that the policy finds; without a winner the nugget is okay"
+            ),
+            Choice("first", "the key's where a key covers the question, else those of the assessor who voted first on it"),
+            Choice("votes", "the label that the policy finds, whatever a key says; the key's where nobody has voted"),
         ),
     ),
     Setting(

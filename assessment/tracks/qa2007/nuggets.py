@@ -1,36 +1,17 @@
-"""The nuggets of an Other question: their places in the key, their weights, and what a response holds of them."""
+"""The nuggets of an Other question: what a response holds of them, and how they are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import Literal, NamedTuple
-
-import orjson
+from typing import NamedTuple
 
 from assessment.model import Headline, Matrix, Nugget, Pool, Pooled, Ref
 from assessment.tracks.qa2007.answer import Item, match_ref, normal, read_ref, response_digest, vote_ref
-from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.measures import other_rule
 from assessment.tracks.qa2007.opinions import Opinions, people
 from assessment.tracks.qa2007.pool import QACase, whole_responses
-from assessment.tracks.qa2007.scales import DONE, FOUND, OKAY, VITAL
-
-WEIGHTS = ("weights", "pyramid")
-"""Kind and name of the resource that holds pyramid files, as {question: [[number, weight, text], ...]}."""
-
-
-class Weights(NamedTuple):
-    """How the nuggets of a question weigh, by nugget id.
-
-    `sets` are what is averaged over: one set of weights (pyramid, binary) or one for each assessor (macro); none if the question
-    cannot be scored, and then `note` says why.  `pyramid` are the weights by votes, for display, whatever the rule.
-    """
-
-    sets: tuple[Mapping[str, float], ...]
-    pyramid: Mapping[str, float]
-    source: Literal["votes", "file", ""]
-    note: str = ""
+from assessment.tracks.qa2007.scales import DONE, FOUND, VITAL
+from assessment.tracks.qa2007.weights import binary_labels, nuggets_of, vote_sets, weights
 
 
 class Reading(NamedTuple):
@@ -47,90 +28,6 @@ class Reading(NamedTuple):
     def whole(self) -> bool:
         """Whether nothing is left to judge or to decide."""
         return self.done and not self.contested
-
-
-def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
-    """The live nuggets of a question in the order of their numbers."""
-    return sorted((n for n in nuggets if n.question == question and n.live), key=lambda n: (n.number, n.seq, n.id))
-
-
-def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
-    """Nuggets with the numbers that they bear in files: their own, or counted anew where two bear the same."""
-    found = nuggets_of(nuggets, question)
-    own = [nugget.number for nugget in found]
-    return list(zip(own if len(set(own)) == len(own) else range(1, len(own) + 1), found, strict=True))
-
-
-def vote_sets(case: QACase, question: str) -> dict[str, dict[str, str]]:
-    """Assessor -> nugget -> vital or okay, the assessor who voted first coming first (imported together: by place, then name)."""
-    nuggets = nuggets_of(case.nuggets, question)
-    votes = [(vote, nugget.id) for nugget in nuggets for vote in people(case.judged.votes(vote_ref(question, nugget.id)))]
-    first: dict[str, int] = {}
-    for vote, _ in votes:
-        first[vote.assessor] = min(first.get(vote.assessor, vote.seq), vote.seq)
-    sets: dict[str, dict[str, str]] = {name: {} for name in sorted(first, key=lambda name: (first[name], name))}
-    for vote, nugget in votes:
-        sets[vote.assessor][nugget] = vote.label or OKAY
-    return sets
-
-
-def binary_labels(case: QACase, question: str) -> dict[str, str]:
-    """The one vital or okay of each nugget; empty if nobody voted on the question."""
-    sets = vote_sets(case, question)
-    nuggets = nuggets_of(case.nuggets, question)
-    if not sets:
-        return {}
-    if case.settings["primary"] == "first":
-        own = next(iter(sets.values()))
-        return {nugget.id: own.get(nugget.id, OKAY) for nugget in nuggets}
-    return {nugget.id: case.judged.label(vote_ref(question, nugget.id)) or OKAY for nugget in nuggets}
-
-
-def weights(case: QACase, question: str) -> Weights:
-    """The weights of a question's nuggets by the campaign's rule; votes come before a pyramid file."""
-    nuggets = nuggets_of(case.nuggets, question)
-    if not nuggets:
-        return Weights((), {}, "", "no nuggets yet")
-    sets = vote_sets(case, question)
-    if not sets:
-        return _from_file(case, question, nuggets)
-    counts = [sum(own.get(nugget.id) == VITAL for own in sets.values()) for nugget in nuggets]
-    shares = weights_of(counts)
-    if shares is None:
-        return Weights((), dict.fromkeys((nugget.id for nugget in nuggets), 0.0), "votes", "no nugget has a vital vote: cannot be scored")
-    pyramid = dict(zip((nugget.id for nugget in nuggets), shares, strict=True))
-    rule = other_rule(case.settings)
-    if rule == "pyramid":
-        return Weights((pyramid,), pyramid, "votes")
-    if rule == "macro":
-        return Weights(tuple(_binary(nuggets, own) for own in sets.values()), pyramid, "votes")
-    binary = _binary(nuggets, binary_labels(case, question))
-    return Weights((binary,) if any(binary.values()) else (), pyramid, "votes", "" if any(binary.values()) else "no vital nugget: cannot be scored")
-
-
-def _binary(nuggets: list[Nugget], labels: Mapping[str, str]) -> dict[str, float]:
-    return {nugget.id: float(labels.get(nugget.id) == VITAL) for nugget in nuggets}
-
-
-def _from_file(case: QACase, question: str, nuggets: list[Nugget]) -> Weights:
-    rows = pyramid_rows(case.resources.get(WEIGHTS, b"{}")).get(question)
-    if rows is None:
-        return Weights((), {}, "", "nobody has voted on the nuggets yet")
-    given = {(number, " ".join(text.split())): weight for number, weight, text in rows}
-    if set(given) != {(nugget.number, " ".join(nugget.text.split())) for nugget in nuggets} or len(given) != len(nuggets):
-        return Weights((), {}, "", "the pyramid file and the nuggets differ, and nobody has voted yet")
-    pyramid = {nugget.id: given[nugget.number, " ".join(nugget.text.split())] for nugget in nuggets}
-    if other_rule(case.settings) != "pyramid":
-        return Weights((), pyramid, "file", "a pyramid file holds no vital and okay: votes are needed")
-    if not any(pyramid.values()):
-        return Weights((), pyramid, "file", "all weights are 0: cannot be scored")
-    return Weights((pyramid,), pyramid, "file")
-
-
-@lru_cache(maxsize=8)
-def pyramid_rows(body: bytes) -> Mapping[str, list[tuple[int, float, str]]]:
-    """A pyramid resource by question, taken apart once for all topics."""
-    return orjson.loads(body)
 
 
 def read(case: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Reading:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from assessment.model import Evidence, Judgment, Nugget, Read, Source
 from assessment.tracks.qa2007.answer import Answer, Item, match_ref, read_ref, response_digest, series_of
 from assessment.tracks.qa2007.lines import QAKnown, Report, all_lines, asked, fields, is_number, is_question, numbered_rows, questions_of
-from assessment.tracks.qa2007.nuggets import numbered
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import ABSENT, DONE, FOUND
+from assessment.tracks.qa2007.weights import numbered
 
 _NO_PART1 = "without part 1 a response in which no nugget was found does not count as read"
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"

@@ -11,7 +11,7 @@ import orjson
 
 from assessment.model import Read, Resource, Source
 from assessment.reading import Unreadable, problem
-from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, series_of
+from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, plain_words, series_of
 from assessment.tracks.qa2007.lines import QAKnown, Report, numbered_rows
 
 QARead = Read[Topic, Answer]
@@ -199,7 +199,7 @@ def read_target_types(source: Source, known: QAKnown) -> QARead:
     types = {}
     for (place, found), topic in zip(rows, series, strict=False):
         types[topic.id] = found[1]
-        if " ".join(found[2].split()) != topic.target:
+        if plain_words(found[2]) != plain_words(topic.target):
             report.warn(
                 "TARGET_DIFFERS", place, f"the target is {found[2][:60]!r}, that of series {topic.id} {topic.target[:60]!r}", "check the order"
             )

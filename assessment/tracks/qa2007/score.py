@@ -21,10 +21,11 @@ from assessment.tracks.qa2007.measures import (
     SERIES,
     beta,
 )  # fmt: skip
-from assessment.tracks.qa2007.nuggets import Reading, Weights, newer_nuggets, nuggets_of, read, weights
+from assessment.tracks.qa2007.nuggets import Reading, newer_nuggets, read
 from assessment.tracks.qa2007.pool import Answers, QACase, answers, counted, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
 from assessment.tracks.qa2007.suggest import nil_suggestion
+from assessment.tracks.qa2007.weights import Weights, nuggets_of, weights
 
 _SHOWN = 8
 _LISTS, _OTHERS = (LIST_RECALL, LIST_PRECISION, LIST_F), (OTHER_RECALL, OTHER_PRECISION, OTHER_F)
@@ -37,12 +38,18 @@ EMPTY_SET = "a list without right answers is left out"
 
 
 class Cell(NamedTuple):
-    """One figure: `value` None if undefined, with `judged` of `needed` units behind it."""
+    """One figure: `value` None if undefined, with `judged` of `needed` units behind it.  `weighed` says where weights of nuggets come from."""
 
     value: float | None
     judged: int
     needed: int
     note: str = ""
+    weighed: str = ""
+
+    @property
+    def remarks(self) -> str:
+        """The note, and where the weights of nuggets come from."""
+        return "; ".join(filter(None, (self.note, self.weighed)))
 
 
 class QuestionScore(NamedTuple):
@@ -134,9 +141,10 @@ class _Series:
         if cell:
             return cell, cell, cell
         newer = newer_nuggets(self.case, question.id, items) if size else []
-        note = "nuggets are newer than the reading: read again" if newer else "" if size else "no response"
+        about_reading = "nuggets are newer than the reading: read again" if newer else "" if size else "no response"
+        note = "; ".join(filter(None, (about_reading, weighed.remark)))
         found = nugget_figures(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
-        recall, precision, f = (Cell(value, reading.judged, reading.needed, note) for value in found)
+        recall, precision, f = (Cell(value, reading.judged, reading.needed, note, weighed.words) for value in found)
         return recall, precision, f
 
     def run(self, answer: Answer) -> RunFacts:
@@ -169,7 +177,7 @@ def question_rows(case: QACase, facts: Facts) -> Iterator[QuestionScore]:
     for question in case.topic.questions:
         for run, found in facts.runs.items():
             for measure, cell in found.questions[question.id].items():
-                yield QuestionScore(run, question.id, question.kind, measure, *cell)
+                yield QuestionScore(run, question.id, question.kind, measure, cell.value, cell.judged, cell.needed, cell.remarks)
 
 
 def _nil(case: QACase, question: Question) -> str | None:
@@ -192,7 +200,8 @@ def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
     blocked = next((note for cell in cells if cell.value is None for note in [cell.note] if note in blocking), None)
     if blocked:
         return Cell(None, judged, needed, blocked)
-    return Cell(mean(cell.value for cell in cells if cell.value is not None), judged, needed, "; ".join(dict.fromkeys(notes)))
+    weighed = "; ".join(dict.fromkeys(cell.weighed for cell in cells if cell.weighed))
+    return Cell(mean(cell.value for cell in cells if cell.value is not None), judged, needed, "; ".join(dict.fromkeys(notes)), weighed)
 
 
 def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
@@ -209,7 +218,8 @@ def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
     values = [cell.value if cell else None for cell in parts]
     value = combined(settings["rules"], values[0], values[1], values[2], zero=settings["missing_list"] == "zero" and not dropped)
     note = EMPTY_SET if dropped else NO_LIST if lists is None else ""
-    return Cell(value, judged, needed, _no_list(note, settings))
+    other = parts[2]
+    return Cell(value, judged, needed, _no_list(note, settings), other.weighed if other else "")
 
 
 def _no_list(note: str, settings: Mapping[str, str]) -> str:
@@ -245,8 +255,18 @@ def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
         if cell.note:
             notes.setdefault(cell.note if cell.value is not None else f"left out, {cell.note}", []).append(where)
     value = mean(cell.value for _, cell in listed if cell.value is not None)
-    note = "; ".join(f"{note}: {_listed(places)}" for note, places in notes.items())
+    note = "; ".join([*(f"{note}: {_listed(places)}" for note, places in notes.items()), *_weighed(listed)])
     return Score(run, None, name, value, sum(cell.judged for _, cell in listed), sum(cell.needed for _, cell in listed), note)
+
+
+def _weighed(cells: Iterable[tuple[str, Cell]]) -> Iterator[str]:
+    """Where the weights of nuggets come from; with the places where they do not all come from the same."""
+    places: dict[str, list[str]] = {}
+    for where, cell in cells:
+        if cell.weighed:
+            places.setdefault(cell.weighed, []).append(where)
+    for words, some in places.items():
+        yield words if len(places) == 1 else f"{words}: {_listed(some)}"
 
 
 def _listed(places: list[str]) -> str:

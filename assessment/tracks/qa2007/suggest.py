@@ -11,9 +11,10 @@ from typing import NamedTuple
 import orjson
 
 from assessment.tracks.qa2007.answer import INSTANCE, Item, Question, instance_ref, normal
-from assessment.tracks.qa2007.nuggets import found_in, nuggets_of
+from assessment.tracks.qa2007.nuggets import found_in
 from assessment.tracks.qa2007.pool import QACase, instances, label_of, own_answer, whole_responses
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
+from assessment.tracks.qa2007.weights import nuggets_of
 
 PATTERNS = ("patterns", "answers")
 """Kind and name of the resource with answer patterns, as {question: [pattern, ...]}."""

@@ -30,10 +30,11 @@ from assessment.tracks.qa2007.answer import (
     vote_ref,
 )  # fmt: skip
 from assessment.tracks.qa2007.measures import beta
-from assessment.tracks.qa2007.nuggets import nuggets_of, weighing
+from assessment.tracks.qa2007.nuggets import weighing
 from assessment.tracks.qa2007.pool import QACase, answers, instances, repeated_groups, whole_responses
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
+from assessment.tracks.qa2007.weights import nuggets_of
 
 QUESTION_SCREEN, VOTE_SCREEN, RESPONSE_SCREEN = "q:", "v:", "r:"
 _VOTES_RANK = 1000

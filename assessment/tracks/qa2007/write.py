@@ -12,11 +12,12 @@ from typing import Any
 from assessment.model import Case, Judged, Known, Material, Run
 from assessment.tracks.qa2007.answer import NIL_RIGHT, Answer, Item, Question, Topic, id_order, normal, question_ref, response_digest
 from assessment.tracks.qa2007.measures import code_of
-from assessment.tracks.qa2007.nuggets import Reading, binary_labels, found_in, numbered, read, vote_sets, weights
+from assessment.tracks.qa2007.nuggets import Reading, found_in, read
 from assessment.tracks.qa2007.pool import QACase, answers, chosen, counted, label_of, own_answer
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, VITAL, WRONG
 from assessment.tracks.qa2007.score import question_rows, score, totals
 from assessment.tracks.qa2007.suggest import best_item
+from assessment.tracks.qa2007.weights import binary_labels, numbered, vote_sets, weights
 
 _FORMULA = re.compile(r"^[=+\-@\t\r]")
 _COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")

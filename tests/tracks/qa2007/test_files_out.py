@@ -4,6 +4,7 @@ import csv
 import io
 import zipfile
 
+import orjson
 import pytest
 
 from assessment.campaign import Given, Workspace
@@ -153,11 +154,23 @@ def test_everything_read_back_gives_equal_scores(sample):
     assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
 
 
-def test_the_key_of_one_set_of_votes_reads_back_as_that_set():
+def test_the_key_of_one_set_of_votes_reads_back_as_its_labels():
     one = case(ONE.answers, [*votes("1 0 0", "9.4"), *matched(ITEMS, {1, 2}, "9.4")], ONE.topic, ONE.nuggets)
     reader = next(kind for kind in TRACK.files if kind.name == "nuggets")
     found = reader.read(file(written("nuggets", one)), known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0"))
-    assert {(judgment.ref, judgment.label) for judgment in found.judgments} == {(judgment.ref, judgment.label) for judgment in votes("1 0 0", "9.4")}
+    assert found.judgments == ()
+    assert orjson.loads(found.resources[0].body) == {"9.4": {judgment.ref.key: judgment.label for judgment in votes("1 0 0", "9.4")}}
+
+
+@pytest.mark.parametrize("other", ["pyramid", "binary", "macro"])
+def test_key_pyramid_and_all_judgments_read_back_give_equal_scores(sample, other):
+    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    sample.set({"other": other}, by="test")
+    try:
+        again = campaign_of([questions, *exported(sample, "nuggets", "pyramid", "judgments")], other=other)
+        assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
+    finally:
+        sample.set({"other": "pyramid"}, by="test")
 
 
 def test_a_pyramid_alone_read_back_gives_equal_scores(sample):

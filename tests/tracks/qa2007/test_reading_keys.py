@@ -25,11 +25,12 @@ def test_keys_are_known_by_their_content(text, kind):
     assert load(text).problems == ()
 
 
-def test_a_key_brings_nuggets_and_the_primary_assessors_votes():
+def test_a_key_brings_nuggets_and_their_labels_which_are_nobodys_votes():
     found = load(KEY, assessor="Ann")
     assert [(nugget.number, nugget.text) for nugget in found.nuggets] == [(1, "deepest lake of the north"), (2, "frozen until May")]
     assert found.nuggets[0].id == nugget_id("9.4", 1, "deepest lake of the north")
-    assert [(judgment.assessor, judgment.label) for judgment in found.judgments] == [("Ann", "vital"), ("Ann", "okay")]
+    assert found.judgments == ()
+    assert orjson.loads(found.resources[0].body) == {"9.4": {found.nuggets[0].id: "vital", found.nuggets[1].id: "okay"}}
 
 
 def test_a_key_that_is_taken_in_again_keeps_its_nuggets():
