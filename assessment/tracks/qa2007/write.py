@@ -32,7 +32,8 @@ def cases(material: Material) -> Iterator[QACase]:
         yield Case(topic, material.topics[topic], given, judged, material.settings, material.resources, material.nuggets.get(topic, ()))
 
 
-def _asked(material: Material, kind: str) -> Iterator[tuple[QACase, Question]]:
+def asked_questions(material: Material, kind: str) -> Iterator[tuple[QACase, Question]]:
+    """Every question of a kind with its series."""
     for case in cases(material):
         yield from ((case, question) for question in case.topic.of(kind))  # type: ignore[arg-type]
 
@@ -78,7 +79,7 @@ def factoid_judgments(material: Material) -> bytes:
 
 def _factoid_lines(material: Material) -> Iterator[str]:
     codes = material.settings["codes"]
-    for case, question in _asked(material, "FACTOID"):
+    for case, question in asked_questions(material, "FACTOID"):
         nil = case.judged.label(question_ref(NIL_RIGHT, question.id))
         for run, answer in case.answers.items():
             for item in counted(question, answer.items(question.id), case.settings):
@@ -95,7 +96,7 @@ def list_judgments(material: Material) -> bytes:
 
 def _list_lines(material: Material) -> Iterator[str]:
     codes = material.settings["codes"]
-    for case, question in _asked(material, "LIST"):
+    for case, question in asked_questions(material, "LIST"):
         known = answers(case, question)
         for run, answer in case.answers.items():
             items = answer.items(question.id)
@@ -126,7 +127,7 @@ def _read_responses(material: Material) -> Iterator[_Read]:
 
 def _readings(material: Material) -> Iterator[_Read]:
     """Every run's response to Other with what is known of it."""
-    for case, question in _asked(material, "OTHER"):
+    for case, question in asked_questions(material, "OTHER"):
         nuggets = [nugget for _, nugget in numbered(case.nuggets, question.id)]
         for run, answer in case.answers.items():
             items = answer.items(question.id)
@@ -170,9 +171,9 @@ def other_warnings(material: Material) -> list[str]:
 
 
 def nugget_key(material: Material) -> bytes:
-    """The key with one label for each nugget; questions on which nobody voted are left out."""
+    """The key with one label for each nugget; questions without vital and okay are left out."""
     rows: list[str] = []
-    for case, question in _asked(material, "OTHER"):
+    for case, question in asked_questions(material, "OTHER"):
         labels = binary_labels(case, question.id)
         if labels:
             rows += [""] * (2 if rows else 0) + [f"Qid {question.id}: 'other' question for target {case.topic.target}"]
@@ -183,24 +184,16 @@ def nugget_key(material: Material) -> bytes:
 def pyramid(material: Material) -> bytes:
     """`qid<TAB>number<TAB>weight<TAB>text`, weights with 15 significant digits."""
     rows = []
-    for case, question in _asked(material, "OTHER"):
+    for case, question in asked_questions(material, "OTHER"):
         shares = weights(case, question.id).pyramid
         rows += [f"{question.id}\t{n}\t{shares[nugget.id]:.15g}\t{nugget.text}" for n, nugget in numbered(case.nuggets, question.id) if shares]
     return _lines(rows)
 
 
-def key_warnings(material: Material) -> list[str]:
-    """Questions that are not in the key or the pyramid."""
-    bare = [q.id for case, q in _asked(material, "OTHER") if case.nuggets and not binary_labels(case, q.id)]
-    empty = [q.id for case, q in _asked(material, "OTHER") if not case.nuggets]
-    lines = [f"questions without votes: {', '.join(bare)}; a key needs vital and okay, a pyramid votes or a pyramid file"] if bare else []
-    return [*lines, f"questions without nuggets: {', '.join(empty)}"] if empty else lines
-
-
 def list_answers(material: Material) -> bytes:
     """`# qid`, `Q: text` and the final answer set; other names of an answer in parentheses."""
     rows: list[str] = []
-    for case, question in _asked(material, "LIST"):
+    for case, question in asked_questions(material, "LIST"):
         known = answers(case, question)
         if known.final:
             again = {own.names[0]: sum(o.names[0] == own.names[0] for o in known.own) for own in known.own}
@@ -221,7 +214,7 @@ def vote_table(material: Material) -> bytes:
     """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did not vote."""
     rows: list[dict[str, Any]] = []
     assessors: dict[str, None] = {}
-    for case, question in _asked(material, "OTHER"):
+    for case, question in asked_questions(material, "OTHER"):
         sets = vote_sets(case, question.id)
         assessors |= dict.fromkeys(sets)
         for number, nugget in numbered(case.nuggets, question.id):

@@ -98,7 +98,42 @@ def test_warnings_say_what_is_missing_in_a_file():
     assert exports["list"].warn(material(ONE)) == ["unjudged lines: 1; they have correctness 0, which the official files do not have"]
     unread = case({"r": answer(q4=ITEMS)}, (), topic(), nuggets(3, "9.4"))
     assert exports["other-items"].warn(material(unread)) == ["responses not read whole: 1; they are not in the file"]
-    assert exports["pyramid"].warn(material(unread))[0].startswith("questions without votes: 9.4")
+
+
+def warned(name, one):
+    return next(export for export in TRACK.exports if export.name == name).warn(material(one))
+
+
+def test_keys_and_pyramids_say_which_questions_they_leave_out():
+    two = topic(kinds="OOO")
+    listed = (*nuggets(1, "9.1"), nuggets(1, "9.2")[0]._replace(id="m1"))
+    one = case({}, votes("1", "9.1"), two, listed)
+    assert warned("nuggets", one) == [
+        "without vital and okay, and not in the file: 9.2; take in a key, or vote",
+        "without nuggets, and not in the file: 9.3",
+    ]
+    assert warned("pyramid", one)[0] == "without weights, and not in the file: 9.2; take in a pyramid, or vote"
+
+
+def test_an_empty_file_is_announced():
+    bare = case({"r": answer(q4=ITEMS)}, (), topic(), nuggets(3, "9.4"))
+    assert [warned(name, bare)[0] for name in ("nuggets", "pyramid", "list-answers")] == ["the file is empty"] * 3
+    assert warned("votes", bare) == ["nobody has voted: the table has no column of an assessor"]
+
+
+def test_a_complete_pyramid_is_sent_out_without_a_warning():
+    rows = b'{"9.4": [[1, 1, "fact number 1"], [2, 0.5, "fact number 2"]]}'
+    one = case({}, (), topic(kinds="FFLO"), nuggets(2, "9.4"), {("weights", "pyramid"): rows})
+    assert written("pyramid", one) == "9.4\t1\t1\tfact number 1\n9.4\t2\t0.5\tfact number 2\n"
+    assert warned("pyramid", one) == []
+    assert warned("nuggets", one)[0] == "the file is empty"
+
+
+def test_a_pyramid_made_of_a_key_says_so():
+    key = {("weights", "key"): b'{"9.4": {"n1": "vital", "n2": "okay"}}'}
+    one = case({}, (), topic(), nuggets(2, "9.4"), key)
+    assert warned("pyramid", one) == ["weights from a key alone, vital 1 and okay 0: 9.4"]
+    assert warned("nuggets", one) == []
 
 
 def test_an_item_that_nobody_named_is_guessed_and_told():
