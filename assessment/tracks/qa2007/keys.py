@@ -15,7 +15,8 @@ from assessment.tracks.qa2007.lines import QAKnown, Report, all_lines, asked, nu
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.weights import KEY, PYRAMID, TOLERANCE, numbered, resource_rows
 
-_HEADER = re.compile(r"Qid\s+(\S+):\s*'other' question for target\s*(.*)")
+_HEADER = re.compile(r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s*)?(.*)", re.IGNORECASE)
+"""`Qid 141.8: 'other' question for target ...`; keys of 2003, of relationships and of ciQA have the question itself there."""
 _NUGGET = re.compile(r"\s*(\S+)[ \t]+(\d{1,6})[ \t]+(vital|okay)(?:[ \t]+(.*))?", re.IGNORECASE)
 _WEIGHT = re.compile(r"\s*(\S+)\t\s*(\d{1,6})\s*\t\s*(\S+)\s*(?:\t(.*))?")
 

@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 import orjson
 
-from assessment.model import Read, Resource, Source
+from assessment.model import Problem, Read, Resource, Source
 from assessment.reading import Unreadable, problem
 from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, plain_words, series_of
 from assessment.tracks.qa2007.lines import QAKnown, Report, numbered_rows
@@ -17,6 +17,10 @@ from assessment.tracks.qa2007.lines import QAKnown, Report, numbered_rows
 QARead = Read[Topic, Answer]
 _ROOT = re.compile(r"<(trecqa|ciqa)[\s>]")
 _SGML = re.compile(r"<top>\s*<num>", re.IGNORECASE)
+_SGML_TYPE = re.compile(r"<type>", re.IGNORECASE)
+_SGML_CLOSED = re.compile(r"<num>[^<]*</num>", re.IGNORECASE)
+"""Relationship topics close their elements; those of the main task and of ad hoc retrieval do not."""
+_SGML_TITLE = re.compile(r"<title>", re.IGNORECASE)
 _TYPE = re.compile(r"#([A-Z_]+)\s+(\S.*)")
 _KINDS = ("FACTOID", "LIST", "OTHER")
 _MAX_TEXT = 20_000
@@ -162,6 +166,8 @@ def is_topics_2003(source: Source) -> bool:
 def read_topics_2003(source: Source, known: QAKnown) -> QARead:
     """The questions of 2003, each a series of its own: its number, its type, its text."""
     report = Report(source.name)
+    if not _SGML_TYPE.search(source.text):
+        return Read(problems=(_topics_of_another_year(source),))
     topics: dict[str, Topic] = {}
     kinds = {"factoid": "FACTOID", "list": "LIST", "definition": "OTHER"}
     for part in re.finditer(r"<top>(.*?)(?:</top>|(?=<top>)|\Z)", source.text, re.DOTALL | re.IGNORECASE):
@@ -179,6 +185,19 @@ def read_topics_2003(source: Source, known: QAKnown) -> QARead:
     if any(item.code == "MALFORMED_QUESTIONS" for item in report.problems):
         return Read(problems=tuple(report.problems))
     return Read(topics=topics, problems=tuple(report.problems))
+
+
+def _topics_of_another_year(source: Source) -> Problem:
+    """One problem for a file whose topics say of no question whether it is a factoid, a list or a definition."""
+    count = len(re.findall(r"<top>", source.text, re.IGNORECASE))
+    years = "topics of 1999 to 2002"
+    if _SGML_CLOSED.search(source.text):
+        years = "relationship topics of 2005"
+    elif _SGML_TITLE.search(source.text):
+        years = "ad hoc topics"
+    what = f"{count} topics without a type: {years} are another format, which this track does not read"
+    right = "the questions of 2003 (with <type>), or the question series of 2004 to 2007 (XML)"
+    return problem(source.name, "OTHER_TOPICS", "file", what, right)
 
 
 def _sgml(text: str, name: str, label: str) -> str:

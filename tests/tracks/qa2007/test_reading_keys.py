@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from assessment.reading import Unreadable
-from assessment.tracks.qa2007.answer import nugget_id
+from assessment.tracks.qa2007.answer import Question, Topic, nugget_id
 from tests.tracks.qa2007.making import DOC, codes, read, recognised, topic
 
 SERIES = topic(kinds="FFLO", target="Invented Lake")
@@ -31,6 +31,36 @@ def test_a_key_brings_nuggets_and_their_labels_which_are_nobodys_votes():
     assert found.nuggets[0].id == nugget_id("9.4", 1, "deepest lake of the north")
     assert found.judgments == ()
     assert orjson.loads(found.resources[0].body) == {"9.4": {found.nuggets[0].id: "vital", found.nuggets[1].id: "okay"}}
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Qid 9: What evidence is there for transport of [salt] from [Lind] to [Merle]?",
+        "Qid 9:   The analyst asks about the lake.  Who is there?",
+        "Qid 9: Who is Ann Lind?",
+        "Qid 9 : 'other' question for target Ann Lind",
+    ],
+)
+def test_keys_of_ciqa_of_relationships_and_of_2003_are_read(header):
+    text = f"{header}\n9 1\tvital\tdeepest lake\n9 2\tokay\tfrozen until May\n\n\n"
+    assert recognised(text) == "nuggets"
+    found = read(text)
+    assert [nugget.text for nugget in found.nuggets] == ["deepest lake", "frozen until May"]
+    assert found.problems == ()
+
+
+def test_the_question_in_a_header_is_compared_with_that_of_the_topic():
+    ciqa = Topic("9", "What links [A & B] and [C]?", (Question("9", "OTHER", "The analyst asks."),))
+    key = "Qid 9: What links [A &amp; B] and [C]?\n9 1\tvital\tdeepest lake\n"
+    assert read(key, ciqa).problems == ()
+    assert codes(read(key.replace("[C]", "[D]"), ciqa).problems) == ["TARGET_DIFFERS"]
+
+
+def test_an_entity_in_a_nugget_of_one_file_makes_no_difference():
+    key = KEY.replace("deepest lake", "deepest &amp; oldest lake")
+    pyramid = PYRAMID.replace("deepest lake", "deepest & oldest lake")
+    assert load(pyramid, nuggets={"9": load(key).nuggets}).problems == ()
 
 
 def test_a_key_that_is_taken_in_again_keeps_its_nuggets():

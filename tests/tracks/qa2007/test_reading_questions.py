@@ -110,6 +110,26 @@ def test_questions_of_2003_are_series_of_their_own():
     assert found["1905"].questions[0].kind == "OTHER"
 
 
+@pytest.mark.parametrize(
+    ("topics", "name"),
+    [
+        ("<top>\n\n<num> Number: 894\n\n<desc> Description:\nHow far is it?\n\n</top>\n" * 3, "topics of 1999 to 2002"),
+        ("<top>\n<num> 1 </num>\n<desc>\nThe analyst asks.\n</desc>\n</top>\n" * 3, "relationship topics of 2005"),
+        ("<top>\n<num> Number: 301\n<title> lakes\n<desc> Description:\nWhich?\n</top>\n" * 3, "ad hoc topics"),
+    ],
+)
+def test_topics_of_another_format_get_one_message(topics, name):
+    found = read(topics, kind="questions-2003")
+    assert found.empty
+    assert [(one.code, one.severity, one.place) for one in found.problems] == [("OTHER_TOPICS", "error", "file")]
+    assert found.problems[0].what == f"3 topics without a type: {name} are another format, which this track does not read"
+
+
+def test_an_entity_in_one_of_two_files_makes_no_difference():
+    series = topic("9", target="Lind & Sons")
+    assert codes(read("#ORG Lind &amp; Sons\n", series).problems) == []
+
+
 def test_target_types_follow_the_order_of_the_series():
     found = read("#PERSON Ann Lind\n#THING Odd name\n", topic("9", target="Ann Lind"), topic("10", target="A lake"))
     assert orjson.loads(found.resources[0].body) == {"9": "PERSON", "10": "THING"}
