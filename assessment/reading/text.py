@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import functools
 import io
@@ -29,12 +30,14 @@ M = TypeVar("M")
 class File:
     """A file of bounded size, unpacked and decoded: no byte order mark, line ends as they came.
 
-    `problem` says that it was not UTF-8 and was read as ISO-8859-1.
+    `problem` says that it was not UTF-8 and was read as ISO-8859-1, `byte_order_mark` that there was one, which most official
+    readers stop at.
     """
 
     name: str
     text: str
     problem: Problem | None = None
+    byte_order_mark: bool = False
 
     def json(self) -> Any:
         """The file as one JSON value.  Raises `Unreadable` with line and column."""
@@ -110,7 +113,7 @@ def loaded(packed: Packed) -> File:
 def _decoded(name: str, data: bytes) -> File:
     """UTF-8; text that is not, and is not JSON (always UTF-8), as ISO-8859-1, which XML may declare and old files are."""
     try:
-        return File(name, data.decode("utf-8-sig"))
+        return File(name, data.decode("utf-8-sig"), byte_order_mark=data.startswith(codecs.BOM_UTF8))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         wrong = problem(name, "NOT_UTF8", f"line {line}", f"byte {data[error.start]:#04x} is not UTF-8", "save the file as UTF-8")

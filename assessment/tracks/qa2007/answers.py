@@ -10,12 +10,14 @@ import orjson
 
 from assessment.model import Judgment, Read, Resource, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
-from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, all_lines, asked, file_of, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, asked, file_of, first_lines, layout, numbered_rows, questions_of
 from assessment.tracks.qa2007.pool import own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.suggest import ANSWERS, PATTERNS, safe_pattern
 
 _HEAD = re.compile(r"#\s*(\S+)\s*")
+_NUMBERED = re.compile(r"\d{1,4}(\.\d{1,3})?")
+"""Ids of the main task's questions."""
 _QUESTION = re.compile(r"Q:\s*(.*)")
 
 
@@ -27,8 +29,12 @@ def is_list_answers(source: Source) -> bool:
 def read_list_answers(source: Source, known: QAKnown) -> QARead:
     """The answer sets of list questions: own answers of the assessor that the user names.  Aliases stand in parentheses."""
     report = Report(source.name)
+    layout(report, source, blank=False)
     questions: dict[str, list[tuple[str, str]]] = {}
     for place, question, line in _answers(report, source, known):
+        if question in questions and not line:
+            what = f"list {question} has a second heading"
+            report.warn("REPEATED_QUESTION", place, what, "one heading for each question; the answers of all its headings count")
         questions.setdefault(question, [])
         if line:
             questions[question].append((place, line))
@@ -72,20 +78,20 @@ def _merged(known: QAKnown, kind: tuple[str, str], fresh: dict[str, Any]) -> Res
 
 
 def is_patterns(source: Source) -> bool:
-    return all_lines(source, lambda line: len(parts := line.split(None, 1)) == 2 and is_question(parts[0]))
+    """A question's number and something behind it on each line; neither judgments of documents nor runs of other tracks."""
+    lines = [line.split(None, 3) for line in first_lines(source)]
+    numbered = bool(lines) and all(len(parts) > 1 and _NUMBERED.fullmatch(parts[0]) for parts in lines)
+    return numbered and not all(parts[1] in ("0", "Q0") for parts in lines)
 
 
 def read_patterns(source: Source, known: QAKnown) -> QARead:
     """`qid regex (docid)*`: suggestions, never judgments.  Patterns that could run for long are left out."""
     report = Report(source.name)
+    layout(report, source)
     patterns: dict[str, list[str]] = {}
     questions = questions_of(known)
     for place, text in numbered_rows(source):
-        qid, _, rest = text.strip().partition(" ")
-        words = rest.split(" ")
-        while len(words) > 1 and DOCID.fullmatch(words[-1]):
-            words.pop()
-        pattern = " ".join(words).strip()
+        qid, pattern = _pattern(text)
         if not asked(report, known, questions, qid, place, "FACTOID", "LIST"):
             continue
         if not pattern or not safe_pattern(pattern):
@@ -95,3 +101,22 @@ def read_patterns(source: Source, known: QAKnown) -> QARead:
     if not patterns:
         return Read(problems=tuple(report.problems))
     return Read(resources=(_merged(known, PATTERNS, patterns),), problems=tuple(report.problems))
+
+
+def _pattern(text: str) -> tuple[str, str]:
+    """The question and the regular expression of a line, without the documents behind it.
+
+    >>> _pattern("141.3\t19 ?56\tNYT19980721.0033 NYT19980722.0001"), _pattern("1.4 Baby Blue NYT19980619.0373 ")
+    (('141.3', '19 ?56'), ('1.4', 'Baby Blue'))
+    """
+    columns = text.strip().split("\t")
+    if len(columns) > 2:
+        return columns[0].strip(), columns[1].strip()
+    qid, *rest = text.split(None, 1)
+    words = rest[0].split() if rest else []
+    pattern = rest[0].strip() if rest else ""
+    for word in words[:0:-1]:
+        if not DOCID.fullmatch(word):
+            break
+        pattern = pattern.removesuffix(word).rstrip()
+    return qid, pattern

@@ -9,22 +9,24 @@ from functools import lru_cache
 import numpy as np
 
 from assessment.model import Read, Resource, Source
-from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, all_lines, is_number, numbered_rows
+from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, is_number, layout, most_lines, numbered_rows
 from assessment.tracks.qa2007.questions import QARead
 
 ALLOWED = ("documents", "allowed")
 RANKED = ("documents", "ranked")
+_HASH_BYTES = 8
 
 
 def is_document_ids(source: Source) -> bool:
     """One id a line."""
-    return all_lines(source, lambda line: DOCID.fullmatch(line.strip()) is not None)
+    return most_lines(source, lambda line: DOCID.fullmatch(line.strip()) is not None)
 
 
 def read_document_ids(source: Source, known: QAKnown) -> QARead:
     """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take 32 MB."""
     report = Report(source.name)
-    ids = []
+    layout(report, source)
+    ids: list[str] = []
     for place, text in numbered_rows(source):
         name = text.strip()
         if DOCID.fullmatch(name):
@@ -33,12 +35,29 @@ def read_document_ids(source: Source, known: QAKnown) -> QARead:
             report.error("INVALID_DOCID", place, f"{name[:40]!r} is not the id of a document", "one id a line, such as APW_ENG_20051121.0020")
     if report.broken:
         return Read(problems=tuple(report.problems))
-    return Read(resources=(Resource(*ALLOWED, packed(ids)),))
+    hashes = packed(ids)
+    if len(hashes) < _HASH_BYTES * len(ids):
+        _repeated(report, source)
+    return Read(resources=(Resource(*ALLOWED, hashes),), problems=tuple(report.problems))
+
+
+def _repeated(report: Report, source: Source) -> None:
+    """Say how many ids stand in the list again; one problem for all, as the list may be that of a whole collection."""
+    seen: set[str] = set()
+    again: list[tuple[str, str]] = []
+    for place, text in numbered_rows(source):
+        if text.strip() in seen:
+            again.append((place, text.strip()))
+        seen.add(text.strip())
+    if again:
+        place, name = again[0]
+        what = f"{name} is in the list already; repeated ids in all: {len(again)}"
+        report.warn("REPEATED_DOCUMENT", place, what, "each id once")
 
 
 def is_ranked_documents(source: Source) -> bool:
     """`qnum rank docid rsv`."""
-    return all_lines(source, lambda line: _ranked(line.split()))
+    return most_lines(source, lambda line: _ranked(line.split()))
 
 
 def _ranked(parts: list[str]) -> bool:
@@ -56,12 +75,20 @@ def _is_float(text: str) -> bool:
 def read_ranked_documents(source: Source, known: QAKnown) -> QARead:
     """The documents retrieved for each target, kept as they came; they are not the collection, and no run is held to them."""
     report = Report(source.name)
+    layout(report, source)
+    seen: dict[tuple[str, str], str] = {}
     for place, text in numbered_rows(source):
         parts = text.split()
         if not _ranked(parts):
             report.error("MALFORMED_LINE", place, f"{text[:60]!r} is no ranked document", "qnum rank docid rsv")
-        elif known.topics and parts[0] not in known.topics:
+            continue
+        if known.topics and parts[0] not in known.topics:
             report.warn("INVALID_SERIES", place, f"series {parts[0]} is not in the questions file", "it is kept")
+        for name, value in (("rank", parts[1]), ("document", parts[2])):
+            if (parts[0], value) in seen:
+                what = f"{name} {value} of series {parts[0]} stands in {seen[parts[0], value]} already"
+                report.warn("REPEATED_DOCUMENT", place, what, "each rank and each document once for a series")
+            seen.setdefault((parts[0], value), place)
     if report.broken:
         return Read(problems=tuple(report.problems))
     return Read(resources=(Resource(*RANKED, source.text.encode()),), problems=tuple(report.problems))

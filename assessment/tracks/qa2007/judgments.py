@@ -23,7 +23,20 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     series_of,
 )  # fmt: skip
-from assessment.tracks.qa2007.lines import QAKnown, Report, asked, fields, first_lines, is_code, is_document, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import (
+    QAKnown,
+    Report,
+    asked,
+    fields,
+    first_lines,
+    is_code,
+    is_document,
+    is_question,
+    layout,
+    mostly,
+    numbered_rows,
+    questions_of,
+)
 from assessment.tracks.qa2007.measures import CODES
 from assessment.tracks.qa2007.pool import grouped, own_answer
 from assessment.tracks.qa2007.questions import QARead
@@ -44,28 +57,34 @@ class _Line(NamedTuple):
 
 def is_list_judgments(source: Source) -> bool:
     lines = [line.split(None, 5) for line in first_lines(source)]
-    return bool(lines) and all(len(p) > 5 and _judged(p) and is_document(p[2]) and is_code(p[3]) and p[4] in ("0", "1") for p in lines)
+    return mostly(sum(_is_list_line(parts) for parts in lines), len(lines))
+
+
+def _is_list_line(parts: list[str]) -> bool:
+    return len(parts) > 5 and is_question(parts[0]) and is_document(parts[2]) and is_code(parts[3]) and parts[4] in ("0", "1")
 
 
 def is_factoid_judgments(source: Source) -> bool:
     """Either order of the columns (setting “columns”); with the code first there must be a -1, or it looks like items of Other."""
     lines = [line.split(None, 4) for line in first_lines(source)]
-    if not lines or not all(len(parts) > 3 and _judged(parts) for parts in lines) or not any(len(parts) > 4 for parts in lines):
+    good = [parts for parts in lines if len(parts) > 3 and is_question(parts[0])]
+    if not any(len(parts) > 4 for parts in good):
         return False
-    code_first = all(is_document(parts[3]) and is_code(parts[2]) for parts in lines) and any(parts[2] == "-1" for parts in lines)
-    return code_first or (all(is_document(parts[2]) and is_code(parts[3]) for parts in lines) and not is_list_judgments(source))
-
-
-def _judged(parts: list[str]) -> bool:
-    return is_question(parts[0])
+    code_first = [parts for parts in good if is_document(parts[3]) and is_code(parts[2])]
+    if mostly(len(code_first), len(lines)):
+        return any(parts[2] == "-1" for parts in code_first)
+    document_first = [parts for parts in good if is_document(parts[2]) and is_code(parts[3])]
+    return mostly(len(document_first), len(lines)) and not is_list_judgments(source)
 
 
 def read_factoid_judgments(source: Source, known: QAKnown) -> QARead:
     """Labels of strings, and of NIL where the document is NIL; they are judgments of the assessor that the user names."""
     report = Report(source.name)
+    layout(report, source)
     lines = list(_factoid_lines(report, source, known))
     judgments = _once(report, ((line, _factoid_ref(line), _factoid_label(report, line)) for line in lines), known.assessor)
     _compare(report, known, lines)
+    _repeated(report, known, lines)
     return _whole(report, judgments)
 
 
@@ -137,6 +156,18 @@ def _compare(report: Report, known: QAKnown, lines: list[_Line]) -> None:
         report.warn("UNKNOWN_RUN", "file", f"run {tag[:60]!r} is not loaded", "its labels count for equal answers of other runs")
 
 
+def _repeated(report: Report, known: QAKnown, lines: list[_Line]) -> None:
+    """Say which answers of a run are judged in more lines than the run has."""
+    places: dict[tuple[str, str, Item], list[str]] = {}
+    for line in lines:
+        places.setdefault((line.question.id, line.tag, line.item), []).append(line.place)
+    for (question, tag, item), some in places.items():
+        in_run = _answer(known, tag, question).items(question).count(item) if tag in known.runs else 0
+        if len(some) > max(in_run, 1):
+            what = f"{item.text[:40]!r} of run {tag[:60]!r} at {question} is judged in {some[0]} already"
+            report.warn("REPEATED_LINE", some[-1], what, "one line for each answer of the run; it counts once")
+
+
 def _answer(known: QAKnown, tag: str, question: str) -> Answer:
     return known.runs[tag].answers.get(series_of(question), Answer())
 
@@ -150,10 +181,12 @@ def _whole(report: Report, judgments: list[Judgment]) -> QARead:
 def read_list_judgments(source: Source, known: QAKnown) -> QARead:
     """Labels of instances; where `distinct?` and equal strings disagree, the answer groups are made to fit it."""
     report = Report(source.name)
+    layout(report, source)
     lines = list(_list_lines(report, source, known))
     found = ((line, instance_ref(LIST, line.question.id, line.item), line.label) for line in lines)
     judgments = _once(report, found, known.assessor)
     _compare(report, known, lines)
+    _repeated(report, known, lines)
     judgments += _groups(report, known, lines)
     return _whole(report, judgments)
 
@@ -182,7 +215,10 @@ def _groups(report: Report, known: QAKnown, lines: list[_Line]) -> list[Judgment
     made: dict[Ref, Judgment] = {}
     for (question, _), right in responses.items():
         for judgment in _groups_of(report, known, question, right):
-            made.setdefault(judgment.ref, judgment)
+            before = made.setdefault(judgment.ref, judgment)
+            if before.label != judgment.label:
+                what = f"an answer of question {question} is joined with {judgment.label!r:.60} here and with {before.label!r:.60} before"
+                report.warn("CONFLICTING_GROUPS", right[0].place, what, "name its group; the first one counts")
     return list(made.values())
 
 

@@ -11,7 +11,7 @@ import orjson
 
 from assessment.model import Judgment, Nugget, Read, Resource, Source
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
-from assessment.tracks.qa2007.lines import QAKnown, Report, all_lines, asked, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import QAKnown, Report, asked, layout, most_lines, numbered_rows, questions_of
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.weights import KEY, PYRAMID, TOLERANCE, numbered, resource_rows
 
@@ -31,12 +31,13 @@ class Row(NamedTuple):
 
 
 def is_nugget_key(source: Source) -> bool:
-    return all_lines(source, lambda line: bool(_HEADER.match(line) or _NUGGET.fullmatch(line)))
+    return most_lines(source, lambda line: bool(_HEADER.match(line) or _NUGGET.fullmatch(line)))
 
 
 def read_nugget_key(source: Source, known: QAKnown) -> QARead:
     """Nuggets with their labels, vital or okay: the weights of the binary rule.  They are nobody's votes."""
     report = Report(source.name)
+    layout(report, source, blank=False)
     questions = _key_rows(report, source, known)
     nuggets: list[Nugget] = []
     labels: dict[str, dict[str, str]] = {}
@@ -150,7 +151,7 @@ def nugget_read(
 
 
 def is_pyramid(source: Source) -> bool:
-    return all_lines(source, lambda line: (found := _WEIGHT.fullmatch(line)) is not None and _weight(found[3]) is not None)
+    return most_lines(source, lambda line: (found := _WEIGHT.fullmatch(line)) is not None and _weight(found[3]) is not None)
 
 
 def _weight(text: str) -> float | None:
@@ -165,6 +166,7 @@ def read_pyramid(source: Source, known: QAKnown) -> QARead:
     """Weights, which count unless real votes cover the question.  They must agree with the campaign's nuggets; where there are none, they
     bring them."""
     report = Report(source.name)
+    layout(report, source)
     nuggets: list[Nugget] = []
     earlier = resource_rows(known.resources.get(PYRAMID, b"{}"))
     weights: dict[str, list[tuple[int, float, str]]] = {}

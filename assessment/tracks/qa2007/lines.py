@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -55,10 +56,10 @@ def first_lines(source: Source) -> list[str]:
     return [row.text for row in islice(file_of(source).rows(), _SEEN)]
 
 
-def all_lines(source: Source, fits: Callable[[str], bool]) -> bool:
-    """Whether the file has lines and each of the first ones fits."""
+def most_lines(source: Source, fits: Callable[[str], bool]) -> bool:
+    """Whether the file has lines and nearly all of the first ones fit; its reader says what is wrong with the others."""
     lines = first_lines(source)
-    return bool(lines) and all(fits(line) for line in lines)
+    return mostly(sum(fits(line) for line in lines), len(lines))
 
 
 def is_code(text: str) -> bool:
@@ -71,6 +72,36 @@ def is_number(text: str) -> bool:
 
 def is_document(text: str) -> bool:
     return text == "NIL" or DOCID.fullmatch(text) is not None
+
+
+def judged_lines(lines: list[list[str]]) -> bool:
+    """Whether the fourth column of nearly all lines is a judgment code, so that the file is no run though a few of its lines are broken."""
+    coded = sum(len(parts) > 3 and is_code(parts[3]) for parts in lines)
+    return mostly(coded, len(lines)) and any(len(parts) > 4 for parts in lines)
+
+
+def mostly(count: int, total: int) -> bool:
+    """Whether a kind of file can be told from so many of its lines: three quarters."""
+    return bool(total) and 4 * count >= 3 * total
+
+
+def layout(report: Report, source: Source, *, blank: bool = True) -> None:
+    """Say where a file has a byte order mark and (`blank`) blank lines, which are passed over here and may stop other programs."""
+    if getattr(source, "byte_order_mark", False):
+        report.warn("BYTE_ORDER_MARK", "line 1", "the file begins with a byte order mark", "UTF-8 without it; it is passed over")
+    if blank:
+        _blank_lines(report, source)
+
+
+def _blank_lines(report: Report, source: Source) -> None:
+    first, count = 0, 0
+    for number, line in enumerate(io.StringIO(source.text, newline=None), 1):
+        if not line.strip():
+            first = first or number
+            count += 1
+    if count:
+        what = "the line is blank" if count == 1 else f"the line is blank, the first of {count}"
+        report.warn("BLANK_LINE", f"line {first}", what, "one record on each line; it is passed over")
 
 
 def is_question(text: str) -> bool:

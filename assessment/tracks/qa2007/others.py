@@ -7,7 +7,19 @@ from typing import NamedTuple
 
 from assessment.model import Evidence, Judgment, Nugget, Read, Source
 from assessment.tracks.qa2007.answer import Answer, Item, match_ref, read_ref, response_digest, series_of
-from assessment.tracks.qa2007.lines import QAKnown, Report, all_lines, asked, fields, is_number, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import (
+    QAKnown,
+    Report,
+    asked,
+    fields,
+    first_lines,
+    is_number,
+    is_question,
+    layout,
+    most_lines,
+    numbered_rows,
+    questions_of,
+)
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import ABSENT, DONE, FOUND
 from assessment.tracks.qa2007.weights import numbered
@@ -35,8 +47,9 @@ class _Found(NamedTuple):
 
 
 class _Response(NamedTuple):
-    """What a file says of one distinct response: nugget -> item, and whether it was read whole."""
+    """What a file says of one distinct response: nugget -> item, and whether it was read whole.  `place` is its first line."""
 
+    place: str
     question: str
     tag: str
     items: tuple[Item, ...]
@@ -45,7 +58,9 @@ class _Response(NamedTuple):
 
 
 def is_other_judgments(source: Source) -> bool:
-    return all_lines(source, lambda line: _is_part2(line) or _is_part1(line))
+    """Lines of either part; a column of 0 or Q0 is that of relevance judgments and runs of other tracks, not the tag of a run."""
+    tags = {parts[1] for line in first_lines(source) if len(parts := line.split(None, 2)) > 1}
+    return not tags <= {"0", "Q0"} and most_lines(source, lambda line: _is_part2(line) or _is_part1(line))
 
 
 def _is_part2(line: str) -> bool:
@@ -65,6 +80,7 @@ def read_other_judgments(source: Source, known: QAKnown) -> QARead:
     nuggets are marked absent if the file has part 2 at all: part 1 alone must not undo what part 2 brought.  Raises nothing; lines that fit no loaded response or nugget are reported and left out.
     """
     report = Report(source.name)
+    layout(report, source)
     listed: dict[_Key, list[_Listed]] = {}
     found: dict[_Key, list[_Found]] = {}
     for place, text in numbered_rows(source):
@@ -102,12 +118,13 @@ def _response(report: Report, known: QAKnown, key: _Key, listed: list[_Listed], 
     items = known.runs[tag].answers.get(series_of(qid), Answer()).items(qid)
     if not _same_items(report, key, items, listed):
         return None
+    _repeated_items(report, key, listed)
     missing = set(range(1, len(items) + 1)) - {line.number for line in listed}
     if listed and missing:
         what = f"{len(missing)} of {len(items)} items of {tag[:60]} at {qid} are not listed"
         report.warn("ITEMS_MISSING", place, what, "list them all; the response does not count as read")
     nuggets = dict(numbered(known.nuggets.get(series_of(qid), ()), qid))
-    return _Response(qid, tag, items, _matched(report, key, nuggets, len(items), found), not (listed and missing) and bool(items))
+    return _Response(place, qid, tag, items, _matched(report, key, nuggets, len(items), found), not (listed and missing) and bool(items))
 
 
 def _same_items(report: Report, key: _Key, items: tuple[Item, ...], listed: list[_Listed]) -> bool:
@@ -116,6 +133,15 @@ def _same_items(report: Report, key: _Key, items: tuple[Item, ...], listed: list
         what = f"item {line.number} of {key[1][:60]} at {key[0]} is not that of the loaded run"
         report.error("ITEM_DIFFERS", line.place, what, "load the run that was judged; the response is left out")
     return not wrong
+
+
+def _repeated_items(report: Report, key: _Key, listed: list[_Listed]) -> None:
+    first: dict[int, str] = {}
+    for line in listed:
+        if line.number in first:
+            what = f"item {line.number} of {key[1][:60]} at {key[0]} stands in {first[line.number]} already"
+            report.warn("REPEATED_ITEM", line.place, what, "each item once; it counts once")
+        first.setdefault(line.number, line.place)
 
 
 def _matched(report: Report, key: _Key, nuggets: dict[int, Nugget], count: int, found: list[_Found]) -> dict[str, int]:
@@ -141,7 +167,7 @@ def _merge(report: Report, made: dict[str, _Response], response: _Response) -> N
     before = made.get(name)
     if before and before.done and response.done and set(before.found) != set(response.found):
         what = f"{before.tag[:60]} and {response.tag[:60]} answer {response.question} alike but are judged differently"
-        report.warn("CONFLICTING_MATCHES", f"question {response.question}", what, "nuggets found in either count")
+        report.warn("CONFLICTING_MATCHES", response.place, what, "nuggets found in either count")
     if before:
         response = before._replace(found={**response.found, **before.found}, done=before.done or response.done)
     made[name] = response

@@ -12,7 +12,7 @@ import orjson
 from assessment.model import Problem, Read, Resource, Source
 from assessment.reading import Unreadable, problem
 from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, plain_words, series_of
-from assessment.tracks.qa2007.lines import QAKnown, Report, numbered_rows
+from assessment.tracks.qa2007.lines import QAKnown, Report, layout, numbered_rows
 
 QARead = Read[Topic, Answer]
 _ROOT = re.compile(r"<(trecqa|ciqa)[\s>]")
@@ -213,6 +213,7 @@ def is_target_types(source: Source) -> bool:
 def read_target_types(source: Source, known: QAKnown) -> QARead:
     """`#PERSON Paul Krugman`, in the order of the targets; kept by series."""
     report = Report(source.name)
+    layout(report, source)
     series = sorted(known.topics.values(), key=lambda topic: id_order(topic.id))
     rows = [(place, found) for place, text in numbered_rows(source) if (found := _target_type(report, place, text))]
     types = {}

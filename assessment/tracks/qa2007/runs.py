@@ -8,15 +8,29 @@ from typing import NamedTuple
 
 from assessment.model import Known, Problem, Read, Run, Source
 from assessment.reading import problem
-from assessment.tracks.qa2007.answer import NIL, Answer, Item, Question, Topic, id_order, length, series_of
+from assessment.tracks.qa2007.answer import NIL, Answer, Item, Question, Topic, id_order, length, normal, series_of
 from assessment.tracks.qa2007.documents import allowed
-from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, fields, first_lines, is_code, is_document, is_question, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import (
+    DOCID,
+    QAKnown,
+    Report,
+    fields,
+    first_lines,
+    is_document,
+    is_question,
+    judged_lines,
+    layout,
+    numbered_rows,
+    questions_of,
+)
 from assessment.tracks.qa2007.questions import QARead
 
 MAX_LENGTH = 7000
 """Non-white-space characters of all strings of one question together."""
 MAX_TAG = 60
 _SHOWN = 10
+_LINES_OF_A_RUN = 3
+"""A file in which several runs stand has at least so many lines for each of them; a column of numbers or words has fewer for each value."""
 
 
 class _Line(NamedTuple):
@@ -27,21 +41,38 @@ class _Line(NamedTuple):
 
 
 def is_run(source: Source) -> bool:
-    """Lines with a docid or NIL in the third column, not all with a judgment code behind it."""
+    """Lines with a docid or NIL in the third column and mostly one tag in the second; neither judgments nor answer patterns."""
     lines = first_lines(source)
     good = [parts for line in lines if len(parts := line.split(None, 4)) > 2 and is_question(parts[0])]
     if good and all(parts[1] == "Q0" for parts in good):
-        return True
-    return 2 * sum(is_document(parts[2]) for parts in good) > len(lines) and not _judged(good)
+        return _is_run_before_2003(lines)
+    with_document = sum(is_document(parts[2]) for parts in good)
+    return 2 * with_document > len(lines) and _has_tags(good) and not judged_lines(good) and not _are_patterns(good)
 
 
-def _judged(lines: list[list[str]]) -> bool:
-    return all(len(parts) > 3 and is_code(parts[3]) for parts in lines) and any(len(parts) > 4 for parts in lines)
+def _is_run_before_2003(lines: list[str]) -> bool:
+    """Whether the lines hold an answer behind the tag, or documents of a QA collection: runs of other tracks have the first six columns."""
+    columns = [line.split(None, 6) for line in lines]
+    fitting = sum(len(parts) > 5 and (len(parts) > 6 or is_document(parts[2])) for parts in columns)
+    return 2 * fitting > len(lines)
+
+
+def _has_tags(lines: list[list[str]]) -> bool:
+    """Whether the second column can be the tag of a run, or of a few runs that stand in one file."""
+    tags = Counter(parts[1] for parts in lines)
+    return 2 * max(tags.values()) >= len(lines) or len(tags) * _LINES_OF_A_RUN <= len(lines)
+
+
+def _are_patterns(lines: list[list[str]]) -> bool:
+    """Whether most lines are `qid regex docid docid ...` and none of them has a text behind its documents."""
+    bare = sum(all(DOCID.fullmatch(word) for word in " ".join(parts[2:]).split()) for parts in lines)
+    return 2 * bare > len(lines) and len({parts[1] for parts in lines}) > 1
 
 
 def read_run(source: Source, known: QAKnown) -> QARead:
     """A run with every problem of its lines.  Lines that cannot be read, or stand at no question, are left out."""
     report = Report(source.name)
+    layout(report, source)
     lines = list(_same_tag(report, _lines(report, source)))
     if not lines:
         report.error("MALFORMED_RUN", "file", "there is no line that can be read", "qid run-tag docid answer-string")
@@ -110,6 +141,8 @@ def _documents(report: Report, known: QAKnown, lines: list[_Line]) -> None:
 def _checked(report: Report, question: Question | None, name: str, lines: list[_Line]) -> Iterator[Item]:
     """The items of one response that stand, with what is wrong about each and about all of them."""
     kind = question.kind if question else ""
+    if kind in ("LIST", "OTHER"):
+        _repeated(report, kind, lines)
     for line in lines:
         yield from _item(report, kind, line)
     if kind == "FACTOID" and len(lines) > 1:
@@ -119,6 +152,19 @@ def _checked(report: Report, question: Question | None, name: str, lines: list[_
     if total > MAX_LENGTH:
         what = f"question {name} has {total} non-white-space characters, from {lines[0].place}"
         report.error("TOO_LONG", lines[-1].place, what, f"at most {MAX_LENGTH}")
+
+
+def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
+    """Say which strings a response gives twice; case and white space make no difference."""
+    harm = "each once: a repeated instance lowers IP" if kind == "LIST" else "each once: a repeated item adds to the length"
+    first: dict[str, str] = {}
+    for line in lines:
+        text = normal(line.item.text)
+        if text in first:
+            what = f"{kind} question {line.question} has {line.item.text[:40]!r} in {first[text]} already"
+            report.warn("REPEATED_INSTANCE" if kind == "LIST" else "REPEATED_ITEM", line.place, what, harm)
+        elif text:
+            first[text] = line.place
 
 
 def _item(report: Report, kind: str, line: _Line) -> Iterator[Item]:

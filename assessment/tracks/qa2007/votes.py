@@ -12,7 +12,7 @@ from assessment.model import Judgment, Nugget, Source
 from assessment.reading import Unreadable, problem
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.keys import Row, nugget_read, placed_nuggets
-from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number
+from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number, layout
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import OKAY, VITAL
 from assessment.tracks.qa2007.weights import PYRAMID, differing_weights, resource_rows
@@ -32,6 +32,7 @@ def is_vote_table(source: Source) -> bool:
 def read_vote_table(source: Source, known: QAKnown) -> QARead:
     """`qid,nugget_no,nugget` and a column for each assessor, named in the header: 1 or vital, 0 or okay, empty for no vote."""
     report = Report(source.name)
+    layout(report, source, blank=False)
     header, records = _table(source)
     columns = _assessors(header)
     pyramid = resource_rows(known.resources.get(PYRAMID, b"{}"))

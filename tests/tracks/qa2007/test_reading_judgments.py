@@ -150,3 +150,42 @@ def test_equal_responses_that_are_judged_differently_are_told():
     found = load(PART2 + "9.4 s 1 2\n")
     assert codes(found.problems) == ["CONFLICTING_MATCHES"]
     assert len([judgment for judgment in found.judgments if judgment.ref.kind == "match"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [(f"9.1 r {D} 1 ten\n9.1 r {D} 1 ten\n", "line 2"), (f"9.3 r {D} 1 1 UK\n9.3 r {D} -1 0 Peru\n9.3 r {D} -1 0 Peru\n", "line 3")],
+)
+def test_an_answer_that_is_judged_in_two_lines_is_told(text, place):
+    assert [(one.code, one.severity, one.place) for one in load(text).problems] == [("REPEATED_LINE", "warning", place)]
+
+
+def test_an_instance_that_a_run_returns_twice_is_judged_twice():
+    twice = (run("r", q3=["UK", "UK"]),)
+    assert load(f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 UK\n", runs=twice).problems == ()
+
+
+def test_an_item_that_is_listed_twice_is_told():
+    found = load(f"9.4 r 1 {D} a thing\n9.4 r 1 {D} a thing\n9.4 r 2 {D} another\n")
+    assert [(one.code, one.place) for one in found.problems] == [("REPEATED_ITEM", "line 2")]
+
+
+@pytest.mark.parametrize("text", [FACTOID, LISTED, PART1, PART2])
+def test_byte_order_marks_and_blank_lines_of_judgment_files_are_told(text):
+    first, rest = text.split("\n", 1)
+    found = load(f"\ufeff{first}\n\n{rest}")
+    assert [(one.code, one.place) for one in found.problems] == [("BYTE_ORDER_MARK", "line 1"), ("BLANK_LINE", "line 2")]
+    assert found.judgments == load(text).judgments
+
+
+@pytest.mark.parametrize(("text", "kind"), [(FACTOID * 3, "factoid"), (LISTED, "list"), (PART1 + PART2, "other")])
+def test_a_broken_line_does_not_make_a_judgment_file_something_else(text, kind):
+    assert recognised(text + "9.1 r\n") == kind
+    assert ("MALFORMED_LINE", f"line {text.count(chr(10)) + 1}") in [(one.code, one.place) for one in load(text + "9.1 r\n").problems]
+
+
+def test_an_answer_that_two_responses_join_with_different_answers_is_told():
+    text = "".join(f"9.3 {tag} {D} 1 1 {name}\n9.3 {tag} {D} 1 0 Britain\n" for tag, name in (("r", "UK"), ("s", "GB")))
+    runs = (run("r", q3=["UK", "Britain"]), run("s", q3=["GB", "Britain"]))
+    found = load(text, runs=runs)
+    assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_GROUPS", "line 3")]

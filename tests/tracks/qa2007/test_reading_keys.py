@@ -171,3 +171,45 @@ def test_patterns_are_kept_as_suggestions_and_dangerous_ones_left_out():
     found = load(text)
     assert orjson.loads(found.resources[0].body) == {"9.1": ["(Mr\\.? )?Lee", "Anna Lee"]}
     assert codes(found.problems) == ["UNSAFE_PATTERN", "UNSAFE_PATTERN"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "9.1\t(Mr\\.? )?Lee  Lind\tNYT19990807.0048 NYT19990414.0485",
+        "9.1\t(Mr\\.? )?Lee  Lind\t",
+        "9.1\t(Mr\\.? )?Lee  Lind",
+        "9.1\t(Mr\\.? )?Lee  Lind NYT19990807.0048",
+        "9.1 (Mr\\.? )?Lee  Lind NYT19990807.0048 NYT19990414.0485 ",
+        "9.1 (Mr\\.? )?Lee  Lind",
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n", " \r\n"])
+def test_patterns_of_every_year_are_read_with_and_without_documents(line, end):
+    found = read(f"{line}{end}9.2 ten{end}9.2 twelve{end}", SERIES, kind="patterns")
+    assert orjson.loads(found.resources[0].body) == {"9.1": ["(Mr\\.? )?Lee  Lind"], "9.2": ["ten", "twelve"]}
+    assert found.problems == ()
+
+
+def test_pattern_files_are_known_by_their_content():
+    tabs = "9.1\tquarterback\tNYT19990807.0048 NYT19990414.0485\n9.1\tback\tNYT19990807.0048\n9.2\tUniversity of Lind\tNYT19990414.0485\n"
+    for text in (tabs, tabs.replace("\t", " "), tabs.replace("\n", "\r\n"), "1894 midnight NYT19990810.0082 \n1895 noon NYT19981021.0168 \n"):
+        assert recognised(text) == "patterns"
+
+
+@pytest.mark.parametrize(("text", "blank"), [(KEY, False), (PYRAMID, True), (TABLE, False), (ANSWERS, False), ("9.1 ten\n9.2 nine\n", True)])
+def test_byte_order_marks_are_told_and_blank_lines_where_they_do_not_belong(text, blank):
+    first, rest = text.split("\n", 1)
+    found = read(f"\ufeff{first}\n\n{rest}", SERIES)
+    assert codes(found.problems) == ["BYTE_ORDER_MARK"] + ["BLANK_LINE"] * blank
+
+
+def test_a_list_question_with_two_headings_is_told_and_keeps_all_answers():
+    found = load(ANSWERS + "# 9.3\nQ: Question 3?\nPeru\n")
+    assert codes(found.problems) == ["REPEATED_QUESTION"]
+    assert found.judgments[0].label == "Japan\nUK (Britain)\nPeru"
+
+
+def test_a_broken_line_does_not_make_a_key_or_a_pyramid_something_else():
+    for text, kind in ((KEY, "nuggets"), (PYRAMID * 2, "pyramid")):
+        assert recognised(text + "9.4 third\n") == kind

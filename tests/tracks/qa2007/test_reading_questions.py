@@ -146,3 +146,13 @@ def test_ranked_documents_are_kept_and_are_not_the_collection():
     found = read(f"9 1 {DOC} 12.5\n8 2 {DOC} 11\n", topic())
     assert (found.resources[0].kind, found.resources[0].name) == ("documents", "ranked")
     assert codes(found.problems) == ["INVALID_SERIES"]
+
+
+def test_document_lists_say_what_stands_in_them_twice():
+    again = [(one.code, one.place, one.what) for one in read(f"{DOC}\nNYT19990326.0303\n{DOC}\n\n{DOC}\n").problems]
+    assert again == [
+        ("BLANK_LINE", "line 4", "the line is blank"),
+        ("REPEATED_DOCUMENT", "line 3", f"{DOC} is in the list already; repeated ids in all: 2"),
+    ]
+    ranked = read(f"9 1 {DOC} 12.5\n9 2 {DOC} 11\n9 2 NYT19990326.0303 10\n", topic())
+    assert [(one.code, one.place) for one in ranked.problems] == [("REPEATED_DOCUMENT", "line 2"), ("REPEATED_DOCUMENT", "line 3")]

@@ -134,3 +134,52 @@ def test_a_run_with_a_few_broken_lines_is_still_known_as_one():
 
 def test_a_run_of_numbers_is_not_taken_for_judgments():
     assert recognised(f"9.1 r {DOC} 3\n9.2 r {DOC} 12 dollars\n") == "run"
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "place"),
+    [
+        (f"9.3 r {DOC} Lind\n9.3 r {DOC} Merle\n9.3 r {DOC} Lind\n", "REPEATED_INSTANCE", "line 3"),
+        (f"9.3 r {DOC} Lind\n9.3 r NYT19990326.0303 lind \n", "REPEATED_INSTANCE", "line 2"),
+        (f"9.4 r {DOC} a thing\n9.4 r {DOC} a thing\n", "REPEATED_ITEM", "line 2"),
+        (f"\ufeff9.1 r {DOC} ten\n", "BYTE_ORDER_MARK", "line 1"),
+        (f"9.1 r {DOC} ten\n\n9.2 r NIL\n \t\n", "BLANK_LINE", "line 2"),
+    ],
+)
+def test_what_is_read_and_passed_over_is_told(lines, code, place):
+    found = [one for one in load(lines).problems if one.code != "DOCIDS_UNCHECKED"]
+    assert [(one.code, one.severity, one.place) for one in found] == [(code, "warning", place)]
+    assert load(lines).runs == load(lines.lstrip("\ufeff").replace("\n\n", "\n")).runs
+
+
+def test_equal_strings_of_two_questions_are_no_repetition():
+    assert problems(f"9.1 r {DOC} Lind\n9.3 r {DOC} Lind\n9.4 r {DOC} Lind\n") == []
+
+
+FOREIGN = {
+    "qrels": "".join(f"301 0 DOC-{n} {n % 2}\n" for n in range(9)),
+    "ad hoc run": "".join(f"301 Q0 DOC-{n} {n} {9 - n}.5 tag\n" for n in range(1, 9)),
+    "section run": "".join(f"enwiki:Lake/Name{n} Q0 {n:040x} 1 0.5 tag\n" for n in range(9)),
+    "prose": "The lake was found in 1874.\nIt is deep.\nNIL\n",
+    "log": "2007-01-02 10:00:00 NIL started\n2007-01-02 10:00:01 worker ready\n2007-01-02 10:00:02 worker done\n",
+    "ranked documents": "".join(f"{series} {rank} {DOC[:-1]}{rank} {9 - rank}.5\n" for series in (8, 9) for rank in range(1, 9)) + "end\n",
+    "patterns of one word with documents": f"9.1 black {DOC} \n9.1 blue {DOC} NYT19990326.0303 \n9.2 green {DOC} \n",
+    "patterns with tabs": f"9.1\tblack\t{DOC}\n9.2\tblue\t{DOC} NYT19990326.0303\n9.3\tgreen\t{DOC}\n",
+    "judgments with a broken line": "".join(f"9.{n} r {DOC} 1 answer {n}\n" for n in range(1, 9)) + f"9.9 r {DOC} right answer\n",
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_files_of_other_kinds_are_not_taken_for_runs(name):
+    assert recognised(FOREIGN[name]) != "run"
+    assert recognised(FOREIGN[name].replace("\n", "\r\n")) != "run"
+
+
+@pytest.mark.parametrize("name", ["qrels", "ad hoc run", "section run", "prose", "log"])
+def test_files_of_other_tracks_are_of_no_kind(name):
+    assert recognised(FOREIGN[name]) is None
+
+
+def test_a_few_runs_in_one_file_are_still_known_as_runs():
+    three = "".join(f"9.{n} {tag} {DOC} ten dollars\n" for tag in "abc" for n in range(1, 4))
+    assert recognised(three) == "run"
