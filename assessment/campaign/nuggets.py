@@ -89,6 +89,7 @@ class Nuggets:
             "version": version,
             "labels": [label._asdict() for label in self._labels(board)],
             "weighs": board.pool.weighs,
+            "scoring": board.pool.scoring,
             "nuggets": [
                 _row(board, nugget, own) | {"votes": dict(counts[nugget.id]), "weight": weights.get(nugget.id), "history": past[nugget.id]}
                 for nugget in sorted(board.states.values(), key=place)

@@ -185,13 +185,15 @@ class Pool(NamedTuple):
 
     `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on each live nugget, by
     nugget id; all are of one kind.  `weighs` is the label of that kind's scale whose votes make the weight of a nugget (their
-    number divided by the most that a nugget of the question has got), "" where nuggets have no weight.
+    number divided by the most that a nugget of the question has got), "" where nuggets have no weight.  `scoring` says as a sentence which
+    weights the scores use, which need not be those of the votes.
     """
 
     headline: Headline
     items: tuple[Pooled, ...] = ()
     votes: Mapping[str, Ref] = {}
     weighs: str = ""
+    scoring: str = ""
 
 
 class Judgment(NamedTuple):

@@ -11,7 +11,7 @@ from assessment.tracks.qa2007.measures import other_rule
 from assessment.tracks.qa2007.opinions import Opinions, people
 from assessment.tracks.qa2007.pool import QACase, whole_responses
 from assessment.tracks.qa2007.scales import DONE, FOUND, VITAL
-from assessment.tracks.qa2007.weights import binary_labels, nuggets_of, vote_sets, weights
+from assessment.tracks.qa2007.weights import Weights, binary_labels, nuggets_of, vote_sets, weights
 
 
 class Reading(NamedTuple):
@@ -86,9 +86,16 @@ def pooled(case: QACase) -> dict[str, Pool]:
             _pooled_items(whole_responses(case, question).values()),
             {nugget.id: vote_ref(question.id, nugget.id) for nugget in nuggets_of(case.nuggets, question.id)},
             VITAL,
+            _scoring(weights(case, question.id)),
         )
         for question in case.topic.of("OTHER")
     }
+
+
+def _scoring(weighed: Weights) -> str:
+    """Which weights the scores use, or why there are none."""
+    said = weighed.words or f"Other cannot be scored yet: {weighed.note}"
+    return "; ".join(filter(None, (said, weighed.remark)))
 
 
 def _pooled_items(responses: Iterable[tuple[Item, ...]]) -> tuple[Pooled, ...]:

@@ -198,3 +198,18 @@ def test_exports_scored_again_give_the_scores_of_the_campaign(settings, more, ju
     files = {"questions.xml": QUESTIONS, "run.txt": RUN}
     again = campaign_of(files | exported(campaign, "nuggets", "pyramid", *judgments), **settings)
     assert total(again, "other F").value == pytest.approx(total(campaign, "other F").value, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "words"),
+    [((), "Other weights from the pyramid file"), (("key.txt", "pyramid.txt"), "Other cannot be scored yet: no nuggets yet")],
+)
+def test_the_page_nuggets_says_which_weights_the_scores_use(left_out, words):
+    files = {name: text for name, text in without(*left_out).items() if name != "found.txt"}
+    assert campaign_of(files).nuggets("Ann").show("9", "9.1")["scoring"] == words
+
+
+def test_the_page_nuggets_names_votes_that_do_not_count_yet():
+    campaign = campaign_of({**without("found.txt"), "votes.csv": TABLE.replace("9.1,3,salty,0,0", "9.1,3,salty,,")})
+    scoring = campaign.nuggets("Ann").show("9", "9.1")["scoring"]
+    assert scoring.startswith("Other weights from the pyramid file; there are votes, but the pyramid file counts until")

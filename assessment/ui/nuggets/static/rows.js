@@ -72,7 +72,8 @@ export function createRows(does) {
   const goneName = goneHead.querySelector(".desk-button-name");
   const empty = el("p", { class: "desk-absent ng-empty" }, "No nuggets yet. Select a fact at the left and press ", el("kbd", {}, "n"), ", or press ", el("kbd", {}, "n"), " and write one.");
   const count = el("span", { class: "desk-search-count" });
-  const scroll = el("div", { class: "desk-scroll", tabindex: "0", role: "region", "aria-label": "Nuggets" }, live, empty, fresh, gone);
+  const scoring = el("p", { class: "ng-scoring", title: "Which weights the scores use; the bars below show the votes" });
+  const scroll = el("div", { class: "desk-scroll", tabindex: "0", role: "region", "aria-label": "Nuggets" }, scoring, live, empty, fresh, gone);
   const node = el(
     "section", { class: "desk-pane desk-document ng-list", "aria-label": "Nugget list" },
     el("div", { class: "desk-pane-head" }, el("div", { class: "desk-pane-name" }, el("h2", { class: "desk-pane-title" }, "Nuggets"), count), el("div", { class: "desk-buttons" }, goneHead, tallies)),
@@ -98,6 +99,8 @@ export function createRows(does) {
     }
     const [on, off] = [list.nuggets.filter(isLive), list.nuggets.filter((nugget) => !isLive(nugget))];
     place(live, on);
+    scoring.hidden = !list.scoring || !on.length;
+    write(scoring, list.scoring ? `In the scores: ${list.scoring}` : "");
     place(gone, off);
     empty.hidden = on.length > 0 || editing !== null;
     gone.hidden = !showGone || !off.length;
