@@ -38,18 +38,19 @@ EMPTY_SET = "a list without right answers is left out"
 
 
 class Cell(NamedTuple):
-    """One figure: `value` None if undefined, with `judged` of `needed` units behind it.  `weighed` says where weights of nuggets come from."""
+    """One figure: `value` None if undefined, with `judged` of `needed` units behind it.  `weighed` says where weights of nuggets come
+    from, and which votes and files contradict each other."""
 
     value: float | None
     judged: int
     needed: int
     note: str = ""
-    weighed: str = ""
+    weighed: tuple[str, ...] = ()
 
     @property
     def remarks(self) -> str:
-        """The note, and where the weights of nuggets come from."""
-        return "; ".join(filter(None, (self.note, self.weighed)))
+        """The note, and what is to be said of the weights of nuggets."""
+        return "; ".join(filter(None, (self.note, *self.weighed)))
 
 
 class QuestionScore(NamedTuple):
@@ -141,10 +142,10 @@ class _Series:
         if cell:
             return cell, cell, cell
         newer = newer_nuggets(self.case, question.id, items) if size else []
-        about_reading = "nuggets are newer than the reading: read again" if newer else "" if size else "no response"
-        note = "; ".join(filter(None, (about_reading, weighed.remark)))
+        note = "nuggets are newer than the reading: read again" if newer else "" if size else "no response"
+        said = tuple(filter(None, (weighed.words, weighed.remark)))
         found = nugget_figures(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
-        recall, precision, f = (Cell(value, reading.judged, reading.needed, note, weighed.words) for value in found)
+        recall, precision, f = (Cell(value, reading.judged, reading.needed, note, said) for value in found)
         return recall, precision, f
 
     def run(self, answer: Answer) -> RunFacts:
@@ -200,7 +201,7 @@ def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
     blocked = next((note for cell in cells if cell.value is None for note in [cell.note] if note in blocking), None)
     if blocked:
         return Cell(None, judged, needed, blocked)
-    weighed = "; ".join(dict.fromkeys(cell.weighed for cell in cells if cell.weighed))
+    weighed = tuple(dict.fromkeys(chain.from_iterable(cell.weighed for cell in cells)))
     return Cell(mean(cell.value for cell in cells if cell.value is not None), judged, needed, "; ".join(dict.fromkeys(notes)), weighed)
 
 
@@ -219,7 +220,7 @@ def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
     value = combined(settings["rules"], values[0], values[1], values[2], zero=settings["missing_list"] == "zero" and not dropped)
     note = EMPTY_SET if dropped else NO_LIST if lists is None else ""
     other = parts[2]
-    return Cell(value, judged, needed, _no_list(note, settings), other.weighed if other else "")
+    return Cell(value, judged, needed, _no_list(note, settings), other.weighed if other else ())
 
 
 def _no_list(note: str, settings: Mapping[str, str]) -> str:
@@ -260,13 +261,14 @@ def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
 
 
 def _weighed(cells: Iterable[tuple[str, Cell]]) -> Iterator[str]:
-    """Where the weights of nuggets come from; with the places where they do not all come from the same."""
+    """What is to be said of the weights of nuggets; with the places where it does not hold for all."""
+    weighed = [(where, cell) for where, cell in cells if cell.weighed]
     places: dict[str, list[str]] = {}
-    for where, cell in cells:
-        if cell.weighed:
-            places.setdefault(cell.weighed, []).append(where)
+    for where, cell in weighed:
+        for words in cell.weighed:
+            places.setdefault(words, []).append(where)
     for words, some in places.items():
-        yield words if len(places) == 1 else f"{words}: {_listed(some)}"
+        yield words if len(some) == len(weighed) else f"{words}: {_listed(some)}"
 
 
 def _listed(places: list[str]) -> str:
