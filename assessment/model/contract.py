@@ -113,7 +113,7 @@ class Judged:
 class Case(Generic[T, A]):
     """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and
     number; `documents` gives those of some ids that the campaign has.  `runs` holds the answers of all runs, also where `answers` was
-    narrowed down to the ones that are looked at."""
+    narrowed down to the ones that are looked at; `without_answer` names the campaign's other runs, which do not answer the topic."""
 
     id: str
     topic: T
@@ -124,6 +124,7 @@ class Case(Generic[T, A]):
     nuggets: tuple[Nugget, ...] = ()
     documents: Documents = _no_documents
     runs: Mapping[str, A] = field(default_factory=dict)
+    without_answer: tuple[str, ...] = ()
 
 
 class FileKind(NamedTuple):

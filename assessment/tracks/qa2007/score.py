@@ -74,7 +74,7 @@ class RunFacts(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """One series: the runs that answer it, and what a run gets that does not."""
+    """One series: the campaign's runs, and what a run gets that does not answer it."""
 
     runs: Mapping[str, RunFacts]
     missing: RunFacts
@@ -160,7 +160,9 @@ class _Series:
 def score(case: QACase) -> Facts:
     """The facts of one series."""
     series = _Series(case)
-    return Facts({run: series.run(answer) for run, answer in case.answers.items()}, series.run(Answer()))
+    missing = series.run(Answer())
+    answering = {run: series.run(answer) for run, answer in case.answers.items()}
+    return Facts({**answering, **dict.fromkeys(case.without_answer, missing)}, missing)
 
 
 def question_scores(case: QACase) -> list[QuestionScore]:

@@ -27,9 +27,12 @@ _STAMP = (1980, 1, 1, 0, 0, 0)
 def cases(material: Material) -> Iterator[QACase]:
     """Every series with its runs, in the order of their ids."""
     for topic in sorted(material.topics, key=id_order):
-        given = {name: run.answers[topic] for name, run in sorted(material.runs.items()) if topic in run.answers}
+        answers_of = {name: run.answers[topic] for name, run in sorted(material.runs.items()) if topic in run.answers}
+        silent = tuple(name for name in sorted(material.runs) if name not in answers_of)
         judged = material.judged.get(topic) or Judged({}, lambda votes: None)
-        yield Case(topic, material.topics[topic], given, judged, material.settings, material.resources, material.nuggets.get(topic, ()))
+        nuggets = material.nuggets.get(topic, ())
+        topic_value, settings, resources = material.topics[topic], material.settings, material.resources
+        yield Case(topic, topic_value, answers_of, judged, settings, resources, nuggets, without_answer=silent)
 
 
 def asked_questions(material: Material, kind: str) -> Iterator[tuple[QACase, Question]]:

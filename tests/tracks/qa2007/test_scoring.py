@@ -1,14 +1,17 @@
 """What the scorer does with answers, judgments and settings."""
 
+from statistics import mean
+
 import pytest
 
+from assessment.campaign import Given, Workspace
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
 from assessment.tracks.qa2007.nuggets import found_in
 from assessment.tracks.qa2007.pool import answers, chosen
 from assessment.tracks.qa2007.score import question_scores
-from tests.tracks.qa2007.making import answer, case, flag, item, matched, notes, nuggets, scores, string, topic, vote, votes
+from tests.tracks.qa2007.making import DOC, RULES, answer, case, flag, item, matched, notes, nuggets, scores, string, topic, vote, votes
 
 TWO = "11 10"
 """Two nuggets, two assessors: weights 1 and .5."""
@@ -340,3 +343,56 @@ def test_a_chosen_instance_is_written_as_the_distinct_one():
     one = lists(["Japan", "japan"], {"Japan": "globally correct", "japan": "globally correct"}, [pick])
     question = one.topic.questions[0]
     assert chosen(one, question, one.answers["r"].items("9.1"), answers(one, question)) == {1}
+
+
+SERIES = """<trecqa year="2007" task="main">
+<target id="8" text="Invented Lake"><qa><q id="8.1" type="FACTOID">Who?</q></qa><qa><q id="8.2" type="LIST">Which?</q></qa>
+<qa><q id="8.3" type="OTHER">Other</q></qa></target>
+<target id="9" text="Invented Hill"><qa><q id="9.1" type="FACTOID">Who?</q></qa><qa><q id="9.2" type="LIST">Which?</q></qa>
+<qa><q id="9.3" type="OTHER">Other</q></qa></target></trecqa>"""
+WHOLE = "".join(f"{series}.{n} whole {DOC} answer {n}\n" for series in (8, 9) for n in (1, 2, 3))
+HALF = f"8.1 half {DOC} answer 1\n8.3 half {DOC} answer 3\n"
+"""Skips a list of the first series, and the second series."""
+JUDGED = {
+    "factoid.txt": f"8.1 whole {DOC} 1 answer 1\n9.1 whole {DOC} 1 answer 1\n",
+    "list.txt": f"8.2 whole {DOC} 1 1 answer 2\n9.2 whole {DOC} 1 1 answer 2\n",
+    "pyramid.txt": "8.3\t1\t1\tdeep\n9.3\t1\t1\thigh\n",
+    "found.txt": "8.3 whole 1 1\n9.3 whole 1 1\n",
+}
+
+
+@pytest.fixture(scope="module")
+def half():
+    """A campaign of two series in which one run skips a question and a series."""
+    campaign = Workspace(":memory:").create("c", "qa2007")
+    files = {"questions.xml": SERIES, "whole.txt": WHOLE, "half.txt": HALF, **JUDGED}
+    campaign.take_in([Given(name, text.encode()) for name, text in files.items()], splitter=RULES, by="test")
+    return campaign
+
+
+def test_a_series_that_a_run_does_not_answer_has_its_row_of_zeros(half):
+    rows = {(score.topic, score.measure): score.value for score in half.all_scores() if score.run == "half" and score.topic}
+    assert {measure: value for (name, measure), value in rows.items() if name == "9"} == dict.fromkeys(
+        ("series score", "factoid-score", "list IR", "list IP", "list F", "other NR", "other NP", "other F"), 0.0
+    )
+
+
+def test_the_rows_per_topic_average_to_the_total(half):
+    scores_ = half.all_scores()
+    for total in (score for score in scores_ if score.topic is None):
+        rows = [score.value for score in scores_ if score.topic and (score.run, score.measure) == (total.run, total.measure)]
+        assert len(rows) == 2
+        assert total.value == pytest.approx(mean(rows))
+
+
+def test_questions_that_a_run_does_not_answer_have_their_rows(half):
+    found = [row for name in half.topics for row in half.track.details(half.live.case(name)) if row.run == "half"]
+    parts = {row.part: (row.value, row.note.partition(";")[0]) for row in found}
+    assert parts["8.2 LIST"] == (0.0, "no response")
+    assert [parts[name] for name in ("9.1 FACTOID", "9.2 LIST", "9.3 OTHER")] == [(0.0, "no response")] * 3
+
+
+def test_the_file_of_scores_has_a_row_for_every_question_of_every_run(half):
+    lines = half.export("question-scores")[1].decode().splitlines()
+    assert sum(line.startswith("half,9,9.3,OTHER,other F,0.0") for line in lines) == 1
+    assert sum(line.startswith("half,9,,series,series score,0.0") for line in lines) == 1
