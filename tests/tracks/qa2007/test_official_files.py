@@ -9,10 +9,11 @@ from fractions import Fraction
 import orjson
 import pytest
 
+from assessment.campaign import Given, Workspace
 from assessment.campaign.nugget_votes import agreement_of
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.nuggets import weights
-from tests.tracks.qa2007.making import case, codes, read, real, recognised
+from tests.tracks.qa2007.making import REAL, RULES, case, codes, read, real, recognised
 
 
 @pytest.mark.parametrize(
@@ -100,19 +101,65 @@ def test_list_answers_of_2006_hold_the_published_counts():
     assert set(codes(found.problems)) <= {"REPEATED_ANSWER"}
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("trec13questions.xml", "questions"),
-        ("trec15answers_list", "list-answers"),
-        ("trec15answers_other", "nuggets"),
-        ("trec15answers_other_pyramid", "pyramid"),
-        ("trec16answers_other_pyramid", "pyramid"),
-        ("P07-1097_fig3_votes.csv", "votes"),
-    ],
+KINDS = (
+    ("pyramid", "pyramid"),
+    ("answers_other", "nuggets"),
+    ("answers_list", "list-answers"),
+    ("questions", "questions"),
+    ("votes", "votes"),
 )
-def test_official_files_are_known_by_their_content(name, kind):
-    assert recognised(real(name)) == kind
+"""A part of an official file's name and its kind; the first part that fits counts."""
+
+
+def kind_by_name(name):
+    return next((kind for part, kind in KINDS if part in name), "a kind that this test does not list")
+
+
+def official_files():
+    """Every file of the folder of official files but its description."""
+    return sorted(path.name for path in REAL.iterdir() if path.suffix != ".md") if REAL.exists() else []
+
+
+def test_every_official_file_of_the_folder_is_known_by_its_content():
+    if not official_files():
+        pytest.skip("the official files are not on this machine")
+    assert {name: recognised(real(name)) for name in official_files()} == {name: kind_by_name(name) for name in official_files()}
+
+
+@pytest.mark.parametrize("name", official_files())
+def test_every_official_file_loads_without_an_error(name):
+    campaign = Workspace(":memory:").create("official", "qa2007")
+    questions = [Given(path, REAL / path) for path in official_files() if path.endswith(".xml")]
+    campaign.take_in(questions, splitter=RULES, by="test")
+    (receipt,) = campaign.take_in([Given(name, REAL / name)], splitter=RULES, by="test")
+    assert receipt.loaded
+    assert receipt.errors == 0
+
+
+OTHERS = "".join(f"{n}.8 tern APW19990807.0048 {'x' * 150}\n" for n in (141, 147))
+FOUND = "141.8 tern 1 1\n141.8 tern 1 2\n147.8 tern 1 2\n147.8 tern 1 3\n"
+
+
+def other_f(*names, **settings):
+    """Other F over 141.8, in which nuggets 1 and 2 were found, and 147.8, in which nuggets 2 and 3 were, from official files."""
+    campaign = Workspace(":memory:").create("official", "qa2007", settings=settings)
+    invented = [Given("run.txt", OTHERS.encode()), Given("found.txt", FOUND.encode())]
+    files = [Given(name, REAL / name) for name in ("trec15questions.xml", *names)]
+    campaign.take_in([*files, *invented], splitter=RULES, by="test")
+    scores = {score.topic: score for score in campaign.all_scores() if score.measure == "other F"}
+    return tuple(scores[topic].value for topic in ("141", "147", None))
+
+
+def test_the_official_key_and_pyramid_of_2006_together_score_as_each_alone():
+    real("trec15answers_other")
+    key, pyramid = "trec15answers_other", "trec15answers_other_pyramid"
+    by_pyramid, by_key = other_f(pyramid), other_f(key, other="binary")
+    recall = (3 / 6 + 4 / 6) / (3 / 6 + 3 / 6 + 4 / 6 + 2 / 6 + 1)
+    assert by_pyramid[1] == pytest.approx(10 * recall / (9 + recall))
+    assert by_key != by_pyramid
+    for both in ((key, pyramid), (pyramid, key)):
+        assert other_f(*both) == by_pyramid
+        assert other_f(*both, other="binary") == by_key
 
 
 def test_a_pound_sign_survives():
