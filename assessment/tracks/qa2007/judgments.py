@@ -68,7 +68,7 @@ def is_factoid_judgments(source: Source) -> bool:
     """Either order of the columns (setting “columns”); with the code first there must be a -1, or it looks like items of Other."""
     lines = [line.split(None, 4) for line in first_lines(source)]
     good = [parts for parts in lines if len(parts) > 3 and is_question(parts[0])]
-    if not any(len(parts) > 4 for parts in good):
+    if not any(len(parts) > 4 or "NIL" in parts[2:4] for parts in good):
         return False
     code_first = [parts for parts in good if is_document(parts[3]) and is_code(parts[2])]
     if mostly(len(code_first), len(lines)):
@@ -136,7 +136,8 @@ def _once(report: Report, found: Iterator[tuple[_Line, Ref, str | None]], assess
     for line, ref, label in found:
         before = labels.get(ref)
         if label is not None and before and before[0] != label:
-            what = f"{line.item.text[:40]!r} of question {line.question.id} is {label} here and {before[0]} in {before[1]}"
+            name = "NIL" if line.item.nil else repr(line.item.text[:40])
+            what = f"{name} of question {line.question.id} is {label} here and {before[0]} in {before[1]}"
             report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
         elif label is not None:
             labels.setdefault(ref, (label, line.place))

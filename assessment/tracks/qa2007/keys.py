@@ -19,6 +19,7 @@ _HEADER = re.compile(r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s
 """`Qid 141.8: 'other' question for target ...`; keys of 2003, of relationships and of ciQA have the question itself there."""
 _NUGGET = re.compile(r"\s*(\S+)[ \t]+(\d{1,6})[ \t]+(vital|okay)(?:[ \t]+(.*))?", re.IGNORECASE)
 _WEIGHT = re.compile(r"\s*(\S+)\t\s*(\d{1,6})\s*\t\s*(\S+)\s*(?:\t(.*))?")
+_AGREE = "number and text must agree"
 
 
 class Row(NamedTuple):
@@ -95,24 +96,32 @@ def placed_nuggets(report: Report, known: QAKnown, question: str, rows: list[Row
     if not _own_numbers(report, question, rows):
         return {}
     present = dict(numbered(known.nuggets.get(series_of(question), ()), question))
-    for row in rows:
-        if (
-            present
-            and (row.number in present or not more)
-            and plain_words(row.text) != plain_words(present[row.number].text if row.number in present else "")
-        ):
-            what = f"nugget {row.number} of {question} reads {row.text[:40]!r}"
-            there = f"the campaign has {present[row.number].text[:40]!r}" if row.number in present else "the campaign does not have it"
-            report.error("NUGGETS_DIFFER", row.place, f"{what}; {there}", "number and text must agree; the question is left out")
-            return {}
+    differing = next((row for row in rows if _differs(row, present, more)), None)
+    if differing:
+        report.error("NUGGETS_DIFFER", differing.place, _difference(question, differing, present), f"{_AGREE}; the question is left out")
+        return {}
     absent = sorted(set(present) - {row.number for row in rows})
     if absent:
         add = report.warn if more else report.error
         what = f"{len(absent)} nuggets of {question} are not in the file, the first is nugget {absent[0]}"
-        add("NUGGETS_DIFFER", place, what, "they stay" if more else "number and text must agree; the question is left out")
+        add("NUGGETS_DIFFER", place, what, "they stay" if more else f"{_AGREE}; the question is left out")
         if not more:
             return {}
     return {row.number: present.get(row.number) or _new(question, row) for row in rows}
+
+
+def _differs(row: Row, present: Mapping[int, Nugget], more: bool) -> bool:
+    """Whether the campaign has another text under the row's number, or has nuggets, but not this one, and the file may not add any."""
+    there = present.get(row.number)
+    if there is None:
+        return bool(present) and not more
+    return plain_words(row.text) != plain_words(there.text)
+
+
+def _difference(question: str, row: Row, present: Mapping[int, Nugget]) -> str:
+    there = present.get(row.number)
+    campaign = f"the campaign has {there.text[:40]!r}" if there else "the campaign does not have it"
+    return f"nugget {row.number} of {question} reads {row.text[:40]!r}; {campaign}"
 
 
 def _new(question: str, row: Row) -> Nugget:

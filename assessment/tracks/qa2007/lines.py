@@ -75,9 +75,9 @@ def is_document(text: str) -> bool:
 
 
 def judged_lines(lines: list[list[str]]) -> bool:
-    """Whether the fourth column of nearly all lines is a judgment code, so that the file is no run though a few of its lines are broken."""
-    coded = sum(len(parts) > 3 and is_code(parts[3]) for parts in lines)
-    return mostly(coded, len(lines)) and any(len(parts) > 4 for parts in lines)
+    """Whether nearly all lines have a judgment code in the fourth column, and some an answer behind it, or NIL before it."""
+    coded = [parts for parts in lines if len(parts) > 3 and is_code(parts[3])]
+    return mostly(len(coded), len(lines)) and any(len(parts) > 4 or parts[2] == "NIL" for parts in coded)
 
 
 def mostly(count: int, total: int) -> bool:

@@ -141,12 +141,16 @@ class _Series:
         cell = _unscored(weighed, reading)
         if cell:
             return cell, cell, cell
-        newer = newer_nuggets(self.case, question.id, items) if size else []
-        note = "nuggets are newer than the reading: read again" if newer else "" if size else "no response"
-        said = tuple(filter(None, (weighed.words, weighed.remark)))
+        about_weights = tuple(filter(None, (weighed.words, weighed.remark)))
+        note = self.about_reading(question, items) if size else "no response"
         found = nugget_figures(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
-        recall, precision, f = (Cell(value, reading.judged, reading.needed, note, said) for value in found)
+        recall, precision, f = (Cell(value, reading.judged, reading.needed, note, about_weights) for value in found)
         return recall, precision, f
+
+    def about_reading(self, question: Question, items: tuple[Item, ...]) -> str:
+        """Whether a response is to be read again."""
+        newer = newer_nuggets(self.case, question.id, items)
+        return "nuggets are newer than the reading: read again" if newer else ""
 
     def run(self, answer: Answer) -> RunFacts:
         questions = {question.id: self.question(question, answer) for question in self.case.topic.questions}

@@ -63,6 +63,12 @@ def test_runs_that_share_material_share_its_label_and_differences_are_told():
     assert [(one.code, one.severity, one.place) for one in found.problems] == [("CONFLICTING_LABELS", "warning", "line 2")]
 
 
+def test_runs_whose_nil_is_judged_differently_are_told():
+    found = load("9.2 r NIL 1\n9.2 s NIL -1\n", runs=(run("r", q2=None), run("s", q2=None)))
+    assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_LABELS", "line 2")]
+    assert found.problems[0].what == "NIL of question 9.2 is wrong here and right in line 1"
+
+
 def test_judged_answers_that_no_loaded_run_holds_are_told_and_kept():
     found = load(f"9.1 r {D} 1 eleven\n9.1 unheard {D} 1 ten\n")
     assert codes(found.problems) == ["UNMATCHED_ANSWER", "UNKNOWN_RUN"]
