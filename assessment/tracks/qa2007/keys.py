@@ -13,7 +13,7 @@ from assessment.model import Judgment, Nugget, Read, Resource, Source
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
 from assessment.tracks.qa2007.lines import QAKnown, Report, asked, layout, most_lines, numbered_rows, questions_of
 from assessment.tracks.qa2007.questions import QARead
-from assessment.tracks.qa2007.weights import KEY, PYRAMID, TOLERANCE, numbered, resource_rows
+from assessment.tracks.qa2007.weights import KEY, PYRAMID, TABLES, TOLERANCE, numbered, resource_rows, tables_contradict
 
 _HEADER = re.compile(r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s*)?(.*)", re.IGNORECASE)
 """`Qid 141.8: 'other' question for target ...`; keys of 2003, of relationships and of ciQA have the question itself there."""
@@ -178,6 +178,7 @@ def read_pyramid(source: Source, known: QAKnown) -> QARead:
     layout(report, source)
     nuggets: list[Nugget] = []
     earlier = resource_rows(known.resources.get(PYRAMID, b"{}"))
+    tables = resource_rows(known.resources.get(TABLES, b"{}"))
     weights: dict[str, list[tuple[int, float, str]]] = {}
     for question, rows in _pyramid_rows(report, source).items():
         placed = placed_nuggets(report, known, question, rows)
@@ -186,6 +187,9 @@ def read_pyramid(source: Source, known: QAKnown) -> QARead:
             _top(report, question, rows)
             weights[question] = [(row.number, float(row.value), row.text) for row in rows]
             _compare_weights(report, question, rows, earlier.get(question, ()))
+            if tables_contradict(tables.get(question, {}), weights[question]):
+                what = f"the pyramid of {question} gives other weights than the votes taken in before"
+                report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, "votes and pyramid of the same assessors; the votes count")
     resources = (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
     return nugget_read(report, nuggets, resources=resources)
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from assessment.model import Judgment, Nugget, Source
+import orjson
+
+from assessment.model import Judgment, Nugget, Resource, Source
 from assessment.reading import Unreadable, problem
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.keys import Row, nugget_read, placed_nuggets
 from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number, layout
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import OKAY, VITAL
-from assessment.tracks.qa2007.weights import PYRAMID, differing_weights, resource_rows
+from assessment.tracks.qa2007.weights import PYRAMID, TABLES, resource_rows, tables_contradict
 
 _VOTES: Mapping[str, str | None] = {
     "1": VITAL, "vital": VITAL, "v": VITAL, "0": OKAY, "okay": OKAY, "o": OKAY, "ok": OKAY, "": None,
@@ -36,19 +37,23 @@ def read_vote_table(source: Source, known: QAKnown) -> QARead:
     header, records = _table(source)
     columns = _assessors(header)
     pyramid = resource_rows(known.resources.get(PYRAMID, b"{}"))
+    tables = dict(resource_rows(known.resources.get(TABLES, b"{}")))
     nuggets: list[Nugget] = []
     votes: list[tuple[str, Judgment]] = []
     for question, rows in _by_question(report, header, records).items():
         placed = placed_nuggets(report, known, question, [row for row, _ in rows])
         nuggets += placed.values()
         if placed:
-            cast = list(_votes(report, question, rows, columns, placed))
-            _compare(report, placed, rows[0][0].place, [vote for _, vote in cast], pyramid.get(question, ()))
-            votes += cast
+            votes += _votes(report, question, rows, columns, placed)
+            tables[question] = {**tables.get(question, {}), **_labels(rows, columns)}
+            if tables_contradict(tables[question], pyramid.get(question, ())):
+                what = f"the votes on {question} give other weights than the pyramid file"
+                report.warn("CONFLICTING_WEIGHTS", rows[0][0].place, what, "votes and pyramid of the same assessors; the votes count")
     ordered = [vote for name in columns for assessor, vote in votes if assessor == name]
     unread = [name for name in header if name and name.lower() not in _COLUMNS and name not in columns]
     notes = [f"{source.name}: the column {name[:40]!r} is not read: it holds weights, not the votes of an assessor" for name in unread]
-    return nugget_read(report, nuggets, judgments=ordered, notes=tuple(notes))
+    resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()
+    return nugget_read(report, nuggets, judgments=ordered, resources=resources, notes=tuple(notes))
 
 
 def _assessors(header: list[str]) -> dict[str, int]:
@@ -77,19 +82,15 @@ def _by_question(report: Report, header: list[str], records: list[tuple[str, lis
     return questions
 
 
-def _compare(report: Report, placed: Mapping[int, Nugget], place: str, votes: list[Judgment], pyramid: Iterable[tuple[int, float, str]]) -> None:
-    """Say where the table's weights contradict the campaign's pyramid file and take its place."""
-    several = len({vote.assessor for vote in votes}) > 1
-    voted = {vote.ref.key for vote in votes}
-    on_file = {number: weight for number, weight, _ in pyramid}
-    if not several or set(on_file) != set(placed) or len(voted) < len(placed):
-        return
-    vital = Counter(vote.ref.key for vote in votes if vote.label == VITAL)
-    by_votes = {number: float(vital[nugget.id]) for number, nugget in placed.items()}
-    if vital and differing_weights(by_votes, on_file):
-        question = next(iter(placed.values())).question
-        what = f"the votes on {question} give other weights than the pyramid file"
-        report.warn("CONFLICTING_WEIGHTS", place, what, "votes and pyramid of the same assessors; the votes count")
+def _labels(rows: _Rows, columns: Mapping[str, int]) -> dict[str, dict[str, str]]:
+    """Vital and okay by assessor and number of the nugget."""
+    labels: dict[str, dict[str, str]] = {}
+    for row, cells in rows:
+        for assessor, at in columns.items():
+            label = _VOTES.get(cells[at].strip().lower())
+            if label:
+                labels.setdefault(assessor, {})[str(row.number)] = label
+    return labels
 
 
 def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:

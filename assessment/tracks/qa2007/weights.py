@@ -25,6 +25,8 @@ PYRAMID = ("weights", "pyramid")
 """Kind and name of the resource that holds pyramid files, as {question: [[number, weight, text], ...]}."""
 KEY = ("weights", "key")
 """Kind and name of the resource that holds nugget keys, as {question: {nugget id: vital or okay}}."""
+TABLES = ("weights", "vote tables")
+"""Kind and name of the resource that holds what vote tables say, as {question: {assessor: {number of a nugget: vital or okay}}}."""
 TOLERANCE = 1e-9
 """Pyramid files hold 15 significant digits."""
 _IMPORT = "import"
@@ -225,6 +227,15 @@ def differing_weights(one: Mapping[str, float], other: Mapping[str, float]) -> b
     if not most_one or not most_other:
         return most_one != most_other
     return any(not isclose(one[name] / most_one, other[name] / most_other, abs_tol=TOLERANCE) for name in one)
+
+
+def tables_contradict(votes: Mapping[str, Mapping[str, str]], pyramid: Iterable[tuple[int, float, str]]) -> bool:
+    """Whether vote tables (assessor -> number of a nugget -> label) take the place of a pyramid file's rows and give other weights."""
+    on_file = {str(number): weight for number, weight, _ in pyramid}
+    voted = {number for labels in votes.values() for number in labels}
+    vital = {number: float(sum(labels.get(number) == VITAL for labels in votes.values())) for number in on_file}
+    replaces = len(votes) > 1 and bool(on_file) and voted == set(on_file)
+    return replaces and any(vital.values()) and differing_weights(vital, on_file)
 
 
 _Labels = tuple[Source, tuple[Mapping[str, str], ...]]

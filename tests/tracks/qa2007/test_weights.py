@@ -78,6 +78,20 @@ def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyra
     assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_WEIGHTS", "line 2")]
 
 
+@pytest.mark.parametrize("order", list(permutations(("pyramid.txt", "ann.csv", "bob.csv"))))
+def test_the_file_that_brings_a_contradiction_names_it_in_every_order(order):
+    one_voter = {"ann.csv": TABLE.replace(",Bob", "").replace(",1\n", "\n").replace("salty,0,0", "salty,0")}
+    one_voter["bob.csv"] = one_voter["ann.csv"].replace("Ann", "Bob")
+    campaign = campaign_of({"questions.xml": QUESTIONS, "run.txt": RUN})
+    last = []
+    for name in order:
+        text = {**FILES, **one_voter}[name]
+        (receipt,) = campaign.take_in([Given(name, text.encode())], splitter=RULES, by="test")
+        last.append([(one.code, one.place) for one in receipt.problems])
+    assert last[:2] == [[], []]
+    assert last[2] == [("CONFLICTING_WEIGHTS", "line 1" if order[2] == "pyramid.txt" else "line 2")]
+
+
 def test_a_vote_table_that_gives_the_weights_of_the_pyramid_is_no_conflict():
     same = PYRAMID.replace("\t0.5\t", "\t1\t").replace("2\t1\t", "2\t0.5\t").replace("0.25", "0")
     campaign = campaign_of({**FILES, "pyramid.txt": same, "votes.csv": TABLE})
