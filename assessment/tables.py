@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from assessment.model import Score
+from assessment.model import Measure, Score
 
 
 def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -19,17 +20,98 @@ def printable(cell: str) -> str:
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
 
 
-def score_table(scores: Sequence[Score], digits: Callable[[str], int]) -> str:
-    """The value to its measure's digits with judged/needed behind it, a dash where undefined: runs down and measures across, or the other
-    way round where there are fewer runs than measures."""
-    measures = list(dict.fromkeys(score.measure for score in scores))
-    cells = {(score.run, score.measure): figure(score, digits(score.measure)) for score in scores}
-    runs = dict.fromkeys(score.run for score in scores)
-    if len(runs) < len(measures):
-        return text_table(("measure", *runs), [(measure, *(cells.get((run, measure), "") for run in runs)) for measure in measures])
-    return text_table(("run", *measures), [(run, *(cells.get((run, measure), "") for measure in measures)) for run in runs])
+SCORE_COLUMNS = ("run", "topic", "measure", "value", "judged", "needed", "note", "official")
+ALL_TOPICS = "all"
+"""Stands in the column `topic` of a CSV file for a run's total."""
+UNOFFICIAL = "unofficial"
+
+
+def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> dict[str, Any]:
+    """A score as every file and route gives it out, with the keys of `SCORE_COLUMNS`.
+
+    `value` is None where undefined; a total that is `rounded` has as many decimals as the official script gives it.
+    """
+    value = score.value
+    if rounded and value is not None and score.topic is None and measure.rounded is not None:
+        value = round(value, measure.rounded)
+    return {**score._asdict(), "value": value, "official": measure.official}
+
+
+def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
+    """The scores under each note, in the order in which the notes first occur; scores without a note are left out."""
+    noted: dict[str, list[Score]] = {}
+    for score in scores:
+        if score.note:
+            noted.setdefault(score.note, []).append(score)
+    return noted
+
+
+def note_lines(scores: Iterable[Score]) -> list[str]:
+    """Each note once, behind the measures and runs that it is about.
+
+    >>> note_lines([Score("a", None, "MAP", 0.5, 1, 1, "no topic 3"), Score("b", None, "MAP", 0.5, 1, 1, "no topic 3")])
+    ['MAP of a, b: no topic 3']
+    """
+    return [f"{_about(some)}: {note}" for note, some in notes_of(scores).items()]
+
+
+def _about(scores: Sequence[Score]) -> str:
+    measures = first_few([score.measure for score in scores])
+    return f"{measures} of {first_few([score.run for score in scores])}"
+
+
+def first_few(names: Iterable[str], most: int = 6) -> str:
+    """The distinct names in a line, and how many more there are.
+
+    >>> first_few(["a", "b", "a"]), first_few("abcd", 2)
+    ('a, b', 'a, b and 2 more')
+    """
+    distinct = list(dict.fromkeys(names))
+    more = f" and {len(distinct) - most:,} more" if len(distinct) > most else ""
+    return ", ".join(distinct[:most]) + more
+
+
+def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
+    """The figures, runs down and measures across, or the other way round where there are fewer runs than measures.
+
+    Measures that are not official are marked in their name.  A figure with a note has the note's number in brackets; the notes stand below.
+    """
+    measures = {name: measure_of(name) for name in dict.fromkeys(score.measure for score in scores)}
+    numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
+    cells = {(score.run, score.measure): _marked(score, measures[score.measure].digits, numbers) for score in scores}
+    return _crossed(cells, list(measures.values()), list(measures)) + "".join(_legend(scores, measures.values(), numbers))
+
+
+def _crossed(cells: Mapping[tuple[str, str], str], measures: Sequence[Measure], names: Sequence[str]) -> str:
+    heads = [head(name, measure) for name, measure in zip(names, measures, strict=True)]
+    runs = list(dict.fromkeys(run for run, _ in cells))
+    if len(runs) < len(names):
+        rows = [(title, *(cells.get((run, name), "") for run in runs)) for title, name in zip(heads, names, strict=True)]
+        return text_table(("measure", *runs), rows)
+    return text_table(("run", *heads), [(run, *(cells.get((run, name), "") for name in names)) for run in runs])
+
+
+def head(name: str, measure: Measure) -> str:
+    """The name of a score's measure, marked where it is not official."""
+    return name if measure.official else f"{name} ({UNOFFICIAL})"
+
+
+def _marked(score: Score, digits: int, numbers: Mapping[str, int]) -> str:
+    text = figure(score, digits)
+    return f"{text} [{numbers[score.note]}]" if score.note else text
+
+
+def _legend(scores: Sequence[Score], measures: Iterable[Measure], numbers: Mapping[str, int]) -> Iterator[str]:
+    """What the marks of a table of scores mean."""
+    if numbers:
+        yield "\n"
+    for line, number in zip(note_lines(scores), numbers.values(), strict=True):
+        yield f"[{number}] {printable(line)}\n"
+    if not all(measure.official for measure in measures):
+        yield f"\n{UNOFFICIAL}: no part of the track's own evaluation\n"
 
 
 def figure(score: Score, digits: int) -> str:
+    """The value, a dash where undefined, and how many of the units behind it are judged."""
     value = "-" if score.value is None else f"{score.value:.{digits}f}"
-    return f"{value} ({score.judged}/{score.needed})"
+    return f"{value} ({score.judged}/{score.needed} judged)"

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOUND = [path for folder in ("assessment", "pages") for path in (ROOT / folder).rglob("*.py")]
 FILES = [*sorted(path.relative_to(ROOT).as_posix() for path in FOUND), "app.py"]
-SHARED = ["assessment.model", "assessment.reading", "assessment.resolve", "assessment.text"]
+SHARED = ["assessment.model", "assessment.reading", "assessment.resolve", "assessment.spreadsheets", "assessment.text"]
 INNER = [
     *SHARED,
     "assessment.permissions",
@@ -25,6 +25,7 @@ ROOMS = {
     "assessment/model/": ["assessment.model"],
     "assessment/reading/": ["assessment.model", "assessment.reading"],
     "assessment/resolve.py": ["assessment.model"],
+    "assessment/spreadsheets.py": [],
     "assessment/permissions.py": ["assessment.model"],
     "assessment/agreement/": [*SHARED, "assessment.agreement"],
     "assessment/significance.py": SHARED,

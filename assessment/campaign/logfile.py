@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
@@ -14,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.model import Evidence, FileKind, Judgment, Known, Problem, Read, Ref, Source, Track
 from assessment.reading import File, json_lines, problem, validated
+from assessment.spreadsheets import original
 
 COLUMNS = (
     "seq", "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
     "unit", "document", "runs", "text",
 )  # fmt: skip
 _SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
-_FORMULA = re.compile(r"^[=+\-@\t\r']")
 
 
 class _Event(BaseModel):
@@ -72,7 +69,7 @@ def _is_table(source: Source) -> bool:
 
 def _table(file: File) -> Iterator[tuple[str, Any]]:
     for number, row in file.table():
-        values: dict[str, Any] = {name: _unescape(value) for name, value in row.items()}
+        values: dict[str, Any] = {name: original(value) for name, value in row.items()}
         values["label"] = values.get("label") or None
         with suppress(orjson.JSONDecodeError):
             values["evidence"] = orjson.loads(values.get("evidence") or "[]")
@@ -117,23 +114,3 @@ def as_row(judgment: Judgment, context: Mapping[str, Any]) -> dict[str, Any]:
 
 def as_lines(rows: Iterable[Mapping[str, Any]]) -> bytes:
     return b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in rows)
-
-
-def as_csv(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> bytes:
-    """CSV with a header; a cell that a spreadsheet would take for a formula gets an apostrophe in front."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(columns), lineterminator="\r\n", extrasaction="ignore")
-    writer.writeheader()
-    for row in rows:
-        writer.writerow({name: _cell(value) for name, value in row.items()})
-    return out.getvalue().encode()
-
-
-def _cell(value: Any) -> Any:
-    if isinstance(value, (list, tuple, dict)):
-        value = orjson.dumps(value).decode()
-    return "" if value is None else f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
-
-
-def _unescape(text: str) -> str:
-    return text[1:] if text.startswith("'") else text

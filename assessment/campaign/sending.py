@@ -13,8 +13,10 @@ import orjson
 
 from assessment.campaign import archive as archives
 from assessment.campaign.live import Live
-from assessment.campaign.logfile import COLUMNS, as_csv, as_lines, as_row
+from assessment.campaign.logfile import COLUMNS, as_lines, as_row
 from assessment.model import Export, Unit, UnknownName
+from assessment.spreadsheets import as_csv
+from assessment.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign, Progress
@@ -25,7 +27,6 @@ _OWN = {
     "scores": ("Scores per run and topic, CSV", "scores.csv"),
     "archive": ("The whole campaign, to be restored elsewhere", "campaign.zip"),
 }
-SCORE_COLUMNS = ("run", "topic", "measure", "value", "judged", "needed", "note")
 
 
 def names(campaign: Campaign) -> dict[str, str]:
@@ -101,7 +102,8 @@ def _context(unit: Unit, text: str, runs: list[str]) -> dict[str, Any]:
 
 def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     for score in campaign.all_scores():
-        yield score._asdict() | {"topic": score.topic if score.topic is not None else "all"}
+        record = score_record(score, campaign.track.measure(score.measure))
+        yield record if score.topic is not None else {**record, "topic": ALL_TOPICS}
 
 
 def _archive(campaign: Campaign) -> bytes:

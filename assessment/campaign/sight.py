@@ -29,7 +29,8 @@ def seen(campaign: Campaign, visit: Visit, scores: Iterable[Score]) -> list[Scor
 def summed_up(scores: Iterable[Score], visible: Collection[str], lower_is_better: Callable[[str], bool]) -> list[Score]:
     """The scores of visible runs as they are; of all others the best, median and worst value of each topic and measure.
 
-    Undefined values count for none of the three; judged and needed units are those of all the others together.
+    Undefined values count for none of the three; judged and needed units are those of all the others together.  A note that all the others
+    have stays: it is about the judgments, not about a run.
     """
     mine: list[Score] = []
     others: dict[tuple[str | None, str], list[Score]] = {}
@@ -45,4 +46,7 @@ def _three(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
     values = sorted((score.value for score in group if score.value is not None), reverse=not lower_is_better)
     figures = (values[0], median(values), values[-1]) if values else (None, None, None)
     judged, needed = sum(score.judged for score in group), sum(score.needed for score in group)
-    return [Score(name, group[0].topic, group[0].measure, value, judged, needed) for name, value in zip((BEST, MIDDLE, WORST), figures, strict=True)]
+    topic, measure = group[0].topic, group[0].measure
+    notes = {score.note for score in group}
+    note = notes.pop() if len(notes) == 1 else ""
+    return [Score(name, topic, measure, value, judged, needed, note) for name, value in zip((BEST, MIDDLE, WORST), figures, strict=True)]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 import click
@@ -13,9 +11,9 @@ import orjson
 
 from assessment.campaign import Campaign, Receipt
 from assessment.campaign.sight import seen
-from assessment.model import Score
 from assessment.permissions import Visit
-from assessment.tables import printable, score_table, text_table
+from assessment.spreadsheets import as_csv
+from assessment.tables import ALL_TOPICS, SCORE_COLUMNS, note_lines, printable, score_record, score_table, text_table
 
 OWNER = Visit("command line", "organiser")
 """Whoever can read the workspace's files owns it."""
@@ -64,25 +62,23 @@ def say_verdicts(receipts: Iterable[Receipt]) -> None:
 
 
 def print_scores(campaign: Campaign, layout: str, visit: Visit = OWNER) -> None:
-    """The scores as far as the visit sees them."""
+    """The scores as far as the visit sees them; notes on totals go to standard error, so that no figure leaves without its note."""
     scores = seen(campaign, visit, campaign.all_scores())
-    rows = [_score_json(item, campaign.track.measure(item.measure).rounded) for item in scores]
-    if layout == "json":
-        out_json(rows)
-    elif layout == "csv":
-        out(_scores_csv(rows).encode())
+    totals = [score for score in scores if score.topic is None]
+    measure_of = campaign.track.measure
+    if layout == "table":
+        out(score_table(totals, measure_of).encode())
     else:
-        out(score_table([item for item in scores if item.topic is None], lambda name: campaign.track.measure(name).digits).encode())
+        records = [score_record(score, measure_of(score.measure), rounded=True) for score in scores]
+        print_records(records, layout)
+    on_one_screen = layout == "table" and sys.stdout.isatty() and sys.stderr.isatty()
+    for line in [] if on_one_screen else note_lines(totals):
+        say(f"note: {line}")
 
 
-def _scores_csv(rows: Iterable[Mapping[str, Any]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("run", "topic", "measure", "value", "judged", "needed"))
-    writer.writerows((s["run"], s["topic"] or "all", s["measure"], s["value"], s["judged"], s["needed"]) for s in rows)
-    return text.getvalue()
-
-
-def _score_json(item: Score, rounded: int | None) -> Mapping[str, Any]:
-    value = item.value if item.value is None or item.topic is not None or rounded is None else round(item.value, rounded)
-    return {"run": item.run, "topic": item.topic, "measure": item.measure, "value": value, "judged": item.judged, "needed": item.needed}
+def print_records(records: Sequence[Mapping[str, Any]], layout: str) -> None:
+    if layout == "json":
+        out_json(records)
+    else:
+        rows = ({**record, "topic": record["topic"] or ALL_TOPICS} for record in records)
+        out(as_csv(rows, SCORE_COLUMNS, line_end="\n"))

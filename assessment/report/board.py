@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.model import Measure
-from assessment.report.figures import UNOFFICIAL, figure, head, portions
+from assessment.report.figures import figure, head, note_list, portions
 from assessment.report.grids import UNDEFINED, Cell, grid
 from assessment.report.markup import Html, joined, tag
 from assessment.report.matter import Group, Matter
 from assessment.report.means import Means, means
+from assessment.tables import UNOFFICIAL
 
 _WITH_INTERVALS, _WITHOUT = 4, 7
 """Measures in one table."""
@@ -40,6 +41,7 @@ def _board(matter: Matter, group: Group, place: str) -> Html:
     return joined(
         *(_table(matter, group, order, names, caption) for names, caption in zip(tables, captions, strict=True)),
         *(tag("p", note, class_="note") for note in _notes(matter, group, order)),
+        note_list(f"Notes on the figures of {title[0].lower()}{title[1:]}", group.totals.values()),
     )
 
 
@@ -88,7 +90,7 @@ def _interval(found: Means, run: str, digits: int) -> Cell:
 
 
 def _notes(matter: Matter, group: Group, order: _Order) -> Iterator[str]:
-    yield f"Every figure: value, then judged/needed units behind it; {UNDEFINED} is undefined. The stronger its colour, the higher the value in its measure's range."
+    yield f"Every figure: value, then judged/needed units behind it; {UNDEFINED} is undefined, * has a note. The stronger its colour, the higher the value in its measure's range."
     if len(order.among) < len(group.closer) or any(found.apart for found in order.among.values()):
         yield "A total that is no mean of the run's scores by topic has no interval here; that of the mean stands below."
     if not all(matter.measure(name).official for name in group.measures):

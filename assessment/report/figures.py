@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from assessment.model import Measure, Score
 from assessment.report.grids import UNDEFINED, Cell
+from assessment.report.markup import Html, tag
 from assessment.report.matter import Matter
+from assessment.tables import head as marked
+from assessment.tables import note_lines
 
-UNOFFICIAL = "unofficial"
+NOTED = "*"
+"""Stands behind a figure that has a note."""
 
 
 def head(matter: Matter, name: str) -> str:
     """The measure's name, marked where it is not official."""
-    return name if matter.measure(name).official else f"{name} ({UNOFFICIAL})"
+    return marked(name, matter.measure(name))
 
 
 def figure(score: Score | None, measure: Measure) -> Cell:
@@ -22,7 +26,14 @@ def figure(score: Score | None, measure: Measure) -> Cell:
     if score is None:
         return Cell("")
     text = UNDEFINED if score.value is None else f"{score.value:.{measure.digits}f}"
-    return Cell(text, f"{score.judged}/{score.needed}", share(score.value, measure))
+    behind = f"{score.judged}/{score.needed}"
+    return Cell(text, f"{behind} {NOTED}" if score.note else behind, share(score.value, measure))
+
+
+def note_list(title: str, scores: Iterable[Score]) -> Html:
+    """The notes of the scores, folded; nothing without any."""
+    lines = [tag("li", line) for line in note_lines(scores)]
+    return tag("details", tag("summary", title), tag("ul", *lines)) if lines else Html("")
 
 
 def share(value: float | None, measure: Measure) -> float | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.report.drawing.axis import short
-from assessment.report.figures import figure, head, portions
+from assessment.report.figures import figure, head, note_list, portions
 from assessment.report.grids import grid
 from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
@@ -51,3 +51,4 @@ def _tables(matter: Matter, topic: str) -> Iterator[Html]:
         runs = dict.fromkeys(score.run for score in scores if score.measure in names)
         rows = [(run, *(figure(cells.get((run, name)), matter.measure(name)) for name in names)) for run in runs]
         yield grid(f"Topic {topic}{f', table {n}' if n > 1 else ''}", ("run", *(head(matter, name) for name in names)), rows)
+    yield note_list(f"Notes on the figures of topic {topic}", scores)

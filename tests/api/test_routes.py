@@ -218,6 +218,8 @@ def test_scores_are_not_for_assessors(client, token, workspace, campaign):
     )
     answer = client.get("/api/scores", headers={HEADER: organiser})
     assert {score["run"] for score in answer.json()["scores"]} == {"heron", "tern"}
+    assert {"not yet judged"} < {score["note"] for score in answer.json()["scores"]}
+    assert {score["official"] for score in answer.json()["scores"]} == {True}
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ from hypothesis import given as given_any
 from hypothesis import strategies as st
 
 from assessment.campaign import Given, Workspace
-from assessment.campaign.logfile import COLUMNS, as_csv, as_lines, as_row, kinds
+from assessment.campaign.logfile import COLUMNS, as_lines, as_row, kinds
 from assessment.model import Evidence, Judgment, Ref
 from assessment.reading import open_bytes
+from assessment.spreadsheets import as_csv
 from assessment.tracks import track_named
 from tests.conftest import judge, unit
 
@@ -125,6 +126,8 @@ def test_scores_as_csv_are_the_scores(judged):
     rows = list(csv.DictReader(io.StringIO(judged.export("scores")[1].decode(), newline="")))
     assert len(rows) == len(judged.all_scores())
     assert {row["topic"] for row in rows} == {"all", "1", "2"}
+    assert [row["note"] for row in rows] == [score.note for score in judged.all_scores()]
+    assert {row["official"] for row in rows} == {"True"}
 
 
 def test_every_export_can_be_written_of_an_empty_and_of_a_full_campaign(judged, make, workspace):

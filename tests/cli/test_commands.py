@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import sys
+from pathlib import Path
 
 import click
 import orjson
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from assessment import cli
 from assessment.campaign import Workspace
+from assessment.tracks import TRACKS
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 
 RUN = run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}).source
@@ -229,9 +231,43 @@ def test_import_shows_what_a_corrected_run_changes(desk, spring, files):
 
 def test_scores_of_a_campaign_are_live(desk, spring):
     code, out, err = desk("scores", "spring", "--format", "json")
-    assert (code, err) == (0, "")
+    assert code == 0
+    assert err.startswith("note: Accuracy, Acceptable Answers of heron: not yet judged\n")
     assert [row["value"] for row in json.loads(out) if row["measure"] == "Accuracy"] == [100.0, 100.0, None]
-    assert "100.00 (1/2)" in desk("scores", "spring")[1]
+    assert "100.00 (1/2 judged) [1]" in desk("scores", "spring")[1]
+
+
+@pytest.mark.parametrize("command", [("scores", "spring"), ("score", "biogen", "topics.json", "heron.json")])
+def test_every_note_leaves_with_its_figure_in_every_layout(desk, spring, command):
+    _code, out, _err = desk(*command, "--format", "json")
+    noted = [(row["measure"], row["topic"] or "all", row["note"]) for row in json.loads(out) if row["note"]]
+    assert ("Accuracy", "2", "not yet judged") in noted
+    _code, out, err = desk(*command, "--format", "csv")
+    assert [(row["measure"], row["topic"], row["note"]) for row in csv.DictReader(io.StringIO(out)) if row["note"]] == noted
+    _code, table, error = desk(*command)
+    for _measure, _topic, note in [line for line in noted if line[1] == "all"]:
+        assert note in table
+        assert note in err
+        assert note in error
+
+
+def test_measures_that_are_not_official_are_marked_in_every_layout(desk):
+    sample = Path(__file__).parents[2] / "sample_data" / "r2c2"
+    command = ("score", "r2c2", sample / "topics.csv", sample / "runs")
+    unofficial = {measure.name for measure in TRACKS["r2c2"].measures if not measure.official}
+    rows = json.loads(desk(*command, "--format", "json")[1])
+    assert {row["measure"] for row in rows if not row["official"]} == unofficial & {row["measure"] for row in rows}
+    table, told = desk(*command)[1], list(csv.DictReader(io.StringIO(desk(*command, "--format", "csv")[1])))
+    assert {row["measure"] for row in told if row["official"] == "False"} == unofficial & {row["measure"] for row in told}
+    assert "Brier (unofficial)" in table
+    assert "HMR (unofficial)" not in table.replace("accHMR (unofficial)", "")
+    assert table.endswith("unofficial: no part of the track's own evaluation\n")
+
+
+def test_a_run_named_like_a_formula_is_text_in_csv(desk, files):
+    (files / "heron.json").write_bytes(RUN.replace(b'"heron"', b'"=cmd|0"'))
+    out = desk("score", "biogen", "topics.json", "heron.json", "--format", "csv")[1]
+    assert {row["run"] for row in csv.DictReader(io.StringIO(out))} == {"'=cmd|0"}
 
 
 def test_set_changes_a_setting_or_names_the_known(desk, spring):

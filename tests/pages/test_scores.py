@@ -16,7 +16,7 @@ from assessment.report.groups import groups
 from assessment.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
 from assessment.ui.scores.behind import frame_of, plot_figure, sizes
-from assessment.ui.scores.cells import head
+from assessment.ui.scores.cells import frame, head
 from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
@@ -67,6 +67,19 @@ def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch)
     assert "Accuracy (unofficial)" in test.dataframe[0].value.columns
     assert "Accuracy (unofficial)" in widget(test.selectbox, "Measure").options
     assert "no part of the track's own evaluation" in words(test)
+
+
+def test_every_note_on_a_total_is_on_the_page_whatever_measure_is_chosen(two):
+    noted = {score.note for score in two.totals() if score.note}
+    text = words(opened("scores", campaign="spring")).replace("\\", "")
+    assert noted
+    assert {note for note in noted if note not in text} == set()
+
+
+def test_a_figure_with_a_note_is_marked(two):
+    score = next(score for score in two.totals() if score.note)
+    cell = frame(two.track, [score, score._replace(run="none", note="")], "run").iloc[:, 0]
+    assert [text.endswith(" *") for text in cell] == [True, False]
 
 
 def test_where_all_measures_are_official_nothing_is_said_of_it(two):

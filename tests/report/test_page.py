@@ -192,3 +192,10 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
     monkeypatch.setattr(lives, "VERY_LARGE", 1)
     monkeypatch.setattr(samples, "SIZES", (1,))
     assert "These figures stand on a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_no_figure_of_the_report_leaves_without_its_note(full, name):
+    campaign = full.campaign(name)
+    text = Reader(written(campaign)).text
+    assert {score.note for score in campaign.all_scores() if score.note not in text} == set()

@@ -66,6 +66,9 @@ def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
 def _table(campaign: Campaign, measure: str, rows: Sequence[Standing], intervals: Mapping[str, Interval], *, means: bool) -> None:
     hidden, known = ["Mean over topics"] if means else [] if intervals else ["95 % from", "to"], campaign.runs()
     frame = pd.DataFrame([_row(campaign, measure, row, known[row.run].team, intervals.get(row.run)) for row in rows]).drop(columns=hidden)
+    noted = {score.run: score.note for score in campaign.totals() if score.measure == measure and score.note}
+    if noted:
+        frame["Note"] = [shown(noted.get(row.run, "")) for row in rows]
     look = {
         "Run": st.column_config.TextColumn(pinned=True),
         "Scores": st.column_config.LinkColumn(display_text="open", width="small"),

@@ -13,14 +13,14 @@ from assessment.campaign.counting import Count
 from assessment.campaign.sight import seen, visible_runs
 from assessment.model import Score
 from assessment.report.groups import groups
+from assessment.tables import note_lines
 from assessment.ui import session
 from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, plotted
-from assessment.ui.scores.cells import UNDEFINED, UNOFFICIAL, columns, frame, head
+from assessment.ui.scores.cells import UNDEFINED, UNOFFICIAL, columns, frame, head, notes
 from assessment.ui.scores.choices import FIGURES, LOOK, MEASURE, RUN, SEEN, TOPIC
 
 REFRESH = "2s"
-_MOST_NOTES = 6
 _MOST_POINTS = 10_000
 
 
@@ -45,7 +45,8 @@ def board(campaign: Campaign) -> None:
         measure = _chosen_measure(campaign, totals)
     with right:
         definition(campaign, measure)
-    _notes(totals, measure)
+    notes(measure, note_lines(score for score in totals if score.measure == measure))
+    notes("Other measures", note_lines(score for score in totals if score.measure != measure))
     _spread(campaign, measure)
 
 
@@ -60,7 +61,9 @@ def _tables(campaign: Campaign, totals: Sequence[Score]) -> None:
     """Runs down, measures across; a table for each kind of runs that shares its measures."""
     for place, scores in enumerate(groups(totals)):
         _table(campaign, scores, f"board-{place}")
-    st.caption(f"Every cell: value, then judged/needed units behind it. {UNDEFINED} is undefined. Pick a row to see what is behind it.")
+    st.caption(
+        f"Every cell: value, then judged/needed units behind it. {UNDEFINED} is undefined, \\* has a note. Pick a row to see what is behind it."
+    )
     if not all(campaign.track.measure(name).official for name in {score.measure for score in totals}):
         st.caption(
             f":material/info: Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: they help to understand a run, not to rank it."
@@ -107,21 +110,6 @@ def definition(campaign: Campaign, name: str) -> None:
             f"- **Unjudged** {md(measure.unjudged)}\n"
             f"- **Source** {md(measure.source)}"
         )
-
-
-def _notes(totals: Sequence[Score], measure: str) -> None:
-    """What must be known of the figures: what is left out, what is flagged."""
-    noted: dict[str, list[str]] = {}
-    for score in totals:
-        if score.measure == measure and score.note:
-            noted.setdefault(score.note, []).append(score.run)
-    runs = {score.run for score in totals}
-    lines = [md(note) + ("" if len(names) == len(runs) else f" ({md(', '.join(names))})") for note, names in noted.items()]
-    if len(lines) > _MOST_NOTES:
-        with st.expander(f"{len(lines)} notes on {md(measure)}", icon=":material/info:"):
-            st.markdown("\n".join(f"- {line}" for line in lines))
-    elif lines:
-        st.caption("  \n".join(f":material/info: {line}" for line in lines))
 
 
 def _spread(campaign: Campaign, measure: str) -> None:

@@ -8,9 +8,17 @@ import pandas as pd
 import streamlit as st
 
 from assessment.model import Score, Track
+from assessment.tables import UNOFFICIAL, note_lines
+from assessment.tables import head as marked
+from assessment.ui.safe import md
+
+__all__ = ["UNDEFINED", "UNOFFICIAL", "columns", "frame", "head", "note_lines_by_topic", "notes"]
 
 UNDEFINED = "–"
-UNOFFICIAL = "unofficial"
+_NOTED = "*"
+"""Stands behind a figure that has a note."""
+_MOST_NOTES = 6
+"""Notes that are shown unfolded."""
 
 
 def frame(track: Track, scores: Sequence[Score], index: str) -> pd.DataFrame:
@@ -24,7 +32,7 @@ def frame(track: Track, scores: Sequence[Score], index: str) -> pd.DataFrame:
 
 def head(track: Track, measure: str) -> str:
     """The measure's name, marked where it is not official."""
-    return measure if track.measure(measure).official else f"{measure} ({UNOFFICIAL})"
+    return marked(measure, track.measure(measure))
 
 
 def columns(track: Track, scores: Sequence[Score], index: str, title: str) -> dict[str, object]:
@@ -36,4 +44,19 @@ def columns(track: Track, scores: Sequence[Score], index: str, title: str) -> di
 
 def _figure(score: Score, digits: int) -> str:
     value = f"{UNDEFINED:>6}" if score.value is None else f"{score.value:6.{digits}f}"
-    return f"{value}   {score.judged}/{score.needed}"
+    text = f"{value}   {score.judged}/{score.needed}"
+    return f"{text} {_NOTED}" if score.note else text
+
+
+def notes(title: str, lines: Sequence[str]) -> None:
+    """Lines on figures that have a note, folded if they are many; nothing if there are none."""
+    if len(lines) > _MOST_NOTES:
+        with st.expander(f"{_NOTED} {title}: {len(lines)} notes", icon=":material/info:"):
+            st.markdown("\n".join(f"- {md(line)}" for line in lines))
+    elif lines:
+        st.caption("  \n".join(f":material/info: {_NOTED} {md(line)}" for line in lines))
+
+
+def note_lines_by_topic(scores: Sequence[Score]) -> list[str]:
+    """The notes of one run's scores, each behind the topics and measures that it is about."""
+    return note_lines(score._replace(run=f"topic {score.topic}") for score in scores)

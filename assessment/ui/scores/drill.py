@@ -10,7 +10,7 @@ from assessment.model import Score
 from assessment.ui import answers, session
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md
-from assessment.ui.scores.cells import columns, frame
+from assessment.ui.scores.cells import columns, frame, note_lines_by_topic, notes
 from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.scores.matrices import matrix_figure
 
@@ -44,6 +44,7 @@ def _topics_of(campaign: Campaign, run: str) -> None:
     if scores:
         with st.expander(f"{f'The first {_MOST_TOPICS:,}' if many else 'All'} topics of {md(run)}", icon=":material/table:"):
             _scores(campaign, scores, "topic", "Topic")
+            notes("Notes by topic", note_lines_by_topic(scores))
             if many:
                 st.caption(f"The campaign has {len(topics):,} topics; the file of scores on the page Release holds all.")
 

@@ -1,0 +1,57 @@
+"""CSV that a spreadsheet opens as text and numbers, never as formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import orjson
+
+_FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
+"""Signs that begin a formula in Excel, LibreOffice or Google Sheets, the full-width ones too."""
+_NO_FORMULA = re.compile(r"-|[+-]?\d+([.,]\d+)?([eE][+-]?\d+)?")
+"""A number with its sign, or the dash of an undefined one."""
+
+
+def is_formula(text: str) -> bool:
+    """Whether a spreadsheet would run the text; a number with its sign is none.
+
+    >>> [is_formula(text) for text in ("=1+1", "@SUM(A1)", "-0.5", "+0.25", "-", "a=b")]
+    [True, True, False, False, False, False]
+    """
+    return text.startswith(_FORMULA) and not _NO_FORMULA.fullmatch(text)
+
+
+def neutral(text: str) -> str:
+    """The text with an apostrophe in front if it is a formula, or begins with an apostrophe itself, so that `original` gives it back."""
+    return f"'{text}" if text.startswith("'") or is_formula(text) else text
+
+
+def original(text: str) -> str:
+    """The text that `neutral` was given.
+
+    >>> [original(neutral(text)) for text in ("=1", "'quoted'", "plain")]
+    ['=1', "'quoted'", 'plain']
+    """
+    return text.removeprefix("'")
+
+
+def as_csv(rows: Iterable[Mapping[str, Any]], columns: Iterable[str], *, line_end: str = "\r\n") -> bytes:
+    """CSV with a header: texts neutral, numbers as they are, lists as JSON, None empty; keys that are no column are left out."""
+    names = list(columns)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator=line_end)
+    writer.writerow([neutral(name) for name in names])
+    writer.writerows([_cell(row.get(name, "")) for name in names] for row in rows)
+    return out.getvalue().encode()
+
+
+def _cell(value: Any) -> Any:
+    if value is None:
+        return ""
+    if isinstance(value, (list, tuple, dict)):
+        value = orjson.dumps(value).decode()
+    return neutral(value) if isinstance(value, str) else value
