@@ -128,3 +128,19 @@ def test_no_generic_code_knows_a_track_by_name():
 def test_spacy_is_imported_by_the_splitters_only():
     users = {file for file in FILES if any(within(module, ["spacy"]) for module in imports(file))}
     assert {file for file in users if not file.startswith("assessment/text/")} == set()
+
+
+def called(file):
+    """The last names of all functions that a file calls."""
+    return {node.func.attr for node in ast.walk(tree(file)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
+
+
+def test_every_table_on_a_page_is_drawn_by_the_function_that_leaves_no_formula_in_it():
+    assert {file for file in FILES if "dataframe" in called(file)} == {"assessment/ui/tables.py"}
+
+
+def test_csv_is_written_only_where_formulas_are_made_text():
+    neutral = {"assessment/spreadsheets.py", "assessment/ui/tables.py", "assessment/tracks/qa2007/write.py", "assessment/tracks/r2c2/write.py"}
+    users = {file for file in FILES if "to_csv" in called(file) or any(module == "csv" for module in imports(file))}
+    readers = {"assessment/campaign/release.py", "assessment/reading/text.py", "assessment/tracks/qa2007/keys.py", "assessment/tracks/r2c2/topics.py"}
+    assert users - neutral - readers == set()

@@ -18,6 +18,7 @@ from assessment.ui import history, session
 from assessment.ui.linked import linked_box
 from assessment.ui.reader import explained, reader
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 MOST_EXPLAINED = 100
 _HISTORY = "history-open"
@@ -148,7 +149,7 @@ def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, i
             frame = pd.DataFrame(rows, columns=["Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When"])
             frame["When"] = pd.to_datetime(frame["When"], errors="coerce")
             frame = frame if session.may("adjudicate") else frame.drop(columns="Assessor")
-            st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
+            draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
 
 
 def _history(campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str, *, linked: bool) -> None:

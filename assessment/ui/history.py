@@ -14,6 +14,7 @@ from assessment.model import Judgment, Ref, Unit
 from assessment.ui import session
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 _COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
 
@@ -47,7 +48,7 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
         return
     frame = pd.DataFrame([_row(event) for event in found], columns=_COLUMNS)
     frame["When"] = pd.to_datetime(frame["When"], errors="coerce")
-    st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")})
+    draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")})
     _take_back(campaign, found, key)
 
 

@@ -15,6 +15,7 @@ from assessment.store.log import RunRow
 from assessment.ui import session
 from assessment.ui.compare.asked import asked
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 MOST_TOPICS = 1_000
 """Topics in the list of what is loaded."""
@@ -91,7 +92,7 @@ def problems(found: Iterable[Problem]) -> None:
         return
     st.subheader("Problems", anchor=False)
     wanted = st.pills("Show", sorted(frame["Code"].unique()), selection_mode="multi", label_visibility="collapsed", key="codes")
-    st.dataframe(
+    draw_table(
         frame[frame["Code"].isin(wanted)] if wanted else frame,
         hide_index=True,
         column_config={
@@ -108,7 +109,7 @@ def _changes(receipts: Sequence[Receipt]) -> None:
         st.caption("The old version stays in the log; judgments of sentences whose words stayed the same were carried over.")
         frame = pd.DataFrame(rows)
         frame.columns = ["Run", "Topic", "Units kept", "Units gone", "Units new", "Judgments carried over"]
-        st.dataframe(frame, hide_index=True)
+        draw_table(frame, hide_index=True)
 
 
 def inventory(campaign: Campaign) -> None:
@@ -129,7 +130,7 @@ def inventory(campaign: Campaign) -> None:
     if topics:
         with st.expander(f"{len(topics)} topics"):
             lines = [(topic, *campaign.track.headline(value)) for topic, value in islice(topics.items(), MOST_TOPICS)]
-            st.dataframe(pd.DataFrame(lines, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True)
+            draw_table(pd.DataFrame(lines, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True)
             if len(topics) > MOST_TOPICS:
                 st.caption(f"The first {MOST_TOPICS:,} of {len(topics):,}.")
 
@@ -144,7 +145,8 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
     if answered is not None:
         frame["Topics answered"] = [answered[name] for name in runs]
         frame["Topics missing"] = len(campaign.topics) - frame["Topics answered"]
-    place.dataframe(frame, hide_index=True)
+    with place:
+        draw_table(frame, hide_index=True)
 
 
 def _repair(campaign: Campaign, runs: list[str]) -> None:
@@ -174,4 +176,4 @@ def history(campaign: Campaign) -> None:
         columns=["When", "File", "Kind", "By", "What", "SHA-256"],
     )
     frame["When"] = pd.to_datetime(frame["When"])
-    st.dataframe(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
+    draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})

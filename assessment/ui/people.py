@@ -13,6 +13,7 @@ from assessment.permissions import ROLES
 from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 DOORS = {
     "open": "The door is open: a name is enough, for this machine only. Links and members count at the other doors.",
@@ -34,7 +35,7 @@ def table(campaign: Campaign) -> None:
         frame[column] = pd.to_datetime(frame[column], errors="coerce")
     when = st.column_config.DatetimeColumn(format="distance")
     look = {"Until": st.column_config.DateColumn(format="iso8601"), "Last judgment": when, "Link": st.column_config.NumberColumn(format="%d")}
-    st.dataframe(frame, hide_index=True, placeholder="–", column_config=look)
+    draw_table(frame, hide_index=True, placeholder="–", column_config=look)
 
 
 def _rows(campaign: Campaign) -> list[tuple[object, ...]]:

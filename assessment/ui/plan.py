@@ -18,6 +18,7 @@ from assessment.resolve import is_person
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 _BY = {"topic": "whole topics", "screen": "single screens (answers, passages, pages)"}
 _PREVIEW = "plan-preview"
@@ -159,7 +160,7 @@ def _try(campaign: Campaign, wishes: Wishes) -> None:
 
 def _previewed(campaign: Campaign, found: Preview) -> None:
     st.subheader("Preview", anchor=False)
-    st.dataframe(loads_frame(found), hide_index=True, column_config=_LOOK)
+    draw_table(loads_frame(found), hide_index=True, column_config=_LOOK)
     for note in found.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
     if st.button("Apply this plan", type="primary", icon=":material/assignment_turned_in:"):

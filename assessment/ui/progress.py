@@ -33,6 +33,7 @@ from assessment.campaign.progress import (
 from assessment.ui import session
 from assessment.ui.agreement.cells import below, csv
 from assessment.ui.safe import md, plotted, shown
+from assessment.ui.tables import draw_table
 
 REFRESH = "5s"
 _WAYS: dict[str, tuple[By, ...]] = {
@@ -164,7 +165,7 @@ def _name(campaign: Campaign, by: By, name: str) -> str:
 
 
 def _table(frame: pd.DataFrame, key: str) -> pd.DataFrame:
-    st.dataframe(frame, hide_index=True, key=key, placeholder="–", column_config=_LOOK)
+    draw_table(frame, hide_index=True, key=key, placeholder="–", column_config=_LOOK)
     return frame
 
 

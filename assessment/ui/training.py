@@ -16,6 +16,7 @@ from assessment.ui.agreement.cells import ANSWER, LISTED, below, tidy
 from assessment.ui.answers import topic_label
 from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 
 def show(campaign: Campaign) -> None:
@@ -66,7 +67,7 @@ def _results(campaign: Campaign) -> None:
         st.info("There is nothing to compare with: copy known answers of the training topics above.", icon=":material/key:")
         return
     frame = pd.DataFrame([_row(campaign, row) for row in rows])
-    st.dataframe(
+    draw_table(
         frame, hide_index=True, placeholder="–", column_config={"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)}
     )
     below("The first judgment of a unit counts: later ones are made with the known answer in sight.", frame, f"{campaign.name}-training")
@@ -89,7 +90,7 @@ def _misses(campaign: Campaign, misses: list[Miss]) -> None:
         return
     st.markdown(f"**Other than known: {len(misses):,}**")
     frame = tidy([_miss(campaign, miss) for miss in misses])
-    st.dataframe(frame[:LISTED], hide_index=True, column_config={"Answer": ANSWER, "Why": st.column_config.TextColumn(width="large")})
+    draw_table(frame[:LISTED], hide_index=True, column_config={"Answer": ANSWER, "Why": st.column_config.TextColumn(width="large")})
     below(f"The first {LISTED} of them." if len(misses) > LISTED else "", frame, f"{campaign.name}-training-misses")
 
 

@@ -202,7 +202,7 @@ def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
     test = choose(test, "PMID 12, topic 1: contradicting", "supporting")
     table = test.dataframe[-1].value.set_index(["Measure", "Over"])
     assert "Hypothetical" in words(test)
-    assert list(table.loc[("Citation Support Rate", "topic 1")]) == ["50.00 (2/2)", "100.00 (2/2)", "+50.00"]
+    assert list(table.loc[("Citation Support Rate", "topic 1")]) == ["50.00 (2/2 judged)", "100.00 (2/2 judged)", "+50.00"]
     assert made.count() == before
 
 

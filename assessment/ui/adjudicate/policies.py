@@ -12,6 +12,7 @@ from assessment.campaign.policies import Effect, choices, effects
 from assessment.resolve import POLICY
 from assessment.ui import session
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 _KEPT = "policies-compared"
 _UNDEFINED = "–"
@@ -49,7 +50,7 @@ def _compared(campaign: Campaign, measure: str, pressed: bool) -> list[Effect] |
 def _units(campaign: Campaign, found: Sequence[Effect], now: str) -> None:
     meanings = {choice.name: choice.meaning for choice in choices(campaign)}
     rows = [(_headed(e.policy, now), e.resolved, e.unresolved, e.differing) for e in found]
-    st.dataframe(pd.DataFrame(rows, columns=["Policy", "Units with a label", "Without", "Other than now"]), hide_index=True)
+    draw_table(pd.DataFrame(rows, columns=["Policy", "Units with a label", "Without", "Other than now"]), hide_index=True)
     st.caption("  \n".join(f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}" for effect in found))
 
 
@@ -61,7 +62,7 @@ def _totals(campaign: Campaign, found: Sequence[Effect], now: str, measure: str)
     runs = sorted(base, key=lambda run: (base[run] is None, -(base[run] or 0.0)))
     columns = {_headed(effect.policy, now): [_cell(effect.totals.get(run), base.get(run), digits) for run in runs] for effect in found}
     frame = pd.DataFrame({"Run": [shown(run) for run in runs], **columns})
-    st.dataframe(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
+    draw_table(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
 
 
 def _headed(policy: str, now: str) -> str:

@@ -17,6 +17,7 @@ from assessment.ui.agreement.definitions import definitions
 from assessment.ui.answers import topic_label
 from assessment.ui.linked import choose_for, linked_box, linked_boxes, linked_tabs
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING, _TAB, _PAIR, _TOPIC = "agreement-question", "assessor", "weighting", "tab", "pair", "topic"
@@ -63,11 +64,11 @@ def _board(campaign: Campaign, questions: Sequence[Question], lines: Sequence[Li
     frame = tidy([_row(question, row, who) for question, row in zip(questions, lines, strict=True)])
     if picking:
         names = [question.name for question in questions]
-        st.dataframe(
+        draw_table(
             frame, hide_index=True, key=_BOARD, column_config=_COLUMNS, selection_mode="single-row", on_select=lambda: _pick(_BOARD, _QUESTION, names)
         )  # fmt: skip
     else:
-        st.dataframe(frame, hide_index=True, column_config=_COLUMNS)
+        draw_table(frame, hide_index=True, column_config=_COLUMNS)
     below(_note(questions, lines, picking=picking), frame, f"{campaign.name}-agreement")
 
 
@@ -140,7 +141,7 @@ def _topic_row(campaign: Campaign, topic: str, row: Line) -> dict[str, Any]:
 def _picking(rows: Sequence[Mapping[str, Any]], box: str, options: Sequence[str], name: str) -> None:
     """A table whose picked row becomes the choice of the box below it."""
     key, frame = f"{box}-table", tidy(rows)
-    st.dataframe(
+    draw_table(
         frame, hide_index=True, key=key, selection_mode="single-row", on_select=lambda: _pick(key, box, options),
         column_config={name: st.column_config.TextColumn(pinned=True) for name in ("Pair", "Topic")},
     )  # fmt: skip
@@ -156,7 +157,7 @@ def _labels(campaign: Campaign, question: Question, who: Sequence[str]) -> None:
         counts = {shown(label): int((given == code).sum()) for code, label in enumerate(sheet.labels[:MANY_LABELS])}
         rows.append({"Assessor": shown(name), "All labels": int((given != NONE).sum()), "Cannot judge": question.cannot.get(name, 0), **counts})
     frame = pd.DataFrame(rows)
-    st.dataframe(frame, hide_index=True)
+    draw_table(frame, hide_index=True)
     if len(sheet.labels) > MANY_LABELS:
         st.caption(f"{md(question.title)} has {len(sheet.labels):,} different labels; the first {MANY_LABELS} are shown.")
     download(frame, f"{campaign.name}-{question.name}-labels")

@@ -10,8 +10,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.agreement import Figure, Line
+from assessment.ui.tables import UNDEFINED, csv
 
-UNDEFINED = "–"
 ROUGH = 10
 """An interval from fewer topics is rough."""
 MANY_LABELS = 12
@@ -19,7 +19,6 @@ MANY_LABELS = 12
 LISTED = 200
 """Units in one list; more are in the downloads of the page Release."""
 ANSWER = st.column_config.LinkColumn("Answer", display_text="open", width="small")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def number(value: float | None) -> str:
@@ -71,21 +70,3 @@ def below(note: str, frame: pd.DataFrame, name: str) -> None:
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
         st.caption(note)
         download(frame, name)
-
-
-def csv(frame: pd.DataFrame, *, header: bool = True) -> bytes:
-    """UTF-8; numbers without padding, undefined ones empty."""
-    return frame.map(_cell).rename(columns=_cell).to_csv(index=False, header=header).encode()
-
-
-def _cell(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    text = value.strip()
-    if text == UNDEFINED:
-        return ""
-    return f"'{text}" if text.startswith(_FORMULA) and not _is_number(text) else text
-
-
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?\d+(\.\d+)?", text) is not None

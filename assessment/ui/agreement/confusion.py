@@ -16,6 +16,7 @@ from assessment.ui.agreement.picture import heat_map
 from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 _CELL, _DIFFERENT = "cell", "different labels"
 _COUNTS = st.column_config.TextColumn("Label that counts", help="By the campaign's policy; empty where it finds none")
@@ -73,7 +74,7 @@ def behind(campaign: Campaign, question: Question, places: Sequence[int], who: S
         return
     rows = [_row(campaign, found, who) for found in said(campaign, question, places[:LISTED])]
     frame = tidy(rows)
-    st.dataframe(frame, hide_index=True, column_config={"Answer": ANSWER, "Notes": st.column_config.TextColumn(width="large"), "Counts": _COUNTS})
+    draw_table(frame, hide_index=True, column_config={"Answer": ANSWER, "Notes": st.column_config.TextColumn(width="large"), "Counts": _COUNTS})
     if len(places) > LISTED:
         st.caption(f"The first {LISTED} of {len(places):,} units of {md(question.title)}.")
 

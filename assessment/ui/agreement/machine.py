@@ -16,6 +16,7 @@ from assessment.ui.agreement.picture import heat_map
 from assessment.ui.linked import linked_box
 from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 _NOTE = (
     "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave another one. Kappa and the tables below set "
@@ -40,7 +41,7 @@ def against_people(campaign: Campaign, found: Sequence[Question]) -> None:
         definitions()
     rows = checked(campaign, found, machine)
     frame = tidy([_row(row) for row in rows])
-    st.dataframe(frame, hide_index=True, column_config={"Question": st.column_config.TextColumn(pinned=True)})
+    draw_table(frame, hide_index=True, column_config={"Question": st.column_config.TextColumn(pinned=True)})
     below(_NOTE, frame, f"{campaign.name}-{machine}")
     asked = {question.name: question for question in found}
     for row in rows:
@@ -73,7 +74,7 @@ def _closer(campaign: Campaign, question: Question, row: Checked, machine: str) 
             st.plotly_chart(figure, key=f"machine-{row.question}", width="content", alt=f"Labels of {machine} against the labels that count")
         if row.overridden:
             frame = tidy([_override(campaign, one) for one in islice(overrides(campaign, question, machine), LISTED)])
-            st.dataframe(frame, hide_index=True, column_config={"Answer": ANSWER, "People": st.column_config.TextColumn(width="large")})
+            draw_table(frame, hide_index=True, column_config={"Answer": ANSWER, "People": st.column_config.TextColumn(width="large")})
             if row.overridden > LISTED:
                 st.caption(f"The first {LISTED} of {row.overridden:,}.")
             download(frame.drop(columns="Answer"), f"{campaign.name}-{machine}-{row.question}-overridden")

@@ -14,6 +14,7 @@ from assessment.ui.agreement.cells import UNDEFINED, below, download, number, ti
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 
 def ranks(campaign: Campaign, found: Sequence[Question], topics: Sequence[str] | None = None) -> None:
@@ -46,7 +47,7 @@ def _alike(campaign: Campaign, ranked: Rankings) -> None:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
         return
     frame = tidy([_compared(row) for row in ranked.compared])
-    st.dataframe(frame, hide_index=True)
+    draw_table(frame, hide_index=True)
     download(frame, f"{campaign.name}-rankings-compared")
 
 
@@ -71,7 +72,7 @@ def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
     for alone, place in zip(ranked.alone, places, strict=True):
         frame[shown(alone.who)] = [_cell(place.get(run), alone.scores.get(run), digits) for run in runs]
-    st.dataframe(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
+    draw_table(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
     behind = "; ".join(f"{md(alone.who)}: {alone.judged:,} of {alone.needed:,} units in {alone.topics} topics" for alone in ranked.alone)
     note = f"Every cell: rank, then score over the topics that the assessor judged. {UNDEFINED} is undefined. Labels behind the scores: {behind}."
     below(note, frame, f"{campaign.name}-rankings")

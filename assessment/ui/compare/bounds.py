@@ -17,6 +17,7 @@ from assessment.ui.compare.asked import asked
 from assessment.ui.compare.pictures import FIRST, GREY, MARGIN, draw
 from assessment.ui.safe import md, plotted, shown
 from assessment.ui.scores.cells import head
+from assessment.ui.tables import draw_table
 
 
 def bounds_part(campaign: Campaign, measure: str) -> None:
@@ -81,7 +82,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: 
         }
     )
     number = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
-    st.dataframe(frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=dict.fromkeys(("Now", "Worst", "Best"), number))
+    draw_table(frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=dict.fromkeys(("Now", "Worst", "Best"), number))
     note = (
         "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that makes it so. A total that leaves out what is "
         "open can lie outside now."

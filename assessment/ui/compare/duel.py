@@ -21,6 +21,7 @@ from assessment.ui.compare.words import alone, stands_in
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
 from assessment.ui.scores.cells import head
+from assessment.ui.tables import draw_table
 
 
 def two_runs(campaign: Campaign, measure: str) -> None:
@@ -109,6 +110,6 @@ def _table(campaign: Campaign, measure: str, found: Duel) -> None:
             }
         )
         look = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
-        st.dataframe(frame, hide_index=True, key="compare-topics", column_config=dict.fromkeys(("First", "Second", "Difference"), look))
+        draw_table(frame, hide_index=True, key="compare-topics", column_config=dict.fromkeys(("First", "Second", "Difference"), look))
         note = f"First: {md(found.first)}; second: {md(found.second)}. Topics where one of them has no score are left out."
         below(note, frame, f"{campaign.name}-{measure}-{found.first}-{found.second}")

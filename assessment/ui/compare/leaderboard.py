@@ -26,6 +26,7 @@ from assessment.ui.scores.board import spread_figure
 from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.scores.pairs import MEANS, intervals_figure
+from assessment.ui.tables import draw_table
 
 _ROUNDS = 200
 _QUICK = 100
@@ -74,7 +75,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Standing], intervals
         "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
         **_numbers(campaign, measure),
     }
-    st.dataframe(frame, hide_index=True, placeholder=UNDEFINED, column_config=look, key="leaderboard")
+    draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look, key="leaderboard")
     note = f"95 %: percentiles of {DRAWN if means else _ROUNDS:,} bootstrap samples of topics, the same draws every time." if intervals else ""
     below(
         f"{note} Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference.",

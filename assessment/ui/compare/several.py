@@ -18,6 +18,7 @@ from assessment.ui.compare.words import among
 from assessment.ui.linked import linked_boxes
 from assessment.ui.scores.caveats import caveats
 from assessment.ui.scores.pairs import concluded, pairs_frame
+from assessment.ui.tables import draw_table
 
 _ROUNDS = 5000
 _AT_ONCE = 2_000_000
@@ -71,7 +72,7 @@ def _all_pairs(campaign: Campaign, measure: str, found: pd.DataFrame, tests: tup
         **dict.fromkeys(("p randomised", "p two-way HSD"), number(format="%.4f")),
         "effect size": number(format="%.2f", help="difference in standard deviations of what runs and topics leave unexplained"),
     }
-    st.dataframe(frame, hide_index=True, key="compare-pairs", placeholder=UNDEFINED, column_config=look)
+    draw_table(frame, hide_index=True, key="compare-pairs", placeholder=UNDEFINED, column_config=look)
     topics, left_out = tests[0].topics, tests[0].left_out
     note = (
         f"{_ROUNDS:,} rounds, seed {SEED}; {topics:,} topics, {left_out:,} left out. Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."

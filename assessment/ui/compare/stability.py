@@ -16,6 +16,7 @@ from assessment.ui.agreement.cells import UNDEFINED, below, number, tidy
 from assessment.ui.compare.asked import asked
 from assessment.ui.compare.pictures import FIRST, MARGIN, SECOND, draw
 from assessment.ui.safe import shown
+from assessment.ui.tables import draw_table
 
 _REPETITIONS, _MOST = 5, 50
 _NOW = "now"
@@ -108,7 +109,7 @@ def _policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
 
 def _table(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str, what: str) -> None:
     frame = tidy([_row(row, title) for row in rows])
-    st.dataframe(frame, hide_index=True, key=f"stability-{what}", placeholder=UNDEFINED)
+    draw_table(frame, hide_index=True, key=f"stability-{what}", placeholder=UNDEFINED)
     below(
         "Units changed: judged units whose label that counts is another one, or none. The least alike ranking matters most.",
         frame,
@@ -116,7 +117,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str,
     )
     ranks = ranks_frame(campaign, measure, rows)
     with st.expander("The rankings", icon=":material/format_list_numbered:"):
-        st.dataframe(
+        draw_table(
             ranks, hide_index=True, key=f"ranks-{what}", placeholder=UNDEFINED, column_config={"Run": st.column_config.TextColumn(pinned=True)}
         )
         below(f"Ranks by total, tied runs share the best one. {UNDEFINED}: no total.", ranks, f"{campaign.name}-{measure}-{what}-rankings")

@@ -21,6 +21,7 @@ from assessment.ui.compare.selection import selection
 from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import plotted, shown
 from assessment.ui.scores.cells import head
+from assessment.ui.tables import draw_table
 
 
 def topics(campaign: Campaign, measure: str) -> None:
@@ -75,7 +76,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
     number = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
     frame = tidy([_row(campaign, row) for row in rows])
     look = {**dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), number), "Discrimination": st.column_config.NumberColumn(format="%.2f")}
-    st.dataframe(
+    draw_table(
         frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config={"Topic": st.column_config.TextColumn(pinned=True), **look}
     )
     note = (

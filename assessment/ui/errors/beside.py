@@ -14,6 +14,7 @@ from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.errors.choices import OTHER, mine, run_box, topic_box
 from assessment.ui.safe import md, shown
 from assessment.ui.scores.cells import head
+from assessment.ui.tables import draw_table
 
 
 def beside(campaign: Campaign) -> None:
@@ -46,7 +47,7 @@ def _figures(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
         return
     frame = tidy([_row(campaign, measure, runs, [scores.get((run, measure)) for run in runs]) for measure in measures])
     with st.expander("Figures at this topic", icon=":material/table:", expanded=len(frame) <= 6):
-        st.dataframe(frame, hide_index=True, key="beside-figures", height="content" if len(frame) <= 20 else 560)
+        draw_table(frame, hide_index=True, key="beside-figures", height="content" if len(frame) <= 20 else 560)
         download(frame, f"{campaign.name}-topic-{topic}-two-runs")
 
 

@@ -14,6 +14,7 @@ from assessment.ui.agreement.cells import download
 from assessment.ui.errors.choices import EVERY, RUN, mine, topic_box
 from assessment.ui.linked import say_unknown
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table, inert
 
 SIGNS = {1.0: "✓", 0.0: "·", None: "?"}
 
@@ -42,9 +43,9 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
     st.markdown(f"**{md(matrix.title)}**")
     frame = holdings_frame(matrix)
     look = {_TEXT: st.column_config.TextColumn(width="large", pinned=True)}
-    event = st.dataframe(frame, hide_index=True, key=key, on_select="rerun", selection_mode="single-cell", column_config=look, height="content")
+    event = draw_table(frame, hide_index=True, key=key, on_select="rerun", selection_mode="single-cell", column_config=look, height="content")
     download(frame, f"{campaign.name}-{matrix.title}-{key}")
-    names = dict(zip((shown(column) for column in matrix.columns), matrix.columns, strict=True))
+    names = dict(zip((inert(shown(column)) for column in matrix.columns), matrix.columns, strict=True))
     return [names[column] for _, column in event.selection.cells if names.get(column) in runs]
 
 

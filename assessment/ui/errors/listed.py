@@ -17,6 +17,7 @@ from assessment.ui.errors.behind import behind
 from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
 from assessment.ui.errors.table import Around, around, file, frame, look
 from assessment.ui.safe import shown
+from assessment.ui.tables import draw_table
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
 """Units in the table, and those among which the dearest are looked for."""
@@ -105,7 +106,7 @@ def _picked(campaign: Campaign, found: Found, costs: Mapping[str, Cost], chosen:
     before = [name for name in st.query_params.get(UNIT, "").split(",") if name]
     _say_gone(before, rows)
     places = [place for place, item in enumerate(rows) if item.id in before][:MOST_PICKED]
-    event = st.dataframe(
+    event = draw_table(
         frame(rows, beside), hide_index=True, key=f"units-{_name(rows)}", on_select="rerun", selection_mode="multi-row",
         selection_default={"selection": {"rows": places}}, column_config=look(campaign, chosen.measure), height=_height(len(rows)),
     )  # fmt: skip

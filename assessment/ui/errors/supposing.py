@@ -16,6 +16,7 @@ from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, shown
 from assessment.ui.scores.cells import head
+from assessment.ui.tables import draw_table
 
 AS_IT_IS = "as it is"
 _LEAST = 1e-9
@@ -75,7 +76,7 @@ def _figures(campaign: Campaign, runs: Sequence[str], changes: Changes, measure:
         return
     st.markdown(f"With {count} judged otherwise, these figures would move; all others stay.")
     frame = tidy([_row(campaign, run, line, several=len(runs) > 1) for run, line in moved])
-    st.dataframe(frame, hide_index=True, key="supposed")
+    draw_table(frame, hide_index=True, key="supposed")
     download(frame, f"{campaign.name}-hypothetical")
 
 

@@ -16,6 +16,7 @@ from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, mine
 from assessment.ui.links import address
 from assessment.ui.safe import md, shown
+from assessment.ui.tables import draw_table
 
 OFTEN = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
@@ -67,10 +68,10 @@ def tags(campaign: Campaign) -> None:
         st.info("No tags yet: pick units in the part *Units* and tag them there.", icon=":material/label:")
         return
     counts = tidy([_tally(line) for line in errors.counted(found)])
-    st.dataframe(counts, hide_index=True, key="tallies")
+    draw_table(counts, hide_index=True, key="tallies")
     download(counts, f"{campaign.name}-tag-counts")
     rows = tidy([_row(campaign, entry) for entry in found])
-    st.dataframe(rows, hide_index=True, key="tagged", column_config={"Unit": st.column_config.LinkColumn(display_text="open", width="small")})
+    draw_table(rows, hide_index=True, key="tagged", column_config={"Unit": st.column_config.LinkColumn(display_text="open", width="small")})
     download(rows, f"{campaign.name}-tags")
 
 

@@ -16,6 +16,7 @@ from assessment.model import Plot, Point, Table
 from assessment.ui.linked import linked_box, linked_boxes
 from assessment.ui.safe import md, plotted, shown
 from assessment.ui.scores.choices import ONLY, SHOW
+from assessment.ui.tables import csv, draw_table
 
 _SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "triangle-down", "pentagon", "hourglass", "bowtie")
 _DASHES = ("solid", "dash", "dot")
@@ -56,7 +57,7 @@ def _table(campaign: Campaign, table: Table) -> None:
     frame = _filtered(whole)
     look = {name: st.column_config.NumberColumn(format=f"%.{decimals(frame[name])}f") for name in frame.select_dtypes("float")}
     height = "content" if len(frame) <= _MOST_UNFOLDED else 640
-    st.dataframe(frame, hide_index=True, key=f"table-{table.title}", placeholder="–", height=height, column_config=look)
+    draw_table(frame, hide_index=True, key=f"table-{table.title}", placeholder="–", height=height, column_config=look)
     st.caption(f"{len(frame):,} of {len(whole):,} rows. A click on a column's head sorts; the toolbar above the table searches it and enlarges it.")
     download(frame, f"{campaign.name}-{table.title}", f"csv-{table.title}")
 
@@ -98,9 +99,7 @@ def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
 def download(frame: pd.DataFrame, name: str, key: str, label: str = "CSV") -> None:
     """A button that saves the table as a file named after it."""
     filename = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80]
-    st.download_button(
-        label, frame.to_csv(index=False).encode(), f"{filename}.csv", "text/csv", icon=":material/download:", on_click="ignore", key=key
-    )
+    st.download_button(label, csv(frame), f"{filename}.csv", "text/csv", icon=":material/download:", on_click="ignore", key=key)
 
 
 def _plot(campaign: Campaign, plot: Plot) -> None:

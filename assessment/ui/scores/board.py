@@ -19,6 +19,7 @@ from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, plotted
 from assessment.ui.scores.cells import UNDEFINED, UNOFFICIAL, columns, frame, head, notes
 from assessment.ui.scores.choices import FIGURES, LOOK, MEASURE, RUN, SEEN, TOPIC
+from assessment.ui.tables import draw_table
 
 REFRESH = "2s"
 _MOST_POINTS = 10_000
@@ -73,7 +74,7 @@ def _tables(campaign: Campaign, totals: Sequence[Score]) -> None:
 def _table(campaign: Campaign, scores: Sequence[Score], key: str) -> None:
     """Picking a row opens the run below."""
     table, look = frame(campaign.track, scores, "run"), columns(campaign.track, scores, "run", "Run")
-    event = st.dataframe(table, key=key, on_select="rerun", selection_mode="single-row", column_config=look)
+    event = draw_table(table, key=key, on_select="rerun", selection_mode="single-row", column_config=look)
     rows = [table.index[row] for row in event.selection.rows if row < len(table) and table.index[row] in campaign.runs()]
     _look_at(key, {RUN: rows[0]} if rows else {})
 

@@ -17,6 +17,7 @@ from assessment.ui.scores.caveats import caveats, listed
 from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, TESTED
 from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
+from assessment.ui.tables import draw_table
 
 _RESULT = "differences"
 _MOST_ROUNDS = 100_000
@@ -93,7 +94,7 @@ def _tested(campaign: Campaign, scores: Comparison, asked: Asked, pairs: Pairs) 
     measure = campaign.track.measure(asked.measure)
     table = pairs_frame(scores, pairs, higher=measure.better == "higher")
     st.markdown(concluded(table, len(scores.runs)))
-    st.dataframe(table, hide_index=True, key="pairs", placeholder="–", column_config=_look(measure.digits))
+    draw_table(table, hide_index=True, key="pairs", placeholder="–", column_config=_look(measure.digits))
     st.caption(
         f"Randomised Tukey HSD, two-sided, all pairs together: {asked.rounds:,} rounds, seed {asked.seed}, {pairs.topics:,} topics, "
         f"{pairs.left_out:,} left out. Run 1 is the better one of a pair. A p of 0 means smaller than 1/{asked.rounds:,}."

@@ -13,6 +13,7 @@ from assessment.ui.safe import md
 from assessment.ui.scores.cells import columns, frame, note_lines_by_topic, notes
 from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.scores.matrices import matrix_figure
+from assessment.ui.tables import draw_table
 
 _MOST_TOPICS = 500
 
@@ -63,4 +64,4 @@ def _details(campaign: Campaign, topic: str, run: str) -> None:
 
 
 def _scores(campaign: Campaign, scores: list[Score], index: str, title: str) -> None:
-    st.dataframe(frame(campaign.track, scores, index), column_config=columns(campaign.track, scores, index, title))
+    draw_table(frame(campaign.track, scores, index), column_config=columns(campaign.track, scores, index, title))

@@ -1,0 +1,60 @@
+"""Tables of foreign text: what a spreadsheet would run is text, on screen and in files; numbers stay numbers."""
+
+from __future__ import annotations
+
+import csv as files
+import doctest
+import io
+
+import pandas as pd
+import streamlit as st
+
+from assessment.model import Table
+from assessment.ui import tables
+from assessment.ui.scores.behind import download, frame_of
+from assessment.ui.tables import csv, draw_table, inert
+
+HOSTILE = "=cmd|' /C calc'!A0"
+
+
+def drawn(monkeypatch, frame, **look):
+    calls = []
+    monkeypatch.setattr(st, "dataframe", lambda frame, **look: calls.append((frame, look)))
+    draw_table(frame, **look)
+    return calls[0]
+
+
+def test_no_cell_head_or_row_on_screen_is_a_formula(monkeypatch):
+    frame = pd.DataFrame({HOSTILE: ["@x", "plain"], "value": [-0.5, 1.0]}, index=["+a", "b"])
+    shown, look = drawn(monkeypatch, frame, column_config={HOSTILE: "wide"})
+    texts = [*shown.columns, *shown.index, *shown.iloc[:, 0]]
+    assert not any(text.startswith(("=", "+", "@")) for text in texts)
+    assert look["column_config"] == {inert(HOSTILE): "wide"}
+    assert list(shown["value"]) == [-0.5, 1.0]
+    assert list(frame.columns) == [HOSTILE, "value"]
+
+
+def test_a_table_without_formulas_is_drawn_as_it_is(monkeypatch):
+    frame = pd.DataFrame({"run": ["heron", None], "judged": [1, 2], "share": ["-0.50", "+0.25"]})
+    pd.testing.assert_frame_equal(drawn(monkeypatch, frame)[0], frame)
+
+
+def test_columns_of_one_name_are_all_made_text(monkeypatch):
+    shown, _ = drawn(monkeypatch, pd.DataFrame([[HOSTILE, HOSTILE]], columns=["run", "run"]))
+    assert list(shown.iloc[0]) == [inert(HOSTILE)] * 2
+
+
+def test_the_file_has_an_apostrophe_in_front_of_formulas_and_numbers_as_they_are():
+    data = csv(pd.DataFrame({HOSTILE: ["@x", "–"], "value": [-0.5, None]}))
+    assert list(files.reader(io.StringIO(data.decode()))) == [[f"'{HOSTILE}", "value"], ["'@x", "-0.5"], ["", ""]]
+
+
+def test_the_file_of_a_table_behind_the_totals_holds_no_formula(monkeypatch):
+    saved = []
+    monkeypatch.setattr(st, "download_button", lambda label, data, *rest, **more: saved.append(data))
+    download(frame_of(Table("Counts", "", ("run",), ((HOSTILE,),))), "counts", "key")
+    assert saved[0].decode().splitlines()[1] == f"'{HOSTILE}"
+
+
+def test_the_examples_in_the_docstrings_hold():
+    assert doctest.testmod(tables).failed == 0
