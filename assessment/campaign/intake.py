@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import TypeAdapter
 
 from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
+from assessment.campaign.problems import REJECTS
 from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.resolve import is_person
 from assessment.store.log import RunRow
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 _CHUNK = 1000
 """Documents compared with the log at a time."""
-Verdict = Literal["loads", "loads with warnings", "cannot load"]
 
 
 class Given(NamedTuple):
@@ -49,10 +49,18 @@ class Receipt:
     changes: tuple[Change, ...] = ()
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> str:
+        """What became of the file, in words; a file with errors never just "loads with warnings"."""
         if not self.loaded:
             return "cannot load"
+        if self.errors:
+            return f"loads with {counted(self.errors, 'error')}"
         return "loads with warnings" if self.problems else "loads"
+
+    @property
+    def rejected(self) -> bool:
+        """Whether the track's official tool refuses the file."""
+        return any(problem.official == REJECTS for problem in self.problems)
 
     @property
     def errors(self) -> int:
@@ -61,6 +69,14 @@ class Receipt:
     @property
     def warnings(self) -> int:
         return len(self.problems) - self.errors
+
+
+def counted(count: int, noun: str) -> str:
+    """
+    >>> counted(1, "error"), counted(1234, "error")
+    ('1 error', '1,234 errors')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 class StoredRuns(Mapping[str, Run[Any]]):

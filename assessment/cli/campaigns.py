@@ -9,7 +9,16 @@ import click
 from assessment.campaign import Given, workspace_at
 from assessment.cli.files import known_kinds
 from assessment.cli.group import cli
-from assessment.cli.options import assignments, files_argument, layout_option, set_option, splitter_option, track_argument, workspace_option
+from assessment.cli.options import (
+    assignments,
+    every_option,
+    files_argument,
+    layout_option,
+    set_option,
+    splitter_option,
+    track_argument,
+    workspace_option,
+)
 from assessment.cli.printing import out, print_problems, print_scores, progress, say, say_verdicts
 from assessment.cli.rights import needs, visit
 from assessment.tables import text_table
@@ -43,14 +52,15 @@ def create(name: str, track: str, title: str, settings: dict[str, str], folder: 
 @files_argument
 @click.option("--assessor", default="imported", show_default=True, help="Whose judgments a file without names holds.")
 @splitter_option
+@every_option
 @workspace_option
 @needs("take in")
-def import_(name: str, files: list[Given], assessor: str, splitter_name: str, folder: str | None) -> None:
+def import_(name: str, files: list[Given], assessor: str, splitter_name: str, every: bool, folder: str | None) -> None:
     """Take FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded."""
     campaign = workspace_at(folder).campaign(name)
     known_kinds(campaign, files)
     receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", assessor=assessor, progress=progress())
-    print_problems(receipts)
+    print_problems(receipts, every=every)
     for change in (change for receipt in receipts for change in receipt.changes):
         say(
             f"{change.run}, topic {change.topic}: {change.kept} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"

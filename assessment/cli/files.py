@@ -9,9 +9,20 @@ import click
 
 from assessment.campaign import Campaign, Given, Receipt, Workspace
 from assessment.cli.group import cli
-from assessment.cli.options import files_argument, layout_option, set_option, splitter_option, track_argument
-from assessment.cli.printing import out, out_json, print_problems, print_scores, progress, say, say_verdicts
-from assessment.model import UserError
+from assessment.cli.options import every_option, files_argument, layout_option, set_option, splitter_option, track_argument
+from assessment.cli.printing import (
+    out,
+    out_json,
+    print_problems,
+    print_scores,
+    progress,
+    say,
+    say_notes,
+    say_official,
+    say_problems,
+    say_verdicts,
+)
+from assessment.model import Problem, UserError
 from assessment.resolve import POLICY
 from assessment.tables import text_table
 from assessment.text.splitting import splitter
@@ -23,9 +34,15 @@ from assessment.tracks import TRACKS
 @files_argument
 @set_option
 @splitter_option
+@every_option
+@click.option("--official", is_flag=True, help="Exit code 1 where the track's official tool rejects a file, 0 where it takes it.")
 @click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", show_default=True)
-def check(track: str, files: list[Given], settings: dict[str, str], splitter_name: str, layout: str) -> None:
-    """List every problem of FILES; exit code 1 if there is an error.
+def check(track: str, files: list[Given], settings: dict[str, str], splitter_name: str, every: bool, official: bool, layout: str) -> None:
+    """List the problems of FILES; exit code 1 if there is an error.
+
+    Problems of one code in one file are one line with their number and the first place; --all lists each, and so does JSON.
+    With --official the exit code is the official tool's: 1 where it rejects a file or where a file cannot be read, else 0, whatever our own
+    errors and warnings are.
 
     Files are recognised by their content; KIND=FILE forces a kind (`kinds TRACK` lists them).  Runs are checked against the
     topics, documents and lists that are given with them.
@@ -35,14 +52,23 @@ def check(track: str, files: list[Given], settings: dict[str, str], splitter_nam
       python -m assessment check biogen run.json
       python -m assessment check biogen topics.json pmids.txt.gz run-a.json run-b.jsonl --format json
     """
-    receipts = _stateless(track, files, settings, splitter_name)[1]
-    problems = [problem for receipt in receipts for problem in receipt.problems]
+    campaign, receipts = _stateless(track, files, settings, splitter_name)
     if layout == "json":
-        out_json([{"file": p.file, "severity": p.severity, "code": p.code, "place": p.place, "what": p.sentence} for p in problems])
+        out_json([_problem_record(problem) for receipt in receipts for problem in receipt.problems])
+        say_notes(receipts)
     else:
-        print_problems(receipts)
+        print_problems(receipts, every=every)
         say_verdicts(receipts)
-    sys.exit(1 if any(problem.severity == "error" for problem in problems) else 0)
+    if official:
+        for receipt in receipts:
+            say_official(receipt, campaign.track.official_tools)
+        sys.exit(1 if any(receipt.rejected or not receipt.loaded for receipt in receipts) else 0)
+    sys.exit(1 if any(receipt.errors for receipt in receipts) else 0)
+
+
+def _problem_record(problem: Problem) -> dict[str, str]:
+    named = {"file": problem.file, "severity": problem.severity, "code": problem.code, "place": problem.place}
+    return {**named, "what": problem.sentence, "official": problem.official}
 
 
 @cli.command()
@@ -63,8 +89,8 @@ def score(track: str, files: list[Given], settings: dict[str, str], splitter_nam
       python -m assessment score biogen topics.json run.json judgments.json --set unjudged=judged --format json
     """
     campaign, receipts = _stateless(track, files, settings, splitter_name)
-    for problem in (problem for receipt in receipts for problem in receipt.problems):
-        say(f"{problem.file}, {problem.place}: {problem.sentence} ({problem.code})")
+    say_problems(receipts)
+    say_notes(receipts)
     if not campaign.topics:
         say("no topics among the files, so there is nothing to score; add the topics file")
     print_scores(campaign, layout)
@@ -75,8 +101,6 @@ def _stateless(track: str, files: list[Given], settings: dict[str, str], splitte
     campaign = Workspace(":memory:").create("files", track, settings=settings)
     known_kinds(campaign, files)
     receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", progress=progress())
-    for note in dict.fromkeys(note for receipt in receipts for note in receipt.notes):
-        say(note)
     return campaign, receipts
 
 

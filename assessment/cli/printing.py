@@ -10,6 +10,8 @@ import click
 import orjson
 
 from assessment.campaign import Campaign, Receipt
+from assessment.campaign.intake import counted
+from assessment.campaign.problems import REJECTS, one_by_one, repeated
 from assessment.campaign.sight import seen
 from assessment.permissions import Visit
 from assessment.spreadsheets import as_csv
@@ -49,16 +51,50 @@ def progress() -> Callable[[float, str], None]:
     return show
 
 
-def print_problems(receipts: Iterable[Receipt]) -> None:
-    rows = [(p.severity, p.code, p.file, p.place, p.what, p.right) for receipt in receipts for p in receipt.problems]
-    out(text_table(("severity", "code", "file", "place", "what is wrong", "what would be right"), rows).encode())
+def print_problems(receipts: Iterable[Receipt], *, every: bool = False) -> None:
+    """A line for all problems of one code in one file, or for `every` problem."""
+    problems = [problem for receipt in receipts for problem in receipt.problems]
+    entries = one_by_one(problems) if every else repeated(problems)
+    rows = [(e.severity, e.first.code, e.first.file, f"{e.count:,}", e.first.place, e.first.what, e.first.right) for e in entries]
+    out(text_table(("severity", "code", "file", "count", "first place", "what is wrong there", "what would be right"), rows).encode())
+    if len(entries) < len(problems):
+        say(f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them")
+
+
+def say_problems(receipts: Iterable[Receipt]) -> None:
+    """Problems for standard error, those of one code in one file in one line."""
+    for entry in repeated(problem for receipt in receipts for problem in receipt.problems):
+        first = entry.first
+        more = f", the first of {entry.count:,}" if entry.count > 1 else ""
+        say(f"{first.file}, {first.place}: {first.sentence} ({first.code}{more})")
 
 
 def say_verdicts(receipts: Iterable[Receipt]) -> None:
+    """What became of each file, with the notes on it, last of all, where they are seen."""
     for receipt in receipts:
         counts = ", ".join(f"{count} {name}" for name, count in receipt.counts.items())
-        say(f"{receipt.file}: {receipt.kind or 'unknown'}, {receipt.errors} errors, {receipt.warnings} warnings, {receipt.verdict}"
-            + (f" ({counts})" if counts else ""))  # fmt: skip
+        numbers = f"{counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')}"
+        say(f"{receipt.file}: {receipt.kind or 'unknown'}, {numbers}, {receipt.verdict}" + (f" ({counts})" if counts else ""))
+    say_notes(receipts)
+
+
+def say_notes(receipts: Iterable[Receipt]) -> None:
+    for note in dict.fromkeys(note for receipt in receipts for note in receipt.notes):
+        say(note)
+
+
+def say_official(receipt: Receipt, tools: Mapping[str, str]) -> None:
+    """Whether the official tool takes the file, as far as we know; which tool, and what it stops at."""
+    tool = tools.get(receipt.kind, "")
+    stops = next((problem for problem in receipt.problems if problem.official == REJECTS), None)
+    if stops:
+        say(f"{receipt.file}: {tool or 'the official tool'} rejects this file ({stops.code}, {stops.place}: {stops.what})")
+    elif not receipt.loaded:
+        say(f"{receipt.file}: cannot be read, so {tool or 'no official tool'} was not asked")
+    elif tool:
+        say(f"{receipt.file}: nothing that {tool} rejects")
+    else:
+        say(f"{receipt.file}: no official tool checks such a file, as far as we know")
 
 
 def print_scores(campaign: Campaign, layout: str, visit: Visit = OWNER) -> None:

@@ -170,7 +170,8 @@ class Track(Generic[T, A]):
     `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic; `totals` turns the
     facts of all topics into scores (and those of a single topic into that topic's scores).  `merge` says where the judgments of a
     nugget go when it is merged into another one (ids).  `pooled` gives the questions of a topic that have nuggets, also those without
-    one yet, by question id (`Nugget.question`) in reading order; a track without it has no nuggets.
+    one yet, by question id (`Nugget.question`) in reading order; a track without it has no nuggets.  `official_tools` names, by kind of file,
+    the official program that takes or refuses such a file, with the mode that is meant; problems that it refuses a file for are marked.
     """
 
     name: str
@@ -205,6 +206,7 @@ class Track(Generic[T, A]):
     plots: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Plot]] | None = None
     ratings: Callable[[Case[T, A]], Iterator[Rating]] | None = None
     guidelines: tuple[str, ...] = ()
+    official_tools: Mapping[str, str] = field(default_factory=dict)
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant

@@ -243,7 +243,10 @@ class Resource(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One located problem of one file.  `what` is wrong, `right` would be right."""
+    """One located problem of one file.  `what` is wrong, `right` would be right.
+
+    `official` is "rejects" where the track's official tool refuses the file because of it.
+    """
 
     file: str
     severity: Severity
@@ -251,6 +254,7 @@ class Problem(NamedTuple):
     place: str
     what: str
     right: str = ""
+    official: str = ""
 
     @property
     def sentence(self) -> str:

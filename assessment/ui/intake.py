@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 import pandas as pd
@@ -10,6 +10,8 @@ import streamlit as st
 
 from assessment.campaign import Campaign, Given, Receipt
 from assessment.campaign.comparison import answers_of_runs
+from assessment.campaign.intake import counted
+from assessment.campaign.problems import Repeated, one_by_one, repeated
 from assessment.model import Problem
 from assessment.store.log import RunRow
 from assessment.ui import session
@@ -20,9 +22,8 @@ from assessment.ui.tables import draw_table
 MOST_TOPICS = 1_000
 """Topics in the list of what is loaded."""
 _AUTO = "recognise by content"
-_ICONS = {"loads": ":material/check_circle:", "loads with warnings": ":material/warning:", "cannot load": ":material/block:"}
 _RECEIPTS = "receipts"
-_SIGNS = {"error": "⛔ error", "warning": "⚠️ warning"}
+_SIGNS = {"error": "⛔ ", "warning": "⚠️ "}
 
 
 def upload(campaign: Campaign) -> None:
@@ -71,35 +72,44 @@ def report(receipts: Sequence[Receipt]) -> None:
     """The verdict on each file, then every problem in one table, then what corrected runs changed."""
     for receipt in receipts:
         counts = ", ".join(f"{count} {name}" for name, count in receipt.counts.items()) or "nothing taken in"
-        line = f"**{md(receipt.file)}** · {receipt.kind or 'unknown format'} · {receipt.verdict} · {_times(receipt.errors, 'error')}, {_times(receipt.warnings, 'warning')} · {counts}"
-        {"loads": st.success, "loads with warnings": st.warning, "cannot load": st.error}[receipt.verdict](line, icon=_ICONS[receipt.verdict])
+        line = f"**{md(receipt.file)}** · {receipt.kind or 'unknown format'} · {receipt.verdict} · {counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')} · {counts}"
+        _say(receipt, line)
         for note in receipt.notes:
             st.caption(md(note))
     problems([problem for receipt in receipts for problem in receipt.problems])
     _changes(receipts)
 
 
-def _times(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def _say(receipt: Receipt, line: str) -> None:
+    if not receipt.loaded:
+        st.error(line, icon=":material/block:")
+    elif receipt.problems:
+        st.warning(line, icon=":material/warning:")
+    else:
+        st.success(line, icon=":material/check_circle:")
 
 
-def problems(found: Iterable[Problem]) -> None:
-    frame = pd.DataFrame(
-        [(_SIGNS[p.severity], p.code, p.file, p.place, shown(p.what), shown(p.right)) for p in found],
-        columns=["Severity", "Code", "File", "Place", "What is wrong", "What would be right"],
-    )
-    if frame.empty:
+def problems(found: Sequence[Problem]) -> None:
+    """Problems of one code in one file in one row, what matters most first; on request every one."""
+    if not found:
         return
     st.subheader("Problems", anchor=False)
-    wanted = st.pills("Show", sorted(frame["Code"].unique()), selection_mode="multi", label_visibility="collapsed", key="codes")
-    draw_table(
-        frame[frame["Code"].isin(wanted)] if wanted else frame,
-        hide_index=True,
-        column_config={
-            "What is wrong": st.column_config.TextColumn(width="large"),
-            "What would be right": st.column_config.TextColumn(width="large"),
-        },
+    codes = list(dict.fromkeys(entry.first.code for entry in repeated(found)))
+    wanted = st.pills("Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes")
+    chosen = [problem for problem in found if problem.code in wanted] if wanted else found
+    entries = repeated(chosen)
+    if len(entries) < len(chosen) and st.toggle(f"List all {len(chosen):,}", key="every-problem"):
+        entries = one_by_one(chosen)
+    frame = pd.DataFrame(
+        [(_sign(e), e.first.code, e.first.file, e.count, e.first.place, shown(e.first.what), shown(e.first.right)) for e in entries],
+        columns=["Severity", "Code", "File", "Count", "First place", "What is wrong there", "What would be right"],
     )
+    wide = st.column_config.TextColumn(width="large")
+    draw_table(frame, hide_index=True, column_config={"What is wrong there": wide, "What would be right": wide})
+
+
+def _sign(entry: Repeated) -> str:
+    return _SIGNS[entry.first.severity] + entry.severity
 
 
 def _changes(receipts: Sequence[Receipt]) -> None:

@@ -220,7 +220,7 @@ def test_create_twice_is_refused(desk, spring):
 def test_import_ends_in_1_with_a_bad_file_and_takes_in_the_others(desk, files):
     desk("create", "spring", "biogen")
     code, _out, err = desk("import", "spring", "heron.json", "letter.txt", "topics.json")
-    assert (code, "letter.txt: unknown, 1 errors, 0 warnings, cannot load" in err) == (1, True)
+    assert (code, "letter.txt: unknown, 1 error, 0 warnings, cannot load" in err) == (1, True)
     assert list(Workspace(files / "workspace").campaign("spring").runs()) == ["heron"]
 
 

@@ -41,4 +41,5 @@ TRACK = Track(
     resplit=split.resplit,
     reread=runs.reread,
     repair=write.repaired,
+    official_tools={"run": "the validator of the 2024 track (trec_biogen_validator)"},
 )

@@ -71,4 +71,5 @@ TRACK = Track(
     explain=explain.explain,
     ratings=ratings.ratings,
     guidelines=guidelines.GUIDELINES,
+    official_tools={"pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)"},
 )

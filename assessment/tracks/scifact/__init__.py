@@ -53,4 +53,5 @@ TRACK = Track(
     explain=explanation.explain,
     tables=tables.tables,
     ratings=ratings.ratings,
+    official_tools={"predictions": "eval.py of scifact-evaluator", "claims": "eval.py of scifact-evaluator"},
 )
