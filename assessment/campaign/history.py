@@ -115,7 +115,7 @@ def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
 
 def _imported(event: Judgment, imports: Sequence[ImportRow]) -> str:
     """The file is known where the event's time is that of the import, or where only one file brought judgments."""
-    brought = [row for row in imports if row.summary.get("counts", {}).get("new judgments")]
+    brought = [row for row in imports if {"new judgments", "changed judgments"} & set(row.summary.get("counts", {}))]
     then = [row for row in brought if row.at <= event.at and _time(event.at) - _time(row.at) < _LONGEST_IMPORT]
     file = then[-1].file if then else brought[0].file if len(brought) == 1 else ""
     return f"imported from {file}" if file else "imported from a file"

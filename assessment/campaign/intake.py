@@ -13,7 +13,10 @@ from pydantic import TypeAdapter
 from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
+from assessment.campaign.conflicts import Labels, conflicting_labels, last_of_each
 from assessment.campaign.problems import REJECTS
+from assessment.campaign.readable import unreadable
+from assessment.campaign.recognition import Opened, opened
 from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.resolve import is_person
 from assessment.store.log import RunRow
@@ -117,14 +120,15 @@ def take_in(
 ) -> list[Receipt]:
     """All files, in the order in which their kinds depend on each other; receipts in the order given."""
     kinds = kinds_of(campaign)
-    opened = [_open(given, kinds) for given in files]
-    order = sorted(range(len(files)), key=lambda i: kinds.index(opened[i].kind) if opened[i].kind else -1)
+    found = [_open(given, kinds, campaign.track.name) for given in files]
+    order = sorted(range(len(files)), key=lambda i: kinds.index(found[i].kind) if found[i].kind else -1)
     receipts: dict[int, Receipt] = {}
     names: dict[str, str] = {}
+    labels: Labels = {}
     for done, index in enumerate(order):
         progress(done / len(order), f"reading {files[index].name}")
         part = _part_of(progress, done, len(order))
-        receipts[index] = _take(campaign, opened[index], names, Call(splitter, by, assessor, part))
+        receipts[index] = _take(campaign, found[index], names, Call(splitter, by, assessor, part, labels))
     progress(1.0, "done")
     return [receipts[index] for index in range(len(files))]
 
@@ -136,6 +140,7 @@ class Call(NamedTuple):
     by: str
     assessor: str
     progress: Callable[[float, str], None]
+    labels: Labels
 
 
 def _part_of(progress: Callable[[float, str], None], done: int, of: int) -> Callable[[float, str], None]:
@@ -143,55 +148,25 @@ def _part_of(progress: Callable[[float, str], None], done: int, of: int) -> Call
     return lambda share, text: progress((done + share) / of, text)
 
 
-class _Opened(NamedTuple):
-    """A file with the kind it is read as; `file` is in memory unless the kind streams it."""
-
-    name: str
-    packed: reading.Packed | None
-    file: reading.Packed | reading.File | None
-    kind: FileKind | None
-    problem: Problem | None
-
-
-def _open(given: Given, kinds: Sequence[FileKind]) -> _Opened:
+def _open(given: Given, kinds: Sequence[FileKind], track: str) -> Opened:
     try:
         packed = given.open()
         packed.name = given.name
-        forced = next((kind for kind in kinds if kind.name == given.kind), None) if given.kind else None
-        streamed = forced if forced else recognise(packed, [kind for kind in kinds if kind.streams])
-        if streamed and streamed.streams:
-            return _Opened(given.name, packed, packed, streamed, None)
-        file = reading.loaded(packed)
+        return opened(packed, kinds, forced=given.kind, track=track)
     except reading.Unreadable as error:
-        return _Opened(given.name, None, None, None, error.problem._replace(file=given.name))
-    kind = forced or recognise(file, [kind for kind in kinds if not kind.streams])
-    return _Opened(given.name, packed, file, kind, None if kind else _unknown(file, kinds))
+        return Opened(given.name, None, None, None, error.problem._replace(file=given.name))
 
 
-def recognise(file: reading.Packed | reading.File, kinds: Sequence[FileKind]) -> FileKind | None:
-    """The first kind whose signs the file bears."""
-    return next((kind for kind in kinds if kind.recognise(file)), None)
-
-
-def _unknown(file: reading.File, kinds: Sequence[FileKind]) -> Problem:
-    if not file.text.strip():
-        return reading.problem(file.name, "EMPTY_FILE", "file", "the file is empty", "send a file with content")
-    if file.text.lstrip()[:1] in "{[" and file.head is None:
-        try:
-            file.json()
-        except reading.Unreadable as error:
-            return error.problem
-    right = f"known: {', '.join(kind.name for kind in kinds)}; name the kind to read it as one of them"
-    return reading.problem(file.name, "UNKNOWN_FORMAT", "file", "the content is none of the track's formats", right)
-
-
-def _take(campaign: Campaign, opened: _Opened, names: dict[str, str], call: Call) -> Receipt:
+def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call) -> Receipt:
     if opened.packed is None or opened.file is None or opened.kind is None:
         return Receipt(opened.name, "", (opened.problem,) if opened.problem else (), False)
     known = replace(known_of(campaign, call.splitter, call.assessor), progress=call.progress)
     decoded = opened.file.problem if isinstance(opened.file, reading.File) else None
     try:
         read = opened.kind.read(opened.file, known)
+        refused = unreadable(opened.packed, opened.kind.title, read, read.problems, _bytes_of_answers(campaign, read))
+        if refused:
+            return Receipt(opened.name, opened.kind.name, (refused,), False, read.notes)
         read, clashes = _named_once(opened.name, read, names, known)
         problems = (*([decoded] if decoded else []), *read.problems, *clashes, *_checked(campaign, opened.name, read, known))
         if read.empty and not any(found.severity == "error" for found in problems):
@@ -202,6 +177,15 @@ def _take(campaign: Campaign, opened: _Opened, names: dict[str, str], call: Call
         return _store(campaign, opened, read, problems, call)
     except reading.Unreadable as error:
         return Receipt(opened.name, opened.kind.name, (error.problem,), False)
+
+
+def _bytes_of_answers(campaign: Campaign, read: Read[Any, Any]) -> int:
+    """How much would be stored of the runs, with what comes along of documents in memory; only looked at where there are problems."""
+    if not read.runs or not read.problems:
+        return 0
+    answer_json = TypeAdapter(campaign.track.answer_type)
+    answers = sum(len(answer_json.dump_json(answer)) for run in read.runs for answer in run.answers.values())
+    return answers + sum(len("".join(document.passages)) for document in read.documents)
 
 
 def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: Known[Any, Any]) -> tuple[Read[Any, Any], list[Problem]]:
@@ -217,13 +201,17 @@ def _named_once(file: str, read: Read[Any, Any], names: dict[str, str], known: K
         elif owner and run.team and owner != run.team:
             what = f"the name {run.name[:60]!r} belongs to a run of team {owner[:60]!r}"
             problems.append(reading.problem(file, "REPEATED_RUN", "run name", what, "choose another run name"))
-        elif not run.answers and run.name in known.runs and known.runs[run.name].answers:
+        elif not run.answers and (_has_answers(known, run.name) or any(problem.severity == "error" for problem in read.problems)):
             what = f"run {run.name[:60]!r} answers none of the topics"
             problems.append(reading.problem(file, "EMPTY_RUN", "file", what, "send answers to topics of the campaign"))
         else:
             names[run.name] = file
             kept.append(run)
     return replace(read, runs=tuple(kept)), problems
+
+
+def _has_answers(known: Known[Any, Any], run: str) -> bool:
+    return run in known.runs and bool(known.runs[run].answers)
 
 
 def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[Any, Any]) -> Iterator[Problem]:
@@ -233,7 +221,7 @@ def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[A
             yield from campaign.track.check(file, run, known)
 
 
-def _store(campaign: Campaign, opened: _Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call) -> Receipt:
+def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call) -> Receipt:
     name, kind, packed = opened.name, opened.kind.name if opened.kind else "", opened.packed
     topic_json, answer_json = TypeAdapter(campaign.track.topic_type), TypeAdapter(campaign.track.answer_type)
     answers = {(run.name, topic): answer for run in read.runs for topic, answer in run.answers.items()}
@@ -243,12 +231,14 @@ def _store(campaign: Campaign, opened: _Opened, read: Read[Any, Any], problems: 
     withdrawn = [] if read.judged else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
     carried = carrying.carry(campaign, answers)
     new = _new_documents(campaign, read)
-    judgments = _new_judgments(campaign, read.judgments)
+    conflicting, conflicts = conflicting_labels(campaign.live, name, read.judgments, call.labels)
+    problems = (*problems, *conflicts)
+    judgments, changed = _new_judgments(campaign, last_of_each(read.judgments))
     nuggets = list(_new_nuggets(campaign, read.nuggets, call.by))
     counts = {
         "topics": len(read.topics), "documents": len(new), "runs": len(read.runs), "answers": len(answers),
         "new or changed answers": len(fresh), "withdrawn answers": len(withdrawn), "judgments": len(read.judgments),
-        "new judgments": len(judgments), "nuggets": len(read.nuggets), "resources": len(read.resources),
+        "new judgments": len(judgments) - changed, "changed judgments": changed, "conflicting labels": conflicting, "nuggets": len(read.nuggets), "resources": len(read.resources),
     }  # fmt: skip
     counts = {name: count for name, count in counts.items() if count}
     campaign.store.add_material(
@@ -292,10 +282,12 @@ def _new_documents(campaign: Campaign, read: Read[Any, Any]) -> set[str]:
     return new
 
 
-def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Judgment]:
-    """Judgments that say something else than the log's newest of the same assessor and unit; own events keep their UUID."""
+def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> tuple[list[Judgment], int]:
+    """Judgments that say something else than the log's newest of the same assessor and unit, and how many of them change a vote that
+    was there; own events keep their UUID."""
     current: dict[str, dict[Any, Judgment]] = {}
     fresh = []
+    changed = 0
     stored = campaign.store.stored(campaign.row.id, (judgment.uuid for judgment in judgments if judgment.uuid))
     for judgment in judgments:
         if judgment.uuid in stored:
@@ -309,8 +301,9 @@ def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> list[Ju
         if not empty and (judgment.uuid or _said(before) != _said(judgment)):
             name = judgment.uuid or carrying.named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(_said(judgment)))
             fresh.append(judgment._replace(uuid=name))
+            changed += before is not None and before.done
             current[topic][judgment.ref, judgment.assessor] = judgment
-    return fresh
+    return fresh, changed
 
 
 def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iterator[Nugget]:

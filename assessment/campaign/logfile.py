@@ -10,13 +10,15 @@ import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.model import Evidence, FileKind, Judgment, Known, Problem, Read, Ref, Source, Track
-from assessment.reading import File, json_lines, problem, validated
+from assessment.reading import File, Packed, json_lines, problem, validated
 from assessment.spreadsheets import original
 
 COLUMNS = (
     "seq", "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
     "unit", "document", "runs", "text",
 )  # fmt: skip
+LINES, TABLE = "log", "log-csv"
+"""The two kinds of file that hold a log."""
 _SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
 
 
@@ -53,9 +55,17 @@ def kinds(track: Track[Any, Any]) -> tuple[FileKind, ...]:
         return _read(track, file.name, _table(file), [])
 
     return (
-        FileKind("log", "All judgments, JSON Lines", _is_lines, read_lines),
-        FileKind("log-csv", "All judgments, CSV", _is_table, read_table),
+        FileKind(LINES, "All judgments, JSON Lines", _is_lines, read_lines),
+        FileKind(TABLE, "All judgments, CSV", _is_table, read_table),
     )
+
+
+def log_kind(packed: Packed) -> str:
+    """The kind of log that a file is by its beginning, "" if it is none."""
+    if isinstance(packed.head, dict) and set(packed.head) >= _SIGNS:
+        return LINES
+    header = packed.start.removeprefix(b"\xef\xbb\xbf").partition(b"\n")[0].decode(errors="replace")
+    return TABLE if _has_signs(header) else ""
 
 
 def _is_lines(source: Source) -> bool:
@@ -64,7 +74,11 @@ def _is_lines(source: Source) -> bool:
 
 
 def _is_table(source: Source) -> bool:
-    return {column.strip().strip('"') for column in source.text.partition("\n")[0].strip().split(",")} >= _SIGNS
+    return _has_signs(source.text.partition("\n")[0])
+
+
+def _has_signs(header: str) -> bool:
+    return {column.strip().strip('"') for column in header.strip().split(",")} >= _SIGNS
 
 
 def _table(file: File) -> Iterator[tuple[str, Any]]:
@@ -78,6 +92,11 @@ def _table(file: File) -> Iterator[tuple[str, Any]]:
 
 def _read(track: Track[Any, Any], name: str, values: Iterable[tuple[str, Any]], problems: list[Problem]) -> Read[Any, Any]:
     scales = {scale.kind: scale.names for scale in track.scales}
+    values = list(values)
+    kinds = {str(value.get("kind")) for _, value in values if isinstance(value, dict)}
+    if kinds and kinds.isdisjoint(scales):
+        what = f"this is a log of judgments of another track: its units are of the kinds {', '.join(sorted(kinds))[:200]}"
+        return Read(problems=(problem(name, "OTHER_TRACK", "file", what, f"units of {track.title} are of the kinds {', '.join(scales)}"),))
     free = {scale.kind for scale in track.scales if scale.free}
     judgments = []
     for place, value in values:

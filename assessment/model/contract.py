@@ -27,6 +27,8 @@ class Read(Generic[T, A]):
     """What a reader found in one file.  Nothing at all, with problems: the file cannot be loaded.  `documents` can be gone through twice.
 
     `judged`: runs come along with a judgment file; they were submitted and checked elsewhere, and may be parts of runs.
+    `records` and `refused`: how many records (lines, answers) a run file has and how many of them were left out as unreadable, for readers
+    that put many of them into one problem; where both are 0 they are counted from the problems' places.
     """
 
     topics: Mapping[str, T] = field(default_factory=dict)
@@ -38,6 +40,8 @@ class Read(Generic[T, A]):
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     judged: bool = False
+    records: int = 0
+    refused: int = 0
 
     @property
     def empty(self) -> bool:

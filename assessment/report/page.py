@@ -10,6 +10,7 @@ from pathlib import Path
 
 from assessment import __version__
 from assessment.campaign import Campaign
+from assessment.reading.foreign import OWN_PAGE
 from assessment.report.agreement import agreement
 from assessment.report.behind import behind
 from assessment.report.board import boards
@@ -87,6 +88,7 @@ def _head(title: str) -> Html:
     return tag(
         "head", tag("meta", charset="utf-8"), tag("meta", http_equiv="Content-Security-Policy", content=policy),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"), tag("meta", name="color-scheme", content="light dark"),
+        tag("meta", name="generator", content=f"{OWN_PAGE} {__version__}"),
         tag("link", rel="icon", href="data:,"), tag("title", escaped(title)), tag("style", Html((_STATIC / "report.css").read_text("utf-8"))),
     )  # fmt: skip
 

@@ -163,7 +163,7 @@ def test_score_writes_numbers_and_nothing_else_to_standard_output(desk, spring, 
 def test_score_ends_in_1_when_a_file_cannot_be_loaded_and_scores_the_others(desk, files):
     code, out, err = desk("score", "biogen", "topics.json", "heron.json", "letter.txt", "--format", "json")
     assert (code, {row["run"] for row in json.loads(out)}) == (1, {"heron"})
-    assert "letter.txt, file: the content is none of the track's formats" in err
+    assert "letter.txt, file: this is text of no format known here, it begins with 'Dear all'; this track takes in: Topics" in err
 
 
 def test_score_without_topics_says_that_there_is_nothing_to_score(desk, files):

@@ -51,7 +51,8 @@ def test_a_file_with_errors_never_just_loads_with_warnings(problems, verdict):
 
 
 def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
-    answers = [{"topic_id": str(n), "answer": "Iron helps.", "references": []} for n in range(10, 40)]
+    answers = [{"topic_id": "1", "answer": "Iron helps. " * 500, "references": []}]
+    answers += [{"topic_id": str(n), "answer": "Iron helps.", "references": []} for n in range(10, 40)]
     (files / "many.json").write_text(json.dumps({"team_id": "a", "run_name": "many", "contact_email": "", "results": answers}))
     _code, grouped, told = desk("check", "biogen", "topics.json", "many.json")
     lines = [line for line in grouped.splitlines() if "INVALID_TOPIC" in line]
