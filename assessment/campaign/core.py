@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from pydantic import TypeAdapter
 
-from assessment.campaign import carrying, intake, sending, training
+from assessment.campaign import carrying, intake, rereading, sending, training
 from assessment.campaign.adjudication import AdjudicationDesk
 from assessment.campaign.desk import Desk
 from assessment.campaign.intake import Given, Receipt
@@ -139,8 +139,8 @@ class Campaign:
     def set(self, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None) -> None:
         """Change settings.  Raises UserError naming the known settings and choices.
 
-        A setting that changes how runs are read reads all runs again, which needs a `splitter`; judgments of sentences that stay
-        are kept.  In a frozen campaign they stay as they are.
+        A setting that changes how runs are read reads all runs again, each with the splitter that it was split with; `splitter` is for
+        answers that none has split, and finds the others.  Judgments of sentences that stay are kept.  In a frozen campaign they stay as they are.
         """
         self.check_settings(values)
         self._must_not_be("frozen", "released")
@@ -148,7 +148,7 @@ class Campaign:
         if not changed:
             return
         rereads = {setting.name for setting in self.available_settings() if setting.rereads}
-        answers = intake.reread(self, {**self.settings, **changed}, splitter) if splitter and rereads & set(changed) else {}
+        answers = rereading.reread(self, {**self.settings, **changed}, splitter) if splitter and rereads & set(changed) else {}
         self.store.set(self.row.id, changed, by)
         if answers:
             carrying.replace_answers(self, answers, file="settings", kind="settings", by=by)

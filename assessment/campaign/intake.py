@@ -318,16 +318,3 @@ def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iter
 
 def _said(judgment: Judgment | None) -> tuple[Any, ...] | None:
     return judgment and (judgment.label, judgment.reason, judgment.flagged, judgment.note, judgment.evidence)
-
-
-def reread(campaign: Campaign, settings: Mapping[str, str], splitter: Splitting) -> dict[tuple[str, str], Any]:
-    """The answers that other settings read differently, by (run, topic); nothing is stored."""
-    if campaign.track.reread is None:
-        return {}
-    known = replace(known_of(campaign, splitter), settings=settings)
-    return {
-        (name, topic): answer
-        for name, run in known.runs.items()
-        for topic, answer in campaign.track.reread(run.answers, known).items()
-        if answer != run.answers[topic]
-    }

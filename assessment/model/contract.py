@@ -56,6 +56,9 @@ class Splitting(Protocol):
 
     def split(self, texts: list[str]) -> list[list[Any]]: ...
     def words(self, texts: list[str]) -> list[int]: ...
+    def named(self, name: str) -> Splitting:
+        """The splitter of this name, which runs as this one does.  Raises UserError if it is not installed."""
+        ...
 
 
 class Source(Protocol):
@@ -176,6 +179,7 @@ class Track(Generic[T, A]):
     nugget go when it is merged into another one (ids).  `pooled` gives the questions of a topic that have nuggets, also those without
     one yet, by question id (`Nugget.question`) in reading order; a track without it has no nuggets.  `official_tools` names, by kind of file,
     the official program that takes or refuses such a file, with the mode that is meant; problems that it refuses a file for are marked.
+    `split_by` names the splitter that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
     """
 
     name: str
@@ -211,6 +215,7 @@ class Track(Generic[T, A]):
     ratings: Callable[[Case[T, A]], Iterator[Rating]] | None = None
     guidelines: tuple[str, ...] = ()
     official_tools: Mapping[str, str] = field(default_factory=dict)
+    split_by: Callable[[A], str] = lambda answer: ""
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant

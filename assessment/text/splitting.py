@@ -40,6 +40,10 @@ class Splitter:
         docs = map(self._nlp.make_doc, map(_encodable, texts))
         return [sum(not token.is_punct for token in doc) for doc in docs]
 
+    def named(self, name: str) -> "Splitter":
+        """The splitter of this name; UserError if it is not installed."""
+        return self if name == self.name else splitter(name)
+
 
 def splitter(name: str = "auto") -> Splitter:
     """The splitter of this name: "rules", an installed spaCy model, or "auto" for the best that is installed.

@@ -26,6 +26,12 @@ _ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE = 5  # seconds until a child that was told to stop is killed
 
 
+@cache
+def _named(name: str) -> "RemoteSplitter":
+    """One process for each splitter besides the one that new runs are split with."""
+    return RemoteSplitter(name)
+
+
 class RemoteSplitter:
     """A Splitter that lives in a child process, started when first used and again if it died once.
 
@@ -55,6 +61,14 @@ class RemoteSplitter:
     def words(self, texts: Sequence[str]) -> list[int]:
         """As Splitter.words."""
         return self._ask("words", texts)
+
+    def named(self, name: str) -> "RemoteSplitter":
+        """The splitter of this name in a process of its own; UserError if it is not installed."""
+        if name == self.name:
+            return self
+        other = _named(name)
+        other._identity()  # asked now, so that a missing one is told before anything is read
+        return other
 
     def close(self) -> None:
         """End the child; using the splitter again starts a new one."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.model import UserError
+from assessment.text.spans import Span
 from tests.conftest import judge, run_file, unit
 
 BEHIND = {"1": "Iron helps. [11] Rest helps [12]."}
@@ -14,12 +16,15 @@ def cited(campaign):
 
 
 class Broken:
-    name, version = "broken", "0"
+    name, version = "rules", "0"
 
     def split(self, texts):
         raise RuntimeError("the sentence splitter stopped")
 
     words = split
+
+    def named(self, name):
+        return self
 
 
 @pytest.mark.parametrize(
@@ -79,3 +84,65 @@ def test_a_splitter_that_fails_leaves_the_setting_as_it_was(make):
     with pytest.raises(RuntimeError):
         campaign.set({"reading": "evaluation"}, by="test", splitter=Broken())
     assert (campaign.settings["reading"], cited(campaign)) == ("spec", [(), ("12",)])
+
+
+class Halves:
+    """A splitter that cuts every text in its middle, for whoever has it installed."""
+
+    name, version = "halves", "2"
+
+    def __init__(self, others):
+        self.others = others
+
+    def split(self, texts):
+        return [[Span(0, len(text) // 2), Span(len(text) // 2, len(text))] for text in texts]
+
+    def words(self, texts):
+        return [len(text.split()) for text in texts]
+
+    def named(self, name):
+        if name in self.others:
+            return self.others[name]
+        raise UserError(f"the sentence splitter {name} is unknown or not installed")
+
+
+def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, splitter):
+    campaign = make(run_file("heron", BEHIND))
+    halves = Halves({"rules": splitter})
+    campaign.take_in([run_file("tern", {"1": "Iron helps [11]. Rest helps. Sleep helps."})], splitter=halves, by="test")
+    halves.others["halves"] = halves
+    before = {run: answer.splitter for run, answer in campaign.case("1").answers.items()}
+    campaign.set({"reading": "evaluation"}, by="test", splitter=halves)
+    after = campaign.case("1").answers
+    assert {run: answer.splitter for run, answer in after.items()} == before
+    assert {answer.reading for answer in after.values()} == {"evaluation"}
+    assert len(after["tern"].sentences) == 2
+
+
+def test_a_splitter_that_is_gone_is_named_and_nothing_is_changed(make, splitter):
+    campaign = make(run_file("heron", BEHIND))
+    campaign.take_in([run_file("tern", {"1": "Iron helps [11]. Rest helps."})], splitter=Halves({}), by="test")
+    before = dict(campaign.settings), dict(campaign.case("1").answers)
+    with pytest.raises(UserError, match="run tern was split by 'halves', which is not installed any more"):
+        campaign.set({"reading": "evaluation"}, by="test", splitter=splitter)
+    assert (dict(campaign.settings), dict(campaign.case("1").answers)) == before
+
+
+def test_an_answer_that_was_split_by_hand_is_read_with_the_splitter_of_its_run(make, splitter):
+    campaign = make()
+    halves = Halves({})
+    halves.others["halves"] = halves
+    campaign.take_in([run_file("tern", {"1": "Iron helps. Rest helps.", "2": "Gel is safe. It is."})], splitter=halves, by="test")
+    campaign.resplit("1", "tern", [0, 12], by="test")
+    halves.others["rules"] = splitter
+    campaign.set({"reading": "evaluation"}, by="test", splitter=Caller(halves))
+    assert {campaign.case(topic).answers["tern"].splitter for topic in ("1", "2")} == {"halves 2"}
+
+
+class Caller:
+    """Whatever the caller would split new runs with."""
+
+    name, version = "auto", "1"
+
+    def __init__(self, halves):
+        self.named = halves.named

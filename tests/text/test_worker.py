@@ -96,3 +96,10 @@ def test_the_child_ends_with_its_parent():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30)
     with pytest.raises(ProcessLookupError):
         os.kill(int(run.stdout), 0)
+
+
+def test_a_splitter_of_another_name_is_told_to_be_missing_before_it_is_used():
+    with RemoteSplitter("rules") as remote:
+        assert remote.named("rules") is remote
+        with pytest.raises(UserError, match="none_installed"):
+            remote.named("none_installed")

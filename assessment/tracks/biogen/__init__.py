@@ -41,5 +41,6 @@ TRACK = Track(
     resplit=split.resplit,
     reread=runs.reread,
     repair=write.repaired,
+    split_by=runs.split_by,
     official_tools={"run": "the validator of the 2024 track (trec_biogen_validator)"},
 )

@@ -181,6 +181,13 @@ def reread(answers: Mapping[str, Answer], known: Known[Topic, Answer]) -> dict[s
     return _answers_2024(drafts, known)
 
 
+def split_by(answer: Answer) -> str:
+    """The name of the splitter that found the sentences of a 2024 answer; "" where they were set by hand or came along."""
+    if answer.shape != "2024" or answer.splitter == "by hand":
+        return ""
+    return answer.splitter.partition(" ")[0]
+
+
 def splitter_name(known: Known[Topic, Answer]) -> str:
     return f"{known.splitter.name} {known.splitter.version}"
 
