@@ -52,10 +52,18 @@ def opened(packed: reading.Packed, kinds: Sequence[FileKind], *, forced: str = "
     if binary:
         return _refused(packed, "FOREIGN_FILE", f"this is {binary.what(look)}", binary.right)
     file = reading.loaded(packed)
-    kind = kind or recognise(file, [kind for kind in kinds if not kind.streams])
+    kind = kind or recognise(file, [kind for kind in kinds if not kind.streams and not _takes_tabs_for_its_own(kind, look)])
     if kind:
         return Opened(packed.name, packed, file, kind, None)
     return Opened(packed.name, packed, file, None, _unknown(look, file, kinds, track))
+
+
+def _takes_tabs_for_its_own(kind: FileKind, look: foreign.Look) -> bool:
+    """Whether a run in TREC format, which white space of any kind separates, would be no file of this kind with blanks instead of tabs."""
+    if "\t" not in look.text or not foreign.is_trec_run(look):
+        return False
+    blanks = "\n".join(look.lines).replace("\t", " ") + "\n"
+    return not kind.recognise(reading.File(look.name, blanks))
 
 
 def recognise(file: reading.Packed | reading.File, kinds: Iterable[FileKind]) -> FileKind | None:

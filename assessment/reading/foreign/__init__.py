@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from assessment.reading.foreign.binary import BINARY, LAST_BINARY, ZIP
 from assessment.reading.foreign.look import Look, Sign
-from assessment.reading.foreign.text import OWN_PAGE, OWN_TEXT, SHAPES, TEXT
+from assessment.reading.foreign.text import OWN_PAGE, OWN_TEXT, SHAPES, TEXT, trec_run
 
-__all__ = ["OWN_PAGE", "Look", "Sign", "binary", "named_format", "own", "shape", "unmistakable"]
+__all__ = ["OWN_PAGE", "Look", "Sign", "binary", "is_trec_run", "named_format", "own", "shape", "unmistakable"]
 
 
 def own(look: Look) -> Sign | None:
@@ -29,6 +29,11 @@ def binary(look: Look) -> Sign | None:
 def named_format(look: Look) -> Sign | None:
     """The sign of a text format of another track or tool."""
     return _first(look, TEXT)
+
+
+def is_trec_run(look: Look) -> bool:
+    """Whether the lines have the six columns of a run in TREC format."""
+    return bool(trec_run(look))
 
 
 def shape(look: Look) -> Sign | None:

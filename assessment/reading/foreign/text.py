@@ -75,7 +75,8 @@ def _beir_qrels(look: Look) -> str:
     return "qrels of BEIR (columns query-id, corpus-id, score)" if columns[:3] == ["query-id", "corpus-id", "score"] else ""
 
 
-def _trec_run(look: Look) -> str:
+def trec_run(look: Look) -> str:
+    """What a run in TREC format is called, "" for other files."""
     return "a run in TREC format (query, Q0, document, rank, score, run)" if look.rows_are(_RUN) else ""
 
 
@@ -129,7 +130,7 @@ TEXT = (
     Sign(_segments, _RAG),
     Sign(_beir),
     Sign(_beir_qrels),
-    Sign(_trec_run),
+    Sign(trec_run),
     Sign(_trec_qrels),
 )
 """Formats that have a name."""
