@@ -164,7 +164,8 @@ def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call)
     decoded = opened.file.problem if isinstance(opened.file, reading.File) else None
     try:
         read = opened.kind.read(opened.file, known)
-        refused = unreadable(opened.packed, opened.kind.title, read, read.problems, _bytes_of_answers(campaign, read))
+        stored = _bytes_of_answers(campaign, read)
+        refused = unreadable(opened.packed, opened.kind.title, read, stored=stored, topics=len(known.topics))
         if refused:
             return Receipt(opened.name, opened.kind.name, (refused,), False, read.notes)
         read, clashes = _named_once(opened.name, read, names, known)

@@ -15,15 +15,18 @@ _FEW = 3
 """Records with errors that speak for themselves."""
 
 
-def unreadable(packed: reading.Packed, kind: str, read: Read[Any, Any], problems: Sequence[Problem], stored: int) -> Problem | None:
+def unreadable(packed: reading.Packed, kind: str, read: Read[Any, Any], *, stored: int, topics: int) -> Problem | None:
     """One problem for a file that has the signs of a run, but of which less than a tenth could be read; None for all other files.
 
-    `stored` counts the bytes of what would be stored of the runs.  A file is refused if nine in ten of its records have an error and
-    less than a tenth of its bytes were understood: records with an error may have been read all the same, and what is read
-    may be small beside what is ignored.
+    `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign.  A file is refused if nine in ten of its
+    records have an error and less than a tenth of its bytes were understood: records with an error may have been read all the same, and
+    what is read may be small beside what is ignored.  A run that answers most of the campaign's topics is taken in whatever
+    else it holds: the campaign may be about a few topics of many.
     """
-    errors = [problem for problem in problems if problem.severity == "error"]
+    errors = [problem for problem in read.problems if problem.severity == "error"]
     if not read.runs or read.judged or not errors:
+        return None
+    if any(len(run.answers) > topics / 2 for run in read.runs):
         return None
     refused, records = read.refused or _places(errors), read.records or _records(packed, errors, read)
     if refused < _FEW or refused < (1 - LEAST) * records or stored >= LEAST * _size(packed):

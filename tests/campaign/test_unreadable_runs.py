@@ -85,6 +85,13 @@ def test_sound_runs_of_every_track_are_not_refused(track, splitter, samples, sam
     assert [receipt.file for receipt in receipts if not receipt.loaded] == []
 
 
+def test_a_run_over_many_topics_is_taken_in_where_the_campaign_has_a_few_of_them(campaign, splitter):
+    results = [{"topic_id": str(n), "answer": "Iron helps very much indeed, every day.", "references": []} for n in range(1, 200)]
+    receipt = taken(campaign, splitter, json.dumps({"team_id": "a", "run_name": "wide", "contact_email": "", "results": results}))
+    assert receipt.loaded
+    assert list(campaign.run("wide").answers) == ["1", "2"]
+
+
 def test_a_result_file_whose_topics_are_of_another_campaign_is_refused_as_a_whole(campaign, splitter):
     results = [{"topic_id": str(n), "answer": "Iron helps very much indeed, every day. " * 3, "references": []} for n in range(2, 40)]
     data = {"team_id": "a", "run_name": "other", "contact_email": "", "results": results}
