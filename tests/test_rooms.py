@@ -17,6 +17,7 @@ INNER = [
     "assessment.significance",
     "assessment.tracks",
     "assessment.store",
+    "assessment.latex",
     "assessment.tables",
 ]
 DOORS = [*INNER, "assessment.campaign"]
@@ -30,6 +31,7 @@ ROOMS = {
     "assessment/agreement/": [*SHARED, "assessment.agreement"],
     "assessment/significance.py": SHARED,
     "assessment/tables.py": ["assessment.model"],
+    "assessment/latex.py": ["assessment.model", "assessment.tables"],
     "assessment/text/": ["assessment.model", "assessment.text"],
     "assessment/tracks/__init__.py": ["assessment.model", "assessment.tracks"],
     "assessment/store/": ["assessment.model", "assessment.store"],

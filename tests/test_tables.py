@@ -2,6 +2,7 @@
 
 import pytest
 
+from assessment.latex import score_latex
 from assessment.model import Measure, Score
 from assessment.tables import SCORE_COLUMNS, score_record, score_table
 
@@ -51,3 +52,18 @@ def test_a_record_has_every_column_and_rounds_totals_only_where_told():
     assert score_record(total, MEASURES["MAP"], rounded=True)["value"] == 0.13
     assert score_record(topic, MEASURES["MAP"], rounded=True)["value"] == 0.126
     assert score_record(total, MEASURES["depth"])["official"] is False
+
+
+def test_a_latex_table_marks_notes_and_measures_and_leaves_no_sign_to_latex():
+    scores = [Score("run_1 & co", None, "MAP", 0.5, 1, 2, "5 % left out"), Score("run_1 & co", None, "depth", None, 0, 2)]
+    assert score_latex(scores, MEASURES.__getitem__).splitlines() == [
+        r"\begin{tabular}{lrr}",
+        r"\toprule",
+        r"run & MAP & depth (unofficial) \\",
+        r"\midrule",
+        r"run\_1 \& co & 0.5000\textsuperscript{1} & -- \\",
+        r"\bottomrule",
+        r"\end{tabular}",
+        r"\par\footnotesize \textsuperscript{1} MAP of run\_1 \& co: 5 \% left out",
+        r"\par\footnotesize unofficial: no part of the track's own evaluation",
+    ]

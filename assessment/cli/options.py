@@ -53,5 +53,5 @@ workspace_option = click.option(
 splitter_option = click.option(
     "--splitter", "splitter_name", default="auto", show_default=True, help="Sentence splitter: auto, rules, or an installed spaCy model."
 )
-layout_option = click.option("--format", "layout", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
+layout_option = click.option("--format", "layout", type=click.Choice(["table", "csv", "json", "latex"]), default="table", show_default=True)
 every_option = click.option("--all", "every", is_flag=True, help="List every problem, also those of one code in one file.")

@@ -13,6 +13,7 @@ from assessment.campaign import Campaign, Receipt
 from assessment.campaign.intake import counted
 from assessment.campaign.problems import REJECTS, one_by_one, repeated
 from assessment.campaign.sight import seen
+from assessment.latex import score_latex
 from assessment.permissions import Visit
 from assessment.spreadsheets import as_csv
 from assessment.tables import ALL_TOPICS, SCORE_COLUMNS, note_lines, printable, score_record, score_table, text_table
@@ -104,6 +105,8 @@ def print_scores(campaign: Campaign, layout: str, visit: Visit = OWNER) -> None:
     measure_of = campaign.track.measure
     if layout == "table":
         out(score_table(totals, measure_of).encode())
+    elif layout == "latex":
+        out(score_latex(totals, measure_of).encode())
     else:
         records = [score_record(score, measure_of(score.measure), rounded=True) for score in scores]
         print_records(records, layout)

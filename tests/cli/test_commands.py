@@ -260,6 +260,7 @@ def test_measures_that_are_not_official_are_marked_in_every_layout(desk):
     table, told = desk(*command)[1], list(csv.DictReader(io.StringIO(desk(*command, "--format", "csv")[1])))
     assert {row["measure"] for row in told if row["official"] == "False"} == unofficial & {row["measure"] for row in told}
     assert "Brier (unofficial)" in table
+    assert "Brier (unofficial)" in desk(*command, "--format", "latex")[1]
     assert "HMR (unofficial)" not in table.replace("accHMR (unofficial)", "")
     assert table.endswith("unofficial: no part of the track's own evaluation\n")
 
