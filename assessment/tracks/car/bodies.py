@@ -14,6 +14,8 @@ import orjson
 from assessment.model import Document, Link, Resource
 
 BODIES, CORPUS, RUNS = "bodies", "corpus", "runs"
+EXTENT = "extent of the corpus"
+_WHOLE, _PART = b"whole", b"part"
 
 
 class Body(NamedTuple):
@@ -80,6 +82,17 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     """
     ends = list(accumulate(piece[0] for piece in form))
     return tuple(Body(text[start:end], *piece[1:]) for piece, start, end in zip(form, [0, *ends], ends, strict=False))
+
+
+def extent(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
+    """The resource that says whether all paragraphs of the corpus are in the campaign, or those in use only."""
+    before = resources.get((EXTENT, CORPUS), _WHOLE)
+    return Resource(EXTENT, CORPUS, _WHOLE if whole and before == _WHOLE else _PART)
+
+
+def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
+    """Whether a paragraph that the campaign does not have is not in the corpus either."""
+    return resources.get((EXTENT, CORPUS)) == _WHOLE
 
 
 def kept(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:

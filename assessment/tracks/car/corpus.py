@@ -11,15 +11,17 @@ from typing import Any, BinaryIO, cast
 
 import cbor2
 
-from assessment.model import Document, Known, Read, Resource
+from assessment.model import Document, Known, Problem, Read, Resource
 from assessment.reading import Packed
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
-from assessment.tracks.car.bodies import CORPUS, Shape, decoded, document, keep, kept, shape, text_id
+from assessment.tracks.car.bodies import CORPUS, Shape, decoded, document, extent, keep, kept, shape, text_id, text_of
 from assessment.tracks.car.cbor import content_of, items
 from assessment.tracks.car.convert import convert
 from assessment.tracks.car.ranking import scored, top
 from assessment.tracks.car.refs import entity_of, is_paragraph
 from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.submitted import SUBMITTED, Text, compared, digest, text_shape
+from assessment.tracks.car.validation import corpus_pieces
 
 IN_USE = "paragraphs in use"
 """Kind of the resources that name further paragraphs (those of judgment files): ids, one a line, packed by zlib."""
@@ -52,13 +54,18 @@ def read_corpus(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer
 
 @dataclass
 class _Keeping:
-    """What is kept of a corpus while it goes by; with `wanted` None all of it."""
+    """What is kept of a corpus while it goes by; with `wanted` None all of it.
+
+    `digests` holds the SHA-1 of the texts that Y3 pages have, `altered` the kept paragraphs whose id is another one, with their places.
+    """
 
     report: Report
     wanted: set[str] | None
     ordered: frozenset[str]
     paragraphs: Paragraphs = field(default_factory=lambda: Paragraphs())
     shapes: dict[str, Shape] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
+    altered: dict[str, str] = field(default_factory=dict)
     seen: int = 0
 
     def look_at(self, seen: int, item: Any) -> None:
@@ -78,8 +85,11 @@ class _Keeping:
             self.report.warn("REPEATED_PARAGRAPH", place, f"paragraph {shown(name)} occurs twice", "the first one counts")
         else:
             self.paragraphs.add(name, item)
+            sha1 = digest(text_of(found[1]))
+            if sha1 != name:
+                self.altered[name] = place
             if self.wanted is None or name in self.ordered:
-                self.shapes[name] = shape(found[1])
+                self.shapes[name], self.digests[name] = shape(found[1]), sha1
 
     def too_early(self) -> Read[Topic, Answer]:
         what = f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
@@ -87,15 +97,40 @@ class _Keeping:
         return Read(problems=self.report.problems)
 
     def read(self, file: str, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+        self._tell_missing(known)
+        self._tell_altered()
+        problems, verdicts = self._compared(known)
+        resources = (*keep(CORPUS, kept(known.resources, CORPUS), self.shapes), extent(known.resources, whole=self.wanted is None))
+        notes = (f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept" + (", those in use" if self.wanted else ""),)
+        told = (*self.report.problems, *problems)
+        return Read(documents=self.paragraphs, resources=resources, problems=told, notes=(*notes, *verdicts))
+
+    def _tell_missing(self, known: Known[Topic, Answer]) -> None:
         missing = sorted(name for name in self.wanted or () if name not in self.paragraphs)
         elsewhere = known.documents(missing)
         missing = [name for name in missing if name not in elsewhere]
         if missing:
             what = f"{len(missing):,} of {len(self.wanted or ()):,} paragraphs in use are not in this corpus: {listed(missing)}"
             self.report.warn("MISSING_PARAGRAPH", "file", what, "they are judged without text")
-        resources = keep(CORPUS, kept(known.resources, CORPUS), self.shapes)
-        notes = (f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept" + (", those in use" if self.wanted else ""),)
-        return Read(documents=self.paragraphs, resources=resources, problems=self.report.problems, notes=notes)
+
+    def _tell_altered(self) -> None:
+        if self.altered:
+            count, place = len(self.altered), next(iter(self.altered.values()))
+            what = f"the id of {count:,} of the {len(self.paragraphs):,} paragraphs kept is not the SHA-1 of their text: {listed(self.altered)}"
+            self.report.warn("ALTERED_PARAGRAPH", place, what, "the corpus as it was released; the text was taken in as it stands here")
+
+    def _compared(self, known: Known[Topic, Answer]) -> tuple[list[Problem], list[str]]:
+        """The texts of Y3 runs that came before this corpus against those of the corpus, or of one before it."""
+        runs = [name for name in known.runs if known.resources.get((SUBMITTED, name))]
+        before = corpus_pieces(kept(known.resources, CORPUS), known) if runs else {}
+        right = {name: text_shape(pieces) for name, pieces in before.items()}
+        right |= {name: Text(form, self.digests[name]) for name, form in self.shapes.items()}
+        problems, verdicts = list[Problem](), list[str]()
+        for run in runs:
+            found, verdict = compared(known.resources, run, right)
+            problems += found
+            verdicts.append(verdict)
+        return problems, verdicts
 
 
 def _name(item: Any) -> str | None:

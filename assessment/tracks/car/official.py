@@ -35,8 +35,12 @@ class Verdict(NamedTuple):
             return f"it stops with {self.crash}"
         if self.accepted:
             return ""
-        first = (self.errors or self.warnings)[0]
-        return f"{len(self.errors)} errors, {len(self.warnings)} warnings; first: {first}"
+        return f"{len(self.errors)} errors, {len(self.warnings)} warnings; first: {self.first}"
+
+    @property
+    def first(self) -> str:
+        """The first thing that it says, "" where it says nothing."""
+        return next(iter((*self.errors, *self.warnings)), self.crash)
 
 
 def verdict(
@@ -59,12 +63,17 @@ def verdict(
             said.add(line)
         found = [*said.issues(), *_of_texts(said.paragraphs, unlisted, corpus)]
     except Exception as error:  # whatever type a value has: what stops the validator stops here, and is its verdict
-        return Verdict(crash=f"{type(error).__name__}: {str(error)[:SHOWN]}")
+        return Verdict(crash=_whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}"))
     return Verdict(tuple(_texts(found, "error")), tuple(_texts(found, "warning")))
 
 
 def _texts(found: list[Said], severity: Literal["error", "warning"]) -> Iterator[str]:
-    return (text[:300] for level, text in found if level == severity)
+    return (_whole_characters(text[:300]) for level, text in found if level == severity)
+
+
+def _whole_characters(text: str) -> str:
+    """The text with half characters, which JSON can hold and UTF-8 cannot, written out."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 class _Pages:

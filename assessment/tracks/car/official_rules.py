@@ -89,7 +89,8 @@ def _origin(data: Any) -> Origin:
     return Origin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
 
 
-def _is_ascii(value: Any) -> bool:
+def is_ascii(value: Any) -> bool:
+    """A text of at least one character, all of them ASCII."""
     return isinstance(value, str) and bool(value) and value.isascii()
 
 
@@ -103,7 +104,7 @@ def _is_paragraph(value: Any) -> bool:
 
 
 def minimal(page: Page) -> Iterator[Said]:
-    if not _is_ascii(page.squid):
+    if not is_ascii(page.squid):
         yield "error", f"page id {page.squid} is no ASCII text"
     if not is_run_name(page.run):
         yield "error", f"run id {page.run} of page {page.squid} is not allowed"
@@ -129,7 +130,7 @@ def _id(value: Any, page: Page) -> Iterator[Said]:
 
 def _minimal_origin(origin: Origin, page: Page) -> Iterator[Said]:
     yield from _id(origin.paragraph, page)
-    if not _is_ascii(origin.section):
+    if not is_ascii(origin.section):
         yield "error", f"section path {origin.section} of page {page.squid} is no ASCII text"
     if origin.rank is not None and (not isinstance(origin.rank, int) or origin.rank < 0):
         yield "error", "rank %d of page %s is no whole number from 0" % (origin.rank, page.squid)  # noqa: UP031  fails where the rank is a text

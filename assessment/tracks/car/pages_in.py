@@ -9,14 +9,16 @@ from itertools import chain
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from assessment.model import Document, Known, Read, Run
+from assessment.model import Document, Known, Problem, Read, Run
 from assessment.reading import Packed, Unreadable, problem
 from assessment.tracks.car.answer import Answer, Ordering, Topic
-from assessment.tracks.car.bodies import CORPUS, RUNS, Body, document, filled, is_text_of, keep, kept, shape, text_of
+from assessment.tracks.car.bodies import RUNS, Body, document, is_text_of, keep, kept, shape, text_of
 from assessment.tracks.car.ids import IDS, unlisted
-from assessment.tracks.car.official import Verdict, verdict
-from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.official import Verdict
+from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.runs import MAX_NAME, team_of
+from assessment.tracks.car.submitted import submitted_texts
+from assessment.tracks.car.validation import PLAIN, TEXTS, Validation, required_pages, validated
 from assessment.tracks.car.validator import check_bodies, check_page, rules_of
 from assessment.tracks.car.y3 import Page, page_of
 
@@ -47,19 +49,26 @@ def read_pages(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]
         return Read(problems=report.problems)
     lines = _lines(file)
     pages = _pages(lines, report)
-    said = official(lines, known)
-    notes = (told(file.name, said, known),)
-    _check(pages, known, report)
-    if not said.accepted and known.settings.get("official") == "reject":
-        why = problem(file.name, "OFFICIAL_REJECTION", "file", said.message, "the setting “official” is “reject”; choose “show” to take it in")
-        return Read(problems=(why, *report.problems), notes=notes)
+    validation = validated(lines, pages, known)
+    notes = (validation.sentence(file.name),)
+    _check(pages, known, validation, report)
     mine = {page.squid: page for page in reversed(pages) if page.squid in known.topics}
+    run = _run(file.name, {squid: mine[squid] for squid in known.topics if squid in mine}, validation.verdict, report)
+    lacks_pages = bool(mine) and any(page not in mine for page in required_pages(known.topics))
+    problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
+    if not validation.verdict.accepted and known.settings.get("official") == "reject":
+        return Read(problems=(_refused(file.name, validation), *problems), notes=notes)
     if not mine:
-        return Read(problems=report.problems, notes=notes)
+        return Read(problems=problems, notes=notes)
     texts = _texts(pages)
-    run = _run(file.name, {squid: mine[squid] for squid in known.topics if squid in mine}, said, report)
-    resources = keep(RUNS, kept(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()})
-    return Read(documents=_documents(texts, known), runs=(run,), resources=resources, problems=report.problems, notes=notes)
+    shapes = keep(RUNS, kept(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()})
+    resources = (*shapes, *submitted_texts(file.name, run.name, pages, known.resources, validation))
+    return Read(documents=_documents(texts, known), runs=(run,), resources=resources, problems=problems, notes=notes)
+
+
+def _refused(name: str, validation: Validation) -> Problem:
+    right = "the setting “official” is “reject”; choose “show” to take it in"
+    return problem(name, "OFFICIAL_REJECTION", "file", validation.verdict.message, right)._replace(official=REJECTS)
 
 
 def _lines(file: Packed) -> list[str]:
@@ -72,7 +81,8 @@ def _lines(file: Packed) -> list[str]:
         text = data.decode()
     except UnicodeDecodeError as error:
         place = f"line {data.count(_END, 0, error.start) + 1}"
-        raise Unreadable(problem(file.name, "NOT_UTF8", place, f"byte {data[error.start]:#04x} is not UTF-8", "save as UTF-8")) from None
+        wrong = problem(file.name, "NOT_UTF8", place, f"byte {data[error.start]:#04x} is not UTF-8", "save as UTF-8")
+        raise Unreadable(wrong._replace(official=REJECTS)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n") if text else []
 
 
@@ -81,7 +91,8 @@ def _pages(lines: list[str], report: Report) -> list[Page]:
     for number, line in enumerate(lines, 1):
         text = line.removeprefix(_MARK) if number == 1 else line
         if text != line:
-            report.error("BYTE_ORDER_MARK", "line 1", "a byte order mark (the official validator stops here)", "UTF-8 without one")
+            what = "a byte order mark (the official validator stops here)"
+            report.error("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one", official=True)
         value = _value(number, text, report)
         if value is _SPREAD:
             break
@@ -98,68 +109,51 @@ def _value(number: int, text: str, report: Report) -> Any:
     """The JSON value of a line; `_NONE` where it is none, `_SPREAD` where an object goes over several lines."""
     place = f"line {number}"
     if not text.strip():
-        report.error("BLANK_LINE", place, "the line is blank (the official validator stops here)", "take it out; it was skipped")
+        what = "the line is blank (the official validator stops here)"
+        report.error("BLANK_LINE", place, what, "take it out; it was skipped", official=True)
         return _NONE
     if number == 1 and text.strip() in ("{", "["):
-        report.error("MALFORMED_LINE", place, "the JSON goes over several lines", "one whole page a line, no array around them")
+        what = "the JSON goes over several lines"
+        report.error("MALFORMED_LINE", place, what, "one whole page a line, no array around them", official=True)
         return _SPREAD
     try:
         value = json.loads(text)
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         why = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply, a number too long, or half a character"
-        report.error("MALFORMED_LINE", place, f"not valid JSON ({why})", "one whole page a line; left out")
+        # Half a character is no UTF-8, so that we cannot keep it; the official validator never writes it anywhere.
+        refused = not isinstance(error, UnicodeEncodeError)
+        report.error("MALFORMED_LINE", place, f"not valid JSON ({why})", "one whole page a line; left out", official=refused)
         return _NONE
     return value
 
 
-def official(lines: list[str], known: Known[Topic, Answer]) -> Verdict:
-    """What the official validator's submission check says; ids are checked where the campaign has a list of them."""
-    outline = [page for page, topic in known.topics.items() if topic.facets]
-    body = known.resources.get((IDS, "list"))
-    return verdict(lines, outline, unlisted=(lambda ids: unlisted(body, ids)) if body else None)
-
-
-def told(name: str, said: Verdict, known: Known[Topic, Answer]) -> str:
-    """The note on a file that says what the official validator does with it."""
-    less = "" if (IDS, "list") in known.resources else "; no list of paragraph ids was there to check against"
-    return f"{name}: the official validator rejects this file ({said.message}{less})" if not said.accepted else _accepted(name, less)
-
-
-def _accepted(name: str, less: str) -> str:
-    return f"{name}: the official validator accepts this file{less}"
-
-
-def _check(pages: list[Page], known: Known[Topic, Answer], report: Report) -> None:
+def _check(pages: list[Page], known: Known[Topic, Answer], validation: Validation, report: Report) -> None:
     rules, seen = rules_of(known.topics, known.settings), dict[str, str]()
     for page in pages:
         check_page(page, rules, report)
         if page.squid in seen:
             report.warn("REPEATED_PAGE", page.place, f"the page is in {seen[page.squid]} already", "one line for each page; the first one counts")
         seen.setdefault(page.squid, page.place.partition(",")[0])
-    _check_ids(pages, known, report)
-    check_bodies(pages, _corpus(pages, known), report)
+    _check_ids(pages, known, validation, report)
+    check_bodies(pages, validation.pieces, report, official=validation.mode == TEXTS)
 
 
-def _check_ids(pages: list[Page], known: Known[Topic, Answer], report: Report) -> None:
-    """Ids against the list; the official validator looks at it only where the file has texts."""
-    body = known.resources.get((IDS, "list"))
-    if not body:
+def _check_ids(pages: list[Page], known: Known[Topic, Answer], validation: Validation, report: Report) -> None:
+    """Ids against the corpus or the list; the official validator looks at them only where the file has texts."""
+    if validation.mode == PLAIN:
+        what = "neither a list of paragraph ids nor the corpus was there when the file was read: ids and texts are not compared"
+        report.warn("CORPUS_UNCHECKED", "file", what, "take in the list of ids or, after the runs, the corpus")
         return
-    wrong = unlisted(body, (paragraph.id for page in pages for paragraph in page.paragraphs))
-    severe = report.error if any(paragraph.bodies is not None for page in pages for paragraph in page.paragraphs) else report.warn
+    names = {paragraph.id for page in pages for paragraph in page.paragraphs}
+    body = known.resources.get((IDS, "list"))
+    wrong = names - validation.pieces.keys() if validation.compared else unlisted(body or b"", names)
+    severe = report.error if validation.has_texts else report.warn
     for page in pages:
         for paragraph in page.paragraphs:
             if paragraph.id in wrong:
-                severe("UNKNOWN_PARAGRAPH", f"{page.place}, paragraph {paragraph.number}", f"{paragraph.id} is not in the corpus", "its ids only")
-
-
-def _corpus(pages: list[Page], known: Known[Topic, Answer]) -> Mapping[str, tuple[Body, ...]]:
-    """The pieces of the paragraphs on these pages, as far as a corpus was taken in."""
-    shapes = kept(known.resources, CORPUS)
-    names = [name for name in {paragraph.id for page in pages for paragraph in page.paragraphs} if name in shapes]
-    found = known.documents(names) if names else {}
-    return {name: filled("".join(found[name].passages), shapes[name]) for name in names if name in found}
+                place, what = f"{page.place}, paragraph {paragraph.number}", f"{paragraph.id} is not in the corpus"
+                severe("UNKNOWN_PARAGRAPH", place, what, "its ids only", official=validation.has_texts)
 
 
 def _texts(pages: list[Page]) -> dict[str, tuple[Body, ...]]:

@@ -14,6 +14,8 @@ SHOWN = 60
 MANY = 500
 """Problems of one code that are told one by one; how many more there are is told at the end."""
 FEW = 5
+REJECTS = "rejects"
+"""What `Problem.official` says of a problem for which the official validator refuses the file."""
 
 
 @dataclass
@@ -25,16 +27,18 @@ class Report:
     found: list[Problem] = field(default_factory=list)
     counts: Counter[tuple[str, Severity]] = field(default_factory=Counter)
 
-    def error(self, code: str, place: str, what: str, right: str) -> None:
-        self.add("error", code, place, what, right)
+    def error(self, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
+        self.add("error", code, place, what, right, official=official)
 
-    def warn(self, code: str, place: str, what: str, right: str) -> None:
-        self.add("warning", code, place, what, right)
+    def warn(self, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
+        self.add("warning", code, place, what, right, official=official)
 
-    def add(self, severity: Severity, code: str, place: str, what: str, right: str) -> None:
+    def add(self, severity: Severity, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
+        """One more problem; `official` where the official validator refuses the file because of it."""
         self.counts[code, severity] += 1
         if self.counts[code, severity] <= self.many:
-            self.found.append(problem(self.file, code, place, what, right, severity))
+            mark = REJECTS if official else ""
+            self.found.append(problem(self.file, code, place, what, right, severity)._replace(official=mark))
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -12,7 +12,7 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.rankings_in import Piece, Query
-from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.topic_lists import id_map
 
 MAX_NAME = 100
@@ -141,15 +141,18 @@ def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[
     """What a run leaves out: pages of a Y3 run, queries of the levels that a ranking has."""
     orderings = [page for page, answer in run.answers.items() if isinstance(answer, Ordering)]
     if orderings:
-        yield from _missing_pages(file, set(orderings), known)
+        accepted = run.details.get("official") == "accepted"
+        yield from _missing_pages(file, set(orderings), known, accepted=accepted)
     else:
         yield from _missing_queries(file, run, known)
 
 
-def _missing_pages(file: str, given: set[str], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def _missing_pages(file: str, given: set[str], known: Known[Topic, Answer], *, accepted: bool) -> Iterator[Problem]:
     missing = [page for page, topic in known.topics.items() if topic.facets and page not in given]
     for page in missing:
-        yield problem(file, "MISSING_PAGE", f"page {shown(page)}", "the page is in the outlines but not in the run", "one line for each page")
+        what = "the page is in the outlines but not in the run"
+        found = problem(file, "MISSING_PAGE", f"page {shown(page)}", what, "one line for each page")
+        yield found if accepted else found._replace(official=REJECTS)
 
 
 def _missing_queries(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:

@@ -21,7 +21,7 @@ SETTINGS_FILES = (
         "What the official validator's verdict does",
         (
             Choice("show", "it is shown; a file that the official validator would reject is taken in with its problems"),
-            Choice("reject", "a file that the official validator (submission check) would reject is refused"),
+            Choice("reject", "a file that the official validator would reject, in the mode that its verdict names, is refused"),
         ),
     ),
     Setting(
@@ -73,36 +73,38 @@ def check_page(page: Page, rules: Rules, report: Report) -> None:
 
 def _check_name(page: Page, report: Report) -> None:
     if page.run is None:
-        report.error("MISSING_KEY", page.place, "'run_id' is missing", "the run's name")
+        report.error("MISSING_KEY", page.place, "'run_id' is missing", "the run's name", official=True)
     elif not is_run_name(page.run):
         right = "letters, digits, dashes, underlines and dots, no dot in front"
-        report.error("MALFORMED_RUN_ID", page.place, f"run_id is {shown(page.run)!r}", right)
+        report.error("MALFORMED_RUN_ID", page.place, f"run_id is {shown(page.run)!r}", right, official=True)
     elif len(page.run) > LONGEST_NAME:
-        report.error("LONG_RUN_ID", page.place, f"run_id {shown(page.run)} has {len(page.run)} characters", f"at most {LONGEST_NAME}")
+        what = f"run_id {shown(page.run)} has {len(page.run)} characters"
+        report.error("LONG_RUN_ID", page.place, what, f"at most {LONGEST_NAME}", official=True)
 
 
 def _check_space(name: str, what: str, place: str, report: Report) -> None:
     if not name.startswith(SPACE):
-        report.error("NOT_A_Y3_ID", place, f"{what} {shown(name)} does not start with {SPACE}", f"ids of Y3 start with {SPACE}")
+        report.error("NOT_A_Y3_ID", place, f"{what} {shown(name)} does not start with {SPACE}", f"ids of Y3 start with {SPACE}", official=True)
     if "%20" in name:
-        report.error("NOT_A_Y3_ID", place, f"{what} {shown(name)} has %20 in it", "ids of Y3 have none")
+        report.error("NOT_A_Y3_ID", place, f"{what} {shown(name)} has %20 in it", "ids of Y3 have none", official=True)
 
 
 def _check_budget(page: Page, report: Report) -> None:
     count = len(page.paragraphs)
     if count > BUDGET:
-        report.error("TOO_MANY_PARAGRAPHS", page.place, f"{count} paragraphs", f"at most {BUDGET}")
+        report.error("TOO_MANY_PARAGRAPHS", page.place, f"{count} paragraphs", f"at most {BUDGET}", official=True)
     elif count < BUDGET:
-        report.warn("FEW_PARAGRAPHS", page.place, f"{count} paragraphs", f"{BUDGET}")
+        report.warn("FEW_PARAGRAPHS", page.place, f"{count} paragraphs", f"{BUDGET}", official=True)
 
 
 def _check_outline(page: Page, topic: Topic | None, report: Report) -> None:
     """The page must be in the outlines; what differs from its outline is not looked at officially."""
     if topic is None:
-        report.error("UNKNOWN_PAGE", page.place, "the page is in no outline", "pages of the outlines only; left out")
+        report.error("UNKNOWN_PAGE", page.place, "the page is in no outline", "pages of the outlines only; left out", official=True)
         return
     if not topic.facets:
-        report.error("PAGE_WITHOUT_FACETS", page.place, "the page has no facets in the outlines", "pages with facets only")
+        what = "the page has no facets in the outlines"
+        report.error("PAGE_WITHOUT_FACETS", page.place, what, "pages with facets only", official=True)
     if isinstance(page.title, str) and page.title != topic.title:
         report.warn("OTHER_TITLE", page.place, f"title {shown(page.title)!r}", f"{shown(topic.title)!r} as in the outline")
     wanted = [Facet(section.id, section.path[-1]) for section in topic.facets]
@@ -138,7 +140,8 @@ def _check_text(page: Page, paragraph: Paragraph, report: Report) -> None:
 def _check_origins(page: Page, rules: Rules, report: Report) -> None:
     if page.origins is None:
         right = "origins with section_path, rank and rank_score; without them there is no ranking evaluation"
-        report.add(rules.origins, "NO_ORIGINS", page.place, "'paragraph_origins' is missing (the official validator stops here)", right)
+        what = "'paragraph_origins' is missing (the official validator stops here)"
+        report.add(rules.origins, "NO_ORIGINS", page.place, what, right, official=True)
         return
     if not page.origins:
         report.warn("EMPTY_ORIGINS", page.place, "'paragraph_origins' is empty", "leave no page without origins")
@@ -160,21 +163,22 @@ def _check_sections(page: Page, report: Report) -> None:
         place = f"{page.place}, section {shown(name)}"
         _check_space(name, "section_path", place, report)
         if name not in own:
-            report.error("UNKNOWN_SECTION", place, "the section is none of the page's query_facets", "top-level sections of the page")
+            what = "the section is none of the page's query_facets"
+            report.error("UNKNOWN_SECTION", place, what, "top-level sections of the page", official=True)
         if count > BUDGET:
-            report.error("TOO_MANY_ORIGINS", place, f"{count} origins", f"at most {BUDGET}")
+            report.error("TOO_MANY_ORIGINS", place, f"{count} origins", f"at most {BUDGET}", official=True)
         elif count < BUDGET:
-            report.warn("FEW_ORIGINS", place, f"{count} origins", f"{BUDGET}")
+            report.warn("FEW_ORIGINS", place, f"{count} origins", f"{BUDGET}", official=True)
     for name in dict.fromkeys(own):
         if name not in counts:
-            report.warn("NO_ORIGINS_OF_FACET", page.place, f"facet {shown(name)} has no origins", f"{BUDGET} for each facet")
+            report.warn("NO_ORIGINS_OF_FACET", page.place, f"facet {shown(name)} has no origins", f"{BUDGET} for each facet", official=True)
 
 
 def _check_ranks(page: Page, report: Report) -> None:
     without = [number for number, origin in page.origins or () if origin.rank is None]
     if without and len(without) < len(page.origins or ()):
         what = f"{len(without)} origins without rank, the first is origin {without[0]}"
-        report.warn("SOME_RANKS_MISSING", page.place, what, "ranks for all origins, or for none")
+        report.warn("SOME_RANKS_MISSING", page.place, what, "ranks for all origins, or for none", official=True)
 
 
 def _by_section(page: Page) -> Iterator[tuple[str, list[Origin]]]:
@@ -191,42 +195,48 @@ def _check_order(place: str, origins: list[Origin], ties: Severity, report: Repo
     scores = [origin.score for origin in origins if origin.score is not None]
     ranks = [origin.rank for origin in origins if origin.rank is not None]
     if len(set(ranks)) < len(ranks):
-        report.error("REPEATED_RANK", place, "a rank is used twice", "each rank once")
+        report.error("REPEATED_RANK", place, "a rank is used twice", "each rank once", official=True)
     if len(scores) == len(origins) and ranks:
         by_score = sorted(origins, key=lambda origin: -(origin.score or 0.0))
         by_rank = sorted(origins, key=lambda origin: -1 if origin.rank is None else origin.rank)
         differ = [(one.paragraph, other.paragraph) for one, other in zip(by_score, by_rank, strict=True) if one.paragraph != other.paragraph]
         if differ:
             what = f"ranks and scores give different orders, first at {differ[0][0]} and {differ[0][1]}"
-            report.error("RANK_AGAINST_SCORE", place, what, "rank 1 for the highest rank_score")
+            report.error("RANK_AGAINST_SCORE", place, what, "rank 1 for the highest rank_score", official=True)
     tied = sum(times > 1 for times in Counter(scores).values())
     if tied:
         what = f"{tied} groups of origins with equal rank_score" if tied > 1 else "origins with equal rank_score"
         report.add(ties, "TIED_SCORES", place, what, "different scores; trec_eval orders ties by id")
 
 
-def check_bodies(pages: Sequence[Page], corpus: Mapping[str, tuple[Body, ...]], report: Report) -> None:
-    """Texts that some paragraphs have and others lack, and texts against the corpus, piece by piece."""
-    if not any(paragraph.bodies for page in pages for paragraph in page.paragraphs):
+def check_bodies(pages: Sequence[Page], corpus: Mapping[str, tuple[Body, ...]], report: Report, *, official: bool) -> None:
+    """Texts that some paragraphs have and others lack, and texts against the corpus, piece by piece.
+
+    `official`: the validator's verdict is the one with texts checked.
+    """
+    paragraphs = [(page, paragraph) for page in pages for paragraph in page.paragraphs]
+    if all(paragraph.bodies is None for _, paragraph in paragraphs):
         return
-    for page in pages:
-        for paragraph in page.paragraphs:
-            place = f"{page.place}, paragraph {paragraph.number}"
-            if paragraph.bodies is None:
-                severe: Severity = "error" if corpus else "warning"
-                report.add(severe, "SOME_TEXTS_MISSING", place, "no para_body, while others have one", "text for all paragraphs, or for none")
-            elif paragraph.bodies and paragraph.id in corpus:
-                _check_pieces(place, paragraph.bodies, corpus[paragraph.id], report)
+    severe: Severity = "error" if corpus else "warning"
+    for page, paragraph in paragraphs:
+        place = f"{page.place}, paragraph {paragraph.number}"
+        if paragraph.bodies is None:
+            what, right = "no para_body, while others have one", "text for all paragraphs, or for none"
+            report.add(severe, "SOME_TEXTS_MISSING", place, what, right, official=official)
+        elif paragraph.bodies and paragraph.id in corpus:
+            for at, what in differences(paragraph.bodies, corpus[paragraph.id]):
+                report.error("OTHER_TEXT", f"{place}{at}", what, "the bodies as in the corpus", official=official)
 
 
-def _check_pieces(place: str, bodies: tuple[Body, ...], right: tuple[Body, ...], report: Report) -> None:
+def differences(bodies: Sequence[Body], right: Sequence[Body]) -> Iterator[tuple[str, str]]:
+    """Where the pieces of a text are not those of the corpus, and what differs."""
     if len(bodies) != len(right):
-        report.error("OTHER_TEXT", place, f"{len(bodies)} bodies, {len(right)} in the corpus", "the bodies as in the corpus")
+        yield "", f"{len(bodies)} bodies, {len(right)} in the corpus"
         return
     for number, (body, one) in enumerate(zip(bodies, right, strict=True), 1):
         names = [name for name, mine, theirs in zip(_KEYS, body, one, strict=True) if mine != theirs]
         if names:
-            report.error("OTHER_TEXT", f"{place}, body {number}", f"{' and '.join(names)} not as in the corpus", "the bodies as in the corpus")
+            yield f", body {number}", f"{' and '.join(names)} not as in the corpus"
 
 
 _KEYS = ("text", "entity", "entity_name", "link_section")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.bodies import Body
+from assessment.tracks.car.official_rules import is_ascii
 from assessment.tracks.car.refs import is_paragraph
 from assessment.tracks.car.report import Report, shown
 
@@ -41,12 +42,13 @@ def page_of(number: int, value: Any, report: Report) -> Page | None:
     line = f"line {number}"
     if not isinstance(value, dict):
         what = "an array of pages" if isinstance(value, list) else "no object"
-        report.error("NOT_A_PAGE", line, f"the line is {what}", "one object a line with squid, title, run_id and paragraphs")
+        right = "one object a line with squid, title, run_id and paragraphs"
+        report.error("NOT_A_PAGE", line, f"the line is {what}", right, official=True)
         return None
     squid = _id(value, "squid", line, report)
     place = f"{line}, page {shown(squid)}" if squid else line
     if "title" not in value:
-        report.error("MISSING_KEY", place, "'title' is missing", "the page's title")
+        report.error("MISSING_KEY", place, "'title' is missing", "the page's title", official=True)
     paragraphs = tuple(_paragraphs(value, place, report))
     facets, origins = _facets(value, place, report), _origins(value, place, report)
     if squid is None or not paragraphs:
@@ -58,11 +60,13 @@ def _id(value: dict[str, Any], key: str, place: str, report: Report) -> str | No
     """An id that is ASCII text; None where it is not, which is reported."""
     found = value.get(key)
     if key not in value:
-        report.error("MISSING_KEY", place, f"'{key}' is missing", "a non-empty ASCII text")
-    elif not isinstance(found, str) or not found or not found.isascii() or len(found) > MAX_ID or len(found.split()) != 1:
-        report.error("MALFORMED_ID", place, f"'{key}' is {shown(found)}", "a non-empty ASCII text without blanks")
+        report.error("MISSING_KEY", place, f"'{key}' is missing", "a non-empty ASCII text", official=True)
+    elif not is_ascii(found) or len(found) > MAX_ID or len(found.split()) != 1:
+        # The official validator looks at the ids of pages and sections, never at heading_id.
+        refused = key != "heading_id" and not is_ascii(found)
+        report.error("MALFORMED_ID", place, f"'{key}' is {shown(found)}", "a non-empty ASCII text without blanks", official=refused)
     else:
-        return found
+        return str(found)
     return None
 
 
@@ -70,7 +74,8 @@ def _list(value: dict[str, Any], key: str, place: str, report: Report) -> list[A
     found = value.get(key)
     if isinstance(found, list):
         return found
-    report.error("NOT_A_LIST", place, f"'{key}' is {'missing' if key not in value else shown(found)}", f"a list of {key}")
+    what = f"'{key}' is {'missing' if key not in value else shown(found)}"
+    report.error("NOT_A_LIST", place, what, f"a list of {key}", official=True)
     return []
 
 
@@ -80,13 +85,14 @@ def _objects(values: list[Any], what: str, place: str, report: Report) -> Iterat
         if isinstance(value, dict):
             yield number, at, value
         else:
-            report.error("NOT_AN_OBJECT", at, f"{shown(value)} is no object", f"an object for each {what}; {_LEFT_OUT}")
+            right = f"an object for each {what}; {_LEFT_OUT}"
+            report.error("NOT_AN_OBJECT", at, f"{shown(value)} is no object", right, official=True)
 
 
 def _paragraphs(page: dict[str, Any], place: str, report: Report) -> Iterator[Paragraph]:
     found = _list(page, "paragraphs", place, report)
     if found == [] and isinstance(page.get("paragraphs"), list):
-        report.error("NO_PARAGRAPHS", place, "the page has no paragraphs", "20 paragraphs")
+        report.error("NO_PARAGRAPHS", place, "the page has no paragraphs", "20 paragraphs", official=True)
     for number, at, value in _objects(found, "paragraph", place, report):
         name = _paragraph_id(value, at, report)
         bodies = tuple(_bodies(value, at, report)) if value.get("para_body") is not None else None
@@ -99,7 +105,7 @@ def _paragraph_id(value: dict[str, Any], place: str, report: Report) -> str | No
     if isinstance(name, str) and is_paragraph(name):
         return name
     what = f"'para_id' is {'missing' if 'para_id' not in value else shown(name)}"
-    report.error("MALFORMED_PARAGRAPH_ID", place, what, f"40 hexadecimal digits in lower case; {_LEFT_OUT}")
+    report.error("MALFORMED_PARAGRAPH_ID", place, what, f"40 hexadecimal digits in lower case; {_LEFT_OUT}", official=True)
     return None
 
 
@@ -110,7 +116,8 @@ def _bodies(paragraph: dict[str, Any], place: str, report: Report) -> Iterator[B
     for _, at, value in _objects(found, "body", place, report):
         text, entity = value.get("text"), value.get("entity")
         if not isinstance(text, str) or not text:
-            report.error("NO_TEXT", at, f"'text' is {'missing' if 'text' not in value else shown(text)}", "a non-empty text")
+            what = f"'text' is {'missing' if 'text' not in value else shown(text)}"
+            report.error("NO_TEXT", at, what, "a non-empty text", official=True)
         elif entity is not None and not isinstance(entity, str):
             report.error("MALFORMED_ID", at, f"'entity' is {shown(entity)}", "the id of an entity's page")
         else:
@@ -128,13 +135,15 @@ def _body(text: str, entity: str | None, value: dict[str, Any]) -> Body:
 def _facets(page: dict[str, Any], place: str, report: Report) -> tuple[Facet, ...] | None:
     if "query_facets" not in page:
         if page.get("paragraph_origins"):
-            report.error("MISSING_KEY", place, "'query_facets' is missing while origins are given", "the facets of the outline")
+            what = "'query_facets' is missing while origins are given"
+            report.error("MISSING_KEY", place, what, "the facets of the outline", official=True)
         return None
     facets = []
     for _, at, value in _objects(_list(page, "query_facets", place, report), "facet", place, report):
         name, heading = _id(value, "heading_id", at, report), value.get("heading")
         if not isinstance(heading, str):
-            report.error("MISSING_KEY", at, f"'heading' is {'missing' if 'heading' not in value else shown(heading)}", "the heading's text")
+            what = f"'heading' is {'missing' if 'heading' not in value else shown(heading)}"
+            report.error("MISSING_KEY", at, what, "the heading's text", official="heading" not in value)
         if name:
             facets.append(Facet(name, heading if isinstance(heading, str) else ""))
     return tuple(facets)
@@ -158,14 +167,16 @@ def _rank(value: dict[str, Any], place: str, report: Report) -> int | None:
         return None
     if isinstance(rank, int) and 1 <= rank <= _LARGEST_RANK:
         return int(rank)
-    report.error("MALFORMED_RANK", place, f"'rank' is {shown(rank)}", "a whole number from 1")
+    whole = isinstance(rank, int) and rank >= 1
+    report.error("MALFORMED_RANK", place, f"'rank' is {shown(rank)}", "a whole number from 1", official=not whole)
     return None
 
 
 def _score(value: dict[str, Any], place: str, report: Report) -> float | None:
     score = value.get("rank_score")
     if not isinstance(score, float):
-        report.error("MALFORMED_SCORE", place, f"'rank_score' is {'missing' if score is None else shown(score)}", "a number with a decimal point")
+        what = f"'rank_score' is {'missing' if score is None else shown(score)}"
+        report.error("MALFORMED_SCORE", place, what, "a number with a decimal point", official=True)
         return float(score) if type(score) is int and abs(score) < 2**53 else None
     if math.isfinite(score):
         return score

@@ -23,7 +23,9 @@ def read(text, resources=(), documents=(), **settings):
 
 
 def found(text, **settings):
-    return [(problem.severity, problem.code, problem.place) for problem in read(text, **settings).problems]
+    """Without the message that there was nothing to compare ids and texts with."""
+    problems = [problem for problem in read(text, **settings).problems if problem.code != "CORPUS_UNCHECKED"]
+    return [(problem.severity, problem.code, problem.place) for problem in problems]
 
 
 def test_a_right_file_has_no_problem():
@@ -159,7 +161,7 @@ def test_ids_that_are_not_in_the_list_are_errors_where_the_official_validator_lo
     told = [(one.severity, one.place) for found in (with_texts, without) for one in found.problems if one.code == "UNKNOWN_PARAGRAPH"]
     assert told == [(E, PARAGRAPH), (W, PARAGRAPH)]
     assert "rejects" in with_texts.notes[0]
-    assert without.notes == ("mill.jsonl: the official validator accepts this file",)
+    assert without.notes == ("mill.jsonl: the official validator accepts this file (--submission-check-y3)",)
 
 
 def corpus():

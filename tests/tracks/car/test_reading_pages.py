@@ -117,5 +117,5 @@ def test_the_real_run_is_accepted_and_its_oddities_are_told():
     topics = read_outlines(shared("y3/benchmarkY3train.9pages.rebuilt.cbor-outlines.cbor"), known()).topics
     found = read_pages(shared("y3/blafasel.benchmarkY3train.jsonl"), known(topics.values(), official="reject"))
     assert (len(found.runs[0].answers), len(found.documents), found.runs[0].details) == (9, 158, {"official": "accepted"})
-    assert set(codes(found)) == {"TIED_SCORES", "REPEATED_PARAGRAPH"}
+    assert set(codes(found)) == {"TIED_SCORES", "REPEATED_PARAGRAPH", "CORPUS_UNCHECKED"}
     assert {problem.severity for problem in found.problems} == {"warning"}

@@ -1,0 +1,123 @@
+"""The official validator's verdict on a Y3 run, in the strictest of its modes that the campaign has the files for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.model import Known, Problem
+from assessment.reading import problem
+from assessment.tracks.car.answer import Answer, Topic
+from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, kept, text_of
+from assessment.tracks.car.ids import IDS, unlisted
+from assessment.tracks.car.official import Verdict, verdict
+from assessment.tracks.car.report import REJECTS
+from assessment.tracks.car.y3 import Page, Paragraph
+
+PLAIN, UPLOAD = "--check-y3", "--submission-check-y3"
+TEXT_OPTION = "--check-text-from-paragraph-cbor"
+TEXTS = f"{PLAIN} {TEXT_OPTION}"
+"""How the script is called without a list of ids, with one (as the upload page of the track did), and with the corpus."""
+
+Pieces = Mapping[str, tuple[Body, ...]]
+_NO_TEXT = Body("\0")
+"""A piece that no submission has: it stands for a text that cannot be right."""
+
+
+class Validation(NamedTuple):
+    """The verdict that counts with its `mode`, and the one `with_texts` checked, as far as that can be told.
+
+    `pieces` are those of the corpus for the paragraphs on the run's pages; `compared` says that all of them could be looked up there.
+    `has_texts`: some paragraph of the run has a para_body; the validator compares nothing with the corpus elsewhere.
+    """
+
+    mode: str
+    verdict: Verdict
+    with_texts: Verdict
+    pieces: Pieces
+    compared: bool
+    has_texts: bool
+
+    def sentence(self, file: str) -> str:
+        """What the official validator does with the file, and in which mode."""
+        if self.verdict.accepted:
+            return f"{file}: the official validator accepts this file ({self.mode}){self._not_compared}{self._of_texts}"
+        return f"{file}: the official validator rejects this file ({self.mode}: {self.verdict.message}{self._not_compared})"
+
+    @property
+    def _not_compared(self) -> str:
+        return "; no list of paragraph ids was there to check against" if self.mode == PLAIN else ""
+
+    @property
+    def _of_texts(self) -> str:
+        if self.mode == TEXTS or not self.has_texts:
+            return ""
+        if self.with_texts.accepted:
+            return "; texts were not compared with the corpus"
+        return f"; where it checks texts ({TEXT_OPTION}) it rejects the file: {self.with_texts.first}"
+
+    def settled(self, file: str, problems: Sequence[Problem], *, lacks_pages: bool) -> tuple[Problem, ...]:
+        """The problems marked as the verdict has it: none where the file is accepted, at least one where it is rejected.
+
+        `lacks_pages`: the run misses pages of the outlines, which the check of the run tells and marks.
+        """
+        if self.verdict.accepted:
+            return tuple(one._replace(official="") for one in problems)
+        if self.mode == TEXTS:
+            problems = [_severe(one) for one in problems]
+        if lacks_pages or any(one.official for one in problems):
+            return tuple(problems)
+        right = "what the official validator accepts; see what it says"
+        why = problem(file, "OFFICIAL_REJECTION", "file", self.verdict.message, right)._replace(official=REJECTS)
+        return (why, *problems)
+
+
+def _severe(one: Problem) -> Problem:
+    """An empty para_body is refused where texts are compared, and nowhere else."""
+    return one._replace(severity="error", official=REJECTS) if one.code == "EMPTY_BODY" else one
+
+
+def validated(lines: Sequence[str], pages: Sequence[Page], known: Known[Topic, Answer]) -> Validation:
+    paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
+    pieces = corpus_pieces((paragraph.id for paragraph in paragraphs), known)
+    compared = is_whole(known.resources) or (bool(pieces) and all(paragraph.id in pieces for paragraph in paragraphs))
+    outline = required_pages(known.topics)
+    supposed = {} if compared else _supposed(paragraphs)
+    with_texts = verdict(lines, outline, corpus=lambda ids: {**supposed, **corpus_pieces(ids, known)})
+    has_texts = any(paragraph.bodies is not None for paragraph in paragraphs)
+    if compared:
+        return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
+    body = known.resources.get((IDS, "list"))
+    without = verdict(lines, outline, unlisted=(lambda ids: unlisted(body, ids)) if body else None)
+    return Validation(UPLOAD if body else PLAIN, without, with_texts, pieces, compared, has_texts)
+
+
+def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
+    """The pages that have facets: the validator finds pages by the ids of their facets, of equal ids the last one's."""
+    by_facet = {facet.id: topic.id for topic in topics.values() for facet in topic.facets}
+    return tuple(dict.fromkeys(by_facet.values()))
+
+
+def corpus_pieces(names: Iterable[str], known: Known[Topic, Answer]) -> Pieces:
+    """The pieces of some paragraphs, as far as a corpus was taken in."""
+    shapes = kept(known.resources, CORPUS)
+    wanted = [name for name in set(names) if name in shapes]
+    documents = known.documents(wanted) if wanted else {}
+    return {name: filled("".join(documents[name].passages), shapes[name]) for name in wanted if name in documents}
+
+
+def _supposed(paragraphs: Iterable[Paragraph]) -> Pieces:
+    """What the corpus must have, as far as submissions show it: a text whose SHA-1 is the id, in the pieces that come first.
+
+    A paragraph that is submitted without such a text only gets pieces that nothing fits: whatever the corpus has, the validator refuses
+    the file.
+    """
+    found: dict[str, tuple[Body, ...]] = {}
+    for paragraph in paragraphs:
+        bodies = paragraph.bodies or ()
+        fits = bool(bodies) and is_text_of(paragraph.id, text_of(bodies))
+        if fits and _NO_TEXT in found.get(paragraph.id, (_NO_TEXT,)):
+            found[paragraph.id] = bodies
+        else:
+            found.setdefault(paragraph.id, (_NO_TEXT,) * max(1, len(bodies)))
+    return found
