@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import IDS, corpus_file, outlines_file
+from tests.tracks.car.making_mutants import mutants
 from tests.tracks.car.making_rankings import digest, rankings
 
 HERE = Path(__file__).parent
@@ -64,6 +65,21 @@ def verdicts(run, folder):
     return found
 
 
+def exits(run, folder):
+    """Exit status 1 or 0 for each file of random changes in the modes that our verdicts name, as a text of three digits."""
+    modes = (
+        ["--check-y3"],
+        ["--submission-check-y3", LIST, folder / "ids.txt"],
+        ["--check-y3", TEXTS, folder / "corpus.cbor"],
+    )
+    found = []
+    for data in mutants():
+        (folder / "run.jsonl").write_bytes(data)
+        files = ["--outline-cbor", folder / "outlines.cbor", "--json-file", folder / "run.jsonl"]
+        found.append("".join(str(judged(run, [*files, *more])["exit"]) for more in modes))
+    return found
+
+
 def pages(run, folder):
     """The pages that the converter writes for each ranking and option."""
     found = {}
@@ -111,6 +127,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         kept("car_validator.json", verdicts(run_parse, Path(folder)))
+        (HERE / "car_mutants.json").write_text(json.dumps(exits(run_parse, Path(folder))).replace(", ", ",\n") + "\n", encoding="utf-8")
         kept("car_converter.json", pages(run_main, Path(folder)))
 
 
