@@ -12,6 +12,7 @@ from assessment.model import Known, Read, Resource
 from assessment.reading import Packed
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.blocks import blocks
+from assessment.tracks.car.bodies import CORPUS, is_whole, kept
 from assessment.tracks.car.report import Report, shown
 
 IDS = "paragraph ids"
@@ -90,12 +91,33 @@ def unlisted(body: bytes, ids: Iterable[str]) -> set[str]:
     """Those of some ids that are not in the list; what is no paragraph id never is."""
     asked = {name: name.encode("utf-8", "replace") for name in ids}
     whole = [name for name, code in asked.items() if _LINE.fullmatch(code)]
+    listed = _held(body, _hashes(b"\n".join(asked[name] for name in whole)))
+    return asked.keys() - {name for name, is_listed in zip(whole, listed, strict=True) if is_listed}
+
+
+def unknown_items(known: Known[Topic, Answer], items: str) -> list[str]:
+    """Those of some paragraph ids, joined by blanks, that neither the list of ids nor the whole corpus has."""
+    body = known.resources.get((IDS, "list"))
+    if body:
+        listed = _held(body, _hashes(items.encode("ascii")))
+        return [] if listed.all() else [name for name, is_listed in zip(items.split(" "), listed, strict=True) if not is_listed]
+    shapes = kept(known.resources, CORPUS)
+    return [name for name in items.split(" ") if name not in shapes]
+
+
+def can_be_compared(known: Known[Topic, Answer]) -> bool:
+    """Whether the campaign knows all ids of the corpus."""
+    return (IDS, "list") in known.resources or is_whole(known.resources)
+
+
+def _held(body: bytes, codes: np.ndarray) -> np.ndarray:
+    """Which hashes the list has: in each one's bucket the first place that is not before it is looked for, all of them at once."""
     starts, rest = np.frombuffer(body, "<u4", _BUCKETS + 1), np.frombuffer(body, "<u4", offset=4 * (_BUCKETS + 1))
-    codes = _hashes(b"\n".join(asked[name] for name in whole)).tolist()
-    return asked.keys() - {name for name, code in zip(whole, codes, strict=True) if _holds(starts, rest, code)}
-
-
-def _holds(starts: np.ndarray, rest: np.ndarray, code: int) -> bool:
-    bucket = rest[starts[code >> 32] : starts[(code >> 32) + 1]]
-    place = int(np.searchsorted(bucket, np.uint32(code & 0xFFFFFFFF)))
-    return place < len(bucket) and int(bucket[place]) == code & 0xFFFFFFFF
+    bucket, wanted = (codes >> np.uint64(32)).astype(np.int64), (codes & np.uint64(0xFFFFFFFF)).astype(np.uint32)
+    low, high = starts[bucket].astype(np.int64), starts[bucket + 1].astype(np.int64)
+    end = high.copy()
+    while (low < high).any():
+        middle = (low + high) // 2
+        before = (low < high) & (rest[np.minimum(middle, len(rest) - 1)] < wanted)
+        low, high = np.where(before, middle + 1, low), np.where(before, high, np.minimum(high, middle))
+    return (low < end) & (rest[np.minimum(low, len(rest) - 1)] == wanted)

@@ -12,7 +12,7 @@ from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facet_qrels, page_gold, page_qrels, qrels_of
 from assessment.tracks.car.levels import levels_of, pages_of
-from assessment.tracks.car.refs import CarKnown, entity_of, is_paragraph, pair, ranking_ref, task_of
+from assessment.tracks.car.refs import CarKnown, entity_of, is_paragraph, pair, ranking_ref, resembles_paragraph, task_of
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.scales import GRADES, RAW
 from assessment.tracks.car.topic_lists import id_map
@@ -44,13 +44,16 @@ def _grade(text: str) -> int | None:
 
 def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
     """Grades as judgments of the assessor that the user names; queries are looked up in the outlines."""
-    report = Report(file.name)
+    report, doubtful = Report(file.name), list[_Line]()
     labels: dict[tuple[str, str, str], str] = {}
     for line in _lines(file, known, report):
+        if resembles_paragraph(line.item):
+            doubtful.append(line)
         first = labels.setdefault(line[1:4], line.label)
         if first != line.label:
             what = f"{shown(line.item)} has grade {_number(known, first)} for this query before, {_number(known, line.label)} here"
             report.warn("CONFLICTING_GRADES", f"line {line.number}", what, "the first one counts")
+    _tell_doubtful(doubtful, report)
     judgments = tuple(
         Judgment(ranking_ref(task_of(item), topic, query, item), known.assessor, label, via="import")
         for (topic, query, item), label in labels.items()
@@ -59,6 +62,13 @@ def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
     resources = (listed_in_use(file.name, paragraphs),) if paragraphs else ()
     notes = _notes(file.name, known, labels) if labels else ()
     return Read(judgments=judgments, resources=resources, problems=report.problems, notes=notes)
+
+
+def _tell_doubtful(lines: list[_Line], report: Report) -> None:
+    if lines:
+        many = f", {len(lines):,} such lines in all" if len(lines) > 1 else ""
+        what = f"{shown(lines[0].item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
+        report.warn("DOUBTFUL_ID", f"line {lines[0].number:,}", what, "paragraph ids as the corpus has them; these were read as ids of entities")
 
 
 def _number(known: CarKnown, label: str) -> int:

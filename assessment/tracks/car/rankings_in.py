@@ -7,16 +7,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 import orjson
 
 from assessment.tracks.car.answer import Ranked, Task
-from assessment.tracks.car.refs import is_paragraph
+from assessment.tracks.car.refs import is_paragraph, resembles_paragraph
 from assessment.tracks.car.report import Report, shown
 
 _NUMBER = b"0123456789+-.eE "
 _WHOLE = re.compile(rb"[0-9]{1,9}")
+_NAMES = re.compile(rb"(?:^| )(?![0-9a-f]{40}(?:[/ ]|$))([^ /]{30,70})(?=[ /]|$)")
+"""What stands before the first slash of the items that are about as long as a paragraph id, and are none."""
+_LOOKED_AT = 20
 _DIGITS, _LENGTH = b"0123456789abcdef ", 40
 MAX_ITEM = 2000
 
@@ -49,6 +53,18 @@ class Query:
         if self.passages is None:
             self.passages = all(_are_passages(piece.items) for piece in self.pieces)
         return self.passages
+
+    def mostly_passages(self) -> bool:
+        """Whether more than half of the first items are paragraph ids."""
+        items = [entry.item for entry in islice(self._entries(), _LOOKED_AT)]
+        return 2 * sum(map(is_paragraph, items)) > len(items)
+
+    def doubtful(self) -> list[tuple[int, str]]:
+        """The items, with their lines, that look like damaged paragraph ids."""
+        names = _NAMES.findall(b" ".join(piece.items for piece in self.pieces))
+        if not any(resembles_paragraph(name.decode("utf-8", "replace")) for name in names):
+            return []
+        return [(entry.line, entry.item) for entry in self._entries() if resembles_paragraph(entry.item)]
 
     def ranked(self, name: str, task: Task, report: Report) -> Ranked:
         """The ranking with everything reported that is wrong with it; entries that cannot stand are left out.  The columns are gone

@@ -45,6 +45,27 @@ def is_paragraph(item: str) -> bool:
     return len(item) == 40 and not item.strip(_DIGITS)
 
 
+def resembles_paragraph(item: str) -> bool:
+    """Whether it looks like a paragraph id that was damaged: of another length, in capitals, with a character that is no digit.
+
+    What stands behind the first slash does not matter, for there an entity may follow.
+
+    >>> resembles_paragraph("a" * 39), resembles_paragraph("A" * 40 + "/enwiki:Wales"), resembles_paragraph("a" * 40)
+    (True, True, False)
+    >>> resembles_paragraph("enwiki:Dead%20Sea")
+    False
+    """
+    name = item.partition("/")[0]
+    if not _SHORTEST <= len(name) <= _LONGEST or is_paragraph(name):
+        return False
+    digits = sum(character in _DIGITS for character in name.lower())
+    return digits >= len(name) - _SLIPS
+
+
+_SHORTEST, _LONGEST, _SLIPS = 30, 70, 2
+"""Shorter texts may be words; 64 digits are a SHA-256, which the track's page speaks of."""
+
+
 def task_of(item: str) -> Task:
     """What an item of a run or of qrels is, by its shape."""
     return "passage" if is_paragraph(item) else "entity"

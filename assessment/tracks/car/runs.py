@@ -10,6 +10,7 @@ from assessment.model import Known, Problem, Read, Run
 from assessment.reading import Packed, problem
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
+from assessment.tracks.car.ids import can_be_compared, unknown_items
 from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.rankings_in import Piece, Query
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
@@ -52,21 +53,66 @@ def read_run(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     queries = _of_pages(lines.found, known, report)
     if not queries:
         return Read(problems=report.problems)
-    return _read(file.name, next(iter(lines.tags)), queries, report)
+    return _read(next(iter(lines.tags)), queries, known, report)
 
 
-def _read(file: str, tag: str, queries: list[tuple[str, str, Query]], report: Report) -> Read[Topic, Answer]:
-    task: Task = "passage" if sum(query.is_passages() for _, _, query in queries) * 2 >= len(queries) else "entity"
+def _read(tag: str, queries: list[tuple[str, str, Query]], known: Known[Topic, Answer], report: Report) -> Read[Topic, Answer]:
+    file = report.file
+    task = _task([query for _, _, query in queries])
+    if task == "entity":
+        _tell_doubtful(queries, report)
     pages: dict[str, dict[str, Ranked]] = {}
     for page, name, query in queries:
+        line = query.pieces[0].line
         ranked = query.ranked(name, task, report)
         if ranked.items:
             pages.setdefault(page, {})[name] = ranked
+            _check_items(ranked, task, f"line {line:,}, query {shown(name)}", (known, report))
+    _tell_unchecked(task, known, report)
     count = sum(len(found) for found in pages.values())
     answers: dict[str, Answer] = {page: Ranking(task, found) for page, found in pages.items()}
     notes = (f"{file}: {task} run {shown(tag)!r}, {count:,} queries of {len(answers):,} pages",)
     run = Run(tag[:MAX_NAME], answers, team_of(tag), task)
     return Read(runs=(run,) if answers else (), problems=report.problems, notes=notes)
+
+
+def _task(queries: list[Query]) -> Task:
+    """Passages where half of the queries rank nothing else, or do so but for some damaged ids."""
+    sound = sum(query.is_passages() for query in queries)
+    if 2 * sound >= len(queries):
+        return "passage"
+    mixed = sum(not query.is_passages() and query.mostly_passages() for query in queries)
+    return "passage" if 2 * (sound + mixed) >= len(queries) else "entity"
+
+
+def _tell_doubtful(queries: list[tuple[str, str, Query]], report: Report) -> None:
+    """One message on all entities of a run that are damaged paragraph ids rather than entities."""
+    found = [(line, name, item) for _, name, query in queries for line, item in query.doubtful()]
+    if found:
+        line, name, item = min(found)
+        many = f", {len(found):,} such items in all" if len(found) > 1 else ""
+        what = f"{shown(item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
+        right = "paragraph ids as the corpus has them; these were read as ids of entities"
+        report.warn("DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what, right)
+
+
+def _check_items(ranked: Ranked, task: Task, place: str, context: tuple[Known[Topic, Answer], Report]) -> None:
+    """The paragraphs of a ranking against the ids of the corpus."""
+    known, report = context
+    if task == "passage" and can_be_compared(known):
+        unknown = unknown_items(known, ranked.items)
+        if unknown:
+            what = f"{len(unknown):,} paragraphs of the ranking are not in the corpus: {listed(unknown)}"
+            report.warn("UNKNOWN_PARAGRAPH", place, what, "ids of the corpus only; they are scored as not relevant unless they are judged")
+
+
+def _tell_unchecked(task: Task, known: Known[Topic, Answer], report: Report) -> None:
+    if task == "entity":
+        what, right = "ids of entities are compared with nothing", "there is no list of them to take in; only what is judged can match"
+        report.warn("ENTITIES_UNCHECKED", "file", what, right)
+    elif not can_be_compared(known):
+        what = "no list of paragraph ids was there when the file was read: ids are not compared"
+        report.warn("CORPUS_UNCHECKED", "file", what, "take in the list of ids first")
 
 
 def team_of(name: str) -> str:

@@ -70,6 +70,12 @@ def test_items_are_passages_or_entities_by_their_shape():
     }
 
 
+def test_items_that_look_like_damaged_paragraph_ids_are_told_with_the_first_line():
+    found = read(f"A 0 {B} 1\nA 0 {A[:39]} 1\nA/x 0 {A.upper()} 1\n")
+    assert [(one.severity, one.code, one.place) for one in found.problems] == [("warning", "DOUBTFUL_ID", "line 2")]
+    assert "2 such lines in all" in found.problems[0].what
+
+
 def test_judgments_belong_to_the_page_of_the_query_and_to_the_assessor_named():
     found = read_qrels(packed(f"A/x/y 0 {A} 1\n"), known([deep()], assessor="Cy")).judgments
     assert [(vote.ref.topic, vote.assessor, vote.via) for vote in found] == [("A", "Cy", "import")]

@@ -108,6 +108,14 @@ def test_a_paragraph_that_comes_twice_counts_once():
     assert (codes(found), len(list(found.documents))) == (["REPEATED_PARAGRAPH"], 1)
 
 
+def test_paragraphs_whose_id_is_not_the_sha_1_of_their_text_are_counted_and_taken_in():
+    other = {name: pieces if place % 50 else (Body("Another text."),) for place, (name, pieces) in enumerate(CORPUS.items(), 1)}
+    found = read_corpus(file(corpus_file(corpus=other)), known())
+    assert [(one.severity, one.code, one.place) for one in found.problems] == [("warning", "ALTERED_PARAGRAPH", "item 50")]
+    assert found.problems[0].what.startswith("the id of 4 of the 200 paragraphs kept is not the SHA-1 of their text: ")
+    assert len(list(found.documents)) == 200
+
+
 def test_the_documents_can_be_gone_through_twice():
     found = read(corpus_file())
     assert list(found.documents) == list(found.documents)

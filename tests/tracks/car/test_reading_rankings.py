@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from assessment.model import Resource
 from assessment.tracks.car import blocks
 from assessment.tracks.car.answer import Ranked, Ranking
+from assessment.tracks.car.corpus import read_corpus
+from assessment.tracks.car.ids import read_ids
 from assessment.tracks.car.runs import is_run, read_run
-from tests.tracks.car.making_files import IDS, codes, file, known, shared, topic
+from tests.tracks.car.making_files import IDS, codes, corpus_file, file, known, shared, topic
 
 A, B, C = IDS[:3]
 TOPICS = [topic("enwiki:Kettle", "Parts", "Uses"), topic("England/Wales", "Coast")]
@@ -32,7 +34,8 @@ def answers(found):
 
 
 def placed(found):
-    return [(problem.severity, problem.code, problem.place) for problem in found.problems]
+    """Without the message that there was nothing to compare ids with."""
+    return [(problem.severity, problem.code, problem.place) for problem in found.problems if not problem.code.endswith("_UNCHECKED")]
 
 
 def test_a_run_has_a_ranking_for_each_query_in_file_order():
@@ -42,7 +45,7 @@ def test_a_run_has_a_ranking_for_each_query_in_file_order():
         "England/Wales": Ranking("passage", {COAST: Ranked(C, "9.5")}),
     }
     assert (found.runs[0].name, found.runs[0].team, found.runs[0].kind) == ("MILL-bm25", "MILL", "passage")
-    assert found.problems == ()
+    assert placed(found) == []
     assert found.notes == ("mill.run: passage run 'MILL-bm25', 2 queries of 2 pages",)
 
 
@@ -77,7 +80,7 @@ def test_entities_with_and_without_provenance_are_kept_whole(item):
 def test_tabs_blank_lines_more_fields_and_line_ends_are_read_as_trec_eval_does(text):
     found = read(text)
     assert answers(found)["enwiki:Kettle"].queries[PARTS].items.split()[0] == A
-    assert found.problems == ()
+    assert placed(found) == []
 
 
 def test_ranks_are_kept_where_they_do_not_count_from_one():
@@ -110,6 +113,53 @@ def test_what_is_wrong_is_told_with_its_line(text, severity, code, place):
     assert placed(read(text)) == [(severity, code, place)]
 
 
+def cut(name):
+    return name[:-1]
+
+
+@pytest.mark.parametrize("item", [cut(B), f"{B}0", B.upper(), f"{cut(B)}O", f"{B}{B[:24]}", f"{cut(B)}/enwiki:Kettle"])
+def test_items_that_look_like_damaged_paragraph_ids_are_told_where_a_run_becomes_an_entity_run(item):
+    found = read(line(item="enwiki:Kettle") + line(item=item, rank=2, score=3) + line(USES, item))
+    assert found.runs[0].kind == "entity"
+    assert placed(found) == [("warning", "DOUBTFUL_ID", f"line 2, query {PARTS}")]
+    assert "2 such items in all" in found.problems[0].what
+
+
+def test_a_run_of_short_ids_is_told():
+    found = read("".join(line(item=cut(name), rank=rank, score=9 - rank) for rank, name in enumerate(IDS[:5], 1)))
+    assert placed(found) == [("warning", "DOUBTFUL_ID", f"line 1, query {PARTS}")]
+
+
+def test_a_damaged_id_in_every_ranking_leaves_a_passage_run_one():
+    rows = (line(query, item, rank, 9 - rank) for query in (PARTS, USES, COAST) for rank, item in enumerate((A, B, cut(C)), 1))
+    found = read("".join(rows))
+    assert found.runs[0].kind == "passage"
+    assert [(one.code, one.place) for one in found.problems if one.severity == "error"] == [
+        ("MALFORMED_ID", f"line 3, query {PARTS}"),
+        ("MALFORMED_ID", f"line 6, query {USES}"),
+        ("MALFORMED_ID", f"line 9, query {COAST}"),
+    ]
+
+
+@pytest.mark.parametrize("item", ["enwiki:" + "deadbeef" * 5, "Facade", "enwiki:Decade%20" + "x" * 30, f"{A}/enwiki:Kettle"])
+def test_names_of_entities_are_not_doubted(item):
+    assert placed(read(line(item=item))) == []
+
+
+def test_ids_of_a_passage_run_are_compared_with_the_list_or_the_whole_corpus_of_the_campaign():
+    rows = line(item=A) + line(item="0" * 40, rank=2, score=3) + line(item=B, rank=3, score=1)
+    listed, whole = read_ids(file("\n".join(IDS)), known()).resources, read_corpus(file(corpus_file()), known()).resources
+    for resources in (listed, whole):
+        found = read(rows, resources=resources)
+        assert [(one.code, one.place) for one in found.problems] == [("UNKNOWN_PARAGRAPH", f"line 1, query {PARTS}")]
+        assert "1 paragraphs of the ranking are not in the corpus: 0000" in found.problems[0].what
+
+
+def test_one_message_a_file_says_what_ids_were_not_compared_with():
+    assert [one.code for one in read(line() + line(USES)).problems] == ["CORPUS_UNCHECKED"]
+    assert [one.code for one in read(line(item="enwiki:Kettle")).problems] == ["ENTITIES_UNCHECKED"]
+
+
 def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
     text = line() + line(item=A, rank=2, score=8) + line(item=B, rank=3, score="x") + line(item=C, rank=4, score=2)
     assert answers(read(text))["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {C}", "9.5 2", "1 4")
@@ -117,7 +167,7 @@ def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
 
 def test_all_problems_of_a_file_are_told_and_many_of_a_kind_are_counted():
     found = read("".join(line(item=f"{number:040x}", rank=number, score="x") for number in range(1, 701)) + line(USES, A))
-    assert len(found.problems) == 501
+    assert len(placed(found)) == 501
     assert found.problems[-1].what == "200 more of this kind"
 
 
