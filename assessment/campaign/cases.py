@@ -58,7 +58,7 @@ class Cases:
         self._known: set[Ref] = set()
         self._shelf = Shelf()
         self._runs = 1
-        self._run_names: tuple[str, ...] = ()
+        self._kinds: Mapping[str, str] = {}
         self.settings: dict[str, str] = {}
         self.topics: dict[str, Any] = {}
         self.resources: dict[tuple[str, str], bytes] = {}
@@ -99,8 +99,8 @@ class Cases:
         if imported:
             topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
             resources = self.store.resources(self.id)
-            self._run_names = tuple(self.store.runs(self.id))
-            self._runs = max(len(self._run_names), 1)
+            kinds = {name: run.kind for name, run in self.store.runs(self.id).items()}
+            self._runs, self._kinds = max(len(kinds), 1), kinds
             # Others read these three without the lock: they see the old ones or the new ones, never none.
             self.topics, self.settings, self.resources = topics, settings, resources
             self._clear()
@@ -207,9 +207,9 @@ class Cases:
         """The topic as it looks with these votes only."""
         judged = Judged(votes, lambda given: resolve(given, self.settings), noted)
         answers = self.answers(topic)
-        silent = tuple(run for run in self._run_names if run not in answers)
-        topic_value, nuggets = self.topics[topic], self.nuggets(topic)
-        return Case(topic, topic_value, answers, judged, self.settings, self.resources, nuggets, self.documents, answers, silent)
+        silent = tuple(run for run in self._kinds if run not in answers)
+        given = (self.settings, self.resources, self.nuggets(topic), self.documents, answers, silent, self._kinds)
+        return Case(topic, self.topics[topic], answers, judged, *given)
 
     def units(self, topic: str) -> tuple[Unit, ...]:
         """The units of a topic as everyone's votes leave them."""

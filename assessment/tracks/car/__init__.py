@@ -40,9 +40,10 @@ TRACK = Track(
         FileKind("topics", "Query ids, one a line", topic_lists.is_list, topic_lists.read_list, streams=True),
         FileKind("id-map", "Map from Y2 to Y3 section ids", topic_lists.is_id_map, topic_lists.read_id_map),
         FileKind("paragraph-ids", "Paragraph ids of the corpus, one a line", ids.is_ids, ids.read_ids, streams=True),
+        # Before the runs: a judged query that is in no outline becomes a topic, and the runs' rankings for it are kept.
+        FileKind("qrels", "Qrels of any level, passages or entities", qrels.is_qrels, qrels.read_qrels, streams=True),
         FileKind("run", "Passage or entity run (TREC format)", runs.is_run, runs.read_run, streams=True),
         FileKind("pages", "Y3 run (JSON Lines)", pages_in.is_pages, pages_in.read_pages, streams=True),
-        FileKind("qrels", "Qrels of any level, passages or entities", qrels.is_qrels, qrels.read_qrels, streams=True),
         FileKind("assessments", "NIST assessment of Y3 pages (JSON)", nist.is_assessments, nist.read_assessments),
         FileKind("corpus", "Paragraph corpus (CBOR)", corpus.is_corpus, corpus.read_corpus, streams=True),
     ),

@@ -23,11 +23,16 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Topic:
-    """A page: its sections in outline order, parents before children.  The page's own id is a query too (article level)."""
+    """A page: its sections in outline order, parents before children.  The page's own id is a query too (article level).
+
+    A query that is in no outline is a topic of its own.  Its id does not tell which level it is of: `levels` are those of the qrels
+    that judge it, as far as they are known; None for a page of an outline.
+    """
 
     id: str
     title: str
     sections: tuple[Section, ...] = ()
+    levels: tuple[str, ...] | None = None
 
     @functools.cached_property
     def facets(self) -> tuple[Section, ...]:

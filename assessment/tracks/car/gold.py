@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.model import Judged, Judgment, Ref
 from assessment.resolve import ADJUDICATOR, is_person, resolve
 from assessment.tracks.car.answer import Task, Topic
-from assessment.tracks.car.levels import Qrels
+from assessment.tracks.car.levels import TOPLEVEL, Qrels
 from assessment.tracks.car.refs import ENTITY, FACET, NONE_OF_THESE, PASSAGE, REMOVED, SPECIAL, TRANSITION, CarCase, pair
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, REMOVE, SHOULD, UNSET
 
@@ -143,7 +143,10 @@ def section_qrels(case: CarCase, gold: PageGold) -> Qrels:
     if gold:
         return facet_qrels(gold, case.settings)
     passages = qrels_of(case.judged, case.settings)["passage"]
-    return {facet.id: passages[facet.id] for facet in case.topic.facets if facet.id in passages}
+    queries = [facet.id for facet in case.topic.facets]
+    if case.topic.levels is not None and (TOPLEVEL in case.topic.levels or not case.topic.levels):
+        queries.append(case.id)
+    return {query: passages[query] for query in queries if query in passages}
 
 
 def facets_of(topic: Topic) -> dict[str, str]:

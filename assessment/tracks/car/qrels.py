@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -12,6 +11,8 @@ from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facet_qrels, page_gold, page_qrels, qrels_of
 from assessment.tracks.car.levels import levels_of, pages_of
+from assessment.tracks.car.lone import is_of_the_track, lone_topics
+from assessment.tracks.car.outlines import MAX_ID
 from assessment.tracks.car.refs import CarKnown, entity_of, is_paragraph, pair, ranking_ref, resembles_paragraph, task_of
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.scales import GRADES, RAW
@@ -43,7 +44,7 @@ def _grade(text: str) -> int | None:
 
 
 def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
-    """Grades as judgments of the assessor that the user names; queries are looked up in the outlines."""
+    """Grades as judgments of the assessor that the user names; queries are looked up in the outlines, and others are topics of their own."""
     report, doubtful = Report(file.name), list[_Line]()
     labels: dict[tuple[str, str, str], str] = {}
     for line in _lines(file, known, report):
@@ -54,14 +55,29 @@ def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
             what = f"{shown(line.item)} has grade {_number(known, first)} for this query before, {_number(known, line.label)} here"
             report.warn("CONFLICTING_GRADES", f"line {line.number}", what, "the first one counts")
     _tell_doubtful(doubtful, report)
+    queries = dict.fromkeys(query for _, query, _ in labels)
+    topics = lone_topics(file.name, queries, known)
+    if topics and len(topics) == len(queries) and not is_of_the_track(queries, (item for _, _, item in labels)):
+        what = f"{len(queries):,} queries that are in no outline, and no id of TREC CAR: {listed(queries)}"
+        report.error("UNKNOWN_QUERY", "file", what, "qrels of TREC CAR; take in the outlines first where they are some")
+        return Read(problems=report.problems)
+    _tell_lone([query for query in topics if query not in known.topics], known, report)
     judgments = tuple(
         Judgment(ranking_ref(task_of(item), topic, query, item), known.assessor, label, via="import")
         for (topic, query, item), label in labels.items()
     )
     paragraphs = {item for _, _, item in labels if is_paragraph(item)}
     resources = (listed_in_use(file.name, paragraphs),) if paragraphs else ()
-    notes = _notes(file.name, known, labels) if labels else ()
-    return Read(judgments=judgments, resources=resources, problems=report.problems, notes=notes)
+    notes = _notes(file.name, {**known.topics, **topics}, labels) if labels else ()
+    return Read(topics=topics, judgments=judgments, resources=resources, problems=report.problems, notes=notes)
+
+
+def _tell_lone(queries: list[str], known: CarKnown, report: Report) -> None:
+    if queries:
+        what = f"{len(queries):,} judged queries are in no outline: {listed(queries)}"
+        right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
+        again = "; take the runs in again that were there before, for their rankings of these queries were left out" if known.runs else ""
+        report.warn("UNKNOWN_QUERY", "file", what, right + again)
 
 
 def _tell_doubtful(lines: list[_Line], report: Report) -> None:
@@ -77,28 +93,24 @@ def _number(known: CarKnown, label: str) -> int:
 
 def _lines(file: Packed, known: CarKnown, report: Report) -> Iterator[_Line]:
     """The lines that can be read; the others are reported."""
-    pages, renamed, unknown = pages_of(known.topics), id_map(known.resources), Counter[str]()
+    pages, renamed = pages_of(known.topics), id_map(known.resources)
     labels = {str(number): label for label, number in reversed(GRADES[known.settings["grades"]].items())}
     for number, text in file.rows():
         if number % _EVERY == 0:
             known.progress(file.share, f"reading line {number:,}")
         parts = text.split()
         label = labels.get(parts[3]) if len(parts) == 4 else None
-        if label is None:
+        if label is None or len(parts[0]) > MAX_ID:
             _wrong(report, number, text, labels)
             continue
         query = parts[0] if parts[0] in pages else renamed.get(parts[0], parts[0])
-        if query in pages:
-            item = parts[2]
-            yield _Line(number, pages[query], query, entity_of(item)[0] if "/" in item else item, label)
-        else:
-            unknown[query] += 1
-    _unknown(report, unknown, bool(pages))
+        item = parts[2]
+        yield _Line(number, pages.get(query, query), query, entity_of(item)[0] if "/" in item else item, label)
 
 
 def _wrong(report: Report, number: int, text: str, labels: Iterable[str]) -> None:
     parts = text.split()
-    if len(parts) != 4 or _grade(parts[3]) is None:
+    if len(parts) != 4 or len(parts[0]) > MAX_ID or _grade(parts[3]) is None:
         what = f"{shown(text.strip())!r} is no line of qrels"
         report.error("MALFORMED_LINE", f"line {number}", what, "query 0 item grade; the line was left out")
         return
@@ -107,18 +119,12 @@ def _wrong(report: Report, number: int, text: str, labels: Iterable[str]) -> Non
     report.error("UNKNOWN_GRADE", f"line {number}", f"grade {shown(parts[3])}", right)
 
 
-def _unknown(report: Report, unknown: Mapping[str, int], outlines: bool) -> None:
-    if unknown:
-        what = f"{sum(unknown.values()):,} lines of {len(unknown):,} queries that are in no outline: {listed(unknown)}"
-        report.error("UNKNOWN_QUERY", "file", what, "they were left out" if outlines else "take in the outlines first; the lines were left out")
-
-
-def _notes(name: str, known: CarKnown, labels: Mapping[tuple[str, str, str], str]) -> tuple[str, ...]:
+def _notes(name: str, topics: Mapping[str, Topic], labels: Mapping[tuple[str, str, str], str]) -> tuple[str, ...]:
     judged = {query for _, query, _ in labels}
     pages = {topic for topic, _, _ in labels}
     counts = dict.fromkeys(("hierarchical", "toplevel", "article"), 0)
     for page in pages:
-        for level, names in levels_of(known.topics[page]).items():
+        for level, names in levels_of(topics[page]).items():
             counts[level] += len(judged.intersection(names))
     told = ", ".join(f"{count} {level}" for level, count in counts.items())
     return (f"{name}: {len(labels)} grades of {len(judged)} queries ({told}; a top-level section is one of the hierarchical level too)",)

@@ -20,6 +20,11 @@ ALL = ""
 Kind = Task | str
 _PAGE = "page"
 _PAGE_MEASURES = ("facetOverlap", "transition", "relevance", "coherence", "facet coverage", "val:facet_overlap", "val:relevance")
+_STOPS = {
+    "coherence": "the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here",
+    "val:facet_overlap": "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here",
+}
+"""What the official scripts do where there is no transition to take the mean of."""
 _ZERO = ("coherence",)
 """Measures that count judged pages which a run does not have as 0, whatever the setting."""
 
@@ -38,11 +43,13 @@ class Sums(NamedTuple):
 
 
 class PageFact(NamedTuple):
-    """A Y3 page's measures by name, with the paragraphs and transitions that are judged of those to be judged."""
+    """A Y3 page's measures by name, with the paragraphs and transitions that are judged of those to be judged; `single`: it has one
+    paragraph."""
 
     values: Mapping[str, float | None]
     paragraphs: tuple[int, int]
     transitions: tuple[int, int]
+    single: bool = False
 
 
 class RunFact(NamedTuple):
@@ -51,10 +58,20 @@ class RunFact(NamedTuple):
     page: PageFact | None = None
 
 
-class Facts(NamedTuple):
-    """`queries` says how many queries of each level are judged, by kind of run; `judged` whether the page is, as Y3 judges pages."""
+class Counts(NamedTuple):
+    """How many queries are judged, and how many of them have no relevant item."""
 
-    queries: Mapping[Kind, Mapping[str, int]]
+    queries: int = 0
+    bare: int = 0
+
+
+class Facts(NamedTuple):
+    """`queries` has the judged queries of each level, by kind of run; `judged` says whether the page is, as Y3 judges pages.
+
+    `runs` has all runs of the campaign, those that leave the page out without a figure.
+    """
+
+    queries: Mapping[Kind, Mapping[str, Counts]]
     judged: bool
     runs: Mapping[str, RunFact]
 
@@ -65,6 +82,7 @@ def score(case: CarCase) -> Facts:
     boards: dict[Kind, Board] = {task: Board(case, qrels, settings["levels"]) for task, qrels in qrels_of(case.judged, settings).items()}
     boards[_PAGE] = Board(case, sections, levels=(TOPLEVEL,))
     runs = {name: _fact(case, answer, boards, gold, sections) for name, answer in case.answers.items()}
+    runs |= {name: RunFact(kind, {}) for name, kind in case.kinds.items() if name not in runs and kind in boards}
     return Facts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
 
 
@@ -88,7 +106,7 @@ class Board:
         self._levels = {level: Scorer(found) for level, found in by_level(case.topic, qrels, rule).items() if found and level in levels}
         self._derived = rule == "derived"
         self.wanted = dict.fromkeys(query for scorer in (self._all, *self._levels.values()) for query in scorer.qrels)
-        self.counts = {ALL: len(qrels)} | {level: len(scorer.qrels) for level, scorer in self._levels.items()}
+        self.counts = {ALL: counts_of(qrels)} | {level: counts_of(scorer.qrels) for level, scorer in self._levels.items()}
 
     def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
         """The figures of each judged query."""
@@ -101,6 +119,10 @@ class Board:
             own = scorer.figures(run) if self._derived else {query: whole[query] for query in scorer.qrels if query in whole}
             found[level] = added(own.values())
         return found
+
+
+def counts_of(qrels: Qrels) -> Counts:
+    return Counts(len(qrels), sum(max(grades.values(), default=0) <= 0 for grades in qrels.values()))
 
 
 def added(figures: Iterable[Figures]) -> Sums:
@@ -123,7 +145,8 @@ def page_fact(case: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) 
     }
     paragraphs, transitions = len(set(page)), sum(1 for _ in arithmetic.to_judge(shown))
     ungraded, unlabelled = arithmetic.missing(shown, gold)
-    return PageFact(values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions))
+    single = len(page) == 1
+    return PageFact(values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions), single)
 
 
 def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
@@ -137,34 +160,41 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
 
 
 def _ranking_scores(run: str, kind: Kind, level: str, facts: Iterable[Facts], skip: bool) -> Iterator[Score]:
-    total, queries = Sums(), 0
+    total, queries, bare = Sums(), 0, 0
     for one in facts:
-        queries += one.queries[kind].get(level, 0)
+        counts = one.queries[kind].get(level, Counts())
+        queries, bare = queries + counts.queries, bare + counts.bare
         if run in one.runs:
             total = total.plus(one.runs[run].levels.get(level, Sums()))
     if level and not queries:
         return
-    count, note = total.queries if skip else queries, _absent(queries - total.queries, skip)
+    count = total.queries if skip else queries
+    note = "; ".join(_note(count, queries - total.queries, bare, skip=skip)) if queries else ""
     for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
         mean_value = value / count if count else None
         yield Score(run, None, f"{name}-{level}" if level else name, mean_value, total.judged, total.shown, note)
 
 
-def _absent(queries: int, skip: bool) -> str:
-    if not queries:
-        return ""
-    return f"judged queries that the run does not answer, {'left out' if skip else 'counted 0'}: {queries}"
+def _note(count: int, absent: int, bare: int, *, skip: bool) -> Iterator[str]:
+    """How many queries a mean is over, and which of them count 0."""
+    yield f"mean over {count} judged {'query' if count == 1 else 'queries'}"
+    if absent:
+        yield f"judged queries that the run does not answer, {'left out' if skip else 'counted 0'}: {absent}"
+    if bare:
+        yield f"judged queries without a relevant item, 0 for every run: {bare}"
 
 
 def _page_scores(run: str, facts: list[Facts], zero: bool) -> Iterator[Score]:
     pages = [found.page for one in facts if (found := one.runs.get(run)) and found.page]
     paragraphs, transitions = _behind(page.paragraphs for page in pages), _behind(page.transitions for page in pages)
+    single = sum(page.single for page in pages)
     for name in _PAGE_MEASURES:
         values = [value for page in pages if (value := page.values[name]) is not None]
         absent = len(facts) - len(pages) if zero or name in _ZERO else 0
         values += [0.0] * absent
         behind = transitions if name in ("transition", "coherence") else paragraphs
-        yield Score(run, None, name, mean(values) if values else None, *behind, _spread(values, absent))
+        stops = f"; {_STOPS[name]}: {single}" if single and name in _STOPS else ""
+        yield Score(run, None, name, mean(values) if values else None, *behind, _spread(values, absent) + stops)
 
 
 def _behind(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:

@@ -18,7 +18,9 @@ from assessment.tracks.car.refs import is_paragraph
 from assessment.tracks.car.report import Report, listed, shown
 
 ID_MAP = "id map"
-_SIGNS = (b"enwiki:", b"tqa:", b"tqa2:")
+SIGNS = ("enwiki:", "tqa:", "tqa2:")
+"""Name spaces of pages."""
+_SIGNS = tuple(sign.encode() for sign in SIGNS)
 
 
 def is_list(file: Packed) -> bool:
@@ -38,7 +40,7 @@ def read_list(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
         elif name in topics:
             report.warn("REPEATED_ID", place, f"{shown(name)} occurs twice", "one line for each id")
         elif name not in pages:
-            topics[name] = Topic(name, name)
+            topics[name] = Topic(name, name, levels=())
         if len(topics) > MAX_PAGES:
             report.error("TOO_MANY_PAGES", place, f"more than {MAX_PAGES:,} ids", "take in the topics of a benchmark")
             return Read(problems=report.problems)

@@ -101,11 +101,12 @@ def documents_of(texts, links=()):
     return lambda ids: {name: made[name] for name in ids if name in made}
 
 
-def case(outline, answers=None, votes=(), texts=None, links=(), **settings):
+def case(outline, answers=None, votes=(), texts=None, links=(), kinds=None, **settings):
+    """A page; `kinds` names the runs of the campaign, also those without an answer here."""
     chosen = {**DEFAULTS, **settings}
     given = answers or {}
     documents = documents_of(texts or {}, links)
-    return Case(outline.id, outline, given, judged(votes, **settings), chosen, {}, (), documents, given)
+    return Case(outline.id, outline, given, judged(votes, **settings), chosen, {}, (), documents, given, kinds=kinds or {})
 
 
 def figures(found, *more, **settings):

@@ -1,8 +1,12 @@
 """Qrels in and out, at every level."""
 
+from dataclasses import replace
+
 import pytest
 
+from assessment.model import Run
 from assessment.reading import Packed
+from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import LEVELS, by_level
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.qrels import (
@@ -16,20 +20,24 @@ from assessment.tracks.car.qrels import (
 )
 from tests.tracks.car.making import (
     PAGE,
+    case,
     deep,
     facet,
+    figures,
     graded,
     known,
     material,
     on,
     p,
     packed,
+    page,
     removed,
     second_qrels,
     shared,
     step,
     topic,
 )
+from tests.tracks.car.making_files import cbor_file
 
 A, B = p("a"), p("b")
 
@@ -100,11 +108,45 @@ def test_the_years_numbers_are_a_setting():
     assert labels(read(f"A 0 {A} 0\nA 0 {B} -2\n", grades="y3")) == {("passage", f"A {A}"): "TOPIC", ("passage", f"A {B}"): "TRASH"}
 
 
-def test_unknown_queries_are_counted_and_named_in_one_sentence():
+def test_queries_of_no_outline_become_topics_of_their_own_and_are_named_in_one_sentence():
     found = read(f"X 0 {A} 1\nX 0 {B} 1\nA/q 0 {A} 1\nA 0 {A} 1\n")
-    assert sentences(found) == [
-        ("error", "UNKNOWN_QUERY", "file", "3 lines of 2 queries that are in no outline: X, A/q; they were left out"),
-    ]
+    what = "2 judged queries are in no outline: X, A/q"
+    right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
+    assert sentences(found) == [("warning", "UNKNOWN_QUERY", "file", f"{what}; {right}")]
+    assert found.topics == {"X": Topic("X", "X", levels=("article",)), "A/q": Topic("A/q", "A/q", levels=("article",))}
+    assert {vote.ref.topic for vote in found.judgments} == {"A", "X", "A/q"}
+
+
+def test_a_query_that_two_files_judge_is_of_the_levels_of_both():
+    first = read_qrels(packed(f"X 0 {A} 1\n", "page.toplevel.qrels"), known([deep()])).topics["X"]
+    again = read_qrels(packed(f"X 0 {B} 1\n", "page.article.qrels"), known([deep(), first]))
+    assert (again.topics["X"].levels, again.problems) == (("hierarchical", "toplevel", "article"), ())
+
+
+def test_runs_that_were_there_before_are_to_be_taken_in_again():
+    here = replace(known([deep()]), runs={"r": Run("r", {})})
+    assert "take the runs in again that were there before" in read_qrels(packed(f"X 0 {A} 1\n"), here).problems[0].right
+
+
+def test_qrels_of_another_task_are_refused_and_not_made_to_topics():
+    found = read("19335 0 1017759 0\n19335 0 1082489 2\n")
+    assert found.empty
+    assert [(one.severity, one.code) for one in found.problems] == [("error", "UNKNOWN_QUERY")]
+
+
+def test_sections_that_came_as_queries_before_their_outlines_are_told():
+    early = read(f"enwiki:K/Parts 0 {A} 1\nenwiki:K 0 {A} 1\n").topics
+    data = cbor_file([[1, "Kettle", b"enwiki:K", [[0, "Parts", b"Parts", []]], [0], []]], 1)
+    found = read_outlines(Packed("o.cbor", data), known(early.values()))
+    assert ("error", "EARLY_QUERY") in [(one.severity, one.code) for one in found.problems]
+    assert "1 sections came in as queries before their outlines, and stay topics of their own: enwiki:K/Parts" in found.problems[-1].what
+
+
+def test_a_judged_section_of_no_outline_counts_for_the_rankings_behind_y3_pages_too():
+    elsewhere = Topic("tqa2:L_7/T_1", "tqa2:L_7/T_1", levels=("hierarchical", "toplevel"))
+    votes = [graded(facet(1), A, "MUST", topic=PAGE), graded(elsewhere.id, A, "MUST", topic=elsewhere.id)]
+    mine, other = case(topic(), {"r": page("a", [("a", 1, 1, 3.0)])}, votes[:1]), case(elsewhere, {}, votes[1:])
+    assert figures(mine, other)["r", "MAP"] == figures(mine, other)["r", "MAP-toplevel"] == 0.5
 
 
 def test_an_item_with_two_grades_keeps_the_first():

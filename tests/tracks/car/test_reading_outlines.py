@@ -142,7 +142,7 @@ def test_a_list_of_ids_gives_topics_without_headings_for_what_no_outline_has():
     listed = file("enwiki:Kettle\nenwiki:Kettle/Uses\nenwiki:Mill/Wheel\n")
     assert is_list(listed)
     found = read_list(listed, known([topic("enwiki:Kettle", "Uses")]))
-    assert found.topics == {"enwiki:Mill/Wheel": Topic("enwiki:Mill/Wheel", "enwiki:Mill/Wheel")}
+    assert found.topics == {"enwiki:Mill/Wheel": Topic("enwiki:Mill/Wheel", "enwiki:Mill/Wheel", levels=())}
     assert codes(found) == ["NO_OUTLINE"]
 
 

@@ -48,7 +48,9 @@ def test_a_judged_query_that_the_run_leaves_out_counts_zero_or_is_skipped():
     found = case(deep(), {"r": rankings({"A/x": {A: 1}})}, [graded("A/x", A, "MUST"), graded("A/z", A, "MUST")])
     assert only(found, "MAP") == 0.5
     assert only(found, "MAP", missing="skip") == 1.0
-    assert {one.note for one in scores(found) if one.measure == "MAP"} == {"judged queries that the run does not answer, counted 0: 1"}
+    assert {one.note for one in scores(found) if one.measure == "MAP"} == {
+        "mean over 2 judged queries; judged queries that the run does not answer, counted 0: 1"
+    }
 
 
 def test_a_page_that_the_run_leaves_out_counts_its_queries_as_zero():
@@ -57,6 +59,21 @@ def test_a_page_that_the_run_leaves_out_counts_its_queries_as_zero():
     answered = case(deep(), {"r": rankings({"A": {A: 1}})}, votes)
     assert figures(answered, other)["r", "MAP"] == 0.5
     assert figures(answered, other, missing="skip")["r", "MAP"] == 1.0
+
+
+def test_a_run_that_leaves_a_page_out_has_its_row_there():
+    found = case(deep(), {"r": rankings({"A": {A: 1}})}, [graded("A", A, "MUST")], kinds={"r": "passage", "s": "passage", "e": "entity"})
+    rows = {(one.run, one.measure): one for one in scores(found)}
+    assert (rows["s", "MAP"].value, rows["s", "Judged@20"].value, rows["e", "MAP"].value) == (0.0, 0.0, None)
+    assert rows["s", "MAP"].note == "mean over 1 judged query; judged queries that the run does not answer, counted 0: 1"
+    assert figures(found, missing="skip")["s", "MAP"] is None
+
+
+@pytest.mark.parametrize(("rule", "relevance"), [("submitted", None), ("zero", 0.0)])
+def test_a_y3_run_that_leaves_a_judged_page_out_has_its_row_as_the_mean_counts_it(rule, relevance):
+    votes = [on("a", 1, "MUST"), step("ab", "SAME")]
+    found = figures(case(topic(), {"r": page("ab")}, votes, kinds={"r": "page", "s": "page"}), pages=rule)
+    assert (found["s", "coherence"], found["s", "relevance"]) == (0.0, relevance)
 
 
 def test_queries_without_judgments_do_not_count():
@@ -190,6 +207,14 @@ def test_pages_are_averaged_and_a_missing_one_counts_as_the_setting_says():
     assert figures(one, two, pages="zero")["r", "relevance"] == 0.5
     assert figures(one, two)["r", "coherence"] == figures(one, two, pages="zero")["r", "coherence"] == 0.5
     assert figures(one, two)["s", "coherence"] == 0.5
+
+
+def test_a_page_of_one_paragraph_is_0_and_the_note_says_where_the_official_scripts_stop():
+    found = {one.measure: one for one in scores(case(topic(), {"r": page("a")}, [on("a", 1, "MUST")]))}
+    assert (found["coherence"].value, found["val:facet_overlap"].value) == (0.0, 0.0)
+    assert found["coherence"].note.endswith("the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here: 1")
+    assert found["val:facet_overlap"].note.endswith("y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here: 1")
+    assert "paragraph" not in found["relevance"].note
 
 
 def test_a_page_score_says_its_spread_and_what_is_missing():
