@@ -37,7 +37,44 @@ def scores(levels, run, gains, cutoff):
     return {name: float(metric.compute(listed)) for name, metric in metrics.items()}
 
 
+def collections(seed=23):
+    """Levels by question and PassageKey, as many as nuggets make them; each question ranked by two runs, or left out by the second."""
+    chance = random.Random(seed)
+    for size in (3, 5, 8):
+        questions = {}
+        for number in range(1, size + 1):
+            most = chance.choice((2, 4, 7, 9))
+            keys = [f"{run};{rank}" for run in ("heron-PO-1", "tern-PG-1") for rank in range(1, 21)]
+            levels = {key: chance.randint(0, most) for key in chance.sample(keys, 15)}
+            levels[keys[0]] = most
+            runs = ("heron-PO-1", "tern-PG-1") if number % 3 else ("heron-PO-1",)
+            questions[f"{number:04}"] = {"levels": levels, "runs": runs}
+        yield questions
+
+
+def of_collection(questions):
+    """The mean figures of each run over all questions with one gain table, 1, 2, 3 ... to the highest level of them all."""
+    gains = range(1, 1 + max(level for one in questions.values() for level in one["levels"].values()))
+    found = {}
+    for run in ("heron-PO-1", "tern-PG-1"):
+        rows = []
+        for one in questions.values():
+            listed = [f"{run};{rank}" for rank in range(1, 21)] if run in one["runs"] else []
+            rows.append(scores(one["levels"], listed, gains, 20) if listed else {})
+        names = ("MSnDCG", "Q", "nERR", "P", "AP")
+        found[run] = {name: sum(row.get(name, 0.0) for row in rows) / len(rows) for name in names}
+    return found
+
+
+def collected():
+    found = [{"questions": questions, "scores": of_collection(questions)} for questions in collections()]
+    return json.dumps(found, separators=(",", ":")).replace('},{"questions"', '},\n{"questions"')
+
+
 if __name__ == "__main__":
     sys.path.insert(0, sys.argv[1])
+    if sys.argv[2:] == ["collections"]:
+        print(collected())
+        sys.exit()
     found = [{"levels": a, "run": b, "gains": c, "cutoff": d, "scores": scores(a, b, c, d)} for a, b, c, d in cases()]
     print(json.dumps(found, separators=(",", ":")).replace('},{"levels"', '},\n{"levels"'))

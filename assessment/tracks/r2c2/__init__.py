@@ -56,7 +56,11 @@ TRACK = Track(
         Export("qrels-trec", "Derived qrels (trec_eval)", "derived_qrels.trec", write.trec_qrels, write.qrels_warnings),
         Export("qrels-direct", "Direct qrels (qID PassageKey Lx)", "direct_qrels.txt", write.direct_qrels),
         Export(
-            "ntcireval", "Derived rel files, res files and runs (NTCIREVAL, trec_eval; zip)", "ntcireval.zip", write.ntcireval, write.qrels_warnings
+            "ntcireval",
+            "Derived rel files, res files and runs (NTCIREVAL, trec_eval; zip)",
+            "ntcireval.zip",
+            write.ntcireval,
+            write.ntcireval_warnings,
         ),
         Export("table", "Table of answers and confidence (CSV)", "ac_table.csv", write.answer_table),
         Export("matrices", "Questions by runs, a file for each measure (zip)", "matrices.zip", write.matrices),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from assessment.model import Case, Ref
+from assessment.model import Case, Ref, Run
 
 ENTAILED, CORRECT, HELPED, DIRECT = "entailed", "correct", "helped", "direct"
 STEPS = (ENTAILED, CORRECT, HELPED, DIRECT)
@@ -121,6 +121,19 @@ def responses(answers: Mapping[str, Answer]) -> dict[str, Response]:
 def rankings(answers: Mapping[str, Answer]) -> dict[str, Passages]:
     """The PR runs among some answers."""
     return {run: answer for run, answer in answers.items() if isinstance(answer, Passages)}
+
+
+def kind_of(run: Run[Answer]) -> str:
+    """ "PR" or "AC", by its answers where the run does not say it."""
+    first = next(iter(run.answers.values()), None)
+    return run.kind or ("PR" if isinstance(first, Passages) else "AC")
+
+
+def runs_of(case: R2C2Case, kind: str) -> tuple[str, ...]:
+    """The runs of the campaign that are of a kind, "PR" or "AC": first those that answer the question, then the others."""
+    given = case.answers.items()
+    answering = [run for run, answer in given if isinstance(answer, Passages) == (kind == "PR")]
+    return tuple(dict.fromkeys((*answering, *(run for run, its in case.kinds.items() if its == kind and run not in case.answers))))
 
 
 def everyone(case: R2C2Case) -> Mapping[str, Answer]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.model import Score
 from assessment.tracks.r2c2 import rewards
-from assessment.tracks.r2c2.answer import Passages, R2C2Case, Response, passage_key, rankings, responses
+from assessment.tracks.r2c2.answer import Passages, R2C2Case, Response, everyone, passage_key, rankings, responses, runs_of
 from assessment.tracks.r2c2.measures import (
     ACC_HMR,
     ACCURACY,
@@ -27,7 +27,7 @@ from assessment.tracks.r2c2.measures import (
     RANKING,
     UNDER,
 )
-from assessment.tracks.r2c2.ranking import Figures, figures, ranked
+from assessment.tracks.r2c2.ranking import CUTOFF, Figures, Ranked, figures, nerr, ranked
 from assessment.tracks.r2c2.rewards import Sure
 from assessment.tracks.r2c2.scales import TOP_LEVEL
 from assessment.tracks.r2c2.verdicts import Grades, counted, derived, direct, is_correct, state_of
@@ -60,15 +60,15 @@ class AnswerFact(NamedTuple):
 
 
 class RankingFact(NamedTuple):
-    """What the PR runs get at a question on one sort of grades: `figures` by run, and the grades themselves."""
+    """What the PR runs get at a question on one sort of grades: `figures` by run, and the grades themselves.
+
+    `counts`: the question is in the means.  `lists` are what the figures were made of, by run.
+    """
 
     grades: Grades
     figures: Mapping[str, Figures]
-
-    @property
-    def open(self) -> bool:
-        """Whether there is something to judge and nothing is judged yet."""
-        return not self.grades.settled and self.grades.needed > 0
+    counts: bool
+    lists: Mapping[str, Ranked]
 
     @property
     def relevant(self) -> bool:
@@ -76,19 +76,33 @@ class RankingFact(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """A question: its type, the answers of AC runs, and PR runs on derived and direct grades."""
+    """A question: its type, the answers of AC runs, and PR runs on derived and direct grades.
+
+    `runs` and `answering` name the PR and the AC runs of the campaign, also those that leave the question out.
+    """
 
     type: str
     answers: Mapping[str, AnswerFact]
     derived: RankingFact
     direct: RankingFact
     runs: tuple[str, ...]
+    answering: tuple[str, ...]
 
 
 def score(case: R2C2Case) -> Facts:
     answers = {run: _answer_fact(case, response) for run, response in responses(case.answers).items()}
-    lists = rankings(case.answers)
-    return Facts(case.topic.type, answers, _ranking_fact(case, lists, derived(case)), _ranking_fact(case, lists, direct(case)), tuple(lists))
+    nuggets, levels = derived(case), direct(case)
+    on_nuggets = _ranking_fact(case, nuggets, counts=is_counted(case, nuggets))
+    on_levels = _ranking_fact(case, levels, counts=levels.settled > 0)
+    return Facts(case.topic.type, answers, on_nuggets, on_levels, runs_of(case, "PR"), runs_of(case, "AC"))
+
+
+def is_counted(case: R2C2Case, grades: Grades) -> bool:
+    """Whether a question is in the means on derived grades: a nugget is judged, or there are AC runs and none of them has a nugget that
+    could make a passage relevant."""
+    if grades.needed:
+        return grades.settled > 0
+    return "AC" in case.kinds.values() or bool(responses(everyone(case)))
 
 
 def _answer_fact(case: R2C2Case, response: Response) -> AnswerFact:
@@ -97,18 +111,19 @@ def _answer_fact(case: R2C2Case, response: Response) -> AnswerFact:
     return AnswerFact(response.answer, response.confidence, correct, len(states), sum(map(bool, states)), states.count("R"))
 
 
-def _ranking_fact(case: R2C2Case, lists: Mapping[str, Passages], grades: Grades) -> RankingFact:
-    return RankingFact(grades, {run: _figures(run, answer, grades.levels, case.settings) for run, answer in lists.items()})
+def _ranking_fact(case: R2C2Case, grades: Grades, *, counts: bool) -> RankingFact:
+    lists = {run: _list(run, answer, grades.levels, case.settings) for run, answer in rankings(case.answers).items()}
+    return RankingFact(grades, {run: figures(found) for run, found in lists.items()}, counts, lists)
 
 
-def _figures(run: str, answer: Passages, levels: Mapping[str, int], settings: Mapping[str, str]) -> Figures:
+def _list(run: str, answer: Passages, levels: Mapping[str, int], settings: Mapping[str, str]) -> Ranked:
     keys = [passage_key(run, entry.rank) for entry in answer.entries]
-    return figures(ranked(keys, levels, GAINS[settings["gains"]], TOP_LEVEL, condensed=settings["condensed"] == "on"))
+    return ranked(keys, levels, GAINS[settings["gains"]], TOP_LEVEL, condensed=settings["condensed"] == "on")
 
 
 def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
     """AC runs first, then PR runs, each kind in the order in which runs come."""
-    for run in dict.fromkeys(run for fact in facts.values() for run in fact.answers):
+    for run in dict.fromkeys(run for fact in facts.values() for run in fact.answering):
         yield from _answer_scores(run, facts, settings)
     for run in dict.fromkeys(run for fact in facts.values() for run in fact.runs):
         yield from _ranking_scores(run, "", [fact.derived for fact in facts.values()], settings)
@@ -144,6 +159,8 @@ def _answer_scores(run: str, facts: Mapping[str, Facts], settings: Mapping[str, 
     answered = sum(run in fact.answers for fact in facts.values())
     refused = len(facts) - answered if settings["unanswered"] == "incorrect" else 0
     found = answer_figures(sure, len(sure) + refused)
+    if refused and not answered:
+        found = {ACCURACY: 0.0}
     notes = {name: _note(name, sure, answered, len(facts)) for name in _ANSWER_MEASURES}
     for name in _ANSWER_MEASURES:
         if name == PRECISION:
@@ -155,9 +172,9 @@ def _answer_scores(run: str, facts: Mapping[str, Facts], settings: Mapping[str, 
 def _note(name: str, sure: Sequence[Sure], answered: int, questions: int) -> str:
     """What must stand beside a figure: accuracy beside HMR, questions without an answer, and answers that are not judged."""
     said = []
-    if not sure:
+    if answered and not sure:
         said.append("no answer is judged yet: a dash, where the formulas would give 1")
-    elif name in (HMR, ACC_HMR):
+    elif sure and name in (HMR, ACC_HMR):
         said.append(f"accuracy {rewards.accuracy(sure):.4f}, {sum(one.correct for one in sure)} of {len(sure)} judged answers correct")
     if answered < questions:
         said.append(f"n = {answered}: no answer to {questions - answered} of {questions} questions")
@@ -180,26 +197,52 @@ def _precision(run: str, facts: Mapping[str, Facts]) -> Score:
             values.append(0.0)
     left_out = behind[1] - behind[0]
     note = f"questions left out because the answer or one of its nuggets is not judged: {left_out}" if left_out else ""
-    return Score(run, None, PRECISION, rewards.mean(values) if behind[0] else None, *behind, note)
+    # A run that answers no question here has a figure all the same, if somebody's answer is judged.
+    is_defined = bool(values) and (behind[0] > 0 or behind[1] == 0)
+    return Score(run, None, PRECISION, rewards.mean(values) if is_defined else None, *behind, note)
 
 
 def _ranking_scores(run: str, ending: str, facts: Sequence[RankingFact], settings: Mapping[str, str]) -> Iterator[Score]:
-    """Means over the questions with a judgment; a question that the run leaves out gives 0."""
-    asked = any(fact.grades.needed for fact in facts)
-    scored = [fact for fact in facts if asked and not fact.open]
+    """Means over the questions that count; a question that the run leaves out gives 0."""
+    scored = [fact for fact in facts if fact.counts]
     kept = [fact for fact in scored if fact.relevant or settings["no_relevant"] == "zero"]
-    mine = [fact.figures.get(run, _ZERO) for fact in kept]
+    top = max((found.top for fact in facts for found in fact.lists.values()), default=0.0)
+    mine = [_with_top(fact, run, top) for fact in kept]
     settled, needed = sum(fact.grades.settled for fact in facts), sum(fact.grades.needed for fact in facts)
     note = "; ".join(_ranking_notes(facts, scored, kept))
+    is_defined = bool(mine) and (settled > 0 or len(facts) == 1)
     for at, name in enumerate(RANKING):
-        value = rewards.mean([found[at] for found in mine]) if mine and settled else None
-        yield Score(run, None, name + ending, value, settled, needed, note)
+        value = rewards.mean([found[at] for found in mine]) if is_defined else None
+        more = f"; {_one_table(top)}" if name == "nERR@20" and top > _usual_top(settings) else ""
+        yield Score(run, None, name + ending, value, settled, needed, note + more)
+
+
+def _with_top(fact: RankingFact, run: str, top: float) -> Figures:
+    """The figures of a run; nERR with the gain of the highest level of all questions, for the official tool has one gain table."""
+    found = fact.lists.get(run)
+    if found is None:
+        return _ZERO
+    if found.top == top or not found.ideal:
+        return fact.figures[run]
+    return fact.figures[run]._replace(nerr=nerr(found._replace(top=top), CUTOFF))
+
+
+def _usual_top(settings: Mapping[str, str]) -> float:
+    return GAINS[settings["gains"]](TOP_LEVEL)
+
+
+def _one_table(top: float) -> str:
+    return f"one gain table for all questions here, its highest gain {top:g}; the row of a question has a table of its own"
 
 
 def _ranking_notes(facts: Sequence[RankingFact], scored: Sequence[RankingFact], kept: Sequence[RankingFact]) -> Iterator[str]:
     bare, files = sum(not fact.relevant for fact in scored), sum(fact.grades.source == "file" for fact in facts)
-    if scored and bare:
-        yield f"questions without any relevant passage: {bare}, {'counted as 0' if len(kept) == len(scored) else 'left out'}"
+    if scored:
+        yield f"mean over {len(kept)} {'question' if len(kept) == 1 else 'questions'}"
+    if bare and len(kept) == len(scored):
+        yield f"without any relevant passage, counted as 0 (NTCIREVAL stops there): {bare}"
+    elif bare:
+        yield f"without any relevant passage, left out (NTCIREVAL stops there): {bare}"
     if scored and len(scored) < len(facts):
         yield f"questions without any judgment, left out: {len(facts) - len(scored)}"
     if files:

@@ -9,10 +9,10 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.model import Case, Material, Run
-from assessment.tracks.r2c2.answer import Answer, R2C2Case, Response, passage_key, rankings, responses
+from assessment.tracks.r2c2.answer import Answer, R2C2Case, Response, kind_of, passage_key, rankings, responses
 from assessment.tracks.r2c2.marks import SIDE
 from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, DIRECTLY, HMR, MEASURES, OB, OVER, UNDER
-from assessment.tracks.r2c2.score import Facts, score, totals
+from assessment.tracks.r2c2.score import Facts, is_counted, score, totals
 from assessment.tracks.r2c2.tables import official
 from assessment.tracks.r2c2.verdicts import Grades, derived, direct, is_correct, state_of
 
@@ -23,10 +23,12 @@ _FORMULA = re.compile(r"^[=+\-@\t\r']")
 
 def cases(material: Material) -> Iterator[R2C2Case]:
     """Every question as scoring sees it, in the order of the topics."""
+    kinds = {run.name: kind_of(run) for run in material.runs.values()}
     for topic, asked in material.topics.items():
         answers: dict[str, Answer] = {run.name: run.answers[topic] for run in material.runs.values() if topic in run.answers}
         judged = material.judged[topic]
-        yield Case(topic, asked, answers, judged, material.settings, material.resources, (), material.documents, answers)
+        given = (material.settings, material.resources, (), material.documents, answers)
+        yield Case(topic, asked, answers, judged, *given, kinds=kinds)
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -80,7 +82,7 @@ def graded(case: R2C2Case, grades: Grades) -> Iterator[tuple[str, int]]:
 
 
 def derived_qrels(material: Material) -> bytes:
-    """`qID PassageKey Lx`, of questions that have a grade."""
+    """`qID PassageKey Lx`, of the questions that the means are over."""
     return "".join(f"{case.id} {key} L{level}\n" for case, key, level in _derived(material)).encode()
 
 
@@ -92,8 +94,17 @@ def trec_qrels(material: Material) -> bytes:
 def _derived(material: Material) -> Iterator[tuple[R2C2Case, str, int]]:
     for case in cases(material):
         grades = derived(case)
-        if grades.settled:
+        if _is_in_means(case, grades):
             yield from ((case, key, level) for key, level in graded(case, grades))
+
+
+def _is_in_means(case: R2C2Case, grades: Grades) -> bool:
+    """Whether a question goes out, with level 0 throughout if nothing is relevant: as it counts in the means."""
+    return is_counted(case, grades) and (_is_relevant(grades) or case.settings["no_relevant"] == "zero")
+
+
+def _is_relevant(grades: Grades) -> bool:
+    return any(grades.levels.values())
 
 
 def direct_qrels(material: Material) -> bytes:
@@ -103,10 +114,30 @@ def direct_qrels(material: Material) -> bytes:
 
 
 def qrels_warnings(material: Material) -> list[str]:
-    open_topics = [case.id for case in cases(material) if not derived(case).settled]
-    partly = [case.id for case in cases(material) if 0 < derived(case).settled < derived(case).needed]
-    found = [f"questions without any judged nugget are left out: {', '.join(open_topics)}"] if open_topics else []
-    return [*found, *([f"questions whose nuggets are not all judged, so that grades may still rise: {', '.join(partly)}"] if partly else [])]
+    """What is not in the files, or may change, and where the official tool stops."""
+    every = [(case, derived(case)) for case in cases(material)]
+    bare = [case.id for case, grades in every if is_counted(case, grades) and not _is_relevant(grades)]
+    does = "which count as 0 and have level 0 throughout" if material.settings["no_relevant"] == "zero" else "which are left out"
+    told = (
+        ("questions without any judged nugget are left out", [case.id for case, grades in every if not is_counted(case, grades)]),
+        (
+            "questions whose nuggets are not all judged, so that grades may still rise",
+            [case.id for case, grades in every if 0 < grades.settled < grades.needed],
+        ),
+        (f"NTCIREVAL stops at questions without a relevant passage, {does} (setting “no_relevant”)", bare),
+    )
+    return [f"{what}: {', '.join(questions)}" for what, questions in told if questions]
+
+
+def ntcireval_warnings(material: Material) -> list[str]:
+    """The same, and the lists that runs do not have for questions of the means."""
+    scored = [case for case in cases(material) if _is_in_means(case, derived(case))]
+    found = qrels_warnings(material)
+    for run in sorted(name for name, run in material.runs.items() if kind_of(run) == "PR"):
+        missing = [case.id for case in scored if run not in case.answers]
+        if missing:
+            found.append(f"{run}: no list (.res) for questions that count as 0 in its means: {', '.join(missing)}")
+    return found
 
 
 def ntcireval(material: Material) -> bytes:
@@ -118,7 +149,7 @@ def _ntcireval(material: Material) -> Iterator[tuple[str, bytes]]:
     every = list(cases(material))
     for case in every:
         grades = derived(case)
-        if grades.settled:
+        if _is_in_means(case, grades):
             yield f"{case.id}.rel", "".join(f"{key} L{level}\n" for key, level in graded(case, grades)).encode()
     for run in sorted(material.runs):
         lists = [(case.id, answer) for case in every if (answer := rankings(case.answers).get(run))]

@@ -96,11 +96,11 @@ def judged(*votes):
     return Judged(grouped, lambda given: resolve(given, {}))
 
 
-def case(answers, *votes, topic=Q1, resources=None, texts=(), **settings):
-    """A question with answers by run name and some votes; `texts` are those of passages that can be shown."""
+def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **settings):
+    """A question with answers by run name and some votes; `texts` are those of passages that can be shown, `kinds` all runs of the campaign."""
     stored = {passage_id(text): Document(passage_id(text), "D", (text,)) for text in texts}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
-    return Case(topic.id, topic, answers, judged(*votes), {**DEFAULTS, **settings}, resources or {}, documents=find, runs=answers)
+    return Case(topic.id, topic, answers, judged(*votes), {**DEFAULTS, **settings}, resources or {}, documents=find, runs=answers, kinds=kinds or {})
 
 
 def scores(*cases, **settings):
