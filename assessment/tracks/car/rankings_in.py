@@ -103,7 +103,8 @@ class Query:
                 report.error("MALFORMED_SCORE", place, what, "a decimal number (trec_eval reads it as 0); left out")
             elif entry.item in seen:
                 what = f"{shown(entry.item)} is in line {seen[entry.item]:,} already"
-                report.error("REPEATED_ITEM", place, what, "each item once a query; trec_eval stops here; the first one counts")
+                right = "each item once a query; trec_eval stops here; the first one counts"
+                report.error("REPEATED_ITEM", place, what, right, official=True)
             else:
                 seen[entry.item] = entry.line
                 yield entry

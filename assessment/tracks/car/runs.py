@@ -138,8 +138,8 @@ class _Lines:
             if len(fields) >= _FIELDS:
                 self._take(line, fields[:_FIELDS])
             elif fields:
-                what = f"{len(fields)} fields"
-                report.error("MISSING_FIELD", f"line {line:,}", what, "section, Q0, item, rank, score, run; trec_eval stops here; left out")
+                what, right = f"{len(fields)} fields", "section, Q0, item, rank, score, run; trec_eval stops here; left out"
+                report.error("MISSING_FIELD", f"line {line:,}", what, right, official=True)
 
     def _take(self, number: int, fields: list[bytes]) -> None:
         self.tags.setdefault(fields[5].decode("utf-8", "replace"), number)

@@ -33,10 +33,11 @@ TRACK = Track(
     settings=measures.SETTINGS,
     files=(
         FileKind("topics", "Questions (tagged, behind a tab, or CSV qid,question)", topics.is_topics, topics.read_topics),
-        FileKind("pr", "PR run: passages", passages.is_passages, passages.read_passages, streams=True),
+        # Zips before the runs that they hold, and all passages before the answers that cite them.
         FileKind("pr-zip", "Zip of PR runs, also with AC runs", archive.is_passage_zip, archive.read_zip, streams=True),
-        FileKind("ac", "AC run: answers with confidence and nuggets", answers.is_answers, answers.read_answers, streams=True),
+        FileKind("pr", "PR run: passages", passages.is_passages, passages.read_passages, streams=True),
         FileKind("ac-zip", "Zip of AC runs", archive.is_answer_zip, archive.read_zip, streams=True),
+        FileKind("ac", "AC run: answers with confidence and nuggets", answers.is_answers, answers.read_answers, streams=True),
         FileKind("marked", "AC run marked with B, R and N", answers.is_marked, marks.read_marked, streams=True),
         FileKind("correct", "Which answers of a marked run are correct", marks.is_side, marks.read_side),
         FileKind("judgments", "Judgments (CSV)", sheets.is_sheet, sheets.read_sheet),

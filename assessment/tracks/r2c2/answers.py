@@ -50,13 +50,14 @@ def answers_of(file: File, known: R2C2Known, report: Report) -> R2C2Read:
     named(report, name, "AC")
     found = responses_of(file, known, report)
     answers = {topic: each.response for topic, each in found.items()}
+    unchecked(report, known)
     _citations(report, found, known)
     if not answers:
         report.error("EMPTY_RUN", "file", "no question has an answer that can be read", "<qID>, then Answer;Confidence, then nuggets, then </qID>")
         return R2C2Read(problems=report.close())
     details = {"number": name.number, "cited": str(len({nugget.run for each in answers.values() for nugget in each.nuggets}))}
     run = Run(name.name, answers, name.team, "AC", details)
-    return R2C2Read(runs=(run,), problems=report.close(), notes=unchecked(file.name, known))
+    return R2C2Read(runs=(run,), problems=report.close())
 
 
 def responses_of(file: File, known: R2C2Known, report: Report) -> dict[str, Marked]:
@@ -131,6 +132,10 @@ def _number(element: Element, nuggets: list[Cited], known: R2C2Known, report: Re
 
 def _citations(report: Report, found: dict[str, Marked], known: R2C2Known) -> None:
     """PassageKeys that no loaded PR run has: what they say cannot be checked."""
+    cites = any(response.nuggets for response, _, _ in found.values())
+    if cites and not any(run.kind == "PR" for run in known.runs.values()):
+        what = "no PR run is loaded: whether the cited passages exist, and what they say, is not checked"
+        report.warn_once("CITATIONS_UNCHECKED", what, "take in the PR runs first, or together with this run")
     for topic, (response, _, place) in found.items():
         missing = list(dict.fromkeys(nugget.key for nugget in response.nuggets if passage_at(known, topic, nugget.key) is None))
         if missing:

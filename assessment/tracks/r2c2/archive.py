@@ -10,10 +10,11 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
+from assessment.model import Problem
 from assessment.reading import Packed, Unreadable, loaded, problem
 from assessment.tracks.r2c2.answer import STEPS
 from assessment.tracks.r2c2.answers import is_answers, is_marked, read_answers
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report, listed
+from assessment.tracks.r2c2.lines import MEMBER, SHOWN, R2C2Known, R2C2Read, Report, is_zip, listed
 from assessment.tracks.r2c2.marks import is_side, read_marked, read_side
 from assessment.tracks.r2c2.names import run_name
 from assessment.tracks.r2c2.passages import is_passages, read_passages
@@ -21,7 +22,7 @@ from assessment.tracks.r2c2.passages import is_passages, read_passages
 MAX_FILES = 200
 MAX_FILE = 64 * 2**20
 MAX_WHOLE = 512 * 2**20
-_PK = b"PK\x03\x04"
+_LOOKED_AT = 2**16
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError)
 
 
@@ -35,13 +36,23 @@ def is_answer_zip(packed: Packed) -> bool:
 
 
 def _subtasks(packed: Packed) -> set[str]:
-    if packed.packing or not packed.start.startswith(_PK):
+    if not is_zip(packed):
         return set()
     try:
         with packed.stream() as stream, zipfile.ZipFile(stream) as whole:
-            return {run_name(info.filename).subtask for info in whole.infolist()[:MAX_FILES]} - {""}
+            infos = [info for info in whole.infolist() if not info.is_dir() and not _hidden(info.filename)][:MAX_FILES]
+            return {run_name(info.filename).subtask or _subtask_inside(whole, info) for info in infos} - {""}
     except (*_BROKEN, Unreadable):
         return {run_name(packed.name.removesuffix(".zip")).subtask or ("PR" if "-PR" in packed.name else "AC")}
+
+
+def _subtask_inside(whole: zipfile.ZipFile, info: zipfile.ZipInfo) -> str:
+    """The subtask of a file whose name does not tell it, by its first lines."""
+    with whole.open(info) as member:
+        start = Packed(_bare(info.filename), member.read(_LOOKED_AT))
+    if is_passages(start):
+        return "PR"
+    return "AC" if is_answers(start) or is_marked(start) else ""
 
 
 def read_zip(packed: Packed, known: R2C2Known) -> R2C2Read:
@@ -73,8 +84,11 @@ def _kind(file: Packed) -> int:
 
 
 def _unknown(file: Packed, known: R2C2Known) -> R2C2Read:
-    what = "neither a passage run nor an answer run"
-    return R2C2Read(problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, "run files only; it is left out"),))
+    if is_zip(file):
+        what, right = "a zip inside the zip", "its run files put into this zip themselves; it is left out"
+    else:
+        what, right = "neither a passage run nor an answer run", "run files only; it is left out"
+    return R2C2Read(problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, right),))
 
 
 _READERS: tuple[Callable[[Packed, R2C2Known], R2C2Read], ...] = (
@@ -94,12 +108,14 @@ def _with(whole: R2C2Read, file: Packed, reader: Callable[[Packed, R2C2Known], R
         read = reader(file, replace(known, runs=runs, resources=resources))
     except Unreadable as error:
         read = R2C2Read(problems=(error.problem,))
-    report.problems += [found._replace(file=report.file, place=f"{file.name}, {found.place}") for found in read.problems]
+    told = {found.code for found in report.problems}
+    fresh = [found for found in read.problems if not (found.code.endswith("_UNCHECKED") and found.code in told)]
+    report.problems += [_placed(found, report.file, file.name) for found in fresh]
     documents = {document.id: document for document in (*read.documents, *whole.documents)}
     judgments = {(judgment.ref, judgment.assessor): judgment for judgment in (*whole.judgments, *read.judgments)}
     return replace(
         whole,
-        runs=(*whole.runs, *read.runs),
+        runs=(*whole.runs, *(replace(run, details={**run.details, MEMBER: file.name}) for run in read.runs)),
         documents=tuple(documents.values()),
         judgments=tuple(sorted(judgments.values(), key=lambda judgment: STEPS.index(judgment.ref.kind))),
         resources=(*whole.resources, *read.resources),
@@ -107,17 +123,24 @@ def _with(whole: R2C2Read, file: Packed, reader: Callable[[Packed, R2C2Known], R
     )
 
 
+def _placed(found: Problem, archive: str, member: str) -> Problem:
+    """A problem of a file as one of its zip; what could not be checked is said of the zip as a whole."""
+    place = "file" if found.code.endswith("_UNCHECKED") else f"{member}, {found.place}"
+    return found._replace(file=archive, place=place)
+
+
 def _files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
     """The files of a zip by their bare names, bounded in number and size whatever the zip says of them."""
     with zipfile.ZipFile(stream) as whole:
         infos = _infos(whole, report)
-        left, seen = MAX_WHOLE, set()
+        left, seen = MAX_WHOLE, dict[str, str]()
         for info in infos:
             name = _bare(info.filename)
             if name in seen:
-                report.error("REPEATED_FILE", name[:SHOWN], "two files have this name", "a name of its own for each run; the first one counts")
+                what = f"{seen[name]!r} is a file of the same name"
+                report.error("REPEATED_FILE", info.filename[:SHOWN], what, "a name of its own for each run; the first one counts")
                 continue
-            seen.add(name)
+            seen[name] = info.filename[:SHOWN]
             data = _bounded(whole, info, min(MAX_FILE, left), report)
             left -= len(data)
             yield Packed(name, data)

@@ -14,7 +14,11 @@ from assessment.tracks.r2c2.names import topic_id
 R2C2Known = Known[Topic, Answer]
 R2C2Read = Read[Topic, Answer]
 SHOWN = 60
+MEMBER = "member"
+"""Key of a run's details: the file of the zip that the run came in."""
 _BOM = b"\xef\xbb\xbf"
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+"""How a zip begins, and one without files."""
 
 
 @dataclass
@@ -48,6 +52,11 @@ class Report:
             self.warn("ID_WITH_LETTER", place, f"question {given!r} is read as {found!r}", "write ids as in the topics file")
         return found
 
+    def warn_once(self, code: str, what: str, right: str) -> None:
+        """A warning on the whole file that the zip around it need not repeat for each of its files."""
+        if all(found.code != code for found in self.problems):
+            self.warn(code, "file", what, right)
+
     def close(self) -> tuple[Problem, ...]:
         """All problems, with those questions that the topics lack."""
         for given, (place, count) in self.unknown.items():
@@ -72,8 +81,15 @@ def opened(packed: Packed, report: Report) -> File:
     return file
 
 
+def is_zip(packed: Packed) -> bool:
+    return not packed.packing and packed.start.startswith(_ZIP)
+
+
 def start_of(packed: Packed, count: int = 200) -> list[str]:
-    """The first lines that hold something; the last one may be cut off where lines are very long."""
+    """The first lines that hold something; the last one may be cut off where lines are very long.  A zip has none: runs that are stored in
+    it without being packed can be read in its bytes."""
+    if is_zip(packed):
+        return []
     text = packed.start.removeprefix(_BOM).decode("utf-8", "replace")
     return [line for line in islice(text.splitlines(), 10 * count) if line.strip()][:count]
 

@@ -55,12 +55,14 @@ def passages_of(file: File, known: R2C2Known, report: Report) -> R2C2Read:
         else:
             ranks[line.rank] = line
     _ranks(report, grouped)
+    unchecked(report, known)
+    report.warn_once("DOCUMENTS_UNCHECKED", "docIDs and the texts of passages are compared with nothing", "there is no list of them to take in")
     answers = {topic: Passages(tuple(_entry(ranks[rank]) for rank in sorted(ranks))) for topic, ranks in grouped.items()}
     if not answers:
         report.error("EMPTY_RUN", "file", "there is no line that can be read", _FORM)
         return R2C2Read(problems=report.close())
     run = Run(name.name, answers, name.team, "PR", {"passages": name.kind, "number": name.number})
-    return R2C2Read(runs=(run,), documents=_documents(grouped, known), problems=report.close(), notes=unchecked(file.name, known))
+    return R2C2Read(runs=(run,), documents=_documents(grouped, known), problems=report.close())
 
 
 def named(report: Report, name: RunName, subtask: str) -> None:
@@ -69,8 +71,9 @@ def named(report: Report, name: RunName, subtask: str) -> None:
         report.error("RUN_NAME", "file name", what, RIGHT_NAME)
 
 
-def unchecked(file: str, known: R2C2Known) -> tuple[str, ...]:
-    return () if known.topics else (f"{file}: no topics given, ids of questions are not checked",)
+def unchecked(report: Report, known: R2C2Known) -> None:
+    if not known.topics:
+        report.warn_once("TOPICS_UNCHECKED", "no topics were given: ids of questions are not checked", "take in the questions first")
 
 
 def _lines(file: File, known: R2C2Known, report: Report) -> Iterator[tuple[str, Line]]:

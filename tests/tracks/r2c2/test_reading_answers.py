@@ -146,3 +146,12 @@ def test_an_answer_comes_back_as_it_was_written(name, confidence, nuggets):
     lines = [f"{number};heron-PO-1;1;{text}" for number, text in enumerate(nuggets, 1)]
     found = answer(wrapped(f"{name};{confidence}", *lines))
     assert (found.answer, found.confidence, [nugget.text for nugget in found.nuggets]) == (name, confidence, nuggets)
+
+
+def test_without_any_passage_run_one_message_says_that_citations_were_not_checked():
+    text = wrapped("Ilse Marwick;90", NUGGET) + wrapped("Corin;80", NUGGET).replace("0001", "0002")
+    two = (Topic("0001", "?"), Topic("0002", "?"))
+    assert codes(read(text, runs=(), topics=two)).count("CITATIONS_UNCHECKED") == 1
+    assert "CITATIONS_UNCHECKED" not in codes(read(text, topics=two))
+    assert "CITATIONS_UNCHECKED" not in codes(read(wrapped("Ilse Marwick;90"), runs=()))
+    assert "TOPICS_UNCHECKED" in codes(read(text, topics=()))

@@ -116,8 +116,13 @@ def test_a_letter_before_the_id_is_read_with_a_warning():
 
 
 def test_gaps_and_few_passages_are_warnings():
-    assert codes(read("0001;2;d;one\n")) == ["RANKS_WITH_GAPS", "FEW_PASSAGES"]
-    assert codes(read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))) == []
+    assert codes(read("0001;2;d;one\n")) == ["RANKS_WITH_GAPS", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    assert codes(read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))) == ["DOCUMENTS_UNCHECKED"]
+
+
+def test_what_could_not_be_checked_is_said_once_a_file():
+    found = read_passages(packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=()))
+    assert [one.code for one in found.problems if one.code.endswith("_UNCHECKED")] == ["TOPICS_UNCHECKED", "DOCUMENTS_UNCHECKED"]
 
 
 def test_a_passage_without_a_document_is_read_with_a_warning():
@@ -133,7 +138,7 @@ def test_a_name_of_another_form_is_an_error_but_the_run_is_read():
 
 def test_line_ends_blank_lines_and_a_byte_order_mark_are_taken():
     found = read(b"\xef\xbb\xbf0001;1;d;one\r\n\r\n0001;2;d;two\r\n\r\n")
-    assert codes(found) == ["BYTE_ORDER_MARK", "FEW_PASSAGES"]
+    assert codes(found) == ["BYTE_ORDER_MARK", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
     assert len(entries(found)) == 2
 
 

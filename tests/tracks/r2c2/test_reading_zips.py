@@ -5,7 +5,9 @@ import zipfile
 
 import pytest
 
+from assessment.campaign import Given, Workspace
 from assessment.reading import Packed, Unreadable
+from assessment.text.splitting import splitter
 from assessment.tracks.r2c2 import archive
 from assessment.tracks.r2c2.archive import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
@@ -13,9 +15,9 @@ from tests.tracks.r2c2.making import codes, known
 PASSAGES, ANSWERS = "0001;1;d;It was Ilse.\n", "<0001>\nIlse;90\n1;hit-u-PO-1;1;Ilse made it.\n</0001>\n"
 
 
-def zipped(files, name="hit-u-PR.zip"):
+def zipped(files, name="hit-u-PR.zip", packing=zipfile.ZIP_DEFLATED):
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as whole:
+    with zipfile.ZipFile(out, "w", packing) as whole:
         for path, text in files:
             whole.writestr(path, text)
     return Packed(name, out.getvalue())
@@ -50,7 +52,7 @@ def test_a_path_that_leads_out_is_told_and_loses_its_folders(path):
 
 def test_what_systems_put_beside_files_is_passed_over():
     found = read(("__MACOSX/._hit-u-PO-1.txt", "x"), (".DS_Store", "x"), ("hit-u-PO-1.txt", PASSAGES))
-    assert codes(found) == ["FEW_PASSAGES"]
+    assert codes(found) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
 
 
 def test_a_file_that_is_no_run_is_told_and_the_others_are_read():
@@ -98,6 +100,75 @@ def test_zips_are_known_by_what_is_in_them():
 def test_marked_runs_come_with_their_lists_of_correct_answers():
     marked = ANSWERS.replace("1;hit-u", "N1;hit-u")
     found = read(("hit-u-AC-1.correct.txt", "0001 1 90\n"), ("hit-u-AC-1.txt", marked), ("hit-u-PO-1.txt", PASSAGES))
-    assert codes(found) == ["FEW_PASSAGES"]
+    assert codes(found) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
     assert [judgment.label for judgment in found.judgments] == ["entailed", "correct", "nonrelevant"]
     assert [run.name for run in found.runs] == ["hit-u-PO-1", "hit-u-AC-1"]
+
+
+def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
+    """The receipts of some zips that come in with the questions."""
+    campaign = Workspace(":memory:").create("c", "r2c2")
+    given = [Given("topics.tsv", topics)] if topics else []
+    for packed in files:
+        with packed.stream() as stream:
+            given.append(Given(packed.name, stream.read()))
+    return campaign.take_in(given, splitter=splitter("rules"), by="test")[len(given) - len(files) :]
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+@pytest.mark.parametrize(
+    ("name", "member", "text", "kind"),
+    [
+        ("WASEDA-AC.zip", "WASEDA-AC-1.txt", ANSWERS, "ac-zip"),
+        ("WASEDA-AC.zip", "WASEDA-AC/WASEDA-AC-1", ANSWERS, "ac-zip"),
+        ("runs.zip", "WASEDA-AC-1.txt", ANSWERS, "ac-zip"),
+        ("WASEDA-PR.zip", "WASEDA-PO-1.txt", PASSAGES, "pr-zip"),
+        ("WASEDA-PO-1.zip", "passages.txt", PASSAGES, "pr-zip"),
+        ("WASEDA-AC-1.zip", "answers.txt", ANSWERS, "ac-zip"),
+    ],
+)
+def test_zips_are_recognised_by_content_however_they_are_packed(name, member, text, kind, packing):
+    receipt = taken_in(zipped([(member, text)], name, packing))[0]
+    assert (receipt.kind, receipt.loaded) == (kind, True)
+
+
+@pytest.mark.parametrize("texts", [(PASSAGES, PASSAGES), (ANSWERS, ANSWERS), (PASSAGES, ANSWERS)])
+def test_two_stored_runs_are_both_read(texts):
+    names = ["a-PO-1.txt" if text == PASSAGES else "a-AC-1.txt" for text in texts]
+    files = [(name.replace("1", str(at)), text) for at, (name, text) in enumerate(zip(names, texts, strict=True), 1)]
+    assert taken_in(zipped(files, "a.zip", zipfile.ZIP_STORED))[0].counts["runs"] == 2
+
+
+def test_hidden_files_do_not_say_what_a_zip_holds():
+    files = [("x/__MACOSX/._hit-u-PO-1.txt", b"\0\5\26\7"), ("x/._hit-u-PO-2.txt", b"\0"), ("x/hit-u-AC-1.txt", ANSWERS)]
+    receipt = taken_in(zipped(files, "hit-u.zip", zipfile.ZIP_STORED))[0]
+    assert (receipt.kind, receipt.counts["runs"]) == ("ac-zip", 1)
+
+
+def test_questions_that_a_run_leaves_out_name_the_file_inside():
+    found = taken_in(zipped([("BITEM-PG-1.txt", PASSAGES), ("BITEM-PO-1.txt", PASSAGES), ("BITEM-AC-1.txt", ANSWERS)], "BITEM-PR.zip"))[0]
+    places = {(one.code, one.file, one.place) for one in found.problems if one.code in ("MISSING_QUESTION", "UNANSWERED")}
+    assert places == {
+        ("MISSING_QUESTION", "BITEM-PR.zip", "BITEM-PG-1.txt, file"),
+        ("MISSING_QUESTION", "BITEM-PR.zip", "BITEM-PO-1.txt, file"),
+        ("UNANSWERED", "BITEM-PR.zip", "BITEM-AC-1.txt, file"),
+    }
+
+
+def test_what_could_not_be_checked_is_said_once_a_zip():
+    found = taken_in(zipped([("a-PG-1.txt", PASSAGES), ("a-PO-1.txt", PASSAGES)], "a-PR.zip"), topics=b"")[0]
+    unchecked = [(one.code, one.place) for one in found.problems if one.code.endswith("_UNCHECKED")]
+    assert unchecked == [("TOPICS_UNCHECKED", "file"), ("DOCUMENTS_UNCHECKED", "file")]
+
+
+def test_a_zip_inside_a_zip_is_named_with_what_to_do():
+    with zipped([("hit-u-PO-1.txt", PASSAGES)]).stream() as stream:
+        inner = stream.read()
+    found = read(("hit-u-PO-2.txt", PASSAGES), ("old/hit-u-PR.zip", inner))
+    wrong = next(one for one in found.problems if one.code == "UNKNOWN_FORMAT")
+    assert (wrong.place, wrong.what) == ("hit-u-PR.zip, file", "a zip inside the zip")
+
+
+def test_two_files_of_one_name_are_told_with_both_paths():
+    wrong = next(one for one in read(("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES)).problems if one.code == "REPEATED_FILE")
+    assert (wrong.place, wrong.what) == ("b/hit-u-PO-1.txt", "'a/hit-u-PO-1.txt' is a file of the same name")
