@@ -55,6 +55,8 @@ def _ranks(queries: Iterable[str], known: CarKnown) -> Iterator[str]:
 
 
 def is_of_the_track(queries: Iterable[str], items: Iterable[str]) -> bool:
-    """Whether any id looks like one of TREC CAR: qrels of other tasks have the same four columns."""
-    names = (*queries, *items)
-    return any(is_paragraph(name) or name.startswith(SIGNS) for name in names)
+    """Whether any id looks like one of TREC CAR: qrels of other tasks have the same four columns.
+
+    Ids of v1.5 have no name space; those of sections have a slash, those of several words an escaped blank.
+    """
+    return any(is_paragraph(name) or name.startswith(SIGNS) or "/" in name or "%20" in name for name in (*queries, *items))
