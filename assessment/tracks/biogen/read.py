@@ -24,8 +24,10 @@ CLUSTER_SETS = {
 _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
-_ANSWERED = {"machine_generated_answers", "nuggets", "answer_sentences", "answer", "responses"}
-"""Keys of files that repeat the question and answer it."""
+_ANSWERED = ("nuggets", "answer_sentences", "answer", "responses")
+"""Keys under which other files that repeat the question answer it; the topics of 2025 hold them with no value."""
+_OF_A_RUN = {"team_id", "run_id", "qa_id"}
+"""What the metadata of a line of a run holds."""
 
 
 class _Topic(BaseModel):
@@ -47,12 +49,32 @@ _document = TypeAdapter(_Document)
 _clusters = TypeAdapter(dict[str, dict[str, dict[str, list[dict[str, Any]]]]])
 
 
+def first_record(file: File) -> Any:
+    """The first record of a JSON list or of JSON Lines; the whole file where it is one JSON value."""
+    return file.head[0] if isinstance(file.head, list) and file.head else file.head
+
+
 def is_topics(file: File) -> bool:
     head = file.head
     if isinstance(head, dict) and isinstance(head.get("topics"), list):
         return True
-    first = head[0] if isinstance(head, list) and head else head
-    return isinstance(first, dict) and "question" in first and not _ANSWERED & set(first)
+    first = first_record(file)
+    if not isinstance(first, dict) or "question" not in first:
+        return False
+    if "machine_generated_answers" in first or _OF_A_RUN & set(metadata_of(first)):
+        return False
+    return not any(_has_content(first.get(name)) for name in _ANSWERED)
+
+
+def metadata_of(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The metadata of a line of a run, which organisers have spelt in two ways; empty where it has none."""
+    both = (record.get(name) for name in ("metadata", "meta_data"))
+    return next((value for value in both if isinstance(value, dict)), {})
+
+
+def _has_content(value: Any) -> bool:
+    """Whether a value says something: null, blank text and an empty list do not."""
+    return bool(value.strip()) if isinstance(value, str) else bool(value)
 
 
 def read_topics(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
@@ -77,10 +99,11 @@ def read_topics(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
 
 
 def is_documents(file: File) -> bool:
-    head = file.head
-    first = head[0] if isinstance(head, list) and head else head
+    """A corpus of SciFact has `doc_id` and the sentences of its abstracts as a list: its ids are no PMIDs."""
+    first = first_record(file)
     if isinstance(first, dict):
-        return bool({"abstract", "contents"} & set(first)) and bool(set(first) & set(_PMID.choices))
+        is_scifact = "doc_id" in first and isinstance(first.get("abstract"), list)
+        return bool({"abstract", "contents"} & set(first)) and bool(set(first) & set(_PMID.choices)) and not is_scifact
     columns = _columns(file)
     return "pmid" in columns and bool({"title", "abstract"} & columns)
 

@@ -12,6 +12,7 @@ from assessment.model import Known, Problem, Read, Run
 from assessment.reading import File, Unreadable, json_lines, parse_json, problem, validated
 from assessment.text.citations import Notice, Sentence, mask, parse, words_texts
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
+from assessment.tracks.biogen.read import first_record, metadata_of
 
 MALFORMED = "MALFORMED_RUN_FILE"
 PMIDS_PER_LIST = 3
@@ -55,25 +56,46 @@ _run2024 = TypeAdapter(_Run2024)
 _line2025 = TypeAdapter(_Line2025)
 
 
+_ROOT_2024 = frozenset(_Run2024.model_fields)
+_ANSWER_2024 = frozenset(_Output.model_fields)
+
+
 def is_run_2024(file: File) -> bool:
+    """Two of the four keys of a run or of an answer are enough, so that what is missing can be named."""
     head = file.whole
     if isinstance(head, dict):
-        return "results" in head or {"team_id", "run_name"} <= set(head)
-    return head is None and '"results"' in file.text and '"run_name"' in file.text
+        return len(_ROOT_2024 & set(head)) >= 2 or _answers_of_2024(head.get("results"))
+    starts_as_run = head is None and file.text.lstrip().startswith("{")
+    return starts_as_run and '"results"' in file.text and '"run_name"' in file.text
+
+
+def _answers_of_2024(results: Any) -> bool:
+    first = results[0] if isinstance(results, list) and results else None
+    return isinstance(first, dict) and len(_ANSWER_2024 & set(first)) >= 2
 
 
 def is_run_2025(file: File) -> bool:
-    first = _first(file)
-    return isinstance(first, dict) and "responses" in first
+    """Task B calls its sentences `responses` and its topics `topic_id`."""
+    first = first_record(file)
+    if not isinstance(first, dict) or not isinstance(first.get("responses"), list):
+        return False
+    if "metadata" not in first:
+        return any(isinstance(response, dict) and "text" in response for response in first["responses"])
+    return not {"narrative_id", "qa_id"} & set(metadata_of(first))
 
 
 def is_task_a(file: File) -> bool:
-    first = _first(file)
-    return isinstance(first, dict) and "qa_id" in first and isinstance(first.get("answer"), list)
+    """Runs of Task A name a pair of question and answer by `qa_id`, in `metadata`, in `meta_data` or beside the answer."""
+    first = first_record(file)
+    if not isinstance(first, dict) or not isinstance(first.get("answer"), list):
+        return False
+    return "qa_id" in metadata_of(first) or "qa_id" in first or _grounds_citations(first["answer"])
 
 
-def _first(file: File) -> Any:
-    return file.head[0] if isinstance(file.head, list) and file.head else file.head
+def _grounds_citations(sentences: list[Any]) -> bool:
+    """Whether a sentence of the answer has a list of supporting citations, which only Task A tells from contradicting ones."""
+    first = sentences[0] if sentences else None
+    return isinstance(first, dict) and "supported_citations" in first
 
 
 def read_task_a(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
