@@ -48,6 +48,11 @@ class Answer:
         beside = "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences) if self.shape == "2025" else ""
         return hashlib.sha256((self.text + beside).encode()).hexdigest()[:16]
 
+    @property
+    def cites(self) -> bool:
+        """Whether any sentence names a PMID."""
+        return any(sentence.cited for sentence in self.sentences)
+
     def sentence_id(self, index: int) -> str:
         return self.ids[index] if self.ids else str(index + 1)
 

@@ -131,7 +131,7 @@ def read_documents(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
 
 
 def is_pmids(file: File) -> bool:
-    head = file.head
+    head = file.whole
     if isinstance(head, list):
         return bool(head) and all(isinstance(item, (str, int)) and pmid_of(item) for item in head[:50])
     first = [row.text.strip() for _, row in zip(range(50), file.rows(), strict=False)]

@@ -11,11 +11,14 @@ from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 from assessment.model import Known, Problem, Read, Run
 from assessment.reading import File, Unreadable, json_lines, parse_json, problem, validated
 from assessment.text.citations import Notice, Sentence, mask, parse, words_texts
+from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.read import first_record, metadata_of
 
 MALFORMED = "MALFORMED_RUN_FILE"
 PMIDS_PER_LIST = 3
+LEFT_OUT = "topics of another run_id"
+"""Detail of a run: topics whose lines name another run, which Task B's validator does not mind."""
 _Text = Annotated[str, StringConstraints(strict=True, max_length=200_000)]
 _Name = Annotated[str, StringConstraints(strict=True, strip_whitespace=True, min_length=1, max_length=300)]
 
@@ -115,55 +118,84 @@ class _Draft(NamedTuple):
 
 def read_run_2024(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     """One JSON document.  Unknown and repeated topics are left out and reported, the rest loads."""
+    mark = list(official.byte_order_mark(file))
     try:
         value = parse_json(file.text, file.name, "")
     except Unreadable as error:
-        return Read(problems=(error.problem._replace(code=MALFORMED),))
-    found, problems = validated(_run2024, value, file.name, code=MALFORMED)
-    if found is None:
-        return Read(problems=tuple(problems))
-    drafts = [
-        _Draft(out.topic_id.strip(), f"results[{i}]", out.answer, tuple(ref.strip() for ref in out.references)) for i, out in enumerate(found.results)
-    ]
+        return Read(problems=(*mark, *_judged_officially(file, [error.problem._replace(code=MALFORMED)])))
+    run, problems = validated(_run2024, value, file.name, code=MALFORMED)
+    if run is None:
+        return Read(problems=(*mark, *_judged_officially(file, problems)))
+    drafts = [_draft_2024(number, output) for number, output in enumerate(run.results)]
     drafts, dropped = _one_per_topic(file, drafts, known)
     answers = _answers_2024(drafts, known)
-    run = Run(found.run_name.strip(), answers, found.team_id.strip(), "2024", {"contact_email": found.contact_email})
-    return _loaded(file, run, [*problems, *dropped], known)
+    loaded = Run(run.run_name.strip(), answers, run.team_id.strip(), "2024", {"contact_email": run.contact_email})
+    return Read(runs=(loaded,), problems=(*mark, *problems, *dropped))
+
+
+def _judged_officially(file: File, problems: list[Problem]) -> Iterable[Problem]:
+    """What is wrong with a run of 2024, marked where the validator cannot read it either."""
+    return official.marked(problems) if official.refuses_2024(file.text) else problems
+
+
+def _draft_2024(number: int, output: _Output) -> _Draft:
+    return _Draft(output.topic_id.strip(), f"results[{number}]", output.answer, tuple(output.references))
 
 
 def read_run_2025(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     """JSON Lines, or a JSON list.  Sentences are given and not split again."""
     values, problems = _lines(file)
+    problems = [*official.byte_order_mark(file), *problems]
+    broken = any(item.severity == "error" for item in problems)
     lines: list[tuple[str, _Line2025]] = []
     for place, value in values:
-        found, wrong = validated(_line2025, value, file.name, code=MALFORMED, at=place)
-        problems += wrong
-        lines += [(place, found)] if found else []
-    if problems or not lines:
-        return Read(problems=tuple(problems) or (problem(file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic"),))
+        line, wrong = validated(_line2025, value, file.name, code=MALFORMED, at=place)
+        problems += official.marked(wrong) if official.refuses_line(value) else wrong
+        problems += _uncited(file, place, value, wrong)
+        broken = broken or line is None
+        lines += [(place, line)] if line else []
+    if broken or not lines:
+        nothing = problem(file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic")
+        return Read(problems=tuple(problems) or tuple(official.marked([nothing])))
+    return _run_of_lines(file, lines, problems, known)
+
+
+def _run_of_lines(file: File, lines: list[tuple[str, _Line2025]], problems: list[Problem], known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    """The run that the first line names; lines of another one are left out."""
     name, team = lines[0][1].metadata.run_id.strip(), lines[0][1].metadata.team_id.strip()
     drafts: list[_Draft] = []
+    left_out: list[str] = []
     for place, line in lines:
+        topic = str(line.metadata.topic_id).strip()
         if line.metadata.run_id.strip() != name:
             what = f"run_id {line.metadata.run_id[:60]!r} differs from {name[:60]!r} in the first line"
             problems.append(problem(file.name, MALFORMED, place, what, "one run per file; this line is left out"))
+            left_out.append(topic)
             continue
-        drafts.append(_Draft(str(line.metadata.topic_id).strip(), place, "", (), tuple(line.responses)))
+        drafts.append(_Draft(topic, place, "", (), tuple(line.responses)))
     drafts, dropped = _one_per_topic(file, drafts, known)
-    run = Run(name, _answers_2025(drafts, known), team, "2025")
-    return _loaded(file, run, [*problems, *dropped, *_extra_keys(file, lines)], known)
+    dropped = list(official.marked(dropped))  # the validator counts lines and topics
+    run = Run(name, _answers_2025(drafts, known), team, "2025", {LEFT_OUT: " ".join(left_out)} if left_out else {})
+    return Read(runs=(run,), problems=(*problems, *dropped, *_extra_keys(file, lines)))
+
+
+def _uncited(file: File, place: str, value: Any, wrong: list[Problem]) -> Iterable[Problem]:
+    """A sentence without the key `citations`, which we read as one that cites nothing and the validator refuses."""
+    if wrong or not official.refuses_line(value):
+        return []
+    what = "a sentence has no 'citations', which the official validator refuses"
+    return official.marked([problem(file.name, "MISSING_CITATIONS", place, what, "write [] where a sentence cites nothing", "warning")])
 
 
 def _lines(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
     if isinstance(file.whole, list):
         return [(f"[{i}]", value) for i, value in enumerate(file.whole)], []
-    values, problems = json_lines(file)
-    return [(f"line {number}", value) for number, value in values], [item._replace(code=MALFORMED) for item in problems]
-
-
-def _loaded(file: File, run: Run[Answer], problems: list[Problem], known: Known[Topic, Answer]) -> Read[Topic, Answer]:
-    notes = () if known.topics else (f"{file.name}: no topics given, topic ids are not checked",)
-    return Read(runs=(run,), problems=tuple(problems), notes=notes)
+    values, wrong = json_lines(file)
+    problems = [item._replace(code=MALFORMED, official=official.REJECTS) for item in wrong]
+    if len(values) > 1 and official.lines_as_one(file.text):
+        what = "one of the first two lines is blank, so the official validator does not see that the file is JSON Lines"
+        problems += official.marked([problem(file.name, "BLANK_LINE", "line 1", what, "take the blank line out", "warning")])
+    return [(f"line {number}", value) for number, value in values], problems
 
 
 def _one_per_topic(file: File, drafts: Iterable[_Draft], known: Known[Topic, Answer]) -> tuple[list[_Draft], list[Problem]]:
@@ -172,7 +204,8 @@ def _one_per_topic(file: File, drafts: Iterable[_Draft], known: Known[Topic, Ans
     for draft in drafts:
         if known.topics and draft.topic not in known.topics:
             what = f"topic {draft.topic[:60]!r} is not in the topics file"
-            problems.append(problem(file.name, "INVALID_TOPIC", f"topic {draft.topic[:60]}, {draft.place}", what, "its answer is left out"))
+            unknown = problem(file.name, "INVALID_TOPIC", f"topic {draft.topic[:60]}, {draft.place}", what, "its answer is left out")
+            problems.append(unknown._replace(official=official.REJECTS))
         elif draft.topic in kept:
             what = f"topic {draft.topic} is answered twice, first in {kept[draft.topic].place}"
             problems.append(problem(file.name, "REPEATED_TOPIC", f"topic {draft.topic}, {draft.place}", what, "the first answer counts"))

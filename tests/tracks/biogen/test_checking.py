@@ -9,7 +9,7 @@ from assessment.tracks.biogen.check import check
 from assessment.tracks.biogen.read import pack_pmids
 from assessment.tracks.biogen.runs import read_run_2025
 
-from .making import campaign_of, codes, file, known, run_2024, run_of
+from .making import UNCHECKED, campaign_of, codes, file, known, run_2024, run_of
 
 FIXTURES = Path(__file__).parents[3] / "../shared/data/biogen/2024_validator_fixtures"
 
@@ -19,7 +19,7 @@ def checked(text, references=(), topics=("1",), allowed=None, **settings):
     resources = None if allowed is None else {("pmids", "allowed"): pack_pmids(allowed)}
     run = run_of({"1": text}, references, **settings)
     problems = check("r.json", run, known(*topics, resources=resources, **settings))
-    return [(problem.severity, problem.code, problem.place) for problem in problems]
+    return [(problem.severity, problem.code, problem.place) for problem in problems if problem.code not in UNCHECKED]
 
 
 def test_a_clean_run_has_no_problems():
@@ -74,8 +74,30 @@ def test_a_pmid_outside_the_allowed_list_is_an_error_at_every_place():
     ]
 
 
-def test_without_an_allowed_list_pmids_are_not_checked():
-    assert checked("It helps [9].", ["9"]) == []
+def test_what_could_not_be_compared_is_said_once_a_file():
+    run = run_2024({"1": "It helps [9]. It is safe [8].", "2": "It helps [7]."}, ["9", "8", "7"])
+    both = [problem for problem in campaign_of({"r.json": run})[1]["r.json"].problems if problem.severity == "warning"]
+    assert [(problem.code, problem.place) for problem in both[:2]] == [("TOPICS_UNCHECKED", "file"), ("PMIDS_UNCHECKED", "file")]
+    topics = '{"id": 1, "question": "Q?"}\n{"id": 2, "question": "Q?"}'
+    with_topics = campaign_of({"topics.json": topics, "r.json": run})[1]["r.json"].problems
+    assert [problem.code for problem in with_topics if problem.code in UNCHECKED] == ["PMIDS_UNCHECKED"]
+    with_both = campaign_of({"topics.json": topics, "pmids.txt": "7\n8\n9\n", "r.json": run})[1]["r.json"].problems
+    assert not [problem.code for problem in with_both if problem.code in UNCHECKED]
+
+
+def test_a_run_that_cites_nothing_has_no_pmids_to_check():
+    assert campaign_of({"t.json": '{"id": 1, "question": "Q?"}', "r.json": run_2024({"1": "It helps."})})[1]["r.json"].problems == ()
+
+
+def missing(**settings):
+    """What a run is told that answers one of three topics."""
+    run = run_of({"1": "It helps."})
+    return next(one.right for one in check("r.json", run, known("1", "2", "3", **settings)) if one.code == "MISSING_TOPIC")
+
+
+def test_a_missing_answer_is_told_how_it_counts():
+    assert "counts 0 once another run's answer to it has a score" in missing()
+    assert "left out of the run's means" in missing(missing="skip")
 
 
 def test_a_pmid_longer_than_any_is_not_allowed():
@@ -89,7 +111,7 @@ def test_topics_without_an_answer_are_a_warning_in_2024():
 def checked_2025(text, topics=("1",)):
     line = {"metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"}, "responses": [{"text": text, "citations": ["1"]}]}
     run = read_run_2025(file(json.dumps(line)), known(*topics)).runs[0]
-    return [(problem.severity, problem.code) for problem in check("r.jsonl", run, known(*topics))]
+    return [(problem.severity, problem.code) for problem in check("r.jsonl", run, known(*topics)) if problem.code not in UNCHECKED]
 
 
 def test_a_run_of_2025_may_have_250_words_and_must_answer_every_topic():
@@ -102,7 +124,7 @@ def test_problems_of_all_files_are_reported_at_once():
     files = {"topics.json": '{"id": 1, "question": "Q?"}', "a.json": broken, "b.json": "[", "c.json": "1 2 3", "d.json": ""}
     _, receipts = campaign_of(files)
     assert [receipt.verdict for receipt in receipts.values()] == ["loads", "cannot load", "cannot load", "cannot load", "cannot load"]
-    found = {name: codes(receipt.problems) for name, receipt in receipts.items() if receipt.problems}
+    found = {name: codes(receipt.problems) for name, receipt in receipts.items() if codes(receipt.problems)}
     assert found == {
         "a.json": ["MALFORMED_RUN_FILE"],
         "b.json": ["MALFORMED_FILE"],

@@ -136,3 +136,7 @@ def test_a_run_that_lacks_one_key_is_still_a_run_whose_missing_key_is_named(key)
 def test_a_run_that_was_cut_off_is_a_run_that_is_not_json():
     _, receipts = campaign_of({"run.json": '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1",'})
     assert (receipts["run.json"].kind, codes(receipts["run.json"].problems)) == ("run", ["MALFORMED_RUN_FILE"])
+
+
+def test_lines_of_json_are_no_list_of_pmids_because_the_first_one_is():
+    assert kinds_of('[1, 2]\n{"metadata": {}}\n') == []
