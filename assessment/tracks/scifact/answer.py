@@ -15,15 +15,26 @@ MAX_SETS = 9
 """Sets of one abstract: each has a digit as its key."""
 
 
+class FileGold(NamedTuple):
+    """What a gold file has for one document, taken in under an assessor's name: `label` and `sets` as they stand there."""
+
+    assessor: str
+    document: str
+    label: str
+    sets: tuple[tuple[int, ...], ...]
+
+
 class Topic(NamedTuple):
     """A claim.  `cited` are its candidate documents in the order of the file; `evidence` tells of every document that a gold
-    file has evidence in which sentences were in a set; `quoted`: the file gives the id as a JSON string."""
+    file has evidence in which sentences were in a set; `quoted`: the file gives the id as a JSON string; `gold` holds what gold
+    files have, the newest last, for an assessor's labels can hold neither a repeated sentence nor one that is in two sets."""
 
     id: str
     text: str
     cited: tuple[str, ...] = ()
     evidence: tuple[tuple[str, tuple[int, ...]], ...] = ()
     quoted: bool = False
+    gold: tuple[FileGold, ...] = ()
 
 
 class Prediction(NamedTuple):
@@ -61,6 +72,21 @@ def listed(one: tuple[int, ...]) -> str:
     '{0, 1}'
     """
     return f"{{{', '.join(map(str, one))}}}"
+
+
+def on_desk(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Those sets of a gold file that an assessor's labels can hold: none that shares a sentence with an earlier one, and nine.
+
+    >>> on_desk(((1, 0, 0), (1, 2), (), (4,)))
+    ((0, 1), (4,))
+    """
+    chosen: list[tuple[int, ...]] = []
+    taken: set[int] = set()
+    for one in sets:
+        if one and taken.isdisjoint(one) and len(chosen) < MAX_SETS:
+            chosen.append(tuple(sorted(set(one))))
+            taken.update(one)
+    return tuple(chosen)
 
 
 def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:

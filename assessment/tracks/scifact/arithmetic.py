@@ -20,7 +20,10 @@ class Gold(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Sums over abstracts: relevant (gold), retrieved (predicted), and what is correct by each measure."""
+    """Sums over abstracts: relevant (gold), retrieved (predicted), and what is correct by each measure.
+
+    `stops` counts predicted abstracts at which the official evaluator stops: a sentence of the list is in two gold sets.
+    """
 
     abstracts: int = 0
     retrieved: int = 0
@@ -30,11 +33,12 @@ class Counts(NamedTuple):
     sentences_retrieved: int = 0
     selection: int = 0
     labelled: int = 0
+    stops: int = 0
 
     def with_hits(self, hits: Hits) -> Counts:
         """What there is to find, with what a run finds of it."""
-        retrieved, label_only, rationalized, sentences, selection, labelled = hits
-        return Counts(self.abstracts, retrieved, label_only, rationalized, self.sentences, sentences, selection, labelled)
+        retrieved, label_only, rationalized, sentences, selection, labelled, stops = hits
+        return Counts(self.abstracts, retrieved, label_only, rationalized, self.sentences, sentences, selection, labelled, stops)
 
     def family(self, name: str) -> tuple[int, int, int]:
         """Relevant, retrieved and correct of one of the four measures."""
@@ -43,17 +47,13 @@ class Counts(NamedTuple):
         return (self.abstracts, self.retrieved, correct) if abstract else (self.sentences, self.sentences_retrieved, correct)
 
 
-class Ambiguous(ValueError):
-    """A predicted sentence is in two gold sets: the official evaluator stops there."""
-
-
 def window_of(gold: Gold, rule: str) -> int:
     """How many predicted sentences count for the rationale of an abstract.
 
     >>> window_of(Gold("SUPPORT", ((7, 8, 9, 10),)), "official"), window_of(Gold("SUPPORT", ((7, 8, 9, 10),)), "three")
     (4, 3)
     """
-    return WINDOW if rule == "three" else max(WINDOW, min(map(len, gold.sets), default=0))
+    return WINDOW if rule == "three" else max(WINDOW, min((len(set(one)) for one in gold.sets), default=0))
 
 
 class Target(NamedTuple):
@@ -73,25 +73,35 @@ def target(gold: Gold, rule: str) -> Target:
     return Target(gold.label, sets, shared, window_of(gold, rule))
 
 
-Found = tuple[int, bool, bool]
-"""Distinct predicted sentences that lie in a set which is predicted as a whole; whether there is such a set; whether within the window."""
+class Found(NamedTuple):
+    """What a list of predicted sentences holds of the gold.
+
+    `count`: distinct sentences of sets that are predicted whole; `complete`: whether there is such a set; `within`: whether within
+    the window; `stops`: whether a sentence is in two gold sets, where the official evaluator stops.
+    """
+
+    count: int
+    complete: bool
+    within: bool
+    stops: bool = False
 
 
 def found_in(target: Target, sentences: Sequence[int | str]) -> Found:
-    """What a list of predicted sentences holds of the gold.  Raises `Ambiguous`.
+    """What a list of predicted sentences holds of the gold; a sentence in two sets counts once.
 
     >>> found_in(target(Gold("SUPPORT", ((0, 1), (4,))), "official"), [4, 4, 1])
-    (1, True, True)
+    Found(count=1, complete=True, within=True, stops=False)
     """
     given = set(sentences)
-    if target.shared and not target.shared.isdisjoint(given):
-        raise Ambiguous(f"sentence {min(target.shared & given)} is in two gold sets")
     count, complete = 0, False
     for one in target.sets:
         if one <= given:
             count, complete = count + len(one), True
+    stops = not target.shared.isdisjoint(given)
+    if stops:
+        count = len(frozenset().union(*(one for one in target.sets if one <= given)))
     within = complete and (len(sentences) <= target.window or _complete(target, sentences[: target.window]))
-    return count, complete, within
+    return Found(count, complete, within, stops)
 
 
 def _complete(target: Target, sentences: Sequence[int | str]) -> bool:
@@ -99,10 +109,10 @@ def _complete(target: Target, sentences: Sequence[int | str]) -> bool:
     return any(one <= given for one in target.sets)
 
 
-Hits = tuple[int, int, int, int, int, int]
+Hits = tuple[int, int, int, int, int, int, int]
 """What one run finds: abstracts, those with the right label, those with a rationale too; sentences, those of complete sets, those of them
-under the right label."""
-NO_HITS: Hits = (0, 0, 0, 0, 0, 0)
+under the right label; abstracts at which the official evaluator stops."""
+NO_HITS: Hits = (0, 0, 0, 0, 0, 0, 0)
 
 
 def counts(gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official") -> Counts:
@@ -112,20 +122,21 @@ def counts(gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str 
 
 def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hits:
     """What one run finds of a claim's gold.  It is called once for each claim and run, so it makes nothing but numbers."""
-    retrieved = label_only = rationalized = sentences = selection = labelled = 0
+    retrieved = label_only = rationalized = sentences = selection = labelled = stops = 0
     for document, label, listed in predicted:
         retrieved += 1
         sentences += len(listed)
         gold = targets.get(document)
         if gold is None:
             continue
-        found, _, within = found_in(gold, listed)
+        found, _, within, stop = found_in(gold, listed)
         selection += found
+        stops += stop
         if gold.label == label:
             label_only += 1
             rationalized += within
             labelled += found
-    return retrieved, label_only, rationalized, sentences, selection, labelled
+    return retrieved, label_only, rationalized, sentences, selection, labelled, stops
 
 
 def summed(every: Iterable[Counts]) -> Counts:

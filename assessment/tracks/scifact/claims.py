@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from assessment.model import Known, Read
 from assessment.reading import File
 from assessment.tracks.scifact import official
-from assessment.tracks.scifact.answer import VERDICTS, Answer, Topic
+from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
 from assessment.tracks.scifact.evidence import Told, judgments_of
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, verdict
@@ -47,8 +47,8 @@ def read_claims(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
         message = message or _illegal(lines)
         if message and known.settings.get("strict") == "reject":
             return Read(problems=(rejected(file.name, message), *report.problems), notes=tuple(notes))
-    claims = list((_rows if shape == "rows" else _claims)(lines, report))
-    topics = {claim.topic.id: _merged(claim.topic, known.topics.get(claim.topic.id)) for claim in claims}
+    claims = [_signed(claim, known.assessor) for claim in (_rows if shape == "rows" else _claims)(lines, report)]
+    topics = {claim.topic.id: _merged(claim, known) for claim in claims}
     judgments = [vote for claim in claims if claim.told is not None for vote in judgments_of(claim.line, claim.topic, claim.told, known, report)]
     notes += _counts(claims)
     return Read(topics=topics, judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes))
@@ -88,14 +88,24 @@ def _counts(claims: list[Claim]) -> Iterator[str]:
         yield f"{len(told)} claims with evidence told, {sum(not claim.told for claim in told)} of them without any; abstracts: {kinds}"
 
 
-def _merged(topic: Topic, before: Topic | None) -> Topic:
+def _merged(claim: Claim, known: Known[Topic, Answer]) -> Topic:
     """A claim with what is known of it already: candidates stay where a file names none, evidence is known of from all files."""
+    topic, before = claim.topic, known.topics.get(claim.topic.id)
     if before is None:
         return topic
     told = dict(before.evidence)
     for document, sentences in topic.evidence:
         told[document] = tuple(sorted({*sentences, *told.get(document, ())}))
-    return topic._replace(cited=topic.cited or before.cited, evidence=tuple(told.items()))
+    outdone = known.assessor if claim.told is not None else ""
+    gold = (*(one for one in before.gold if one.assessor != outdone), *topic.gold)
+    return topic._replace(cited=topic.cited or before.cited, evidence=tuple(told.items()), gold=gold)
+
+
+def _signed(claim: Claim, assessor: str) -> Claim:
+    """The claim with what the file has as gold, in the name of who is known by it."""
+    told = claim.told or {}
+    gold = tuple(FileGold(assessor, document, one.written, one.sets) for document, one in told.items())
+    return claim._replace(topic=claim.topic._replace(gold=gold))
 
 
 def _claims(lines: list[Line], report: Report) -> Iterator[Claim]:
@@ -166,7 +176,7 @@ def _told(at: str, sets: Any, report: Report) -> Told | None:
     if len(set(labels)) > 1:
         report.add("CONFLICTING_LABELS", at, "its sets have different labels", "one label for each document; it stays unjudged")
         return None
-    return Told(str(labels[0]), tuple(_numbers(at, one.get("sentences"), report) for one in sets))
+    return Told(str(labels[0]), tuple(_numbers(at, one.get("sentences"), report) for one in sets), str(sets[0]["label"]))
 
 
 def _numbers(at: str, given: Any, report: Report) -> tuple[int, ...]:

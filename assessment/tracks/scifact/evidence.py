@@ -14,10 +14,11 @@ from assessment.tracks.scifact.lines import SHOWN, Report
 
 
 class Told(NamedTuple):
-    """What a gold file tells of one document."""
+    """What a gold file tells of one document: the label that is meant, its sets, and the label as it is `written`."""
 
     label: str
     sets: tuple[tuple[int, ...], ...]
+    written: str = ""
 
     @property
     def sentences(self) -> tuple[int, ...]:
@@ -61,13 +62,16 @@ def _numbers(at: str, one: Told, length: int | None, report: Report) -> dict[int
         shared = sorted(set(sentences) & set(numbers))
         if shared:
             what = f"sentence {shared[0]} is in an earlier set too; the official evaluator stops where a run predicts it"
-            report.warn("OVERLAPPING_SETS", f"{at}, set {number}", what, "the first set was kept, this one left out: figures are not official")
+            report.warn("OVERLAPPING_SETS", f"{at}, set {number}", what, f"{_NOT_ON_DESK}; no sentence should be in two sets")
         elif kept == MAX_SETS:
-            report.warn("TOO_MANY_SETS", f"{at}, set {number}", f"more than {MAX_SETS} sets", "left out: figures are not official")
+            report.warn("TOO_MANY_SETS", f"{at}, set {number}", f"more than {MAX_SETS} sets", _NOT_ON_DESK)
         elif sentences:
             kept += 1
             numbers |= dict.fromkeys(sentences, str(kept))
     return numbers
+
+
+_NOT_ON_DESK = "figures and exports have the set until somebody changes the sets on the desk, which cannot show it"
 
 
 def _check(at: str, sentences: tuple[int, ...], length: int | None, report: Report) -> None:
@@ -76,7 +80,7 @@ def _check(at: str, sentences: tuple[int, ...], length: int | None, report: Repo
     for sentence, count in Counter(sentences).items():
         if count > 1:
             what = f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
-            report.warn("REPEATED_INDEX", at, what, "counted once here: figures are not official")
+            report.warn("REPEATED_INDEX", at, what, "figures count it so too until somebody changes the sets on the desk; list it once")
         if length is not None and sentence >= length:
             report.warn("INDEX_OUT_OF_RANGE", at, f"there is no sentence {sentence}", f"the abstract has sentences 0 to {length - 1}")
     if len(set(sentences)) > WINDOW:

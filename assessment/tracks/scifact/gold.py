@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
 from assessment.resolve import ADJUDICATOR, is_person, resolve
-from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, listed, rationale_ref, set_ref
+from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, listed, on_desk, rationale_ref, set_ref
 from assessment.tracks.scifact.arithmetic import Gold
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.scales import NO, YES
@@ -57,15 +57,30 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
     """The sets that the policy finds among the assessors who gave this label, or that an adjudicator decided on.
 
     A set is the same set whatever its number.  Who gave the label and other sets only, votes against it; who gave no set at all has not come
-    to the sentences yet.
+    to the sentences yet.  Sets of a gold file stand as the file has them, with repeated and shared sentences, as long as they are what
+    the policy finds and nobody has changed or decided on them.
     """
     voters, theirs = _voters(votes, document, label)
     if len(voters) == 1 and is_person(voters[0].assessor):
-        mine = theirs[voters[0].assessor]
-        if not any(votes.judged.votes(rationale_ref(votes.topic.id, document, label, one)) for one in mine):
-            return mine
-    found = {one: oldest_first((*spoken, *silent)) for one, (spoken, silent) in ballots(votes, document, label).items()}
-    return _disjoint({one: ballot for one, ballot in found.items() if resolve(ballot, votes.settings) == YES})
+        who = voters[0].assessor
+        if not any(votes.judged.votes(rationale_ref(votes.topic.id, document, label, one)) for one in theirs[who]):
+            return _as_in_file(votes, document, who, theirs[who])
+    polls = ballots(votes, document, label)
+    found = {one: oldest_first((*spoken, *silent)) for one, (spoken, silent) in polls.items()}
+    standing = {one: ballot for one, ballot in found.items() if resolve(ballot, votes.settings) == YES}
+    if any(ballot.spoken for ballot in polls.values()):
+        return _disjoint(standing)
+    if not standing and polls:
+        return ()  # the policy finds none of the sets that were given
+    whose = [vote.assessor for vote in voters if set(theirs[vote.assessor]) == set(standing)]
+    written = {_as_in_file(votes, document, who, theirs[who]) for who in whose}
+    return written.pop() if len(written) == 1 else _disjoint(standing)
+
+
+def _as_in_file(votes: Votes, document: str, assessor: str, sets: Sets) -> Sets:
+    """An assessor's sets as their gold file has them, if they are still those of the file."""
+    told = next((one.sets for one in votes.topic.gold if (one.assessor, one.document) == (assessor, document)), ())
+    return told if on_desk(told) == sets else sets
 
 
 class Ballot(NamedTuple):
@@ -91,9 +106,14 @@ def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ba
 def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], dict[str, Sets]]:
     """The verdicts of those who gave this label and have sets, and everybody's sets.  An adjudicator decides on verdicts and single sets: what
     they have of their own counts where nobody else gave the label."""
-    theirs = sets_by_assessor(votes, document, choosable(votes, document))
+    theirs = _only_empty(votes, document) | sets_by_assessor(votes, document, choosable(votes, document))
     given = [vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label and vote.assessor in theirs]
     return [vote for vote in given if not vote.assessor.startswith(ADJUDICATOR)] or given, theirs
+
+
+def _only_empty(votes: Votes, document: str) -> dict[str, Sets]:
+    """Assessors whose gold file has nothing but empty sets for a document, which no label can say."""
+    return {one.assessor: () for one in votes.topic.gold if one.document == document and one.sets and not any(one.sets)}
 
 
 def _silent(judged: Judged, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]) -> tuple[Judgment, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, listed
-from assessment.tracks.scifact.arithmetic import Ambiguous, Gold, found_in, target
+from assessment.tracks.scifact.arithmetic import Found, Gold, Target, found_in, target
 
 
 class Outcome(NamedTuple):
@@ -28,18 +28,20 @@ def outcome(prediction: Prediction, gold: Gold | None, given: str | None, rule: 
         why = _not_relevant(given)
         return Outcome(False, why, why, why)
     right, aim = gold.label == prediction.label, target(gold, rule)
-    try:
-        count, complete, within = found_in(aim, prediction.sentences)
-    except Ambiguous as error:
-        why = Reason("!", "ambiguous", str(error), "bad")
-        return Outcome(right, _label(right, gold), why, why)
-    if not complete:
-        why = _incomplete(prediction, gold)
-        return Outcome(right, _label(right, gold), why, why)
-    rationale = _rationale(within, aim.window)
-    if not right:
+    found = found_in(aim, prediction.sentences)
+    rationale = _rationale(found.within, aim.window) if found.complete else _incomplete(prediction, gold)
+    if found.complete and not right:
         rationale = rationale._replace(rule=f"{rationale.rule}; with the wrong label it earns nothing for abstract_rationalized", tone="mixed")
-    return Outcome(right, _label(right, gold), rationale, _sentences(count, len(prediction.sentences)))
+    return Outcome(right, _label(right, gold), rationale, _of_sentences(prediction, aim, found, rationale))
+
+
+def _of_sentences(prediction: Prediction, aim: Target, found: Found, rationale: Reason) -> Reason:
+    """The rule that decides on the sentences; what keeps every set from being complete decides on them too."""
+    if found.stops:
+        shared = min(aim.shared & set(prediction.sentences))
+        rule = f"sentence {shared} is in two gold sets, where the official evaluator stops; it counts once here"
+        return Reason("!", "ambiguous", rule, "bad")
+    return _sentences(found.count, len(prediction.sentences)) if found.complete else rationale
 
 
 def _not_relevant(given: str | None) -> Reason:

@@ -135,6 +135,9 @@ def scores(run: str, whole: Whole) -> Iterator[Score]:
 
 
 def _notes(whole: Whole) -> Iterator[str]:
+    if whole.counts.stops:
+        where = f"predicted abstracts with a sentence that is in two gold sets: {whole.counts.stops}"
+        yield f"the official evaluator stops here (AssertionError), {where}; such a sentence counts once"
     if whole.judged < whole.predicted:
         yield f"predicted abstracts that are not judged and count as wrong: {whole.predicted - whole.judged} of {whole.predicted}"
     if whole.bare:

@@ -12,9 +12,9 @@ import orjson
 
 from assessment.model import Case, Known, Material, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, listed
-from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, window_of
+from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, target, window_of
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
-from assessment.tracks.scifact.score import score, totals
+from assessment.tracks.scifact.score import runs_in, score, totals
 
 _STAMP = (1980, 1, 1, 0, 0, 0)
 _LISTED = 20
@@ -56,7 +56,16 @@ def _line(value: Any) -> bytes:
 def gold_warnings(material: Material) -> list[str]:
     """What the evaluator will find, and the self-check: the gold as its own prediction, 1.0 throughout but for windows."""
     found = golds(material)
-    return [*_without_sets(found), *_self_check(found, material.settings.get("window", "official"))]
+    return [*_shared(found), *_without_sets(found), *_self_check(found, material.settings.get("window", "official"))]
+
+
+def _shared(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
+    """Sentences in two sets of one abstract."""
+    pairs = [(name, document, target(one, "official").shared) for name, gold in found.items() for document, one in gold.items()]
+    shared = [f"claim {name}, document {document}: sentence {min(both)} is in two sets" for name, document, both in pairs if both]
+    if shared:
+        more = f"; and {len(shared) - _LISTED} more abstracts" if len(shared) > _LISTED else ""
+        yield f"{'; '.join(shared[:_LISTED])}{more}: the official evaluator stops where a run predicts such a sentence"
 
 
 def _without_sets(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
@@ -140,6 +149,15 @@ def _case(material: Material, name: str) -> Case[Topic, Answer]:
 
 
 def prediction_warnings(material: Material) -> list[str]:
-    """Claims that runs left out and the file fills in."""
+    """Claims that runs left out and the file fills in, and runs at which the evaluator stops."""
     missing = {run.name: sum(name not in run.answers for name in material.topics) for run in material.runs.values()}
-    return [f"run {run}: {count} claims without a prediction, written as {{}}" for run, count in missing.items() if count]
+    filled = [f"run {run}: {count} claims without a prediction, written as {{}}" for run, count in missing.items() if count]
+    return [*filled, *_stopping(material)]
+
+
+def _stopping(material: Material) -> Iterator[str]:
+    facts = {name: score(_case(material, name)) for name in material.topics}
+    for run, whole in runs_in(facts):
+        if whole.counts.stops:
+            what = f"abstracts with a predicted sentence that is in two gold sets: {whole.counts.stops}"
+            yield f"run {run}: the official evaluator stops (AssertionError); {what}"

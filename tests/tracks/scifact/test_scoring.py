@@ -8,7 +8,7 @@ import pytest
 from assessment.resolve import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Prediction, label_ref, set_ref
-from assessment.tracks.scifact.arithmetic import Ambiguous, Counts, Gold, counts, metrics
+from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics
 from tests.tracks.scifact.making import KEYS, Small, gold_row, predicted_row, shared, vote
 
 TWO = ("SUPPORT", [[0, 1], [4]])
@@ -55,8 +55,16 @@ def test_the_table_of_one_claim_cases(gold, predicted, abstracts, sentences):
 def test_two_gold_sets_with_a_common_sentence_count_it_twice_and_stop_where_it_is_predicted():
     gold = {"7": Gold(S, ((0, 1), (1, 2)))}
     assert counts(gold, [Prediction("7", S, (0,))]) == Counts(1, 1, 1, 0, 4, 1, 0, 0)
-    with pytest.raises(Ambiguous, match="sentence 1 is in two gold sets"):
-        counts(gold, [Prediction("7", S, (1,))])
+    assert counts(gold, [Prediction("7", S, (1,))]) == Counts(1, 1, 1, 0, 4, 1, 0, 0, stops=1)
+    assert counts(gold, [Prediction("7", S, (0, 1, 2))]) == Counts(1, 1, 1, 1, 4, 3, 3, 3, stops=1)
+
+
+def test_figures_at_which_the_evaluator_stops_say_so():
+    rows = [predicted_row({"7": (S, [1])})]
+    found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": rows})
+    notes = {score.note for score in TRACK.totals({"1": TRACK.score(found.case())}, found.settings)}
+    assert len(notes) == 1
+    assert "the official evaluator stops here (AssertionError)" in notes.pop()
 
 
 def edge_cases():
