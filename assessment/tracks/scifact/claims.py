@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -11,7 +12,8 @@ from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
 from assessment.tracks.scifact.evidence import Told, judgments_of
 from assessment.tracks.scifact.labels import label_of
-from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, verdict
+from assessment.tracks.scifact.lengths import sizes
+from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, unchecked, unmatchable, verdict
 from assessment.tracks.scifact.shapes import Shape, shape_of
 
 MAX_CLAIM = 20_000
@@ -42,16 +44,33 @@ def read_claims(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     if shape == "claims":
         notes.insert(0, f"{file.name}, claims without evidence: nothing that the official evaluator takes as gold")
     else:
-        message = message or official.gold_message([line.value for line in lines])
-        notes.insert(0, verdict(f"{file.name}, gold claims", message))
-        message = message or _illegal(lines)
-        if message and known.settings.get("strict") == "reject":
-            return Read(problems=(rejected(file.name, message), *report.problems), notes=tuple(notes))
+        stop = official.Stop(message) if message else official.gold_stop(lines)
+        notes.insert(0, verdict(f"{file.name}, gold claims", stop.message, file.name))
+        strict = known.settings.get("strict") == "reject"
+        foreign = _illegal(lines)
+        if strict and (stop.message or foreign):
+            refused = rejected(file.name, stop.message) if stop.message else unmatchable(file.name, foreign)
+            return Read(problems=(refused, *report.problems), notes=tuple(notes))
+        if stop.message and not report.refused:
+            report.refuse("OFFICIAL_REJECTION", stop.place, f"the official evaluator stops: {stop.message}", _REPAIRED, "warning")
+        _warn_of_labels(lines, report)
     claims = [_signed(claim, known.assessor) for claim in (_rows if shape == "rows" else _claims)(lines, report)]
     topics = {claim.topic.id: _merged(claim, known) for claim in claims}
     judgments = [vote for claim in claims if claim.told is not None for vote in judgments_of(claim.line, claim.topic, claim.told, known, report)]
     notes += _counts(claims)
+    if not sizes(known.resources) and any(claim.told for claim in claims):
+        report.problems.append(unchecked(file.name))
     return Read(topics=topics, judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes))
+
+
+_REPAIRED = "mend it; it was read as far as it can be"
+
+
+def _warn_of_labels(lines: list[Line], report: Report) -> None:
+    """Labels of gold that the official evaluator takes and that no prediction can match."""
+    for label, count in Counter(label for label in _labels(lines) if label not in VERDICTS and label_of(label)).items():
+        what = f"label {label[:SHOWN]!r} of {count} evidence sets is read as {label_of(label)}; officially no prediction can match it"
+        report.warn("FOREIGN_LABEL", "file", what, f"write {label_of(label)}, as the exported gold has it")
 
 
 def _notes(shape: Shape, lines: list[Line]) -> Iterator[str]:
@@ -110,17 +129,29 @@ def _signed(claim: Claim, assessor: str) -> Claim:
 
 def _claims(lines: list[Line], report: Report) -> Iterator[Claim]:
     """One claim a line."""
-    seen: set[str] = set()
+    seen: dict[str, Claim] = {}
     for line in lines:
         topic = _topic(line, report)
         if topic is None:
             continue
         if topic.id in seen:
-            report.add("REPEATED_CLAIM", f"line {line.number}", f"claim {topic.id} occurs twice", "the first one counts")
+            what = f"claim {topic.id} occurs twice{_other_labels(seen[topic.id], line.value.get('evidence'))}"
+            report.add("REPEATED_CLAIM", f"line {line.number}", what, f"the one in line {seen[topic.id].line} counts")
             continue
-        seen.add(topic.id)
         told = _evidence(line, topic, report) if "evidence" in line.value else None
-        yield Claim(line.number, _with_evidence(topic, told), told)
+        seen[topic.id] = Claim(line.number, _with_evidence(topic, told), told)
+        yield seen[topic.id]
+
+
+def _other_labels(first: Claim, evidence: Any) -> str:
+    """What the evidence of a repeated claim says otherwise than the first one, of one document."""
+    for document, told in evidence.items() if isinstance(evidence, dict) else ():
+        entries = _sets(told)
+        label = label_of(entries[0].get("label")) if isinstance(entries, list) and entries and isinstance(entries[0], dict) else None
+        before = (first.told or {}).get(document)
+        if label and before and label != before.label:
+            return f", with document {document[:SHOWN]} as {label} and as {before.label} in line {first.line}"
+    return ""
 
 
 def _with_evidence(topic: Topic, told: dict[str, Told] | None) -> Topic:

@@ -15,6 +15,7 @@ from assessment.reading import File, problem
 
 SHOWN = 60
 MAX_ID = 200
+REJECTS = "rejects"
 SAMPLE = 200
 """Rows that a recogniser looks at to see a file's shape."""
 
@@ -40,6 +41,15 @@ class Report:
     def warn(self, code: str, place: str, what: str, right: str) -> None:
         self.add(code, place, what, right, "warning")
 
+    def refuse(self, code: str, place: str, what: str, right: str, severity: Severity = "error") -> None:
+        """Something that the official evaluator refuses the file for."""
+        self.problems.append(problem(self.file, code, place, what, right, severity)._replace(official=REJECTS))
+
+    @property
+    def refused(self) -> bool:
+        """Whether something was found that the official evaluator refuses the file for."""
+        return any(one.official for one in self.problems)
+
 
 def sample(file: File) -> Iterator[dict[str, Any]]:
     """The objects among a file's first rows."""
@@ -56,7 +66,8 @@ def read_lines(file: File, report: Report) -> tuple[list[Line], str]:
     """Every JSON line, and the official message for the first line that is none ("" where all are)."""
     found: list[Line] = []
     repeated: list[str] = []
-    first, decoder = "", json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
+    first = _byte_order_mark(file, report)
+    decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
     for number, text in enumerate(file.text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1):
         at = f"line {number}"
         repeated.clear()
@@ -66,17 +77,26 @@ def read_lines(file: File, report: Report) -> tuple[list[Line], str]:
             message = error.msg if isinstance(error, json.JSONDecodeError) else "too deep, or a number too long"
             first = first or f"JSONDecodeError: line {number} is not JSON"
             if text.strip():
-                report.add("MALFORMED_LINE", at, f"not valid JSON ({message})", "one whole JSON object a line")
+                report.refuse("MALFORMED_LINE", at, f"not valid JSON ({message})", "one whole JSON object a line")
             else:
-                report.add("BLANK_LINE", at, "the line is blank", "take it out; it was skipped")
+                report.refuse("BLANK_LINE", at, "the line is blank", "take it out; it was skipped")
             continue
         if _BROKEN.search(text) and not _whole(value):
-            report.add("MALFORMED_LINE", at, "half a surrogate pair, which is no character", "write the character itself; the line was left out")
-            continue
+            report.add("BROKEN_CHARACTER", at, "half a surrogate pair, which is no character", "write the character itself; read as “?”")
+            value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
         for key in repeated:
             report.warn("REPEATED_KEY", at, f"key {key[:SHOWN]!r} occurs twice in one object", "the last one counts")
         found.append(Line(number, value, tuple(repeated)))
     return found, first
+
+
+def _byte_order_mark(file: File, report: Report) -> str:
+    """The official message for a mark at the start of a file, "" where there is none."""
+    if not file.byte_order_mark:
+        return ""
+    what = "the file begins with a byte order mark, at which the official evaluator stops"
+    report.refuse("BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning")
+    return "JSONDecodeError: the file begins with a byte order mark"
 
 
 _BROKEN = re.compile(r"\\u[dD][89a-fA-F]")
@@ -99,13 +119,34 @@ def _object(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]
     return found
 
 
-def verdict(what: str, message: str) -> str:
+def verdict(what: str, message: str, file: str) -> str:
     """The note on a file that says what the official evaluator does with it."""
-    return f"{what}: the official evaluator rejects this file ({message})" if message else f"{what}: the official evaluator accepts this file"
+    if message:
+        return f"{what}: the official evaluator rejects this file ({message})"
+    unpacked = " once it is unpacked" if file.endswith(_PACKED) else ""
+    return f"{what}: the official evaluator accepts this file{unpacked}"
+
+
+_PACKED = (".gz", ".xz", ".bz2", ".zip")
 
 
 def rejected(file: str, message: str) -> Problem:
-    return problem(file, "OFFICIAL_REJECTION", "file", message, "the setting “strict” is “reject”; choose “repair” to read it all the same")
+    """The one problem of a file that is not read because the official evaluator would not read it."""
+    return problem(file, "OFFICIAL_REJECTION", "file", message, _STRICT)._replace(official=REJECTS)
+
+
+def unmatchable(file: str, message: str) -> Problem:
+    """The one problem of a gold file that is not read because of labels that the official evaluator takes and never matches."""
+    return problem(file, "FOREIGN_LABEL", "file", message, _STRICT)
+
+
+_STRICT = "the setting “strict” is “reject”; choose “repair” to read it all the same"
+
+
+def unchecked(file: str) -> Problem:
+    """What is said of sentence numbers without a corpus."""
+    what = "there is no corpus to compare with: documents and sentence numbers were not checked"
+    return problem(file, "SENTENCES_UNCHECKED", "file", what, "give the corpus along or take it in first", "warning")
 
 
 def id_of(value: Any) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import PurePath
 from typing import Any
 
@@ -15,15 +16,31 @@ from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, 
 from assessment.tracks.scifact.arithmetic import WINDOW
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, verdict
+from assessment.tracks.scifact.lines import MAX_ID, REJECTS, SAMPLE, SHOWN, Line, Report, id_of, read_lines, rejected, sample, unchecked, verdict
 from assessment.tracks.scifact.shapes import shape_of
 
 _LARGE = 2**53
 _FEW = 10
 
 
+_MOST_UNREAD = 0.9
+"""Share of a file's lines that may hold no prediction; a file of another kind has more."""
+_SMALL = 10
+"""Lines; in a smaller file each may have its own fault."""
+_OF_A_LOG = {"uuid", "assessor"}
+
+
 def is_predictions(file: File) -> bool:
-    return shape_of(sample(file)) == "predictions"
+    """At least every other line has an object of documents as its evidence; those of a log of judgments have a list."""
+    lines = [row.text for row in islice(file.rows(), SAMPLE)]
+    rows = list(sample(file))
+    return shape_of(rows) == "predictions" and 2 * sum(map(_predicts, rows)) >= len(lines)
+
+
+def _predicts(row: Any) -> bool:
+    """Whether a line holds a prediction, be it an empty one."""
+    evidence = row.get("evidence") if isinstance(row, dict) else None
+    return isinstance(evidence, dict) and all(isinstance(one, dict) for one in evidence.values()) and not _OF_A_LOG & set(row)
 
 
 def read_predictions(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
@@ -38,18 +55,37 @@ def taken_in(
 ) -> Read[Topic, Answer]:
     """The run of a file's lines; `found` has with them the message that the official tools stop with before they look at predictions."""
     lines, message = found
-    message = message or official.prediction_message([line.value for line in lines], list(known.topics.values()))
-    told = verdict(what, message)
+    stop = official.Stop(message)
+    if known.topics and not message:
+        stop = official.prediction_stop(lines, known.topics.values())
+    message = stop.message
+    told = verdict(what, message, report.file) if known.topics or message else f"{what}: without claims the official evaluator reads no predictions"
     if message and known.settings.get("strict") == "reject":
         return Read(problems=(rejected(report.file, message), *report.problems), notes=(told,))
+    if _is_something_else(lines, report):
+        return Read(problems=tuple(report.problems), notes=(told,))
     notes = (told, *notes, *_variants(lines))
     answers = _Reader(known, report).answers(lines)
     if not known.topics:
         report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
+    if message and not report.refused and (not answers or set(answers) == set(known.topics)):
+        right = "mend it; it was read as far as it can be"
+        report.refuse("OFFICIAL_REJECTION", stop.place, f"the official evaluator stops: {message}", right, "warning")
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
     run = Run(name[:100] or "run", answers, details={"official": message or "accepted"})
     return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
+
+
+def _is_something_else(lines: list[Line], report: Report) -> bool:
+    """Whether nearly no line holds a prediction; what little there is makes no run."""
+    broken = sum(one.code == "MALFORMED_LINE" for one in report.problems)
+    total = len(lines) + broken
+    unread = broken + sum(not _predicts(line.value) for line in lines)
+    if total < _SMALL or unread <= _MOST_UNREAD * total:
+        return False
+    report.refuse("NO_PREDICTIONS", "file", f"{unread} of {total} lines hold no prediction", "send one line with id and evidence for each claim")
+    return True
 
 
 def bare_name(file: str) -> str:
@@ -89,7 +125,7 @@ class _Reader:
         for line in lines:
             topic = self._topic(line)
             if topic is not None and topic.id in found:
-                self.report.add("REPEATED_CLAIM", f"line {line.number}", f"claim {topic.id} is predicted twice", "the first one counts")
+                self.report.refuse("REPEATED_CLAIM", f"line {line.number}", f"claim {topic.id} is predicted twice", "the first one counts")
             elif topic is not None:
                 found[topic.id] = self._answer(f"line {line.number}, claim {topic.id}", line.value)
         self._order(list(found))
@@ -98,19 +134,23 @@ class _Reader:
     def _topic(self, line: Line) -> Topic | None:
         at = f"line {line.number}"
         if not isinstance(line.value, dict):
-            self.report.add("MALFORMED_PREDICTION", at, "the line is not an object", "an object with id and evidence")
+            self.report.refuse("MALFORMED_PREDICTION", at, "the line is not an object", "an object with id and evidence")
             return None
         if "id" not in line.value:
-            self.report.add("MISSING_FIELD", at, "'id' is missing", "add the claim's id; the line was left out")
+            self.report.refuse("MISSING_FIELD", at, "'id' is missing", "add the claim's id; the line was left out")
             return None
-        name = id_of(line.value["id"])
+        name = id_of(_as_index(line.value["id"]))
         topic = self.topics.get(name) if name else None
         if topic is None:
-            self.report.add("UNKNOWN_CLAIM", at, f"claim {str(line.value['id'])[:SHOWN]} is not among the claims", "the line was left out")
+            self._unknown(at, f"claim {str(line.value['id'])[:SHOWN]} is not among the claims", "the line was left out")
         elif isinstance(line.value["id"], str) != topic.quoted:
             right = f"write {topic.id!r}" if topic.quoted else f"write {topic.id} without quotes"
-            self.report.add("WRONG_ID_TYPE", at, f"the id of claim {topic.id} has another JSON type than in the claims", right)
+            self.report.refuse("WRONG_ID_TYPE", at, f"the id of claim {topic.id} has another JSON type than in the claims", right)
         return topic
+
+    def _unknown(self, at: str, what: str, right: str) -> None:
+        """A claim that there is not; without any claims nothing is known of what the official evaluator would say."""
+        (self.report.refuse if self.topics else self.report.add)("UNKNOWN_CLAIM", at, what, right)
 
     def _order(self, found: list[str]) -> None:
         given = set(found)
@@ -118,21 +158,24 @@ class _Reader:
         pairs = [(got, expected) for got, expected in zip(found, wanted, strict=True) if got != expected]
         if pairs:
             what = f"the claims are in another order; first difference: claim {pairs[0][0]} where claim {pairs[0][1]} is expected"
-            self.report.add("WRONG_ORDER", "file", what, "export the run to have it in the order of the claims")
+            self.report.refuse("WRONG_ORDER", "file", what, "export the run to have it in the order of the claims")
 
     def _answer(self, at: str, value: dict[str, Any]) -> Answer:
         evidence = value.get("evidence")
         if "evidence" not in value:
-            self.report.add("MISSING_FIELD", at, "'evidence' is missing", "write {} where nothing is predicted; read as {}")
+            self.report.refuse("MISSING_FIELD", at, "'evidence' is missing", "write {} where nothing is predicted; read as {}")
         elif not isinstance(evidence, dict):
-            self.report.add("MALFORMED_PREDICTION", at, "'evidence' is not an object", "document ids with sentences and label; read as {}")
+            self.report.refuse("MALFORMED_PREDICTION", at, "'evidence' is not an object", "document ids with sentences and label; read as {}")
         entries = evidence.items() if isinstance(evidence, dict) else ()
         read = (self._prediction(f"{at}, document {document[:SHOWN]}", document, entry) for document, entry in entries)
         return Answer(tuple(prediction for prediction in read if prediction is not None))
 
     def _prediction(self, at: str, document: str, entry: Any) -> Prediction | None:
-        if not isinstance(entry, dict) or len(document) > MAX_ID:
-            self.report.add("MALFORMED_PREDICTION", at, "not a document with an object", "an object with sentences and label; left out")
+        if not isinstance(entry, dict):
+            self.report.refuse("MALFORMED_PREDICTION", at, "not a document with an object", "an object with sentences and label; left out")
+            return None
+        if len(document) > MAX_ID:
+            self.report.add("MALFORMED_PREDICTION", at, f"its id has more than {MAX_ID} characters", "the id of the corpus; left out")
             return None
         label = self._label(at, entry)
         sentences = self._sentences(at, entry)
@@ -145,21 +188,22 @@ class _Reader:
 
     def _label(self, at: str, entry: dict[str, Any]) -> str | None:
         if "label" not in entry:
-            self.report.add("MISSING_FIELD", at, "'label' is missing", "SUPPORT or CONTRADICT; the document was left out")
+            self.report.refuse("MISSING_FIELD", at, "'label' is missing", "SUPPORT or CONTRADICT; the document was left out")
             return None
         given, label = entry["label"], label_of(entry["label"])
         if given not in VERDICTS:
             right = "SUPPORT or CONTRADICT; the document was left out" if label in (None, NEI) else f"read as {label}"
-            self.report.add("ILLEGAL_LABEL", at, f"label {str(given)[:SHOWN]!r} is not allowed", right)
+            self.report.refuse("ILLEGAL_LABEL", at, f"label {str(given)[:SHOWN]!r} is not allowed", right)
         return label if label in VERDICTS else None
 
     def _sentences(self, at: str, entry: dict[str, Any]) -> tuple[int | str, ...]:
         given = entry.get("sentences")
         if "sentences" not in entry:
-            self.report.add("MISSING_FIELD", at, "'sentences' is missing", "a list of sentence indices; read as []")
+            self.report.refuse("MISSING_FIELD", at, "'sentences' is missing", "a list of sentence indices; read as []")
         elif not isinstance(given, list):
-            self.report.add("MALFORMED_PREDICTION", at, "'sentences' is not a list", "a list of sentence indices; read as []")
-        return tuple(_index(item) for item in given) if isinstance(given, list) else ()
+            right = "a list of sentence indices; read as Python goes through it"
+            self.report.add("MALFORMED_PREDICTION", at, "'sentences' is not a list", right)
+        return tuple(_index(item) for item in given) if isinstance(given, list | str | dict) else ()
 
     def _indices(self, at: str, sentences: tuple[int | str, ...], length: int | None) -> None:
         warn = self.report.warn
@@ -181,17 +225,25 @@ class _Reader:
 
 def _index(value: Any) -> int | str:
     """An index as Python compares it: 4.0 is 4, true is 1, everything else that is no whole number matches nothing."""
-    if isinstance(value, int) and abs(value) < _LARGE:
-        return int(value)
-    if isinstance(value, float) and math.isfinite(value) and value.is_integer() and abs(value) < _LARGE:
-        return int(value)
+    number = _as_index(value)
+    if type(number) is int and abs(number) < _LARGE:
+        return number
     return value[:200] if isinstance(value, str) else str(value)[:200]
 
 
+def _as_index(value: Any) -> Any:
+    """Whole numbers as Python compares them, everything else as it is."""
+    is_whole = isinstance(value, int) or (isinstance(value, float) and math.isfinite(value) and value.is_integer())
+    return int(value) if is_whole else value
+
+
 def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
-    """Claims that a run leaves out; everything else is found where the file is read, with its line."""
+    """Claims that a run leaves out and what could not be compared; everything else is found where the file is read, with its line."""
+    if not sizes(known.resources) and any(one.sentences for answer in run.answers.values() for one in answer.documents):
+        yield unchecked(file)
     missing = [topic for topic in known.topics if topic not in run.answers]
     if missing:
         listed = ", ".join(missing[:_FEW]) + (f" and {len(missing) - _FEW} more" if len(missing) > _FEW else "")
         what = f"no prediction for {len(missing)} of {len(known.topics)} claims: {listed}"
-        yield problem(file, "MISSING_CLAIM", "file", what, "each counts as {}; the exported run has a line for every claim")
+        right = "each counts as {}; the exported run has a line for every claim"
+        yield problem(file, "MISSING_CLAIM", "file", what, right)._replace(official=REJECTS)

@@ -139,7 +139,7 @@ def test_both_files_of_two_runs_handed_in_together_become_two_runs(tmp_path):
     halves = {"b.label.jsonl": WHOLE[1], "a.rationale.jsonl": WHOLE[0], "a.label.jsonl": WHOLE[1], "b.rationale.jsonl": WHOLE[0]}
     files = [Given(name, body(rows)) for name, rows in {**halves, "claims.jsonl": claims}.items()]
     receipts = campaign.take_in(files, splitter=RULES, by="test")
-    assert [receipt.verdict for receipt in receipts] == ["loads"] * 5
+    assert all(receipt.loaded and not receipt.errors for receipt in receipts)
     assert sorted(campaign.runs()) == ["a", "b"]
     assert json.loads(campaign.export("metrics")[1])["a"]["abstract_rationalized_precision"] == 1.0
 

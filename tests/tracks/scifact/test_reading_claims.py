@@ -5,7 +5,7 @@ import pytest
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.claims import read_claims
 from assessment.tracks.scifact.corpus import read_corpus
-from tests.tracks.scifact.making import Small, file, gold_row, known, packed
+from tests.tracks.scifact.making import Small, file, found_in, gold_row, known, packed
 
 S, C, N = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 
@@ -143,12 +143,12 @@ def test_a_document_with_broken_evidence_is_not_taken_for_not_enough_info():
 def test_of_two_sets_with_a_common_sentence_the_first_is_kept():
     read = read_claims(file([gold_row({"7": (S, [[0, 1], [1, 2], [4]])})]), known())
     assert labels(read) == {("label", "7"): S, ("set", "7:0"): "1", ("set", "7:1"): "1", ("set", "7:4"): "2"}
-    assert [(found.code, found.place) for found in read.problems] == [("OVERLAPPING_SETS", "line 1, claim 1, document 7, set 2")]
+    assert [(found.code, found.place) for found in found_in(read.problems)] == [("OVERLAPPING_SETS", "line 1, claim 1, document 7, set 2")]
 
 
 def test_a_tenth_set_and_a_repeated_index_are_reported():
     read = read_claims(file([gold_row({"7": (S, [[n] for n in range(10)]), "8": (S, [[3, 3]])})]), known())
-    assert [found.code for found in read.problems] == ["TOO_MANY_SETS", "REPEATED_INDEX"]
+    assert [found.code for found in found_in(read.problems)] == ["TOO_MANY_SETS", "REPEATED_INDEX"]
     assert ("set", "7:9") not in labels(read)
 
 
@@ -171,5 +171,5 @@ def test_a_key_that_occurs_twice_is_reported_and_the_last_one_counts():
     one = '{"sentences": [0], "label": "SUPPORT"}'
     two = '{"sentences": [1], "label": "SUPPORT"}'
     read = read_claims(file(f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'), known())
-    assert [found.code for found in read.problems] == ["REPEATED_KEY"]
+    assert [found.code for found in found_in(read.problems)] == ["REPEATED_KEY"]
     assert ("set", "7:1") in labels(read)

@@ -146,7 +146,7 @@ def test_a_document_that_is_named_twice_counts_as_its_last_entry():
 
 
 @pytest.mark.parametrize(
-    "evidence", [[], "x", None, {"7": []}, {"7": "x"}, {"7": {"label": S, "sentences": "01"}}, {"7": {"label": [S], "sentences": []}}]
+    "evidence", [[], "x", None, {"7": []}, {"7": "x"}, {"7": {"label": S, "sentences": 1}}, {"7": {"label": [S], "sentences": []}}]
 )
 def test_malformed_evidence_is_a_located_error_and_never_a_crash(evidence):
     found = read([{"id": 1, "evidence": evidence}])
@@ -154,9 +154,10 @@ def test_malformed_evidence_is_a_located_error_and_never_a_crash(evidence):
     assert read([{"id": 1, "evidence": evidence}], strict="reject").empty
 
 
-def test_half_a_character_is_an_error_of_its_line():
-    found = read('{"id": 1, "evidence": {"\\ud800": {"sentences": [], "label": "SUPPORT"}}}\n{"id": 1, "evidence": {}}\n')
-    assert [(problem.code, problem.place) for problem in found.problems] == [("MALFORMED_LINE", "line 1")]
+def test_half_a_character_is_an_error_of_its_line_which_is_read():
+    found = read('{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n')
+    assert [(problem.code, problem.place, problem.official) for problem in found.problems] == [("BROKEN_CHARACTER", "line 1", "")]
+    assert [one.document for one in predicted(found)] == ["?"]
 
 
 def test_without_claims_there_is_nothing_to_predict_for():
