@@ -15,6 +15,7 @@ from assessment.text.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.read import CLUSTER_SETS, CLUSTERS
+from assessment.tracks.biogen.stops import ACCURACY, EMPTY, MISSING, NO_CLUSTER, NOTHING_RELEVANT, TABLES, UNLABELLED, Stop, stops_note
 
 RELEVANT = {"supporting", "contradicting", "neutral"}
 CLUSTER_COUNT = 10
@@ -31,7 +32,9 @@ class Cell(NamedTuple):
 
 
 Facts = Mapping[str, Mapping[str, Cell]]
-"""Run name, measure name -> cell, of one topic."""
+"""Run name, measure name -> cell, of one topic; also of runs that do not answer it, if any run does."""
+ClusterSets = Mapping[str, Mapping[str, Mapping[str, str]] | None]
+"""Embedding, set of clusters, sentence -> its cluster, of one topic; None where the file lacks the topic."""
 
 
 class _Look(NamedTuple):
@@ -48,8 +51,9 @@ def score(case: Case[Topic, Answer]) -> Facts:
     pool = _Pool(looks.values())
     clusters = {name: _clusters(body).get(case.id) for (kind, name), body in case.resources.items() if kind == CLUSTERS}
     only_judged = case.settings["unjudged"] == "judged"
-    return {
-        run: {
+    facts = {}
+    for run, look in looks.items():
+        cells = {
             "Accuracy": _accuracy(look),
             "Acceptable Answers": _acceptable(look),
             **_sentences(look, only_judged),
@@ -57,8 +61,48 @@ def score(case: Case[Topic, Answer]) -> Facts:
             **_citations(look, only_judged),
             **_documents(look, pool, only_judged),
         }
-        for run, look in looks.items()
-    }
+        stops = _stops(run, case.answers[run], look, clusters, pool)
+        facts[run] = {name: _noted(cell, stops_note(name, stops)) for name, cell in cells.items()}
+    return _with_silent(facts, case)
+
+
+def _with_silent(facts: Facts, case: Case[Topic, Answer]) -> Facts:
+    """The facts with those of runs that do not answer the topic, where any run does."""
+    names = dict.fromkeys(name for cells in facts.values() for name in cells)
+    missing = {name: _missing(facts, name, case.settings) for name in names}
+    return {**facts, **dict.fromkeys(case.without_answer, missing)} if facts else facts
+
+
+def _noted(cell: Cell, note: str) -> Cell:
+    return cell._replace(note="; ".join(filter(None, (cell.note, note)))) if note else cell
+
+
+def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _Pool) -> list[Stop]:
+    """Why the official script stops because of this answer, or because of the topic's documents."""
+    stops = []
+    if look.accuracy is None:
+        stops.append(UNLABELLED)
+    if not look.relevance:
+        stops.append(EMPTY)
+    if any(sets is not None and _outside_clusters(run, answer, look, sets) for sets in clusters.values()):
+        stops.append(NO_CLUSTER)
+    if look.relevance and not pool.relevant:
+        stops.append(NOTHING_RELEVANT)
+    return stops
+
+
+def _outside_clusters(run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]]) -> bool:
+    """Whether the script does not find a sentence in a cluster that it must be in."""
+    for index, label in enumerate(look.relevance):
+        wanted = _MUST_HOLD.get(label or "", ())
+        if any(f"{run}-{answer.sentence_id(index)}" not in sets.get(kind, {}) for kind in wanted):
+            return True
+    return False
+
+
+_BORDERLINE = ("required_and_borderline_answer_sentences_cluster",)
+_MUST_HOLD = {"required": ("required_answer_sentences_cluster", *_BORDERLINE), "borderline": _BORDERLINE}
+"""Sets of clusters in which the script wants each sentence with a label."""
 
 
 @lru_cache(maxsize=8)
@@ -80,10 +124,15 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
             yield _total(run, display_name(name, settings), [cell for cell in cells if cell], name == "Acceptable Answers")
 
 
-def _missing(topic: Facts, name: str, settings: Mapping[str, str]) -> Cell | None:
+def _missing(topic: Facts, name: str, settings: Mapping[str, str]) -> Cell:
     """What a measure gives a run that does not answer the topic."""
     defined = any(cells[name].value is not None for cells in topic.values() if name in cells)
-    return Cell(0.0, 0, 0, "no answer to a topic counts 0") if defined and settings["missing"] == "zero" else None
+    counts = defined and settings["missing"] == "zero"
+    official = stops_note(name, [MISSING])
+    if TABLES.get(name) == ACCURACY:
+        official = "the official script leaves it out of this figure and stops at its next table (AssertionError)"
+    here = "counts 0" if counts else "is left out"
+    return Cell(0.0 if counts else None, 0, 0, f"no answer to a topic {here}; {official}")
 
 
 def _total(run: str, name: str, cells: list[Cell], summed: bool) -> Score:
@@ -143,7 +192,7 @@ def _empty_note(look: _Look) -> str:
     return "" if look.relevance else "an empty answer scores 0"
 
 
-def _recall(run: str, answer: Answer, look: _Look, clusters: Mapping[str, Mapping[str, Mapping[str, str]] | None]) -> dict[str, Cell]:
+def _recall(run: str, answer: Answer, look: _Look, clusters: ClusterSets) -> dict[str, Cell]:
     judged = sum(label is not None for label in look.relevance)
     cells = {}
     for kind, title in CLUSTER_SETS.items():

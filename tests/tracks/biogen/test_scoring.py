@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from assessment.tracks.biogen import TRACK
 
-from .making import answer, campaign_of, case, labelled, scores, vote
+from .making import answer, campaign_of, case, judged_answer, labelled, run_2024, scores, vote
 
 RATES = ["Citation Coverage", "Citation Support Rate", "Citation Contradict Rate"]
 SHARES = ["Precision", "Redundancy", "Harmfulness"]
@@ -78,11 +78,16 @@ def test_every_figure_says_how_much_of_it_is_judged():
     assert stand["Citation Support Rate"] == stand["Document Precision"] == (2, 3)
 
 
+STOPS = "the official script stops"
+
+
 def test_an_empty_answer_scores_zero_and_is_flagged():
     empty = answer("")
     facts = TRACK.score(case({"r": empty, "other": A}, [*labelled(A, "yes", LABELS, RELATIONS), vote(empty.accuracy("1"), "no")]))["r"]
     assert pick({name: cell.value for name, cell in facts.items()}, "Accuracy", *SHARES, *RATES, *DOCUMENTS) == [0] * 9
-    assert facts["Precision"].note == "an empty answer scores 0"
+    assert facts["Precision"].note == f"an empty answer scores 0; {STOPS} here: an answer without any sentence (AssertionError)"
+    assert facts["Document Recall"].note.endswith(f"{STOPS} before this figure: an answer without any sentence (AssertionError)")
+    assert facts["Accuracy"].note == ""
 
 
 def test_an_answer_that_cites_nothing_has_rates_of_zero():
@@ -234,3 +239,76 @@ def test_the_published_topic_116_has_the_published_figures(runs):
     campaign, _ = campaign_of({name: (DATA / name).read_bytes() for name in names})
     found = {(item.run, item.measure): item.value for item in campaign.totals()}
     assert {run: [round(found[run, name], 2) for name in COLUMNS] for run in SAMPLE} == SAMPLE
+
+
+def note_of(facts, run, measure):
+    return facts[run][measure].note
+
+
+def test_an_answer_without_accuracy_label_stops_the_official_script_at_once():
+    facts = TRACK.score(case({"r": A}, labelled(A, None, LABELS, RELATIONS)))
+    assert f"{STOPS} here: an answer without accuracy label (AttributeError)" in note_of(facts, "r", "Accuracy")
+    assert f"{STOPS} before this figure" in note_of(facts, "r", "Precision")
+
+
+def test_a_topic_without_a_relevant_document_stops_the_official_script_at_its_documents():
+    facts = TRACK.score(case({"r": A}, labelled(A, "yes", LABELS)))
+    assert "a topic without any relevant document (ZeroDivisionError)" in note_of(facts, "r", "Document Recall")
+    assert "a topic without any relevant document (ZeroDivisionError)" in note_of(facts, "r", "Document Precision")
+    assert STOPS not in note_of(facts, "r", "Citation Coverage")
+
+
+def test_a_required_sentence_outside_the_clusters_stops_the_official_script_there():
+    sets = {"required_answer_sentences_cluster": {}, "required_and_borderline_answer_sentences_cluster": {}}
+    facts = TRACK.score(case({"r": A}, labelled(A, "yes", LABELS, RELATIONS), {"st.json": sets}))
+    assert "a required or borderline sentence that is in no cluster (AssertionError)" in note_of(facts, "r", "Recall (with Required)")
+    assert STOPS not in note_of(facts, "r", "Precision")
+
+
+def campaign_of_three(**settings):
+    """Topics 1 to 3, of which runs A and B answer two each, and topic 4 that nobody has judged and run A answers."""
+    topics = "\n".join(json.dumps({"id": number, "question": "Why?"}) for number in range(1, 5))
+    told = {"A": {"1": "yes", "2": "no"}, "B": {"1": "no", "3": "yes"}}
+    sentences = [("It helps [1].", "required", [("1", None, "supporting")]), ("It costs little.", "unnecessary", None)]
+    files = {"topics.jsonl": topics, "run.json": run_2024({"1": "It helps [1]. It costs little.", "4": "It may."}, name="A")}
+    questions = [
+        {
+            "question_id": topic,
+            "question": "Why?",
+            "machine_generated_answers": {
+                run: judged_answer("It helps [1]. It costs little.", sentences, labels[topic]) for run, labels in told.items() if topic in labels
+            },
+        }
+        for topic in ("1", "2", "3")
+    ]
+    return campaign_of({**files, "judgments.json": json.dumps(questions)}, **settings)[0]
+
+
+def rows(campaign):
+    """run, measure -> its values by topic; and the totals."""
+    found, totals = {}, {}
+    for score in campaign.all_scores():
+        if score.topic is None:
+            totals[score.run, score.measure] = score.value
+        else:
+            found.setdefault((score.run, score.measure), {})[score.topic] = score.value
+    return found, totals
+
+
+@pytest.mark.parametrize("missing", ["zero", "skip"])
+def test_rows_of_topics_average_to_the_total_and_a_topic_without_an_answer_has_its_row(missing):
+    found, totals = rows(campaign_of_three(missing=missing))
+    assert set(found) == set(totals)
+    for (run, measure), values in found.items():
+        assert set(values) == {"1", "2", "3", "4"}
+        counted = [value for value in values.values() if value is not None]
+        whole = sum(counted) if measure == "Acceptable Answers" else sum(counted) / len(counted) if counted else None
+        assert totals[run, measure] == pytest.approx(whole)
+    assert found["A", "Precision"]["3"] == (0 if missing == "zero" else None)
+
+
+def test_totals_of_a_run_that_misses_a_topic_say_where_the_official_script_stops():
+    notes = {score.measure: score.note for score in campaign_of_three().totals() if score.run == "B"}
+    assert "no answer to a topic counts 0; the official script leaves it out of this figure" in notes["Accuracy"]
+    assert f"{STOPS} here: a topic without an answer of this run (AssertionError)" in notes["Precision"]
+    assert f"{STOPS} before this figure: a topic without an answer of this run (AssertionError)" in notes["Document Recall"]

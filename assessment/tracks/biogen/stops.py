@@ -1,0 +1,56 @@
+"""Where the organisers' evaluation stops, told beside the figures that it then does not print.
+
+MedAESQA src/medaesqa_eval.py (commit d997d87) makes its tables one after the other; an error in one ends it.  Each figure says what
+stops the script at its own table or at an earlier one because of the run's answer to a topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+ACCURACY, SENTENCES, CLUSTERS, CITATIONS, DOCUMENTS = range(5)
+"""The script's tables in their order."""
+TABLES = {
+    "Accuracy": ACCURACY,
+    "Acceptable Answers": ACCURACY,
+    "Precision": SENTENCES,
+    "Redundancy": SENTENCES,
+    "Harmfulness": SENTENCES,
+    "Citation Coverage": CITATIONS,
+    "Citation Support Rate": CITATIONS,
+    "Citation Contradict Rate": CITATIONS,
+    "Document Recall": DOCUMENTS,
+    "Document Precision": DOCUMENTS,
+}
+"""The table of each measure; the others are recall over clusters."""
+
+
+class Stop(NamedTuple):
+    """A table that the script does not finish, and why."""
+
+    table: int
+    error: str
+    cause: str
+
+
+UNLABELLED = Stop(ACCURACY, "AttributeError", "an answer without accuracy label")
+EMPTY = Stop(SENTENCES, "AssertionError", "an answer without any sentence")
+MISSING = Stop(SENTENCES, "AssertionError", "a topic without an answer of this run")
+NO_CLUSTER = Stop(CLUSTERS, "AssertionError", "a required or borderline sentence that is in no cluster")
+NOTHING_RELEVANT = Stop(DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document")
+
+
+def stops_note(measure: str, stops: Iterable[Stop]) -> str:
+    """What stops the script at the measure's table or before it, "" where nothing does.
+
+    >>> stops_note("Document Recall", [EMPTY])
+    'the official script stops before this figure: an answer without any sentence (AssertionError)'
+    """
+    table = TABLES.get(measure, CLUSTERS)
+    told = []
+    for stop in stops:
+        if stop.table <= table:
+            where = "here" if stop.table == table else "before this figure"
+            told.append(f"the official script stops {where}: {stop.cause} ({stop.error})")
+    return "; ".join(told)
