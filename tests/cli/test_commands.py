@@ -232,7 +232,7 @@ def test_import_shows_what_a_corrected_run_changes(desk, spring, files):
 def test_scores_of_a_campaign_are_live(desk, spring):
     code, out, err = desk("scores", "spring", "--format", "json")
     assert code == 0
-    assert err.startswith("note: Accuracy, Acceptable Answers of heron: not yet judged\n")
+    assert err.startswith("note: Accuracy, Acceptable Answers of heron: not yet judged")
     assert [row["value"] for row in json.loads(out) if row["measure"] == "Accuracy"] == [100.0, 100.0, None]
     assert "100.00 (1/2 judged) [1]" in desk("scores", "spring")[1]
 
@@ -241,7 +241,7 @@ def test_scores_of_a_campaign_are_live(desk, spring):
 def test_every_note_leaves_with_its_figure_in_every_layout(desk, spring, command):
     _code, out, _err = desk(*command, "--format", "json")
     noted = [(row["measure"], row["topic"] or "all", row["note"]) for row in json.loads(out) if row["note"]]
-    assert ("Accuracy", "2", "not yet judged") in noted
+    assert any((measure, topic) == ("Accuracy", "2") and note.startswith("not yet judged") for measure, topic, note in noted)
     _code, out, err = desk(*command, "--format", "csv")
     assert [(row["measure"], row["topic"], row["note"]) for row in csv.DictReader(io.StringIO(out)) if row["note"]] == noted
     _code, table, error = desk(*command)
