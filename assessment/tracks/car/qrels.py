@@ -127,6 +127,8 @@ def _notes(name: str, topics: Mapping[str, Topic], labels: Mapping[tuple[str, st
         for level, names in levels_of(topics[page]).items():
             counts[level] += len(judged.intersection(names))
     told = ", ".join(f"{count} {level}" for level, count in counts.items())
+    lone = sum(topics[page].levels is not None for page in pages)
+    told += f", {lone} in no outline" if lone else ""
     return (f"{name}: {len(labels)} grades of {len(judged)} queries ({told}; a top-level section is one of the hierarchical level too)",)
 
 

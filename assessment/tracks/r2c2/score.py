@@ -209,12 +209,23 @@ def _ranking_scores(run: str, ending: str, facts: Sequence[RankingFact], setting
     top = max((found.top for fact in facts for found in fact.lists.values()), default=0.0)
     mine = [_with_top(fact, run, top) for fact in kept]
     settled, needed = sum(fact.grades.settled for fact in facts), sum(fact.grades.needed for fact in facts)
-    note = "; ".join(_ranking_notes(facts, scored, kept))
+    note = "; ".join((*_ranking_notes(facts, scored, kept), *_stops(run, kept)))
     is_defined = bool(mine) and (settled > 0 or len(facts) == 1)
     for at, name in enumerate(RANKING):
         value = rewards.mean([found[at] for found in mine]) if is_defined else None
         more = f"; {_one_table(top)}" if name == "nERR@20" and top > _usual_top(settings) else ""
         yield Score(run, None, name + ending, value, settled, needed, note + more)
+
+
+def _stops(run: str, kept: Sequence[RankingFact]) -> Iterator[str]:
+    """Questions with a relevant passage at which the official tool gives no figure, and a run has 0."""
+    lists = [fact.lists.get(run) for fact in kept if fact.relevant]
+    absent = sum(found is None for found in lists)
+    without = sum(found is not None and not any(found.gains) for found in lists)
+    if absent:
+        yield f"left out by the run, counted as 0: {absent}"
+    if without:
+        yield f"no relevant passage in the run's list, 0 (the command of pyNTCIREVAL stops there): {without}"
 
 
 def _with_top(fact: RankingFact, run: str, top: float) -> Figures:

@@ -160,6 +160,12 @@ def test_one_message_a_file_says_what_ids_were_not_compared_with():
     assert [one.code for one in read(line(item="enwiki:Kettle")).problems] == ["ENTITIES_UNCHECKED"]
 
 
+def test_what_stops_trec_eval_is_marked_and_nothing_else():
+    text = line() + f"{PARTS} Q0 {B} 2 1.0\n" + line(item=A, rank=2, score=1) + line(item=B, rank=3, score="high")
+    marks = {one.code: one.official for one in read(text).problems}
+    assert marks == {"MISSING_FIELD": "rejects", "REPEATED_ITEM": "rejects", "MALFORMED_SCORE": "", "CORPUS_UNCHECKED": ""}
+
+
 def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
     text = line() + line(item=A, rank=2, score=8) + line(item=B, rank=3, score="x") + line(item=C, rank=4, score=2)
     assert answers(read(text))["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {C}", "9.5 2", "1 4")

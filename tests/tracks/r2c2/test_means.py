@@ -5,6 +5,7 @@ import json
 import random
 import zipfile
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,17 @@ def test_the_note_says_over_how_many_questions_a_mean_is_and_where_the_official_
     facts = {one.id: score(one) for one in (JUDGED, refused())}
     found = next(one for one in totals(facts, {**DEFAULTS, "no_relevant": rule}) if one.measure == "MSnDCG@20")
     assert found.note == note
+
+
+def test_the_note_says_where_a_run_has_nothing_that_the_official_command_could_score():
+    third = case({"heron-PO-1": HERON, "heron-AC-1": ILSE}, *(vote._replace(ref=vote.ref._replace(topic="0003")) for vote in votes_of(JUDGED)))
+    third = replace(third, id="0003", kinds=KINDS)
+    notes = {(one.run, one.measure): one.note for one in totals({"0001": score(JUDGED), "0003": score(third)}, DEFAULTS)}
+    assert notes["heron-PO-1", "Q@20"] == "mean over 2 questions"
+    assert notes["tern-PG-1", "Q@20"] == (
+        "mean over 2 questions; left out by the run, counted as 0: 1; "
+        "no relevant passage in the run's list, 0 (the command of pyNTCIREVAL stops there): 1"
+    )
 
 
 def test_a_question_without_a_direct_level_is_not_in_the_means_on_direct_levels():
