@@ -141,8 +141,13 @@ def test_every_table_on_a_page_is_drawn_by_the_function_that_leaves_no_formula_i
     assert {file for file in FILES if "dataframe" in called(file)} == {"assessment/ui/tables.py"}
 
 
+def writes_csv(file):
+    """Whether a file makes CSV with the standard library or pandas."""
+    attributes = [node for node in ast.walk(tree(file)) if isinstance(node, ast.Attribute)]
+    by_hand = {node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id == "csv"}
+    return bool(by_hand & {"writer", "DictWriter"}) or "to_csv" in called(file)
+
+
 def test_csv_is_written_only_where_formulas_are_made_text():
     neutral = {"assessment/spreadsheets.py", "assessment/ui/tables.py", "assessment/tracks/qa2007/write.py", "assessment/tracks/r2c2/write.py"}
-    users = {file for file in FILES if "to_csv" in called(file) or any(module == "csv" for module in imports(file))}
-    readers = {"assessment/campaign/release.py", "assessment/reading/text.py", "assessment/tracks/qa2007/votes.py", "assessment/tracks/r2c2/topics.py"}
-    assert users - neutral - readers == set()
+    assert {file for file in FILES if writes_csv(file)} - neutral == set()
