@@ -33,6 +33,53 @@ OWN_RUNS: frozenset[Role] = frozenset({"team"})
 """Roles that see single runs only where they are their own."""
 
 
+Use = Literal[
+    "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers", "copy known answers", "plan", "take back",
+    "sign off", "change the phase", "change people", "tag", "create campaigns",
+]  # fmt: skip
+"""Everything that writes to a campaign."""
+
+
+class Rule(NamedTuple):
+    """The right that a use needs, and the phases in which it is allowed to those who have it."""
+
+    right: Right
+    phases: tuple[Phase, ...]
+
+
+ALL_PHASES: tuple[Phase, ...] = get_args(Phase)
+USES: dict[Use, Rule] = {
+    "judge": Rule("judge", ("open",)),
+    "adjudicate": Rule("adjudicate", ("open", "closed")),
+    "change nuggets": Rule("judge", ("open",)),
+    "take in": Rule("take in", ("open", "closed")),
+    "change settings": Rule("settings", ("open", "closed")),
+    "split answers": Rule("take in", ("open", "closed")),
+    "copy known answers": Rule("session", ("open", "closed")),
+    "plan": Rule("session", ("open", "closed")),
+    "take back": Rule("adjudicate", ("open", "closed")),
+    "sign off": Rule("release", ("frozen", "released")),
+    "change the phase": Rule("session", ALL_PHASES),
+    "change people": Rule("people", ALL_PHASES),
+    "tag": Rule("look inside", ALL_PHASES),
+    "create campaigns": Rule("campaigns", ALL_PHASES),
+}
+"""What writes, who may do so, and when.  Tests walk it through every role and phase, and look for code that writes without a row here."""
+
+
+def refusal_in(phase: Phase, use: Use) -> str:
+    """Why a use is not allowed in this phase, as one sentence for people; "" if it is."""
+    if phase in USES[use].phases:
+        return ""
+    if use in ("judge", "adjudicate", "change nuggets"):
+        return f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
+    if use == "take back":
+        return f"the campaign is {phase}, so nothing is taken back; open it again on the page Session"
+    if use == "sign off":
+        return f"the campaign is {phase}; freeze it on the page Session first, so that what is signed off stays as it is"
+    return f"the campaign is {phase}: {PHASES[phase]}; an organiser can open it again on the page Session"
+
+
 class Forbidden(PermissionError):
     """Somebody asks for what their role does not allow; the message is one sentence for people."""
 

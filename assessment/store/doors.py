@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from assessment.store.engine import Engine
+from assessment.store.guard import NO_GUARD, Guard, LogView
+from assessment.store.rows import insert
 
 
 class Member(NamedTuple):
@@ -51,6 +53,7 @@ class Doors:
 
     def set_member(self, campaign: int, person: str, role: str, team: str, by: str) -> None:
         with self._engine.write() as db:
+            db.queue(campaign, "log")  # no judgment that the former role allowed lands afterwards
             db.execute(
                 "INSERT INTO member (campaign, person, role, team, by, at) VALUES (?, ?, ?, ?, ?, ?)", (campaign, person, role, team, by, _now())
             )
@@ -70,6 +73,8 @@ class Doors:
 
     def revoke(self, invitation: int, by: str) -> None:
         with self._engine.write() as db:
+            for (campaign,) in db.execute("SELECT campaign FROM invitation WHERE seq = ?", (invitation,)).fetchall():
+                db.queue(campaign, "log")
             db.execute("INSERT INTO revocation (invitation, by, at) VALUES (?, ?, ?)", (invitation, by, _now()))
 
     def invitations(self, campaign: int) -> list[Invitation]:
@@ -80,11 +85,16 @@ class Doors:
         rows = self._engine.rows(f"{_INVITATION} WHERE i.hash = ? OR i.seq = ?", (digest, id))
         return next((Invitation(*row) for row in rows), None)
 
-    def add_plan(self, campaign: int, body: str, by: str) -> int:
-        with self._engine.write() as db:
-            return db.execute("INSERT INTO plan (campaign, body, by, at) VALUES (?, ?, ?, ?) RETURNING seq", (campaign, body, by, _now())).fetchone()[
-                0
-            ]
+    def add_plan(self, campaign: int, body: str, by: str, *, setting: str = "", guard: Guard = NO_GUARD) -> int:
+        """Store a plan; gives its number, which the setting of this name (if there is one) holds from the same moment on."""
+        with self._engine.write(campaign, "material") as db:
+            db.queue(campaign, "log")
+            guard.check(LogView(db, campaign))
+            query = "INSERT INTO plan (campaign, body, by, at) VALUES (?, ?, ?, ?) RETURNING seq"
+            number: int = db.execute(query, (campaign, body, by, _now())).fetchone()[0]
+            if setting:
+                insert(db, "setting", campaign=campaign, name=setting, value=str(number), by=by, at=_now())
+        return number
 
     def plan(self, campaign: int) -> PlanRow | None:
         """The plan applied last."""

@@ -10,6 +10,7 @@ import orjson
 from assessment.model import Document, Judgment, Nugget, Ref, Resource
 from assessment.store.doors import Doors
 from assessment.store.engine import Engine, StoreError
+from assessment.store.guard import NO_GUARD, Guard, LogView
 from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, insert, judgment_of, now, spooled
 from assessment.store.tags import Tags
 from assessment.store.tallies import Tallies
@@ -85,8 +86,11 @@ class Store:
     def people(self) -> list[str]:
         return [row[0] for row in self._engine.rows("SELECT name FROM person ORDER BY name")]
 
-    def set(self, campaign: int, values: Mapping[str, str], by: str) -> None:
+    def set(self, campaign: int, values: Mapping[str, str], by: str, guard: Guard = NO_GUARD) -> None:
+        """Store settings.  They wait for the turn of judgments too: none that was allowed before lands afterwards."""
         with self._engine.write(campaign, "material") as db:
+            db.queue(campaign, "log")
+            guard.check(LogView(db, campaign))
             for name, value in values.items():
                 insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
 
@@ -112,9 +116,19 @@ class Store:
         resources: Iterable[Resource] = (),
         nuggets: Sequence[Nugget] = (),
         judgments: Sequence[Judgment] = (),
+        settings: Mapping[str, str] | None = None,
+        guard: Guard = NO_GUARD,
     ) -> int:
-        """Take in one file, all or nothing: one transaction.  `digest` is the file's SHA-256; `answers` are (run, topic, body); body None withdraws the answer."""
+        """Take in one file, all or nothing: one transaction.  `digest` is the file's SHA-256; `answers` are (run, topic, body); body None withdraws the answer.
+
+        `settings` are those that the answers were read with anew.  `guard` is asked before anything is written, and which judgments are
+        stored when the turn of judgments has come.
+        """
         with spooled(documents) as bodies, self._engine.write(campaign, "material") as db:
+            view = LogView(db, campaign)
+            guard.check(view)
+            for name, value in (settings or {}).items():
+                insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
             seq = insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=as_json(summary), by=by, at=now())
             for topic, body in (topics or {}).items():
                 insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
@@ -130,9 +144,8 @@ class Store:
             )
             for resource in resources:
                 insert(db, "resource", campaign=campaign, kind=resource.kind, name=resource.name, body=resource.body, **{"import": seq})
-            if nuggets or judgments:
-                db.queue(campaign, "log")  # only now: nobody's judgment waits for a large corpus
-            append(db, campaign, nuggets, judgments)
+            db.queue(campaign, "log")  # only now: nobody's judgment waits for a large corpus
+            append(db, campaign, nuggets, guard.judgments(view, judgments))
         return seq
 
     def imports(self, campaign: int) -> list[ImportRow]:
@@ -186,14 +199,22 @@ class Store:
 
     # Judgments
 
-    def append(self, campaign: int, judgments: Sequence[Judgment]) -> None:
+    def append(self, campaign: int, judgments: Sequence[Judgment], guard: Guard = NO_GUARD) -> None:
         """Store judgments in the order given.  One whose UUID is stored already is left as it is."""
-        self.append_nuggets(campaign, (), judgments)
+        self.append_nuggets(campaign, (), judgments, guard)
 
-    def append_nuggets(self, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment] = ()) -> None:
+    def append_nuggets(
+        self,
+        campaign: int,
+        nuggets: Sequence[Nugget],
+        judgments: Sequence[Judgment] = (),
+        guard: Guard = NO_GUARD,
+    ) -> None:
         """Store nugget events, and the judgments that a merge moves, in one transaction."""
         with self._engine.write(campaign) as db:
-            append(db, campaign, nuggets, judgments)
+            view = LogView(db, campaign)
+            guard.check(view)
+            append(db, campaign, nuggets, guard.judgments(view, judgments))
 
     def nuggets(self, campaign: int, topic: str | None = None) -> list[Nugget]:
         """Every nugget event of a topic, or of all, oldest first."""

@@ -1,0 +1,123 @@
+"""What is asked of the log inside the transaction that stores: a last look, when nobody else can add to the campaign any more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from assessment.model import Judgment, Ref
+from assessment.store.engine import Transaction
+from assessment.store.rows import JUDGMENT, chunks, judgment_of
+
+PHASE = "phase"
+"""The setting that says how far a campaign is; "" in a log without it."""
+
+
+class Stale(Exception):
+    """The log has moved on since what is to be stored was worked out: work it out again."""
+
+
+class Newest(NamedTuple):
+    """The phase, the newest numbers of nuggets, imports and settings, and how many of some UUIDs the log has already."""
+
+    phase: str
+    nugget: int
+    imported: int
+    setting: int
+    repeated: int = 0
+
+
+class Admission(NamedTuple):
+    """A member's role ("" for none), and whose invitation it is; `ended` is when it was revoked ("" for never), `expires` an ISO time."""
+
+    role: str
+    team: str
+    campaign: int
+    expires: str
+    ended: str
+
+
+class LogView:
+    """One campaign's log as a storing transaction sees it, its own rows included.
+
+    Writers of a campaign take turns, and settings, memberships and imports wait for the turn of judgments too.  So what is read here
+    stays true until the transaction ends.
+    """
+
+    def __init__(self, db: Transaction, campaign: int) -> None:
+        self._db, self._campaign = db, campaign
+
+    def newest(self, uuids: Collection[str] = ()) -> Newest:
+        """Everything that most checks need, in one question to the database."""
+        places = {f"u{number}": uuid for number, uuid in enumerate(uuids)}
+        marks = ", ".join(f":{name}" for name in places)
+        repeated = _REPEATED.format(marks) if places else "0"
+        values = {"c": self._campaign, "phase": PHASE, **places}
+        phase, *numbers = self._db.execute(f"{_NEWEST}, {repeated}", values).fetchone()
+        return Newest(phase or "", *numbers)
+
+    def judgments(self, uuids: Collection[str]) -> dict[str, Judgment]:
+        """Those of the UUIDs that the log has, each with its judgment."""
+        found: dict[str, Judgment] = {}
+        for chunk in chunks(sorted(set(uuids))):
+            query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.uuid IN ({', '.join('?' * len(chunk))})"
+            for row in self._db.execute(query, (self._campaign, *chunk)).fetchall():
+                judgment = judgment_of(row)
+                found[judgment.uuid] = judgment
+        return found
+
+    def judgments_after(self, seq: int) -> list[Judgment]:
+        """All judgments with a higher number, in order."""
+        query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
+        return [judgment_of(row) for row in self._db.execute(query, (self._campaign, seq)).fetchall()]
+
+    def newest_judgment(self, topics: Collection[str]) -> int:
+        """The highest number of a judgment at these topics, 0 if there is none."""
+        numbers = [self._number("SELECT max(newest) FROM tally WHERE campaign = ? AND topic = ?", topic) for topic in topics]
+        return max(numbers, default=0)
+
+    def newest_on(self, ref: Ref) -> int:
+        """The highest number of a judgment on a unit, 0 if there is none."""
+        return self._number("SELECT max(seq) FROM judgment WHERE campaign = ? AND kind = ? AND topic = ? AND key = ?", *ref)
+
+    def newest_nugget(self, topics: Collection[str]) -> int:
+        """The highest number of a nugget event at these topics, 0 if there is none."""
+        numbers = [self._number("SELECT max(seq) FROM nugget WHERE campaign = ? AND topic = ?", topic) for topic in topics]
+        return max(numbers, default=0)
+
+    def has_nugget_event(self, uuid: str) -> bool:
+        return self._number("SELECT count(*) FROM nugget WHERE campaign = ? AND uuid = ?", uuid) > 0
+
+    def admission(self, person: str, invitation: int) -> Admission:
+        """What a person may be here, and how their invitation stands; empty where there is no such row."""
+        values = {"c": self._campaign, "person": person, "invitation": invitation}
+        return Admission(*self._db.execute(_ADMISSION, values).fetchone())
+
+    def _number(self, query: str, *values: str) -> int:
+        return self._db.execute(query, (self._campaign, *values)).fetchone()[0] or 0
+
+
+class Guard:
+    """Asked inside a storing transaction.  What it raises undoes the transaction; this one lets everything pass."""
+
+    def check(self, log: LogView) -> None:
+        """Before anything is written."""
+
+    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+        """The judgments to store, when nobody else can add any more."""
+        return judgments
+
+
+NO_GUARD = Guard()
+
+_NEWEST = "SELECT (SELECT value FROM setting WHERE campaign = :c AND name = :phase ORDER BY seq DESC LIMIT 1), " + ", ".join(
+    f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)" for table in ("nugget", "import", "setting")
+)
+_REPEATED = "(SELECT count(*) FROM judgment WHERE campaign = :c AND uuid IN ({}))"
+_MEMBER = "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
+_INVITATION = "(SELECT {} FROM invitation WHERE seq = :invitation)"
+_ADMISSION = (
+    f"SELECT {_MEMBER.format('role')}, {_MEMBER.format('team')}, "
+    f"coalesce({_INVITATION.format('campaign')}, 0), coalesce({_INVITATION.format('expires')}, ''), "
+    "coalesce((SELECT min(at) FROM revocation WHERE invitation = :invitation), '')"
+)
