@@ -17,6 +17,18 @@ POLICY = Setting(
         Choice("latest", "the adjudicator's label where there is one, else the label given last"),
     ),
 )
+MARK_OUTSIDE, REFUSE_OUTSIDE = "mark", "refuse"
+OUTSIDE_PLAN = Setting(
+    "outside_plan",
+    "What happens to a judgment of a unit that is not planned for its assessor",
+    (
+        Choice(MARK_OUTSIDE, "it is stored and counts; the log says that it was made outside the plan"),
+        Choice(REFUSE_OUTSIDE, "it is refused with a sentence; what was judged before stays and counts"),
+    ),
+)
+"""Means nothing while no plan stands; adjudicators and training topics are not concerned."""
+SHARED = (POLICY, OUTSIDE_PLAN)
+"""Settings that campaigns of all tracks have."""
 ONE = "one:"
 """A policy that starts so counts the labels of the assessor whose name follows, and no others."""
 MACHINE = "auto:"

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from assessment.api.bodies import Event, batches, first_problem, refs
 from assessment.api.refusals import Refused
-from assessment.api.seats import admitted
+from assessment.api.seats import admitted, refused_at_the_door
 from assessment.campaign import Workspace
 from assessment.campaign.desk import Nothing
 from assessment.campaign.history import SUGGESTION
@@ -19,7 +19,7 @@ from assessment.model import Evidence, Judgment, Ref
 
 
 def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, _ = admitted(workspace, request)
+    campaign, assessor, *_ = admitted(workspace, request)
     query = request.query_params
     n = query.get("n", "")
     number = int(n) if n.isascii() and n.isdigit() and len(n) < 16 else None
@@ -42,18 +42,19 @@ def _near(query: QueryParams) -> Ref | None:
 
 
 def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, _ = admitted(workspace, request)
+    campaign, assessor, *_ = admitted(workspace, request)
     return {"recent": campaign.desk(assessor).recent(_order(request.query_params))}
 
 
 def record(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, _ = admitted(workspace, request)
+    campaign, assessor, _, admission = admitted(workspace, request)
     try:
         batch = batches.validate_json(body)
     except ValidationError as error:
         raise Refused(422, f"not a list of judgments: {first_problem(error)}") from None
     judgments = [_judgment(event, assessor) for event in batch.judgments]
-    refused = campaign.record(assessor, judgments)
+    with refused_at_the_door():
+        refused = campaign.record(assessor, judgments, admission=admission)
     out = {refusal.uuid for refusal in refused}
     stored = [judgment.uuid for judgment in judgments if judgment.uuid not in out]
     return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}

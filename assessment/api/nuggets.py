@@ -48,7 +48,7 @@ def tend(workspace: Workspace, request: Request, body: bytes) -> Any:
 
 
 def _nuggets(workspace: Workspace, request: Request) -> Nuggets:
-    campaign, assessor, _ = admitted(workspace, request)
+    campaign, assessor, *_ = admitted(workspace, request)
     if not assessor:
         raise Refused(403, "nuggets are written under a name; choose yours")
     return campaign.nuggets(assessor)

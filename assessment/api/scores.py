@@ -14,6 +14,6 @@ from assessment.tables import score_record
 
 def scores(workspace: Workspace, request: Request, body: bytes) -> Any:
     """The campaign's totals as the token's bearer sees them.  They carry run names, so a desk's token does not open them."""
-    campaign, _, visit = admitted(workspace, request, "scores")
+    campaign, _, visit, _ = admitted(workspace, request, "scores")
     totals = seen(campaign, visit, campaign.totals())
     return {"scores": [score_record(score, campaign.track.measure(score.measure)) for score in totals]}

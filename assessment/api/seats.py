@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, NamedTuple, cast
 
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
@@ -10,7 +12,8 @@ from starlette.requests import Request
 from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.core import PHASE
-from assessment.campaign.people import Shut, door, visit_by_link, visit_by_name
+from assessment.campaign.guards import AdmissionCheck
+from assessment.campaign.people import Door, Shut, door, still_admitted, visit_by_link, visit_by_name
 from assessment.permissions import ROLES, Forbidden, Phase, Right, Role, Visit
 from assessment.resolve import ADJUDICATOR, is_person
 
@@ -56,6 +59,8 @@ class Admitted(NamedTuple):
     campaign: Campaign
     assessor: str
     visit: Visit
+    admission: AdmissionCheck | None
+    """Asked again by the transaction that stores."""
 
 
 def admitted(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Admitted:
@@ -65,14 +70,23 @@ def admitted(workspace: Workspace, request: Request, purpose: Purpose = "desk") 
         campaign = workspace.campaign(seat.campaign)
     except KeyError:
         raise Refused(403, "this campaign is not here any more; choose another one") from None
+    right = _right(seat, purpose)
+    with refused_at_the_door():
+        way = door()
+        visit = _visit(campaign, seat, way)
+        visit.needs(right, _phase(campaign))
+    return Admitted(campaign, seat.assessor, visit, still_admitted(visit, right, way))
+
+
+@contextmanager
+def refused_at_the_door() -> Iterator[None]:
+    """Who may not come in any more, and who may not do this, as refusals of the request."""
     try:
-        visit = _visit(campaign, seat)
-        visit.needs(_right(seat, purpose), _phase(campaign))
+        yield
     except Shut as shut:
         raise Refused(401, str(shut)) from None
     except Forbidden as forbidden:
         raise Refused(403, str(forbidden)) from None
-    return Admitted(campaign, seat.assessor, visit)
 
 
 def _phase(campaign: Campaign) -> Phase:
@@ -86,12 +100,11 @@ def _right(seat: Seat, purpose: Purpose) -> Right:
     return "adjudicate" if seat.assessor.startswith(ADJUDICATOR) else "judge"
 
 
-def _visit(campaign: Campaign, seat: Seat) -> Visit:
+def _visit(campaign: Campaign, seat: Seat, way: Door) -> Visit:
     """Who sits there, as the door has it now.  Raises `Shut`."""
     name = seat.assessor.removeprefix(ADJUDICATOR)
     if not is_person(name) or seat.role not in ROLES:
         raise Shut("nobody judges under such a name; choose another one")
-    way = door()
     if way == "open":
         return Visit(name, seat.role, seat.team)
     visit = visit_by_link(campaign, [seat.invitation]) if way == "invited" else visit_by_name(campaign, name)

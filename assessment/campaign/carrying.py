@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import TypeAdapter
 
+from assessment.campaign.guards import Allowed, Material
 from assessment.model import Judgment, Ref
+from assessment.permissions import Use
+from assessment.store.guard import LogView
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
@@ -30,9 +33,51 @@ class Change(NamedTuple):
     carried: int
 
 
-class Carried(NamedTuple):
-    changes: list[Change]
-    judgments: list[Judgment]
+class Move(NamedTuple):
+    """A new version of an answer: where each unit of the old one went, the units of both, and the topic's votes when this was found."""
+
+    run: str
+    topic: str
+    targets: Mapping[Ref, Ref]
+    before: frozenset[Ref]
+    after: frozenset[Ref]
+    votes: tuple[Judgment, ...]
+
+
+class Carried:
+    """What new versions of answers change, and the judgments that go along with them.
+
+    `judged` is the newest judgment's number when the votes were read; `again` derives both from later judgments too.
+    """
+
+    def __init__(self, moves: Sequence[Move], judged: int) -> None:
+        self._moves, self.judged = moves, judged
+        self.changes: list[Change] = []
+        self.judgments: list[Judgment] = []
+        self.again(())
+
+    def again(self, later: Sequence[Judgment]) -> None:
+        """Derive everything anew, as if the later judgments had been there from the beginning."""
+        self.changes, self.judgments = [], []
+        taken: set[tuple[Ref, str]] = set()
+        for move in self._moves:
+            fresh = list(_followers(move, later, taken))
+            self.judgments += fresh
+            self.changes.append(_change(move, len(fresh)))
+
+
+class CarryingGuard(Allowed):
+    """Carries the judgments too that came in after the votes were read."""
+
+    def __init__(self, use: Use, material: Material, carried: Carried) -> None:
+        super().__init__(use, material)
+        self.carried = carried
+
+    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+        later = log.judgments_after(self.carried.judged)
+        if later:
+            self.carried.again(later)
+        return [*self.carried.judgments, *judgments]
 
 
 def named(*parts: str) -> str:
@@ -42,31 +87,48 @@ def named(*parts: str) -> str:
 
 def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:
     """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
-    carried = Carried([], [])
-    taken: set[tuple[Ref, str]] = set()
+    judged = campaign.state()[0]  # before the votes are read: what is read twice is carried once
     live, known = campaign.live, set(campaign.runs())
+    moves = []
     for (run, topic), new in answers.items():
         old = live.answers(topic).get(run) if run in known and topic in live.topics else None
         if old is not None and old != new:
-            _carry_one(campaign, run, topic, old, new, carried, taken)
-    return carried
+            moves.append(_move(campaign, run, topic, (old, new)))
+    return Carried(moves, judged)
 
 
-def _carry_one(campaign: Campaign, run: str, topic: str, old: Any, new: Any, carried: Carried, taken: set[tuple[Ref, str]]) -> None:
-    moved = campaign.track.carry(topic, old, new)
-    votes = campaign.live.votes(topic).all
+def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -> Move:
+    targets = campaign.track.carry(topic, *versions)
+    before, after = (frozenset(_refs(campaign, topic, version)) for version in versions)
+    return Move(run, topic, targets, before, after, campaign.live.votes(topic).all)
+
+
+def _followers(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
+    """Votes that go along to another unit, unless their assessor has judged that one since."""
+    votes = newest_votes(move.votes, later, move.topic)
     present = {(vote.ref, vote.assessor): vote.seq for vote in votes if vote.done}
-    before, after = _refs(campaign, topic, old), _refs(campaign, topic, new)
-    fresh = []
     for vote in votes:
-        target = moved.get(vote.ref)
-        newer = vote.seq > present.get((target, vote.assessor), 0) if target else False
-        if target and target != vote.ref and (vote.done or vote.note) and newer and (target, vote.assessor) not in taken:
+        target = move.targets.get(vote.ref)
+        if target is None or target == vote.ref or not (vote.done or vote.note):
+            continue
+        if vote.seq > present.get((target, vote.assessor), 0) and (target, vote.assessor) not in taken:
             taken.add((target, vote.assessor))
-            fresh.append(vote._replace(ref=target, uuid=named("carried", vote.uuid, *target), via="carried", seq=0, at=""))
-    carried.judgments.extend(fresh)
-    kept = len((set(moved) | after) & before)
-    carried.changes.append(Change(run, topic, kept, len(before) - kept, len(after - set(moved.values()) - before), len(fresh)))
+            yield vote._replace(ref=target, uuid=named("carried", vote.uuid, *target), via="carried", seq=0, at="")
+
+
+def newest_votes(votes: Iterable[Judgment], later: Iterable[Judgment], topic: str) -> list[Judgment]:
+    """A topic's votes after later judgments: one for each assessor and unit, oldest first."""
+    newest = {(vote.ref, vote.assessor): vote for vote in votes}
+    for judgment in later:
+        if judgment.ref.topic == topic:
+            newest[judgment.ref, judgment.assessor] = judgment
+    return sorted(newest.values(), key=lambda vote: vote.seq)
+
+
+def _change(move: Move, carried: int) -> Change:
+    kept = len((move.targets.keys() | move.after) & move.before)
+    new = len(move.after - set(move.targets.values()) - move.before)
+    return Change(move.run, move.topic, kept, len(move.before) - kept, new, carried)
 
 
 def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
@@ -74,20 +136,40 @@ def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
     return {unit.ref for unit in campaign.track.units(alone)}
 
 
-def replace_answers(campaign: Campaign, answers: Mapping[tuple[str, str], Any], *, file: str, kind: str, by: str) -> Carried:
-    """Store new versions of answers of known runs, carrying judgments along, in one transaction."""
+class Origin(NamedTuple):
+    """Where new versions of answers come from: what the import is called, of which kind it is, who makes it, and what it is a use of."""
+
+    file: str
+    kind: str
+    by: str
+    use: Use
+
+
+def replace_answers(
+    campaign: Campaign,
+    answers: Mapping[tuple[str, str], Any],
+    origin: Origin,
+    *,
+    material: Material,
+    settings: Mapping[str, str] | None = None,
+) -> Carried:
+    """Store new versions of answers of known runs, carrying judgments along, and the settings that they follow from: one transaction.
+
+    Raises `Stale` if imports or settings are not those any more that the answers were made from.
+    """
     adapter = TypeAdapter(campaign.track.answer_type)
     bodies = [(run, topic, adapter.dump_json(answer)) for (run, topic), answer in answers.items()]
     with campaign.store.exclusive(campaign.row.id):  # what two people change at once is carried from the one's version to the other's
         carried = carry(campaign, answers)
         campaign.store.add_material(
             campaign.row.id,
-            file=file,
-            kind=kind,
+            file=origin.file,
+            kind=origin.kind,
             digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
-            by=by,
+            by=origin.by,
             summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
             answers=bodies,
-            judgments=carried.judgments,
+            settings=settings,
+            guard=CarryingGuard(origin.use, material, carried),
         )
     return carried

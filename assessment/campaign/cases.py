@@ -17,7 +17,7 @@ from assessment.campaign.extent import Extent, extent_of
 from assessment.campaign.figures import Figures, figures_of
 from assessment.campaign.shelf import Shelf
 from assessment.model import Case, Document, Judged, Judgment, Nugget, Ref, Score, Track, Unit
-from assessment.resolve import POLICY, resolve
+from assessment.resolve import POLICY, SHARED, resolve
 from assessment.store import Store
 
 M = TypeVar("M")
@@ -25,6 +25,8 @@ State = tuple[int, ...]
 """Newest numbers of judgments, nuggets, imports and settings."""
 _NOTHING: State = (-1, -1, -1, -1)
 _MOST_KNOWN = 300_000
+Known = Ref | tuple[str, Ref]
+"""A unit of the campaign, or one that is planned for the assessor named before it."""
 
 
 class Votes(NamedTuple):
@@ -55,7 +57,7 @@ class Cases:
         self._answer = TypeAdapter(track.answer_type)
         self._topic = TypeAdapter(track.topic_type)
         self._seen = _NOTHING
-        self._known: set[Ref] = set()
+        self._known: set[Known] = set()
         self._shelf = Shelf()
         self._runs = 1
         self._kinds: Mapping[str, str] = {}
@@ -109,6 +111,7 @@ class Cases:
         same = all(settings.get(name) == self.settings.get(name) for name in counts)
         self.settings = settings
         if same:
+            self._known = set()  # what is planned for whom may be otherwise now
             self._shelf.clear()  # cases hold the settings, and who judges what may stand in them
             self._noted.clear()
         else:
@@ -131,11 +134,13 @@ class Cases:
             kept_of_all.pop(topic, None)
         self._overall.clear()
 
-    def knows(self, ref: Ref) -> bool:
-        """Whether the unit was seen since the material last changed.  Takes no lock: a judgment never waits for a rescoring."""
-        return ref in self._known and self.store.state(self.id)[2:] == self._seen[2:]
+    def knows(self, *refs: Known) -> bool:
+        """Whether one of these was seen since material or nuggets last changed.  Takes no lock: a judgment never waits for a rescoring."""
+        if self.store.state(self.id)[1:] != self._seen[1:]:
+            return False
+        return not self._known.isdisjoint(refs)  # looked at last: what has changed is forgotten before the new state is set
 
-    def learn(self, refs: Iterable[Ref]) -> None:
+    def learn(self, refs: Iterable[Known]) -> None:
         with self.lock:
             if len(self._known) > _MOST_KNOWN:
                 self._known = set()
@@ -260,4 +265,4 @@ class Cases:
 
 def defaults(track: Track[Any, Any]) -> dict[str, str]:
     """Every setting of a track at its default."""
-    return {setting.name: setting.default for setting in (POLICY, *track.settings)}
+    return {setting.name: setting.default for setting in (*SHARED, *track.settings)}

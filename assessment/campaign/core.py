@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from pydantic import TypeAdapter
 
-from assessment.campaign import carrying, intake, rereading, sending, training
+from assessment.campaign import carrying, intake, recording, rereading, sending, training
 from assessment.campaign.adjudication import AdjudicationDesk
+from assessment.campaign.carrying import Origin
 from assessment.campaign.desk import Desk
+from assessment.campaign.guards import AdmissionCheck, Allowed, material_of, must_be_allowed, until_current
 from assessment.campaign.intake import Given, Receipt
 from assessment.campaign.live import Live, live_of
 from assessment.campaign.nuggets import Nuggets
+from assessment.campaign.recording import Refusal
 from assessment.model import Case, Choice, FileKind, Judgment, Material, Plot, Run, Score, Setting, Splitting, Table, Track, UnknownName, UserError
-from assessment.permissions import PHASES, Phase
-from assessment.resolve import ADJUDICATOR, ONE, POLICY, is_person
+from assessment.permissions import PHASES, Phase, Use
+from assessment.resolve import ADJUDICATOR, ONE, OUTSIDE_PLAN, POLICY, is_person
 from assessment.store import Store
+from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow, ImportRow, RunRow
 from assessment.tracks import track_named
 
-MAX_NOTE, MAX_REASON, MAX_EXCERPT, MAX_EXCERPTS = 10_000, 1_000, 10_000, 50
 MAX_NAME = 200
 """Of an assessor, as in the files that the log is written to and read from."""
-MAX_FREE = 10_000
-"""Of a label on a free scale."""
-_DAY_MS = 86_400_000
-PHASE = "phase"
-"""Kept with the settings, changed by `set_phase` alone."""
 
 Progress = Callable[[float, str], None]
-
-
-class Refusal(NamedTuple):
-    """A judgment that was not stored, and why."""
-
-    uuid: str
-    why: str
 
 
 class Campaign:
@@ -71,9 +61,9 @@ class Campaign:
         return self.live.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
-        """The track's settings and the policy, which can also be to count one assessor's labels only."""
+        """The track's settings and those of every campaign; the policy can also be to count one assessor's labels only."""
         alone = tuple(Choice(ONE + name, f"only the labels of {name}") for name in self.store.assessors(self.row.id) if is_person(name))
-        return (*self.track.settings, POLICY._replace(choices=POLICY.choices + alone))
+        return (*self.track.settings, POLICY._replace(choices=POLICY.choices + alone), OUTSIDE_PLAN)
 
     @property
     def phase(self) -> Phase:
@@ -86,9 +76,9 @@ class Campaign:
             raise UserError(f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}")
         self.store.set(self.row.id, {PHASE: phase}, by)
 
-    def _must_not_be(self, *phases: Phase) -> None:
-        if self.phase in phases:
-            raise UserError(f"the campaign is {self.phase}: {PHASES[self.phase]}; an organiser can open it again on the page Session")
+    def must_allow(self, use: Use) -> None:
+        """Raises `UserError` in a phase that does not allow a use; asked again by the transaction that stores."""
+        must_be_allowed(use, self.phase)
 
     def file_kinds(self) -> tuple[FileKind, ...]:
         return intake.kinds_of(self)
@@ -131,7 +121,7 @@ class Campaign:
         self, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str = "imported", progress: Progress = lambda s, t: None
     ) -> list[Receipt]:
         """Read, check and store files: each one whole or not at all.  UserError if `assessor` cannot be a name or all is frozen."""
-        self._must_not_be("frozen", "released")
+        self.must_allow("take in")
         if not 0 < len(assessor.strip()) <= MAX_NAME:
             raise UserError(f"an assessor's name has 1 to {MAX_NAME} characters")
         return intake.take_in(self, files, splitter=splitter, by=by, assessor=assessor, progress=progress)
@@ -143,15 +133,21 @@ class Campaign:
         answers that none has split, and finds the others.  Judgments of sentences that stay are kept.  In a frozen campaign they stay as they are.
         """
         self.check_settings(values)
-        self._must_not_be("frozen", "released")
+        until_current(lambda: self._set(values, by, splitter))
+
+    def _set(self, values: Mapping[str, str], by: str, splitter: Splitting | None) -> None:
+        self.must_allow("change settings")
+        material = material_of(self.state())
         changed = {name: value for name, value in values.items() if self.settings.get(name) != value}
         if not changed:
             return
         rereads = {setting.name for setting in self.available_settings() if setting.rereads}
         answers = rereading.reread(self, {**self.settings, **changed}, splitter) if splitter and rereads & set(changed) else {}
-        self.store.set(self.row.id, changed, by)
         if answers:
-            carrying.replace_answers(self, answers, file="settings", kind="settings", by=by)
+            origin = Origin("settings", "settings", by, "change settings")
+            carrying.replace_answers(self, answers, origin, material=material, settings=changed)
+        else:
+            self.store.set(self.row.id, changed, by, Allowed("change settings", material))
 
     def check_settings(self, values: Mapping[str, str]) -> None:
         check_settings(self.available_settings(), values)
@@ -160,63 +156,47 @@ class Campaign:
         """Set the sentence boundaries of an answer by hand, in every run that holds the same text.  UserError says what is wrong."""
         if self.track.resplit is None:
             raise UserError(f"{self.track.title} has no sentences to split")
-        self._must_not_be("frozen", "released")
+        until_current(lambda: self._resplit(topic, run, starts, by))
+
+    def _resplit(self, topic: str, run: str, starts: list[int], by: str) -> None:
+        assert self.track.resplit is not None
+        self.must_allow("split answers")
+        material = material_of(self.state())
         old = self.live.answers(topic)[run]
         new = self.track.resplit(old, starts)
-        same = {name: new for name, answer in self.live.answers(topic).items() if self.track.screen_of(answer) == self.track.screen_of(old)}
-        carrying.replace_answers(self, {(name, topic): answer for name, answer in same.items()}, file=f"{run}, topic {topic}", kind="split", by=by)
+        same = [name for name, answer in self.live.answers(topic).items() if self.track.screen_of(answer) == self.track.screen_of(old)]
+        origin = Origin(f"{run}, topic {topic}", "split", by, "split answers")
+        carrying.replace_answers(self, {(name, topic): new for name in same}, origin, material=material)
 
     # Judging
 
     def desk(self, assessor: str) -> Desk:
         return (AdjudicationDesk if assessor.startswith(ADJUDICATOR) else Desk)(self.live, self.title, assessor)
 
+    def judging_desk(self, assessor: str) -> Desk:
+        """The desk that judgments are checked at: it waits for nobody who reads the campaign."""
+        return Desk(self._live, self.title, assessor)
+
+    @property
+    def settings_now(self) -> Mapping[str, str]:
+        """The settings as the cache has them; storing asks again whether they are the newest."""
+        return self._live.settings
+
     def nuggets(self, assessor: str) -> Nuggets:
         """The nugget lists of the campaign's questions; without any if the track has no nuggets."""
         return Nuggets(self.live, assessor)
 
-    def record(self, assessor: str, judgments: Sequence[Judgment]) -> list[Refusal]:
-        """Store an assessor's judgments; returns those refused (unknown unit, label outside the scale, too long)."""
-        refused = []
-        stored = []
-        desk = Desk(self._live, self.title, assessor)
-        for judgment in judgments:
-            why = self._refusal(desk, judgment) or self._ended(assessor)
-            if why:
-                refused.append(Refusal(judgment.uuid, why))
-            else:
-                stored.append(judgment._replace(assessor=assessor, spent_ms=min(max(judgment.spent_ms, 0), _DAY_MS), at=""))
-        if stored:
-            self.store.append(self.row.id, stored)
-        return refused
+    def record(self, assessor: str, judgments: Sequence[Judgment], *, admission: AdmissionCheck | None = None) -> list[Refusal]:
+        """Store an assessor's judgments; gives those refused (unknown unit, label outside the scale, too long, a phase without judging).
 
-    def _ended(self, assessor: str) -> str:
-        """Why this assessor's judgments are not taken any more, "" if they are."""
-        phase = self._live.settings.get(PHASE, "open")
-        still = phase == "open" or (phase == "closed" and assessor.startswith(ADJUDICATOR))
-        return "" if still else f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
-
-    def _refusal(self, desk: Desk, judgment: Judgment) -> str:
-        ref = judgment.ref
-        if not _is_uuid(judgment.uuid):
-            return "the judgment has no valid UUID"
-        if not desk.has(ref):
-            return "the unit does not belong to this campaign; it may have changed with a corrected run"
-        scale = self.track.scale(ref.kind)
-        if judgment.label is not None and not (scale.free and 0 < len(judgment.label) <= MAX_FREE) and judgment.label not in scale.names:
-            return f"{judgment.label[:60]!r} is not a label of {scale.title}; choose one of: {', '.join(scale.names)}"
-        if judgment.evidence and not scale.evidence:
-            return f"{scale.title} takes no evidence"
-        if any(item.label is not None and item.label not in scale.names for item in judgment.evidence):
-            return f"an excerpt has a label that {scale.title} does not have"
-        too_long = len(judgment.note) > MAX_NOTE or len(judgment.reason) > MAX_REASON or len(judgment.evidence) > MAX_EXCERPTS
-        if too_long or any(len(item.text) > MAX_EXCERPT for item in judgment.evidence):
-            return f"a note holds at most {MAX_NOTE:,} characters, a reason {MAX_REASON:,}, evidence {MAX_EXCERPTS} excerpts of {MAX_EXCERPT:,}"
-        return ""
+        A judgment that is stored already is acknowledged; another one under its UUID is refused.  `admission` is asked inside the storing
+        transaction and raises where the assessor may not judge any more.
+        """
+        return recording.record(self, assessor, judgments, admission)
 
     def copy_known(self, assessor: str, topics: Iterable[str]) -> int:
         """Make an assessor's labels at these topics known answers for training; gives how many are new or changed."""
-        self._must_not_be("frozen", "released")
+        self.must_allow("copy known answers")
         return training.copy_known(self, assessor, topics)
 
     # Scores
@@ -265,10 +245,3 @@ def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> No
         choices = [choice.name for choice in known[name].choices]
         if value not in choices:
             raise UserError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
-
-
-def _is_uuid(text: str) -> bool:
-    try:
-        return str(uuid.UUID(text)) == text.lower()
-    except ValueError:
-        return False

@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from assessment.campaign.carrying import named
 from assessment.campaign.core import Campaign
+from assessment.campaign.guards import Allowed, until_current
+from assessment.campaign.recording import OUTSIDE
 from assessment.model import Judgment, Ref, UserError
 from assessment.resolve import MACHINE
+from assessment.store.guard import LogView, Stale
 from assessment.store.log import ImportRow
 
 SUGGESTION = "suggestion"
@@ -65,17 +68,34 @@ def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
 
     UserError says why an event cannot be taken back.
     """
-    if campaign.phase in ("frozen", "released"):
-        raise UserError(f"the campaign is {campaign.phase}, so nothing is taken back; open it again on the page Session")
+    return until_current(lambda: _undo(campaign, seq, by))
+
+
+def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
+    campaign.must_allow("take back")
     gone = event(campaign, seq)
-    trail = Trail([found for found in campaign.store.history(campaign.row.id, gone.ref) if found.assessor == gone.assessor])
+    events = campaign.store.history(campaign.row.id, gone.ref)
+    trail = Trail([found for found in events if found.assessor == gone.assessor])
     if gone not in (trail.standing, trail.newest):
         raise UserError(f"number {seq} of {gone.assessor} does not stand any more; what stands is number {(trail.standing or trail.newest).seq}")
     state = trail.before(gone) or Judgment(gone.ref, gone.assessor, None)
     via = f"{_UNDO}:{gone.uuid}:{by}"
     back = state._replace(uuid=named(_UNDO, gone.uuid, trail.newest.uuid), via=via, seq=0, at="", spent_ms=0)
-    campaign.store.append(campaign.row.id, [back])
+    campaign.store.append(campaign.row.id, [back], _UndoGuard(gone.ref, events[-1].seq))
     return back
+
+
+class _UndoGuard(Allowed):
+    """Nobody may have judged the unit since its history was read: their judgment would be taken back too."""
+
+    def __init__(self, ref: Ref, judged: int) -> None:
+        super().__init__("take back")
+        self._ref, self._judged = ref, judged
+
+    def check(self, log: LogView) -> None:
+        super().check(log)
+        if log.newest_on(self._ref) > self._judged:
+            raise Stale
 
 
 def event(campaign: Campaign, seq: int) -> Judgment:
@@ -97,14 +117,17 @@ def taken_back(event: Judgment) -> str:
 
 def _how(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]) -> str:
     word, _, rest = event.via.partition(":")
+    outside = ", outside the plan" if rest == OUTSIDE else ""
     if word == _UNDO:
         by = rest.partition(":")[2]
         return f"undone by {by}" if by else "undone"
     if word == SUGGESTION:
-        return f"accepting {_suggester(event, events)}"
+        return f"accepting {_suggester(event, events)}{outside}"
     if word == "import":
         return _imported(event, imports)
-    return {"desk": "at the desk", "carried": "carried over from a corrected run", "known": "copied as a known answer"}.get(word, f"by {event.via}")
+    if word == "desk":
+        return f"at the desk{outside}"
+    return {"carried": "carried over from a corrected run", "known": "copied as a known answer"}.get(word, f"by {event.via}")
 
 
 def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:

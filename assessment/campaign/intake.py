@@ -14,6 +14,7 @@ from assessment import reading
 from assessment.campaign import carrying, logfile
 from assessment.campaign.carrying import Change
 from assessment.campaign.conflicts import Labels, conflicting_labels, last_of_each
+from assessment.campaign.guards import material_of, until_current
 from assessment.campaign.problems import REJECTS
 from assessment.campaign.readable import unreadable
 from assessment.campaign.recognition import Opened, opened
@@ -175,7 +176,7 @@ def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call)
             problems = (*problems, empty)
         if read.empty:
             return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
-        return _store(campaign, opened, read, problems, call)
+        return until_current(lambda: _store(campaign, opened, read, problems, call))
     except reading.Unreadable as error:
         return Receipt(opened.name, opened.kind.name, (error.problem,), False)
 
@@ -224,6 +225,7 @@ def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[A
 
 def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call) -> Receipt:
     name, kind, packed = opened.name, opened.kind.name if opened.kind else "", opened.packed
+    material = material_of(campaign.state())
     topic_json, answer_json = TypeAdapter(campaign.track.topic_type), TypeAdapter(campaign.track.answer_type)
     answers = {(run.name, topic): answer for run in read.runs for topic, answer in run.answers.items()}
     stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
@@ -255,7 +257,8 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
         answers=[*fresh, *withdrawn],
         resources=read.resources,
         nuggets=nuggets,
-        judgments=[*carried.judgments, *judgments],
+        judgments=judgments,
+        guard=carrying.CarryingGuard("take in", material, carried),
     )
     for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:
         campaign.store.add_person(assessor)

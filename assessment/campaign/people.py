@@ -11,11 +11,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, cast, get_args
 
 from assessment.campaign.core import Campaign
+from assessment.campaign.guards import AdmissionCheck
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
-from assessment.permissions import ROLES, Role, Visit
+from assessment.permissions import ROLES, Right, Role, Visit
 from assessment.store import Store
 from assessment.store.doors import Invitation, Member
+from assessment.store.guard import LogView
 from assessment.store.log import CampaignRow
 
 ENVIRONMENT = "ASSESSMENT_DOOR"
@@ -25,6 +27,10 @@ MAX_DAYS = 366
 LONGEST_SECRET = 200
 
 State = Literal["not used yet", "active", "expired", "revoked"]
+
+
+_REVOKED = "this personal link was revoked; ask an organiser of the campaign if that was a mistake. Nothing that you judged is lost"
+_NO_MEMBER = "you are not on the list of this campaign's members; ask an organiser to put you there"
 
 
 class Shut(Exception):
@@ -132,7 +138,7 @@ def _good(campaign: Campaign) -> list[Invitation]:
 
 def _must_be_good(invitation: Invitation) -> None:
     if invitation.revoked:
-        raise Shut("this personal link was revoked; ask an organiser of the campaign if that was a mistake. Nothing that you judged is lost")
+        raise Shut(_REVOKED)
     if not invitation.good(_iso(datetime.now(UTC))):
         raise Shut(f"this personal link ran out on {invitation.expires[:10]}; ask an organiser for a new one. Nothing that you judged is lost")
 
@@ -233,8 +239,27 @@ def visit_by_name(campaign: Campaign | Place, person: str) -> Visit:
     """The visit of a member, at the door `oidc` by e-mail address.  Raises `Shut`."""
     member = members(campaign).get(person)
     if member is None or member.role not in ROLES:
-        raise Shut("you are not on the list of this campaign's members; ask an organiser to put you there")
+        raise Shut(_NO_MEMBER)
     return Visit(member.person, cast(Role, member.role), member.team)
+
+
+def still_admitted(visit: Visit, right: Right, way: Door) -> AdmissionCheck | None:
+    """What raises `Shut` or `Forbidden` inside a storing transaction, if the visit has lost its link, its role or the right since.
+
+    None at the open door, where a role is what the page that signed the token said.
+    """
+    if way == "open":
+        return None
+
+    def check(log: LogView) -> None:
+        now = log.admission(visit.person, visit.invitation)
+        if visit.invitation and now.ended:
+            raise Shut(_REVOKED)
+        if now.role not in ROLES:
+            raise Shut(_NO_MEMBER)
+        Visit(visit.person, cast(Role, now.role), now.team).needs(right)
+
+    return check
 
 
 def places(workspace: Workspace) -> dict[str, Place]:

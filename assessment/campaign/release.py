@@ -82,8 +82,7 @@ def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> Non
 
 
 def _check(campaign: Campaign, by: str, statement: str) -> None:
-    if campaign.phase not in ("frozen", "released"):
-        raise UserError(f"the campaign is {campaign.phase}; freeze it on the page Session first, so that what is signed off stays as it is")
+    campaign.must_allow("sign off")
     if not 0 < len(by.strip()) <= MAX_WHO or not by.isprintable():
         raise UserError(f"say who signs off: a name of 1 to {MAX_WHO} printable characters")
     if not 0 < len(statement.strip()) <= MAX_STATEMENT:

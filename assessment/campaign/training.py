@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.live import Live
 from assessment.campaign.plan.kept import plan_of, training_topics
 from assessment.model import Judgment, Ref, UserError
 from assessment.resolve import KNOWN
+from assessment.store.guard import LogView, Stale
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
@@ -75,7 +77,13 @@ def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
     Copied again they follow what the assessor says now, also where a label was taken back.  UserError if there is nothing to copy.
     """
     wanted = list(dict.fromkeys(topics))
-    votes = [vote for topic in wanted if topic in campaign.topics for vote in campaign.live.votes(topic).all]
+    return until_current(lambda: _copy(campaign, assessor, wanted))
+
+
+def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
+    known_topics = [topic for topic in wanted if topic in campaign.topics]
+    by_topic = {topic: campaign.live.votes(topic) for topic in known_topics}
+    votes = [vote for each in by_topic.values() for vote in each.all]
     given = {vote.ref: vote for vote in votes if vote.assessor == assessor and vote.label is not None}
     if not given:
         raise UserError(f"{assessor} has judged nothing in topic {', '.join(wanted) or '(none)'}, so there is nothing to copy; choose other topics")
@@ -83,8 +91,22 @@ def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
     before = {vote.ref: vote for vote in votes if vote.assessor == name}
     changed = [_copied(vote, name) for ref, vote in given.items() if _differs(vote, before.get(ref))]
     changed += [_copied(vote._replace(label=None, note=""), name) for ref, vote in before.items() if ref not in given and vote.label is not None]
-    campaign.store.append(campaign.row.id, changed)
+    newest = max(each.seq for each in by_topic.values())
+    campaign.store.append(campaign.row.id, changed, _CopyGuard(known_topics, newest))
     return len(changed)
+
+
+class _CopyGuard(Allowed):
+    """Labels are copied as they are at the moment of storing."""
+
+    def __init__(self, topics: Sequence[str], judged: int) -> None:
+        super().__init__("copy known answers")
+        self._topics, self._judged = topics, judged
+
+    def check(self, log: LogView) -> None:
+        super().check(log)
+        if log.newest_judgment(self._topics) > self._judged:
+            raise Stale
 
 
 def _differs(vote: Judgment, known: Judgment | None) -> bool:

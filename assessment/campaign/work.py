@@ -53,6 +53,27 @@ class Work:
             self.live.learn(refs)
             return ref in refs
 
+    def is_planned(self, ref: Ref) -> bool:
+        """Whether the unit is this assessor's to judge: always without a plan, in training, and for machines and adjudicators."""
+        everything, whole_topic = Ref("", "", ""), Ref("", ref.topic, "")
+        if self.live.knows(*((self.assessor, each) for each in (everything, whole_topic, ref))):
+            return True
+        with self.live.lock:
+            self.live.refresh()
+            planned = {everything} if self._mine() is None else self._planned(ref.topic)
+            self.live.learn((self.assessor, each) for each in planned)
+            return not planned.isdisjoint((everything, whole_topic, ref))
+
+    def _planned(self, topic: str) -> set[Ref]:
+        """The units of a topic that are planned for this assessor; a unit without kind and key stands for all of them."""
+        mine = self._mine()
+        steps = mine.steps.get(topic, {}) if mine else {}
+        if "" in steps or topic in training_topics(self.live):
+            return {Ref("", topic, "")}
+        if topic not in self.live.topics:
+            return set()
+        return {unit.ref for unit in (*self.live.units(topic), *self.asked(topic).units) if unit.screen in steps}
+
     def _view(self, topic: str) -> TopicView:
         return self.live.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))
 

@@ -17,7 +17,7 @@ from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
 from assessment.model import Splitting, UnknownName, UserError
-from assessment.resolve import ONE, POLICY, is_person
+from assessment.resolve import ONE, POLICY, SHARED, is_person
 from assessment.store import open_store
 from assessment.tracks import TRACKS, track_named
 
@@ -51,7 +51,7 @@ class Workspace:
         if not _NAME.fullmatch(name):
             raise UserError(f"{name!r} cannot name a campaign; use lower-case letters, digits, dot, dash and underscore, at most 64")
         known = track_named(track)
-        check_settings((*known.settings, POLICY), {name: value for name, value in (settings or {}).items() if not _alone(name, value)})
+        check_settings((*known.settings, *SHARED), {name: value for name, value in (settings or {}).items() if not _alone(name, value)})
         campaign = Campaign(self.store, self.store.add_campaign(name, title or name, known.name))
         if settings:
             self.store.set(campaign.row.id, settings, "setup")

@@ -138,16 +138,17 @@ def test_another_process_follows_a_new_plan(campaign, workspace):
     assert [topic for topic, _ in pages(other, "Ann")] == ["2"]
 
 
-def test_recording_reads_no_plan(campaign, monkeypatch):
+def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
     planned(campaign, Ann=["1"])
-    wanted = unit(campaign, "heron", "answer", "2")
+    first, second = (unit(campaign, "heron", name) for name in ("answer", "sentence 1"))
+    judge(campaign, first, "yes", "Ann")
 
     def never(*given):
         raise AssertionError("the plan was read")
 
     for place in ("assessment.campaign.work.mine", "assessment.campaign.plan.kept.plan_of"):
         monkeypatch.setattr(place, never)
-    assert judge(campaign, wanted, "yes", "Ann") == []
+    assert [judge(campaign, second, "required", "Ann"), judge(campaign, first, "no", "Ann")] == [[], []]
 
 
 def test_a_topic_keeps_the_order_of_its_ranks_whatever_the_steps_say():

@@ -186,12 +186,14 @@ def _notes(campaign: Campaign, dealt: Dealt) -> Iterable[str]:
 
 def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
     """Make this the plan that stands; gives its number.  Judgments of items that somebody loses stay and count."""
+    campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
         return keep(campaign.live, plan, by)
 
 
 def withdraw(campaign: Campaign, *, by: str) -> None:
     """From now on everybody judges everything, as without a plan."""
+    campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
         keep(campaign.live, NO_PLAN, by)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from assessment.campaign.guards import Allowed
 from assessment.campaign.live import Live
 from assessment.campaign.plan.wishes import NO_PLAN, Place, Plan
 from assessment.resolve import is_person
@@ -65,7 +66,7 @@ def training_topics(live: Live) -> frozenset[str]:
 
 def keep(live: Live, plan: Plan, by: str) -> int:
     """Make this the plan that stands; gives its number.  Nothing that was judged changes."""
-    return put_back(live.store, live.id, as_json(plan), by)
+    return live.store.doors.add_plan(live.id, as_json(plan).decode(), by, setting=SETTING, guard=Allowed("plan"))
 
 
 def as_json(plan: Plan) -> bytes:
@@ -74,9 +75,7 @@ def as_json(plan: Plan) -> bytes:
 
 def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
     """Make a plan as `as_json` wrote it the one that stands in a campaign, perhaps another one; gives its number."""
-    number = store.doors.add_plan(campaign, plan.decode(), by)
-    store.set(campaign, {SETTING: str(number)}, by)
-    return number
+    return store.doors.add_plan(campaign, plan.decode(), by, setting=SETTING)
 
 
 def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:

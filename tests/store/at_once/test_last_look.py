@@ -1,0 +1,214 @@
+"""What was true when a judgment was checked is asked again by the transaction that stores it, on both engines."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from assessment.campaign import history, people
+from assessment.campaign.plan.items import apply
+from assessment.campaign.plan.wishes import Place, Plan, Wishes
+from tests.conftest import judge, run_file, unit
+from tests.store.at_once.conftest import CORRECTED, OLD
+from tests.store.at_once.making import FROZEN, another_server, judgment, label
+
+# The phase
+
+
+def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(campaign, other, before_storing):
+    answer = unit(campaign, "heron", "answer")
+    before_storing(lambda: other.set(campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    assert [refusal.why for refusal in judge(campaign, answer, "yes")] == [FROZEN]
+    assert campaign.count() == 0
+
+
+def test_a_freeze_waits_for_the_judgment_that_is_being_stored(campaign, other, while_storing):
+    answer, late = unit(campaign, "heron", "answer"), []
+    judge(campaign, answer, "no")
+    with ThreadPoolExecutor(1) as pool:
+
+        def freeze():
+            late.append(pool.submit(other.set, campaign.row.id, {"phase": "frozen"}, "Zoe"))
+            time.sleep(0.2)
+            assert not late[0].done()
+
+        while_storing(freeze)
+        assert judge(campaign, answer, "yes") == []
+        late[0].result(30)
+    assert [event.label for event in other.log(campaign.row.id)] == ["no", "yes"]
+
+
+def _landed_after_freezing(campaign, other):
+    """Judgments that were stored within a tenth of a second after a freeze had returned."""
+    time.sleep(0.05)
+    other.set(campaign.row.id, {"phase": "frozen"}, "Zoe")
+    stored = other.last()
+    time.sleep(0.1)
+    landed = other.last() - stored
+    other.set(campaign.row.id, {"phase": "open"}, "Zoe")
+    return landed
+
+
+def test_after_a_freeze_has_returned_no_judgment_lands(campaign, other):
+    answer, going = unit(campaign, "heron", "answer"), [True]
+
+    def write(n):
+        while going:
+            judge(campaign, answer, "yes", f"A{n}")
+
+    with ThreadPoolExecutor(4) as pool:
+        writers = [pool.submit(write, n) for n in range(4)]
+        try:
+            landed = [_landed_after_freezing(campaign, other) for _ in range(5)]
+        finally:
+            going.clear()
+        for writer in writers:
+            writer.result(30)
+    assert landed == [0] * 5
+    assert other.last() > 0
+
+
+@pytest.mark.parametrize("use", ["take in", "set", "resplit", "plan", "copy known answers", "undo"])
+def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(campaign, other, before_storing, splitter, use):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    [event] = campaign.store.log(campaign.row.id)
+    uses = {
+        "take in": lambda: campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe"),
+        "set": lambda: campaign.set({"policy": "latest"}, by="Zoe"),
+        "resplit": lambda: campaign.resplit("1", "heron", [0, 5], by="Zoe"),
+        "plan": lambda: apply(campaign, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"),
+        "copy known answers": lambda: campaign.copy_known("Ann", ["1"]),
+        "undo": lambda: history.undo(campaign, event.seq, by="Zoe"),
+    }
+    before_storing(lambda: other.set(campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before = other.state(campaign.row.id)
+    with pytest.raises(ValueError, match="the campaign is frozen"):
+        uses[use]()
+    assert other.state(campaign.row.id) == (*before[:3], before[3] + 1)
+    assert other.doors.plan(campaign.row.id) is None
+
+
+# Who may
+
+
+@pytest.fixture
+def ann(campaign, monkeypatch):
+    """What the routes ask of Ann, who came by a personal link, in the storing transaction."""
+    monkeypatch.setenv(people.ENVIRONMENT, "invited")
+    people.set_member(campaign, "Zoe", "organiser", by="Zoe")
+    campaign.store.doors.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
+    number = campaign.store.doors.add_invitation(campaign.row.id, digest="0", person="Ann", role="assessor", team="", expires="2999-01-01", by="Zoe")
+    visit = people.visit_by_link(campaign, [number])
+    return visit, people.still_admitted(visit, "judge", "invited")
+
+
+@pytest.mark.parametrize(
+    ("happens", "why"),
+    [
+        (lambda doors, link: doors.revoke(link, "Zoe"), "this personal link was revoked"),
+        (lambda doors, link: doors.set_member(1, "Ann", "visitor", "", "Zoe"), "a visitor may not use this"),
+        (lambda doors, link: doors.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
+    ],
+)
+def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(campaign, other, before_storing, ann, happens, why):
+    visit, admission = ann
+    answer = unit(campaign, "heron", "answer")
+    assert campaign.record("Ann", [judgment(answer.ref, "no")], admission=admission) == []
+    before_storing(lambda: happens(other.doors, visit.invitation))
+    with pytest.raises((people.Shut, PermissionError), match=why):
+        campaign.record("Ann", [judgment(answer.ref, "yes")], admission=admission)
+    assert campaign.count() == 1
+
+
+@pytest.mark.parametrize("happens", ["a link is revoked", "a role is taken"])
+def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(campaign, other, while_storing, ann, happens):
+    visit, admission = ann
+    answer, late = unit(campaign, "heron", "answer"), []
+    does = {
+        "a link is revoked": lambda: other.doors.revoke(visit.invitation, "Zoe"),
+        "a role is taken": lambda: other.doors.set_member(1, "Ann", "", "", "Zoe"),
+    }
+    campaign.record("Ann", [judgment(answer.ref, "no")], admission=admission)
+    with ThreadPoolExecutor(1) as pool:
+
+        def lose():
+            late.append(pool.submit(does[happens]))
+            time.sleep(0.2)
+            assert not late[0].done()
+
+        while_storing(lose)
+        assert campaign.record("Ann", [judgment(answer.ref, "yes")], admission=admission) == []
+        late[0].result(30)
+
+
+# Units
+
+
+def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, other, before_storing, splitter):
+    gone = unit(campaign, "heron", "sentence 1")
+    judge(campaign, gone, "required", "Ben")  # known by now
+    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe"))
+    [refused] = judge(campaign, gone, "required")
+    assert "may have changed with a corrected run" in refused.why
+    assert [event.assessor for event in other.log(campaign.row.id) if event.via == "desk"] == ["Ben"]
+
+
+def test_a_unit_that_stays_is_stored_whatever_came_in_meanwhile(campaign, other, before_storing, splitter):
+    stays = unit(campaign, "heron", "sentence 2")
+    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", CORRECTED)], splitter=splitter, by="Zoe"))
+    assert judge(campaign, stays, "required") == []
+    assert label(campaign, "sentence 2") == "required"
+
+
+def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhile(campaign, other, before_storing, splitter):
+    first, second = ([run_file("heron", answers)] for answers in ({"1": "New."}, OLD))
+    gone = unit(campaign, "heron", "sentence 1")
+    campaign.take_in(first, splitter=splitter, by="Zoe")
+    before_storing(lambda: another_server(campaign, other).take_in(second, splitter=splitter, by="Zoe"))
+    assert judge(campaign, gone, "required") == []
+
+
+# UUIDs
+
+
+def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_is_refused(campaign):
+    said = judgment(unit(campaign, "heron", "answer").ref, "yes", note="n")
+    others = [
+        ("Ann", said._replace(label="no")), ("Ben", said), ("Ann", said._replace(note="")), ("Ann", said._replace(flagged=True)),
+        ("Ann", said._replace(ref=unit(campaign, "heron", "answer", "2").ref)),
+    ]  # fmt: skip
+    assert [campaign.record("Ann", [said]), campaign.record("Ann", [said._replace(spent_ms=3, via="suggestion")])] == [[], []]
+    refused = [campaign.record(who, [other]) for who, other in others]
+    assert [[refusal.uuid for refusal in each] for each in refused] == [[said.uuid]] * len(others)
+    assert {refusal.why.split(",")[0] for each in refused for refusal in each} == {
+        "a judgment with this UUID is stored already and says something else"
+    }
+    assert campaign.count() == 1
+
+
+def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(campaign, splitter):
+    said = judgment(unit(campaign, "heron", "sentence 1").ref, "required")
+    campaign.record("Ann", [said])
+    campaign.take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe")
+    campaign.set_phase("frozen", by="Zoe")
+    assert campaign.record("Ann", [said]) == []
+    assert [refusal.why for refusal in campaign.record("Ann", [judgment(said.ref, "required")])] != []
+
+
+def test_of_two_judgments_under_one_uuid_at_once_one_is_stored_and_the_other_refused(campaign):
+    ref = unit(campaign, "heron", "answer").ref
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Eve")
+    for _ in range(5):
+        said = judgment(ref, "yes")
+        with ThreadPoolExecutor(2) as pool:
+            answers = list(pool.map(lambda who, said=said: campaign.record(who, [said]), ("Ann", "Ben")))
+        assert sorted(len(refused) for refused in answers) == [0, 1]
+
+
+def test_another_judgment_stored_under_the_uuid_after_the_check_refuses_it(campaign, other, before_storing):
+    ref = unit(campaign, "heron", "answer").ref
+    said = judgment(ref, "yes")
+    before_storing(lambda: other.append(campaign.row.id, [said._replace(label="no", assessor="Ben")]))
+    assert [refusal.uuid for refusal in campaign.record("Ann", [said])] == [said.uuid]
