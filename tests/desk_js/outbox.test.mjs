@@ -165,3 +165,146 @@ test("events that are added together are sent together", async () => {
   await settled();
   assert.deepEqual(sent, [["a", "b", "c"]]);
 });
+
+const failure = (status) => Object.assign(new Error(`the server answered ${status}`), { status });
+const waiting = (box) => box.pending().map(({ uuid }) => uuid);
+
+/** A server that fails with `status` whenever the event "bad" is sent, and stores everything else. */
+const failing = (status) => async (events) => {
+  if (events.some(({ uuid }) => uuid === "bad")) throw status === "odd" ? new TypeError("odd") : failure(status);
+  return all(events);
+};
+
+for (const status of [400, 409, 413, 422]) {
+  test(`a judgment refused with ${status} is shown as refused and the next ones go out`, async () => {
+    const refused = [];
+    const { box, sent } = desk(failing(status), { options: { onRefused: (list) => refused.push(...list) } });
+    box.add(event("bad"));
+    await settled();
+    box.add(event("a"));
+    await settled();
+    assert.deepEqual([refused.map(({ event: { uuid } }) => uuid), sent.at(-1), box.status().mark], [["bad"], ["a"], "saved"]);
+  });
+
+  test(`a judgment refused with ${status} that another tab has removed meanwhile stops nothing`, async () => {
+    const key = "desk:outbox:demo%2FAmara:";
+    let box = null;
+    const post = async (events) => {
+      if (events[0].uuid !== "bad") return all(events);
+      for (const name of [...storage.map.keys()]) if (name.startsWith(key)) box.noticed({ key: name, newValue: null });
+      throw failure(status);
+    };
+    const storage = new FakeStorage();
+    const made = desk(post, { storage });
+    box = made.box;
+    box.add(event("bad"));
+    await settled();
+    box.add(event("a"));
+    await settled();
+    assert.deepEqual([made.sent, box.status().mark], [[["bad"], ["a"]], "saved"]);
+  });
+}
+
+for (const status of [403, 404, 500, 502]) {
+  test(`a judgment that always fails with ${status} lets the others pass and is tried again`, async () => {
+    const { box, planned } = desk(failing(status));
+    box.add(event("a"), event("bad"), event("b"), event("c"));
+    await settled();
+    assert.deepEqual([waiting(box), box.status().mark], [["bad"], "offline"]);
+    assert.match(box.status().why, new RegExp(String(status)));
+    assert.ok(planned.length);
+    box.add(event("d"));
+    await settled();
+    assert.deepEqual(waiting(box), ["bad"]);
+  });
+}
+
+test("a judgment that never gets an answer lets the others pass after some attempts", async () => {
+  const { box, planned } = desk(failing(0));
+  box.add(event("bad"), event("a"), event("b"));
+  for (let round = 0; round < 12 && box.pending().length > 1; round += 1) {
+    await settled();
+    planned.at(-1).run();
+  }
+  await settled();
+  assert.deepEqual(waiting(box), ["bad"]);
+});
+
+test("a fault without a status is not the end of sending", async () => {
+  const { box, planned } = desk(failing("odd"));
+  box.add(event("bad"), event("a"));
+  for (let round = 0; round < 12 && box.pending().length > 1; round += 1) {
+    await settled();
+    planned.at(-1).run();
+  }
+  await settled();
+  assert.deepEqual(waiting(box), ["bad"]);
+});
+
+test("later judgments of a unit wait for the one that fails, so that their order holds", async () => {
+  let broken = true;
+  const stored = [];
+  const post = async (events) => {
+    if (broken && events.some(({ uuid }) => uuid === "bad")) throw failure(500);
+    stored.push(...events.map(({ uuid }) => uuid));
+    return all(events);
+  };
+  const { box, planned } = desk(post);
+  const later = { ...event("later"), key: "bad" };
+  box.add(event("bad"), later, event("a"));
+  await settled();
+  assert.deepEqual([stored, waiting(box)], [["a"], ["bad", "later"]]);
+  broken = false;
+  planned.at(-1).run();
+  await settled();
+  assert.deepEqual(stored, ["a", "bad", "later"]);
+});
+
+test("a server that fails for everything is not asked for each judgment", async () => {
+  const { box, sent } = desk(async () => { throw failure(500); });
+  box.add(...Array.from({ length: 50 }, (_, at) => event(`e${at + 10}`)));
+  await settled();
+  assert.ok(sent.length <= 3, `${sent.length} requests`);
+  assert.equal(box.pending().length, 50);
+});
+
+for (const answer of [null, 7, "ok", [], {}, { stored: 3 }, { stored: null, refused: [null] }, { refused: {} }]) {
+  test(`the malformed answer ${JSON.stringify(answer)} neither stops the outbox nor loses anything`, async () => {
+    let broken = true;
+    const { box, planned } = desk(async (events) => (broken ? answer : all(events)));
+    box.add(event("a"));
+    await settled();
+    assert.deepEqual([box.status().mark, waiting(box)], ["offline", ["a"]]);
+    broken = false;
+    box.add(event("b"));
+    await settled();
+    planned.at(-1)?.run();
+    await settled();
+    assert.deepEqual([waiting(box), box.status().mark], [[], "saved"]);
+  });
+}
+
+test("a page that fails while it hears of a refusal does not stop the outbox", async (context) => {
+  context.mock.method(console, "error", () => {});
+  const broken = () => { throw new Error("a fault of the page"); };
+  const post = async (events) => ({ stored: [], refused: events.map(({ uuid }) => ({ uuid, why: "no" })) });
+  const { box, sent } = desk(post, { options: { onRefused: broken, onStatus: broken } });
+  box.add(event("a"));
+  await settled();
+  box.add(event("b"));
+  await settled();
+  assert.deepEqual([sent, waiting(box)], [[["a"], ["b"]], []]);
+});
+
+test("a storage that the browser shuts meanwhile does not stop the outbox", async () => {
+  const storage = new FakeStorage();
+  const { box, sent } = desk(async (events) => all(events), { storage });
+  for (const name of ["key", "getItem", "setItem", "removeItem"]) storage[name] = () => { throw new Error("denied"); };
+  box.wake();
+  box.add(event("a"));
+  await settled();
+  box.wake();
+  box.add(event("b"));
+  await settled();
+  assert.deepEqual([sent, waiting(box)], [[["a"], ["b"]], []]);
+});

@@ -28,17 +28,34 @@ export function createNuggetApi(access, { onList, onVote }) {
 
   const tend = (act) => call("nuggets", { method: "POST", body: JSON.stringify(act), headers: { "Content-Type": "application/json" }, keepalive: true });
 
+  /** What the page does with an answer must not keep the event from being settled. */
+  function safely(run) {
+    try {
+      run();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  async function sendVote(event, receipt) {
+    const answer = await desk.judgments([event]);
+    const refused = (answer.refused ?? []).find((item) => item.uuid === event.uuid);
+    if (refused) return receipt.refused.push(refused);
+    if (!answer.stored?.includes(event.uuid)) throw new ApiError(502, "the server did not acknowledge it");
+    receipt.stored.push(event.uuid);
+    safely(() => onVote(event));
+  }
+
+  async function sendAct(event, receipt) {
+    const list = await tend(event);
+    receipt.stored.push(event.uuid);
+    safely(() => onList(list));
+  }
+
   /** Sends one event; a refusal ends in the receipt, trouble on the way is thrown. */
   async function sendOne(event, receipt) {
     try {
-      if (event.action) onList(await tend(event));
-      else {
-        const { stored, refused } = await desk.judgments([event]);
-        receipt.refused.push(...refused);
-        if (!stored.includes(event.uuid)) return;
-        onVote(event);
-      }
-      receipt.stored.push(event.uuid);
+      await (event.action ? sendAct(event, receipt) : sendVote(event, receipt));
     } catch (error) {
       if (!GIVEN_UP.includes(error.status)) throw error;
       receipt.refused.push({ uuid: event.uuid, why: error.message });

@@ -33,6 +33,8 @@ export function createNuggets({ parentElement, data, setTriggerValue }) {
   page.outbox = createOutbox({
     key: `nuggets/${data.key}`, storage, post: (events) => page.api.send(events).catch((error) => { refusedToken(error); throw error; }),
     onStatus: (status) => { page.header?.saved(status); soon(); }, onRefused: refused, onForeign: () => soon(),
+    // Acts and votes stand on one another: all events of a topic keep their order.
+    subject: (event) => String(event.topic),
   });
 
   /** A refused token is asked for anew through Streamlit, not more often than it could come. */

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ui = fileURLToPath(new URL("../../assessment/ui/", import.meta.url));
+/** The modules of both desks beside each other, as the server has them. */
+const served = mkdtempSync(join(tmpdir(), "desks-"));
+cpSync(join(ui, "desk", "static"), join(served, "desk"), { recursive: true });
+cpSync(join(ui, "nuggets", "static"), join(served, "nugget-desk"), { recursive: true });
+after(() => rmSync(served, { recursive: true }));
+const { createOutbox } = await import(pathToFileURL(join(served, "desk", "outbox.js")));
+const { createNuggetApi } = await import(pathToFileURL(join(served, "nugget-desk", "api.js")));
+
+const settled = () => new Promise((done) => setTimeout(done, 10));
+const act = (uuid, topic = "1") => ({ uuid, action: "write", topic, text: uuid });
+const vote = (uuid, topic = "1") => ({ uuid, kind: "vote", topic, key: uuid, label: "vital" });
+const stored = ({ uuid, action }) => ({ status: 200, body: action ? { nuggets: [] } : { stored: [uuid], refused: [] } });
+
+/** The page's sender with its outbox; `answer` gives status and body for each event. */
+function sender(answer, heard = {}) {
+  const sent = [];
+  globalThis.fetch = async (path, { body }) => {
+    const given = JSON.parse(body);
+    const event = given.judgments?.[0] ?? given;
+    sent.push(event.uuid);
+    const { status, body: said } = answer(event);
+    return { ok: status < 400, status, json: async () => said };
+  };
+  const api = createNuggetApi(() => ({ api: "/api", token: "t" }), { onList: () => {}, onVote: () => {}, ...heard });
+  const refused = [];
+  const outbox = createOutbox({
+    key: "k", storage: null, post: api.send, subject: (event) => event.topic, later: () => 1, never: () => {},
+    onRefused: (list) => refused.push(...list.map(({ event, why }) => [event.uuid, why])),
+  });
+  return { outbox, sent, refused, waiting: () => outbox.pending().map(({ uuid }) => uuid) };
+}
+
+for (const status of [400, 404, 409, 413, 422]) {
+  test(`a change refused with ${status} is shown as refused and what follows goes out`, async () => {
+    const { outbox, sent, refused, waiting } = sender((event) => (event.uuid === "bad" ? { status, body: { error: "no" } } : stored(event)));
+    outbox.add(act("bad"), vote("a"), act("b"));
+    await settled();
+    assert.deepEqual([sent, refused, waiting()], [["bad", "a", "b"], [["bad", "no"]], []]);
+  });
+}
+
+for (const status of [403, 500, 502]) {
+  test(`a change that always fails with ${status} holds up its own topic only`, async () => {
+    const { outbox, waiting } = sender((event) => (event.uuid === "bad" ? { status, body: { error: "no" } } : stored(event)));
+    outbox.add(act("bad"), vote("a"), act("b", "2"), vote("c", "2"));
+    await settled();
+    assert.deepEqual(waiting(), ["bad", "a"]);
+  });
+}
+
+test("a page that fails while it draws a list does not send the change again and again", async (context) => {
+  context.mock.method(console, "error", () => {});
+  const broken = () => { throw new Error("a fault of the page"); };
+  const { outbox, sent, waiting } = sender(stored, { onList: broken, onVote: broken });
+  outbox.add(act("a"), vote("b"));
+  await settled();
+  assert.deepEqual([sent, waiting()], [["a", "b"], []]);
+});
+
+for (const body of [{}, { stored: [] }, { stored: null, refused: null }, { refused: [{ uuid: "other", why: "no" }] }]) {
+  test(`a vote answered with ${JSON.stringify(body)} stays, and other topics go on`, async () => {
+    const { outbox, refused, waiting } = sender((event) => (event.uuid === "odd" ? { status: 200, body } : stored(event)));
+    outbox.add(vote("odd"), vote("a", "2"));
+    await settled();
+    assert.deepEqual([waiting(), refused], [["odd"], []]);
+  });
+}
