@@ -10,15 +10,17 @@ from starlette.requests import Request
 
 from assessment.api.bodies import first_problem, nugget_acts
 from assessment.api.refusals import Refused
-from assessment.api.seats import admitted
+from assessment.api.seats import admitted, refused_at_the_door
 from assessment.campaign import Workspace
+from assessment.campaign.guards import AdmissionCheck, NotNow
 from assessment.campaign.nugget_acts import Act, Unknown
+from assessment.campaign.nugget_guard import RepeatedUUID
 from assessment.campaign.nuggets import Nuggets
 
 
 def lists(workspace: Workspace, request: Request, body: bytes) -> Any:
     """A question's list with its pooled items, or all questions; next to nothing if `seq` (and for the items `version`) is still true."""
-    nuggets, query = _nuggets(workspace, request), request.query_params
+    (nuggets, _), query = _nuggets(workspace, request), request.query_params
     topic, question = query.get("topic", ""), query.get("question", "")
     if not question:
         return {"questions": nuggets.questions()}
@@ -29,29 +31,32 @@ def lists(workspace: Workspace, request: Request, body: bytes) -> Any:
 
 
 def history(workspace: Workspace, request: Request, body: bytes) -> Any:
-    nuggets, query = _nuggets(workspace, request), request.query_params
+    (nuggets, _), query = _nuggets(workspace, request), request.query_params
     return _found(lambda: nuggets.history(query.get("topic", ""), query.get("question", "")))
 
 
 def tend(workspace: Workspace, request: Request, body: bytes) -> Any:
     """One change of a list; answers the list as it is then, without the pooled items."""
-    nuggets = _nuggets(workspace, request)
+    nuggets, admission = _nuggets(workspace, request)
     try:
         act = Act(**nugget_acts.validate_json(body).model_dump())
     except ValidationError as error:
         raise Refused(422, f"not a change of a nugget: {first_problem(error)}") from None
     try:
-        warning = _found(lambda: nuggets.do(act))
+        with refused_at_the_door():
+            warning = _found(lambda: nuggets.do(act, admission=admission))
+    except (NotNow, RepeatedUUID) as error:
+        raise Refused(409, str(error)) from None
     except ValueError as error:
         raise Refused(422, str(error)) from None
     return {"stored": act.uuid, "warning": warning, **nuggets.show(act.topic, act.question, items=False)}
 
 
-def _nuggets(workspace: Workspace, request: Request) -> Nuggets:
-    campaign, assessor, *_ = admitted(workspace, request)
+def _nuggets(workspace: Workspace, request: Request) -> tuple[Nuggets, AdmissionCheck | None]:
+    campaign, assessor, _, admission = admitted(workspace, request)
     if not assessor:
         raise Refused(403, "nuggets are written under a name; choose yours")
-    return campaign.nuggets(assessor)
+    return campaign.nuggets(assessor), admission
 
 
 def _found(look: Callable[[], Any]) -> Any:

@@ -8,11 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.carrying import named
+from assessment.campaign.guards import AdmissionCheck, must_be_allowed, phase_of, until_current
 from assessment.campaign.live import Live
 from assessment.campaign.nugget_acts import ACTS, Act, Board, Unknown, follower, in_words, is_uuid, merging, place, twin
+from assessment.campaign.nugget_guard import NuggetGuard, is_stored
 from assessment.campaign.nugget_votes import agreement_of, weights_of
 from assessment.campaign.sheet import terms
 from assessment.model import Judgment, Nugget, Pool, Pooled, Ref, UserError
+from assessment.permissions import refusal_in
 from assessment.resolve import is_person
 
 
@@ -97,8 +100,16 @@ class Nuggets:
             "agreement": agreement_of(
                 [counts[nugget.id] for nugget in board.live], len({v.assessor for given in votes.values() for v in given})
             )._asdict(),
+            "ended": self._ended(),
             "seq": seq,
         }
+
+    def _ended(self) -> str:
+        """Why nobody can change the lists or vote now, as the page says it; "" while they can."""
+        phase = phase_of(self.live.settings)
+        if not refusal_in(phase, "change nuggets"):
+            return ""
+        return f"The campaign is {phase}: nuggets can be read, not changed or voted on. An organiser can open it again on the page Session."
 
     def _labels(self, board: Board) -> tuple[Any, ...]:
         kinds = {ref.kind for ref in board.pool.votes.values()}
@@ -150,22 +161,32 @@ class Nuggets:
 
     # What one can do
 
-    def do(self, act: Act) -> str:
+    def do(self, act: Act, *, admission: AdmissionCheck | None = None) -> str:
         """Store what somebody does; "" or a warning.  An act that is stored already changes nothing.
 
-        UserError says why it cannot be done, `Unknown` what is not there.
+        UserError says why it cannot be done (`NotNow` in a phase without judging, `RepeatedUUID` where the act's UUID was another act's),
+        `Unknown` what is not there.  `admission` is asked inside the storing transaction.
         """
         if not is_uuid(act.uuid):
             raise UserError("the change has no valid UUID")
         with self.live.store.exclusive(self.live.id):
-            board = self.board(act.topic, act.question)
-            if any(event.uuid == act.uuid for event in board.events):
-                return ""
-            events = self._stamped(act, ACTS[act.action](board, act, self.assessor))
-            judgments = [moved for event in events for moved in self._follow(board, event)]
-            self.live.store.append_nuggets(self.live.id, events, judgments)
+            board = until_current(lambda: self._attempt(act, admission))
             self.live.refresh()
-        return twin(board, act)
+        return "" if board is None else twin(board, act)
+
+    def _attempt(self, act: Act, admission: AdmissionCheck | None) -> Board | None:
+        """The list before the act was stored; None if it was stored already."""
+        state = self.live.refresh()
+        board = self.board(act.topic, act.question)
+        if is_stored(act, board, lambda before: self._stamped(act, ACTS[act.action](before, act, self.assessor))):
+            return None
+        must_be_allowed("change nuggets", phase_of(self.live.settings))
+        events = self._stamped(act, ACTS[act.action](board, act, self.assessor))
+        judgments = [moved for event in events for moved in self._follow(board, event)]
+        moves = any(board.states[event.id].into != event.into for event in events if event.id in board.states)
+        guard = NuggetGuard(act, state, moves_judgments=moves, admission=admission)
+        self.live.store.append_nuggets(self.live.id, events, judgments, guard)
+        return board
 
     def _stamped(self, act: Act, changes: Sequence[Nugget]) -> list[Nugget]:
         """The first event bears the act's UUID, the others one made of it, so that the log shows what belongs to one act."""

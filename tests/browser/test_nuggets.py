@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.campaign import Campaign, Given, Workspace
+from assessment.permissions import Phase
 from assessment.text.splitting import splitter
 from assessment.tracks import TRACKS
 from tests.browser.server import ROOT, Server
@@ -275,3 +276,36 @@ def test_two_tabs_of_one_person_keep_one_list(server: Server, context: BrowserCo
     expect(other.locator(ROWS)).to_have_count(1)
     campaign.state()
     assert stored(campaign) == [(1, "a medal")]
+
+
+@pytest.mark.parametrize("phase", ["closed", "frozen", "released"])
+def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(server: Server, page: Page, campaign: Campaign, phase: Phase) -> None:
+    sit(page, server)
+    write(page, "won a medal", "teaches")
+    campaign.set_phase(phase, by="Zoe")
+    said = page.get_by_text(f"The campaign is {phase}: nuggets can be read, not changed or voted on.").first
+    expect(said).to_be_visible()
+    before = campaign.state()
+    for action in ("write", "edit", "merge", "retire", "up", "down", "undo", "unvote"):
+        expect(page.locator(f"[data-action={action}]").first).to_be_disabled()
+    press(page, "n", "x", "v", "u", "J", "e")
+    expect(page.locator(".ng-editor")).to_have_count(0)
+    expect(page.locator(ROWS)).to_have_count(2)
+    assert campaign.state() == before
+    campaign.set_phase("open", by="Zoe")
+    expect(said).to_be_hidden()
+    press(page, "v")
+    page.wait_for_selector(SAVED)
+    campaign.state()
+    assert [vote.label for vote in campaign.live.votes("7").all] == ["vital"]
+
+
+def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(server: Server, page: Page, campaign: Campaign) -> None:
+    sit(page, server)
+    write(page, "won a medal")
+    page.route("**/api/nuggets?*", lambda route: route.abort())  # the page does not hear of the freeze
+    campaign.set_phase("frozen", by="Zoe")
+    press(page, "x")
+    notice = "Not done: the campaign is frozen, so this was not stored; ask an organiser to open it again."
+    expect(page.get_by_text(notice).first).to_be_visible()
+    assert [nugget.text for nugget in campaign.live.nuggets("7")] == ["won a medal"]

@@ -4,6 +4,9 @@ import { keepFocus } from "../desk/view/dom.js";
 import { labelKeys } from "./keys.js";
 import { isLive, liveOnes } from "./list.js";
 
+/** What changes a list, or a vote; the rest only looks. */
+export const CHANGES = new Set(["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "label"]);
+
 /** Milliseconds within which a second digit belongs to the first one's number. */
 const SECOND_DIGIT = 900;
 
@@ -135,16 +138,24 @@ export function createActions(page) {
     label: (letter) => { const at = letters().indexOf(letter); if (at >= 0) vote(page.list.labels[at].name); },
   };
 
+  /** Whether nothing can be changed any more; the page says why. */
+  function ended(action) {
+    const why = CHANGES.has(action) ? page.list?.ended : "";
+    if (why) page.notices.say(why);
+    return Boolean(why);
+  }
+
   return {
-    letters, vote,
-    press: (action, key) => { if (page.list || action === "help") DOES[action](key); },
-    merge: (nugget, into) => { change("merge", { nugget: nugget.id, into: into.id }); page.take(into.id); },
-    restore: (id) => { change("restore", { nugget: id }); page.take(id); },
+    letters,
+    vote: (label) => { if (!ended("label")) vote(label); },
+    press: (action, key) => { if ((page.list || action === "help") && !ended(action)) DOES[action](key); },
+    merge: (nugget, into) => { if (ended("merge")) return; change("merge", { nugget: nugget.id, into: into.id }); page.take(into.id); },
+    restore: (id) => { if (ended("write")) return; change("restore", { nugget: id }); page.take(id); },
     key(event, found) {
       if (!found || !page.list) return;
       if (found.action === "label" && !letters().includes(found.key)) return;
       keepFocus(event);
-      DOES[found.action](found.key);
+      if (!ended(found.action)) DOES[found.action](found.key);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The bottom: the nugget in hand with its vote, and the ways to tend the list; asks for a number where a merge needs one. */
 
 import { el, keepFocus, write } from "../desk/view/dom.js";
+import { CHANGES } from "./actions.js";
 import { keyButton } from "./buttons.js";
 import { isLive, liveOnes } from "./list.js";
 
@@ -19,7 +20,8 @@ export function createBar(does) {
   const target = el("span", { class: "ng-merge-target", role: "status" });
   const merge = el("div", { class: "ng-merge", hidden: true }, el("span", { class: "ng-merge-ask" }), input, target, el("span", { class: "ng-hint" }, el("kbd", {}, "Enter"), " merges, ", el("kbd", {}, "Esc"), " does not"));
   const tools = ["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "stay"].map((action) => keyButton(action, does.press));
-  const node = el("footer", { class: "desk-bar ng-bar-bottom" }, el("div", { class: "ng-asked" }, el("div", { class: "desk-bar-top" }, ask, labels), merge), el("div", { class: "desk-buttons desk-tools" }, tools));
+  const ended = el("p", { class: "ng-ended", role: "status", hidden: true });
+  const node = el("footer", { class: "desk-bar ng-bar-bottom" }, ended, el("div", { class: "ng-asked" }, el("div", { class: "desk-bar-top" }, ask, labels), merge), el("div", { class: "desk-buttons desk-tools" }, tools));
   let [list, held, shown] = [null, null, ""];
 
   const chosen = () => liveOnes(list).find((nugget) => String(nugget.number) === input.value.trim());
@@ -64,10 +66,17 @@ export function createBar(does) {
         shown = wanted;
       }
       labels.hidden = !live;
-      for (const button of labels.children) button.setAttribute("aria-pressed", String(button.dataset.label === nugget?.mine));
+      ended.hidden = !given.ended;
+      write(ended, given.ended ?? "");
+      for (const button of labels.children) {
+        button.setAttribute("aria-pressed", String(button.dataset.label === nugget?.mine));
+        button.disabled = Boolean(given.ended);
+      }
       for (const button of tools) {
         if (["edit", "merge", "retire", "up", "down"].includes(button.dataset.action)) button.disabled = !live;
         if (button.dataset.action === "unvote") button.disabled = !nugget?.mine;
+        if (["write", "undo"].includes(button.dataset.action)) button.disabled = false;
+        if (given.ended && CHANGES.has(button.dataset.action)) button.disabled = true;
         if (button.dataset.action === "stay") button.setAttribute("aria-pressed", String(stays));
       }
     },

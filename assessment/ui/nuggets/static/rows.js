@@ -38,6 +38,7 @@ function fill(row, nugget, { list, counts, found, held }) {
   write(row.mine, live && list.labels.length ? (nugget.mine ? `✓ you: ${nugget.mine}` : "· no vote of yours") : "");
   write(row.found, live ? `≈ in ${plural(found, "item")}` : "");
   row.back.hidden = live;
+  row.back.disabled = Boolean(list.ended);
   row.weight.hidden = !live || !list.weighs;
   row.bar.firstChild.style.width = `${counts ? 100 * (nugget.weight ?? 0) : 0}%`;
   write(row.value, counts ? weightText(nugget.weight) : "?");
