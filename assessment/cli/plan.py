@@ -10,6 +10,7 @@ import click
 
 from assessment.campaign import workspace_at
 from assessment.campaign.plan.items import Load, apply, preview
+from assessment.campaign.plan.outside import in_words
 from assessment.campaign.plan.wishes import ORDERS, Wishes
 from assessment.campaign.progress import Person, people, report
 from assessment.cli.group import cli
@@ -71,9 +72,12 @@ def _load_row(load: Load) -> tuple[str, ...]:
 @needs("session")
 def progress_(name: str, folder: str | None) -> None:
     """How far everybody at campaign NAME is: units done and left, median seconds, hours left, estimated end."""
-    found = report(workspace_at(folder).campaign(name), progress())
+    campaign = workspace_at(folder).campaign(name)
+    found = report(campaign, progress())
     head = ("assessor", "done", "left", "flagged", "cannot judge", "seconds", "hours left", "end", "last", "state")
     out(text_table(head, map(_person_row, people(found, time.time()))).encode())
+    if outside := in_words(campaign):
+        say(outside)
 
 
 def _person_row(one: Person) -> tuple[str, ...]:

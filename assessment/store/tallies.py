@@ -44,6 +44,14 @@ class Tallies:
         newest = "SELECT max(newest) FROM tally WHERE campaign = ? GROUP BY assessor"
         return dict(self._engine.rows(f"SELECT assessor, at FROM judgment WHERE seq IN ({newest}) ORDER BY assessor", (campaign,)))
 
+    def marked(self, campaign: int, ending: str, after: int, upto: int) -> dict[str, int]:
+        """How many judgments of everybody, after one number up to another one, have a `via` that ends so."""
+        query = (
+            "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? AND via LIKE ? "
+            "GROUP BY assessor ORDER BY assessor"
+        )
+        return dict(self._engine.rows(query, (campaign, after, upto, f"%{ending}")))
+
     def _grouped(self, by: str, campaign: int, **only: str | None) -> dict[str, Tally]:
         chosen = {name: value for name, value in only.items() if value is not None}
         where = "".join(f" AND {name} = :{name}" for name in chosen)

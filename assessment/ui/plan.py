@@ -12,6 +12,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.people import members
 from assessment.campaign.plan.items import Preview, apply, preview, unplanned, withdraw
 from assessment.campaign.plan.kept import plan_of
+from assessment.campaign.plan.outside import in_words
 from assessment.campaign.plan.wishes import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, Wishes
 from assessment.campaign.pool import WorkFailed
 from assessment.resolve import is_person
@@ -58,6 +59,9 @@ def _standing(campaign: Campaign) -> None:
         if st.button("Take the plan away"):
             withdraw(campaign, by=session.who() or "organiser")
             st.rerun()
+    outside = in_words(campaign)
+    if outside:
+        st.caption(f":material/alt_route: {md(outside)}. They count; a setting can have them refused (*Settings*, `outside_plan`).")
     rest = unplanned(campaign)
     if rest:
         topics = list(dict.fromkeys(place.topic for place in rest))
