@@ -18,6 +18,7 @@ from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
 from assessment.api.stopping import WHY, is_stopping
 from assessment.campaign import Workspace, workspace_at
+from assessment.permissions import Use
 from assessment.store import StoreError
 
 MAX_BODY = 2**21
@@ -41,6 +42,12 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/nuggets/history", nuggets.history),
     ("GET", "/api/scores", scores.scores),
 )
+USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
+    ("POST", "/api/enter"): (),  # a key opens in every phase; it gives its own person the role that it was made for
+    ("POST", "/api/judgments"): ("judge", "adjudicate"),
+    ("POST", "/api/nuggets"): ("change nuggets",),
+}
+"""What each route that writes is a use of; `assessment.permissions` says who may, and in which phases."""
 WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.tend})
 """What a server that is being stopped leaves to another one, or to its successor: browsers send these again by themselves."""
 FROM_ELSEWHERE: frozenset[Handler] = frozenset({entering.follow})

@@ -1,0 +1,193 @@
+"""Everything that writes, by every role in every phase: what the table of uses says is what happens, and nothing writes without a row."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import re
+import uuid
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from assessment.api import HEADER, Seat, routes, sign
+from assessment.api.server import ROUTES, USES_OF_ROUTES
+from assessment.campaign import history, people, release
+from assessment.campaign.nugget_acts import Act
+from assessment.campaign.plan.items import apply
+from assessment.campaign.plan.wishes import Place, Plan, Wishes
+from assessment.cli import cli
+from assessment.permissions import PHASES, ROLES, USES, Visit
+from assessment.resolve import ADJUDICATOR
+from assessment.tracks import TRACKS
+from tests.campaign.test_nuggets import MATERIAL, TRACK, vote_ref
+from tests.conftest import Given, judge, run_file, unit
+from tests.test_rooms import FILES, tree
+
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+# The routes
+
+
+def test_every_route_that_writes_has_a_row_and_every_row_a_route():
+    assert {(method, path) for method, path, _ in ROUTES if method not in READING} == set(USES_OF_ROUTES)
+
+
+@pytest.fixture
+def lists(workspace, splitter, monkeypatch):
+    """A campaign with a nugget, its id, and a client of its routes; at the door are personal links."""
+    monkeypatch.setitem(TRACKS, "tiny", TRACK)
+    made = workspace.create("lists", "tiny")
+    made.take_in([Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    act = Act(str(uuid.uuid4()), "write", "7", "7.8", text="won a medal")
+    made.nuggets("Zoe").do(act)
+    monkeypatch.setenv(people.ENVIRONMENT, "invited")
+    client = TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+    return workspace, made, act.uuid, client
+
+
+def body_of(path, nugget):
+    name = str(uuid.uuid4())
+    if path == "/api/nuggets":
+        return {"uuid": name, "action": "write", "topic": "7", "question": "7.8", "text": f"fact {name}"}
+    return {"judgments": [{"uuid": name, **vote_ref("7", nugget)._asdict(), "label": "vital"}]}
+
+
+CASES = [(path, use) for (_, path), uses in USES_OF_ROUTES.items() for use in uses]
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("path", "use"), CASES)
+def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(lists, path, use, role):
+    workspace, campaign, nugget, client = lists
+    secret = people.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
+    link = people.enter(workspace, secret)
+    name = f"{ADJUDICATOR}Ann" if use == "adjudicate" else "Ann"
+    token = {HEADER: sign(workspace, Seat("lists", name, role, link.team, link.id))}
+    for phase in PHASES:
+        campaign.set_phase(phase, by="Zoe")
+        before = campaign.state()[:2]
+        answer = client.post(path, content=json.dumps(body_of(path, nugget)), headers=token)
+        allowed = Visit("Ann", role).may(USES[use].right, phase) and phase in USES[use].phases
+        assert (campaign.state()[:2] != before) == allowed, (phase, answer.text)
+        assert answer.status_code == 200 or not allowed
+        if not allowed and Visit("Ann", role).may(USES[use].right):
+            assert f"the campaign is {phase}, so this was not stored; ask an organiser to open it again" in answer.text
+
+
+# The use cases
+
+
+def signed(campaign):
+    release.write(campaign, io.BytesIO(), by="Zoe", statement="All is judged.")
+
+
+def vote(campaign, assessor):
+    """One judgment; raises where it is refused."""
+    refused = judge(campaign, unit(campaign, "tern", "answer"), "yes", assessor)
+    if refused:
+        raise ValueError(refused[0].why)
+
+
+DOES = {
+    "judge": lambda campaign, splitter: vote(campaign, "Ann"),
+    "adjudicate": lambda campaign, splitter: vote(campaign, f"{ADJUDICATOR}Zoe"),
+    "take in": lambda campaign, splitter: campaign.take_in([run_file("wren", {"1": "New."})], splitter=splitter, by="Zoe"),
+    "change settings": lambda campaign, splitter: campaign.set({"policy": "latest"}, by="Zoe"),
+    "split answers": lambda campaign, splitter: campaign.resplit("1", "heron", [0, 5], by="Zoe"),
+    "copy known answers": lambda campaign, splitter: campaign.copy_known("Ben", ["1"]),
+    "plan": lambda campaign, splitter: apply(campaign, Plan(Wishes(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"),
+    "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
+    "sign off": lambda campaign, splitter: signed(campaign),
+    "change the phase": lambda campaign, splitter: campaign.set_phase("open", by="Zoe"),
+    "change people": lambda campaign, splitter: people.set_member(campaign, "Cleo", "assessor", by="Zoe"),
+}
+ELSEWHERE = {"change nuggets": "a route of its own", "tag": "see the page Errors", "create campaigns": "no campaign yet, so no phase"}
+
+
+def test_every_use_is_tried():
+    assert {*DOES, *ELSEWHERE} == set(USES)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("use", DOES)
+def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, phase):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
+    campaign.set_phase(phase, by="Zoe")
+    before = campaign.state()
+    if phase in USES[use].phases:
+        DOES[use](campaign, splitter)
+        return
+    with pytest.raises(ValueError, match=f"^the campaign is {phase}"):
+        DOES[use](campaign, splitter)
+    assert campaign.state() == before
+
+
+# Commands
+
+
+COMMANDS = {
+    "import": "take in", "set": "change settings", "plan": "plan", "undo": "take back", "release": "sign off", "phase": "change the phase",
+    "invite": "change people", "revoke": "change people", "member": "change people", "create": "create campaigns", "restore": "create campaigns",
+    "samples": "create campaigns",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_asks_for_the_right_of_its_use(command):
+    assert cli.commands[command].callback.right == USES[COMMANDS[command]].right
+
+
+# Nothing else writes
+
+STORING = {"append", "append_nuggets", "add_material", "set", "add_plan", "set_member", "add_invitation", "revoke", "put", "put_back"}
+OF_THE_STORE = re.compile(r"\b(store(\.doors|\.tags)?|place\.store\.doors)$")
+DOORS = ("assessment/campaign/people.py", "doors")
+"""Where the store's part for members and links has a short name."""
+WRITERS = {
+    ("assessment/campaign/core.py", "set_phase"): "change the phase",
+    ("assessment/campaign/core.py", "_set"): "change settings",
+    ("assessment/campaign/carrying.py", "replace_answers"): "change settings, split answers",
+    ("assessment/campaign/intake.py", "_store"): "take in",
+    ("assessment/campaign/recording.py", "_attempt"): "judge, adjudicate",
+    ("assessment/campaign/nuggets.py", "_attempt"): "change nuggets",
+    ("assessment/campaign/training.py", "_copy"): "copy known answers",
+    ("assessment/campaign/history.py", "_undo"): "take back",
+    ("assessment/campaign/plan/kept.py", "keep"): "plan",
+    ("assessment/campaign/plan/kept.py", "put_back"): "create campaigns",
+    ("assessment/campaign/archive.py", "put_back"): "create campaigns",
+    ("assessment/campaign/workspace.py", "create"): "create campaigns",
+    ("assessment/campaign/workspace.py", "restore"): "create campaigns",
+    ("assessment/campaign/people.py", "invite"): "change people",
+    ("assessment/campaign/people.py", "_come_in"): "change people",
+    ("assessment/campaign/people.py", "revoke"): "change people",
+    ("assessment/campaign/people.py", "set_member"): "change people",
+    ("assessment/campaign/people.py", "remove"): "change people",
+    ("assessment/campaign/errors/tagging.py", "put"): "tag",
+}
+
+
+def writers(file):
+    """The functions of a file that store something."""
+    for function in ast.walk(tree(file)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for node in ast.walk(function):
+            called = node.func if isinstance(node, ast.Call) else None
+            if not isinstance(called, ast.Attribute) or called.attr not in STORING:
+                continue
+            if OF_THE_STORE.search(ast.unparse(called.value)) or (file, ast.unparse(called.value)) == DOORS:
+                yield file, function.name
+
+
+def test_nothing_stores_without_being_a_use():
+    found = {writer for file in FILES if not file.startswith("assessment/store/") for writer in writers(file)}
+    assert found == set(WRITERS)
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_what_stores_is_a_use_of_the_table(writer):
+    assert set(WRITERS[writer].split(", ")) <= set(USES)
