@@ -18,6 +18,7 @@ from assessment.campaign.guards import material_of, until_current
 from assessment.campaign.problems import REJECTS
 from assessment.campaign.readable import unreadable
 from assessment.campaign.recognition import Opened, opened
+from assessment.campaign.repeated import without_repeated
 from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.resolve import is_person
 from assessment.store.log import RunRow
@@ -142,6 +143,8 @@ class Call(NamedTuple):
     assessor: str
     progress: Callable[[float, str], None]
     labels: Labels
+    settings: Mapping[str, str] = {}
+    """Those that the file was read with."""
 
 
 def _part_of(progress: Callable[[float, str], None], done: int, of: int) -> Callable[[float, str], None]:
@@ -170,13 +173,16 @@ def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call)
         if refused:
             return Receipt(opened.name, opened.kind.name, (refused,), False, read.notes)
         read, clashes = _named_once(opened.name, read, names, known)
-        problems = (*([decoded] if decoded else []), *read.problems, *clashes, *_checked(campaign, opened.name, read, known))
+        judgments, repeated = without_repeated(campaign, opened.name, read.judgments)
+        read = replace(read, judgments=judgments)
+        call = call._replace(settings=known.settings)
+        problems = (*([decoded] if decoded else []), *read.problems, *clashes, *repeated, *_checked(campaign, opened.name, read, known))
         if read.empty and not any(found.severity == "error" for found in problems):
             empty = reading.problem(opened.name, "EMPTY_FILE", "file", "the file holds nothing to take in", "send a file with content")
             problems = (*problems, empty)
         if read.empty:
             return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
-        return until_current(lambda: _store(campaign, opened, read, problems, call))
+        return until_current(lambda: _attempt(campaign, opened, read, problems, call))
     except reading.Unreadable as error:
         return Receipt(opened.name, opened.kind.name, (error.problem,), False)
 
@@ -223,9 +229,18 @@ def _checked(campaign: Campaign, file: str, read: Read[Any, Any], known: Known[A
             yield from campaign.track.check(file, run, known)
 
 
+def _attempt(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call) -> Receipt:
+    """Store once; the labels of the call get those of the file only if that succeeds."""
+    labels = dict(call.labels)
+    receipt = _store(campaign, opened, read, problems, call._replace(labels=labels))
+    call.labels.update(labels)
+    return receipt
+
+
 def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call) -> Receipt:
     name, kind, packed = opened.name, opened.kind.name if opened.kind else "", opened.packed
     material = material_of(campaign.state())
+    _must_be_read_so(campaign, name, call.settings)
     topic_json, answer_json = TypeAdapter(campaign.track.topic_type), TypeAdapter(campaign.track.answer_type)
     answers = {(run.name, topic): answer for run in read.runs for topic, answer in run.answers.items()}
     stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
@@ -263,6 +278,15 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
     for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:
         campaign.store.add_person(assessor)
     return Receipt(name, kind, problems, True, read.notes, counts, tuple(carried.changes))
+
+
+def _must_be_read_so(campaign: Campaign, file: str, settings: Mapping[str, str]) -> None:
+    """Raises `Unreadable` if a setting that files are read with has changed since this one was read."""
+    now = campaign.settings
+    changed = [setting.name for setting in campaign.track.settings if setting.rereads and now.get(setting.name) != settings.get(setting.name)]
+    if changed:
+        what = f"the setting {', '.join(changed)} was changed while the file was being read"
+        raise reading.Unreadable(reading.problem(file, "SETTING_CHANGED", "file", what, "take the file in again"))
 
 
 def _told(documents: Iterable[Document], new: set[str], progress: Callable[[float, str], None]) -> Iterator[Document]:

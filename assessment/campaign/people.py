@@ -29,7 +29,6 @@ LONGEST_SECRET = 200
 State = Literal["not used yet", "active", "expired", "revoked"]
 
 
-_REVOKED = "this personal link was revoked; ask an organiser of the campaign if that was a mistake. Nothing that you judged is lost"
 _NO_MEMBER = "you are not on the list of this campaign's members; ask an organiser to put you there"
 
 
@@ -137,10 +136,14 @@ def _good(campaign: Campaign) -> list[Invitation]:
 
 
 def _must_be_good(invitation: Invitation) -> None:
-    if invitation.revoked:
-        raise Shut(_REVOKED)
-    if not invitation.good(_iso(datetime.now(UTC))):
-        raise Shut(f"this personal link ran out on {invitation.expires[:10]}; ask an organiser for a new one. Nothing that you judged is lost")
+    _must_be_valid(invitation.revoked, invitation.expires)
+
+
+def _must_be_valid(revoked: str, expires: str) -> None:
+    if revoked:
+        raise Shut("this personal link was revoked; ask an organiser of the campaign if that was a mistake. Nothing that you judged is lost")
+    if _iso(datetime.now(UTC)) >= expires:
+        raise Shut(f"this personal link ran out on {expires[:10]}; ask an organiser for a new one. Nothing that you judged is lost")
 
 
 # Members
@@ -253,8 +256,8 @@ def still_admitted(visit: Visit, right: Right, way: Door) -> AdmissionCheck | No
 
     def check(log: LogView) -> None:
         now = log.admission(visit.person, visit.invitation)
-        if visit.invitation and now.ended:
-            raise Shut(_REVOKED)
+        if visit.invitation:
+            _must_be_valid(now.revoked, now.expires)
         if now.role not in ROLES:
             raise Shut(_NO_MEMBER)
         Visit(visit.person, cast(Role, now.role), now.team).needs(right)

@@ -28,13 +28,12 @@ class Newest(NamedTuple):
 
 
 class Admission(NamedTuple):
-    """A member's role ("" for none), and whose invitation it is; `ended` is when it was revoked ("" for never), `expires` an ISO time."""
+    """A member's role ("" for none); of an invitation, until when it is good and when it was revoked ("" for never), both ISO times."""
 
     role: str
     team: str
-    campaign: int
     expires: str
-    ended: str
+    revoked: str
 
 
 class LogView:
@@ -115,9 +114,8 @@ _NEWEST = "SELECT (SELECT value FROM setting WHERE campaign = :c AND name = :pha
 )
 _REPEATED = "(SELECT count(*) FROM judgment WHERE campaign = :c AND uuid IN ({}))"
 _MEMBER = "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
-_INVITATION = "(SELECT {} FROM invitation WHERE seq = :invitation)"
 _ADMISSION = (
     f"SELECT {_MEMBER.format('role')}, {_MEMBER.format('team')}, "
-    f"coalesce({_INVITATION.format('campaign')}, 0), coalesce({_INVITATION.format('expires')}, ''), "
+    "coalesce((SELECT expires FROM invitation WHERE seq = :invitation), ''), "
     "coalesce((SELECT min(at) FROM revocation WHERE invitation = :invitation), '')"
 )

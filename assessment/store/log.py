@@ -258,6 +258,15 @@ class Store:
             found.update(row[0] for row in self._engine.rows(query, (campaign, *chunk)))
         return found
 
+    def judgments_by_uuid(self, campaign: int, uuids: Iterable[str]) -> dict[str, Judgment]:
+        """Those of the UUIDs that the log has, each with its judgment."""
+        found: dict[str, Judgment] = {}
+        for chunk in chunks(sorted(set(uuids))):
+            query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.uuid IN ({', '.join('?' * len(chunk))})"
+            judgments = map(judgment_of, self._engine.rows(query, (campaign, *chunk)))
+            found.update((judgment.uuid, judgment) for judgment in judgments)
+        return found
+
     def assessors(self, campaign: int) -> list[str]:
         rows = self._engine.rows("SELECT DISTINCT assessor FROM tally WHERE campaign = ? ORDER BY assessor", (campaign,))
         return [row[0] for row in rows]

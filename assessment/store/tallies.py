@@ -47,8 +47,7 @@ class Tallies:
     def marked(self, campaign: int, ending: str, after: int, upto: int) -> dict[str, int]:
         """How many judgments of everybody, after one number up to another one, have a `via` that ends so."""
         query = (
-            "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? AND via LIKE ? "
-            "GROUP BY assessor ORDER BY assessor"
+            "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? AND via LIKE ? GROUP BY assessor ORDER BY assessor"
         )
         return dict(self._engine.rows(query, (campaign, after, upto, f"%{ending}")))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import itertools
 import json
+import uuid
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,27 @@ def test_the_assessor_of_a_judgment_file_becomes_a_person(campaign, splitter):
 def test_judgments_need_somebody_who_gave_them(campaign, splitter, assessor):
     with pytest.raises(ValueError, match="an assessor's name has 1 to 200 characters"):
         take(campaign, splitter, FILES[2], assessor=assessor)
+
+
+def exported(campaign, **changes):
+    """The campaign's judgments as a file, each changed so."""
+    lines = campaign.export("judgments")[1].splitlines()
+    return b"\n".join(json.dumps(json.loads(line) | changes).encode() for line in lines)
+
+
+@pytest.mark.parametrize("changes", [{"label": "no"}, {"assessor": "Ben"}, {"note": "other"}, {"flagged": True}])
+def test_another_judgment_under_a_uuid_of_the_log_is_named_and_not_taken_in(campaign, splitter, changes):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    [receipt] = campaign.take_in([Given("log.jsonl", exported(campaign, **changes))], splitter=splitter, by="test")
+    assert (campaign.count(), "REPEATED_UUID" in [problem.code for problem in receipt.problems]) == (1, True)
+    [again] = campaign.take_in([Given("log.jsonl", exported(campaign))], splitter=splitter, by="test")
+    assert (campaign.count(), again.problems) == (1, ())
+
+
+def test_of_two_judgments_under_one_uuid_in_a_file_the_second_is_named(campaign, splitter):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    name = {"uuid": str(uuid.uuid4())}
+    lines = [exported(campaign, **name), exported(campaign, **name, label="no"), exported(campaign, **name)]
+    [receipt] = campaign.take_in([Given("log.jsonl", b"\n".join(lines))], splitter=splitter, by="test", assessor="Ben")
+    assert [problem.code for problem in receipt.problems] == ["REPEATED_UUID"]
+    assert [(event.uuid == name["uuid"], event.label) for event in campaign.store.log(campaign.row.id)] == [(False, "yes"), (True, "yes")]

@@ -94,3 +94,13 @@ def test_an_undo_of_a_judgment_spares_what_was_said_since(campaign, other, befor
     with pytest.raises(ValueError, match="does not stand any more"):
         history.undo(campaign, 1, by="Zoe")
     assert label(campaign, "answer") == "no"
+
+
+def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(campaign, other, before_storing, splitter):
+    [setting] = [each for each in campaign.track.settings if each.rereads]
+    new = next(choice.name for choice in setting.choices if choice.name != setting.default)
+    before_storing(lambda: another_server(campaign, other).set({setting.name: new}, by="Ben", splitter=splitter))
+    [receipt] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe")
+    assert (receipt.loaded, [problem.code for problem in receipt.problems][-1:]) == (False, ["SETTING_CHANGED"])
+    [again] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe")
+    assert again.loaded
