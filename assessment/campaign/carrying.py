@@ -51,7 +51,7 @@ class Carried:
     """
 
     def __init__(self, moves: Sequence[Move], judged: int) -> None:
-        self._moves, self.judged = moves, judged
+        self.moves, self.judged = moves, judged
         self.changes: list[Change] = []
         self.judgments: list[Judgment] = []
         self.again(())
@@ -60,7 +60,7 @@ class Carried:
         """Derive everything anew, as if the later judgments had been there from the beginning."""
         self.changes, self.judgments = [], []
         taken: set[tuple[Ref, str]] = set()
-        for move in self._moves:
+        for move in self.moves:
             fresh = list(_followers(move, later, taken))
             self.judgments += fresh
             self.changes.append(_change(move, len(fresh)))
@@ -74,9 +74,8 @@ class CarryingGuard(Allowed):
         self.carried = carried
 
     def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
-        later = log.judgments_after(self.carried.judged)
-        if later:
-            self.carried.again(later)
+        if self.carried.moves:
+            self.carried.again(log.judgments_after(self.carried.judged))
         return [*self.carried.judgments, *judgments]
 
 
