@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.campaign import Workspace
 from assessment.campaign.plan.items import apply, preview
 from assessment.campaign.plan.kept import plan_of
-from assessment.campaign.plan.wishes import Wishes
+from assessment.campaign.plan.wishes import Place, Plan, Wishes
 from assessment.campaign.progress import Burn
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.progress import burn_figure
@@ -196,3 +196,19 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     figure = burn_figure([Burn("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units")
     assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
     assert [trace.visible for trace in figure.data].count("legendonly") == 3
+
+
+def test_the_plan_says_how_much_was_judged_outside_it(spring):
+    apply(spring, Plan(Wishes(("Ann", "Ben")), {"Ann": (Place("1"),), "Ben": (Place("2"),)}), by="Zoe")
+    assert "outside the plan" not in words(opened("spring", "Plan"))
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ben")
+    assert "1 judgment was made outside the plan: Ben 1. They count" in words(opened("spring", "Plan"))
+
+
+@pytest.mark.parametrize("phase", ["frozen", "released"])
+def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
+    apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
+    test = opened("spring", "Plan")
+    spring.set_phase(phase, by="Zoe")
+    widget(test.button, "Take the plan away").click().run()
+    assert plan_of(spring.live).stands
