@@ -122,15 +122,15 @@ def take_in(
 ) -> list[Receipt]:
     """All files, in the order in which their kinds depend on each other; receipts in the order given."""
     kinds = kinds_of(campaign)
-    found = [_open(given, kinds, campaign.track.name) for given in files]
-    order = sorted(range(len(files)), key=lambda i: kinds.index(found[i].kind) if found[i].kind else -1)
+    recognised = [_open(given, kinds, campaign.track.name) for given in files]
+    order = sorted(range(len(files)), key=lambda i: kinds.index(recognised[i].kind) if recognised[i].kind else -1)
     receipts: dict[int, Receipt] = {}
     names: dict[str, str] = {}
     labels: Labels = {}
     for done, index in enumerate(order):
         progress(done / len(order), f"reading {files[index].name}")
         part = _part_of(progress, done, len(order))
-        receipts[index] = _take(campaign, found[index], names, Call(splitter, by, assessor, part, labels))
+        receipts[index] = _take(campaign, recognised[index], names, Call(splitter, by, assessor, part, labels))
     progress(1.0, "done")
     return [receipts[index] for index in range(len(files))]
 
