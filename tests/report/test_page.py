@@ -61,7 +61,7 @@ def test_facts_say_which_software_in_which_phase_and_when(full):
     text = Reader(written(full.campaign("biogen-sample"))).text
     assert f"2026-11-20 12:00 UTC, by Assessment Desk {__version__}" in text
     assert "open: assessors judge" in text
-    assert "502 by 3 people" in text
+    assert "498 by 3 people" in text
 
 
 def test_settings_that_are_on_stand_with_their_meaning(full):
