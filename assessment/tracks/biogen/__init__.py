@@ -32,7 +32,13 @@ TRACK = Track(
     totals=score.totals,
     exports=(
         Export("collection", "Collection JSON", "biogen_collection.json", write.collection, write.collection_warnings),
-        Export("complete", "Collection JSON, complete answers only", "biogen_collection_complete.json", write.complete_collection),
+        Export(
+            "complete",
+            "Collection JSON, complete answers only",
+            "biogen_collection_complete.json",
+            write.complete_collection,
+            write.complete_warnings,
+        ),
         Export("qrels", "Qrels of documents", "qrels.txt", write.qrels),
     ),
     carry=carry,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
@@ -15,6 +15,7 @@ from assessment.reading import File, problem, validated
 from assessment.text.citations import Mark, Sentence, mask
 from assessment.tracks.biogen.answer import Answer, Topic, plain, pmid_of
 from assessment.tracks.biogen.scales import SCALES
+from assessment.tracks.biogen.spellings import CitedIn, spellings
 
 MALFORMED = "MALFORMED_JUDGMENTS"
 
@@ -111,8 +112,9 @@ def read_collection(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answ
     if found is None:
         return Read(problems=tuple(problems))
     taken = _Taken(file.name, known)
-    for question in found:
+    for question in _once(taken, found):
         _question(taken, question)
+    taken.problems += spellings(file.name, _cited(found))
     for (kind, label, name), count in taken.renamed.items():
         taken.report("LABEL_SPELLING", "file", f"{kind} label {label[:60]!r} ({count} times) is read as {name!r}", "write it so")
     runs = tuple(_run(known, name, answers) for name, answers in taken.runs.items() if answers)
@@ -124,6 +126,22 @@ def _run(known: Known[Topic, Answer], name: str, answers: Mapping[str, Answer]) 
     if name not in known.runs:
         return Run(name, answers, kind="collection")
     return replace(known.runs[name], answers={**known.runs[name].answers, **answers})
+
+
+def _once(taken: _Taken, questions: list[_Question]) -> Iterator[_Question]:
+    """The questions with each run's first answer to a topic; the official script stops where there is a second one."""
+    seen: set[tuple[str, str]] = set()
+    for number, question in enumerate(questions):
+        topic = str(question.question_id).strip()
+        fresh = {}
+        for run, answer in question.machine_generated_answers.items():
+            if (topic, run) in seen:
+                what = "the answer is judged twice, where the official script stops (AssertionError)"
+                taken.report("REPEATED_ANSWER", f"[{number}], topic {topic}, {run}", what, "the first one counts", "error")
+            else:
+                fresh[run] = answer
+            seen.add((topic, run))
+        yield question.model_copy(update={"machine_generated_answers": fresh})
 
 
 def _question(taken: _Taken, question: _Question) -> None:
@@ -264,32 +282,9 @@ def _relation(taken: _Taken, ref: Ref, entries: list[_Citation], place: str) -> 
     taken.add(ref, own, [label for label, name in names.items() if label is not None and name is None], tuple(dict.fromkeys(evidence)))
 
 
-def answer_json(answer: Answer, topic: str, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]) -> dict[str, Any]:
-    """One answer in the collection's shape; what is not judged is null."""
-    return {
-        "answer": answer.text,
-        "is_answer_accurate": labels.get(answer.accuracy(topic)),
-        "answer_sentences": [
-            {
-                "answer_sentence_id": answer.sentence_id(index),
-                "answer_sentence": sentence.text,
-                "answer_sentence_relevance": labels.get(answer.relevance(topic, sentence)),
-                "citation_assessment": _entries(answer, topic, sentence, labels, evidence) or None,
-            }
-            for index, sentence in enumerate(answer.sentences)
-        ],
-    }
-
-
-def _entries(
-    answer: Answer, topic: str, sentence: Sentence, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]
-) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = []
-    for pmid in sentence.cited:
-        ref = answer.relation(topic, sentence, pmid)
-        label = labels.get(ref)
-        excerpts = evidence.get(ref) or ()
-        if not excerpts or excerpts[0].label is not None:  # the first relation of a pair is its label, see _relation
-            entries.append({"cited_pmid": pmid, "evidence_support": None, "evidence_relation": label})
-        entries += [{"cited_pmid": pmid, "evidence_support": item.text or None, "evidence_relation": item.label or label} for item in excerpts]
-    return entries
+def _cited(questions: Iterable[_Question]) -> Iterator[CitedIn]:
+    """What each answer cites, as the file writes it."""
+    for question in questions:
+        for run, answer in question.machine_generated_answers.items():
+            entries = [entry for sentence in answer.answer_sentences for entry in sentence.citation_assessment or ()]
+            yield CitedIn(str(question.question_id).strip(), run, tuple(entry.cited_pmid for entry in entries))

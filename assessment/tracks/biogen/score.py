@@ -15,7 +15,7 @@ from assessment.text.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.read import CLUSTER_SETS, CLUSTERS
-from assessment.tracks.biogen.stops import ACCURACY, EMPTY, MISSING, NO_CLUSTER, NOTHING_RELEVANT, TABLES, UNLABELLED, Stop, stops_note
+from assessment.tracks.biogen.stops import ACCURACY, EMPTY, MISSING, MUST_HOLD, NO_CLUSTER, NOTHING_RELEVANT, TABLES, UNLABELLED, Stop, stops_note
 
 RELEVANT = {"supporting", "contradicting", "neutral"}
 CLUSTER_COUNT = 10
@@ -94,15 +94,10 @@ def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _
 def _outside_clusters(run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]]) -> bool:
     """Whether the script does not find a sentence in a cluster that it must be in."""
     for index, label in enumerate(look.relevance):
-        wanted = _MUST_HOLD.get(label or "", ())
+        wanted = MUST_HOLD.get(label or "", ())
         if any(f"{run}-{answer.sentence_id(index)}" not in sets.get(kind, {}) for kind in wanted):
             return True
     return False
-
-
-_BORDERLINE = ("required_and_borderline_answer_sentences_cluster",)
-_MUST_HOLD = {"required": ("required_answer_sentences_cluster", *_BORDERLINE), "borderline": _BORDERLINE}
-"""Sets of clusters in which the script wants each sentence with a label."""
 
 
 @lru_cache(maxsize=8)

@@ -34,6 +34,9 @@ class Stop(NamedTuple):
     cause: str
 
 
+_BORDERLINE = ("required_and_borderline_answer_sentences_cluster",)
+MUST_HOLD = {"required": ("required_answer_sentences_cluster", *_BORDERLINE), "borderline": _BORDERLINE}
+"""Sets of clusters in which the script wants each sentence with a label."""
 UNLABELLED = Stop(ACCURACY, "AttributeError", "an answer without accuracy label")
 EMPTY = Stop(SENTENCES, "AssertionError", "an answer without any sentence")
 MISSING = Stop(SENTENCES, "AssertionError", "a topic without an answer of this run")

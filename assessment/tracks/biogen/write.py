@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 import orjson
 
 from assessment.model import Evidence, Judged, Known, Material, Ref, Run
 from assessment.text.blocks import ends_final
 from assessment.text.citations import Sentence
+from assessment.tracks.biogen import evaluation
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
-from assessment.tracks.biogen.collection import answer_json
 
 RELEVANT = ("supporting", "contradicting", "neutral")
 GRADES = {"not relevant": 0, **dict.fromkeys(RELEVANT, 1)}
@@ -23,30 +24,34 @@ def collection(material: Material) -> bytes:
 
 
 def complete_collection(material: Material) -> bytes:
-    """The collection without answers that are not judged as a whole: readable by the organisers' evaluation."""
+    """The collection without answers of which anything is unjudged; its warnings say where the organisers' evaluation stops still."""
     return _collection(material, complete=True)
 
 
 def _collection(material: Material, *, complete: bool) -> bytes:
+    return orjson.dumps(_questions(material, complete=complete), option=orjson.OPT_INDENT_2)
+
+
+def _questions(material: Material, *, complete: bool) -> list[dict[str, Any]]:
     questions = []
     for topic, asked in material.topics.items():
-        answers = {
-            run.name: answer
-            for run in material.runs.values()
-            if (answer := run.answers.get(topic)) and not (complete and _open(topic, answer, material.judged[topic]))
-        }
+        judged = material.judged[topic]
+        answers = {}
+        for run in material.runs.values():
+            answer = run.answers.get(topic)
+            if answer and not (complete and _open(topic, answer, judged)):
+                answers[run.name] = _answer(answer, topic, judged)
         if answers:
-            judged = material.judged[topic]
             questions.append(
                 {
                     "question_id": topic,
                     "question": asked.question,
                     "question_frame": {},
                     "expert_curated_answer": "",
-                    "machine_generated_answers": {run: _answer(answer, topic, judged) for run, answer in answers.items()},
+                    "machine_generated_answers": answers,
                 }
             )
-    return orjson.dumps(questions, option=orjson.OPT_INDENT_2)
+    return questions
 
 
 def _answer(answer: Answer, topic: str, judged: Judged) -> dict[str, object]:
@@ -56,6 +61,37 @@ def _answer(answer: Answer, topic: str, judged: Judged) -> dict[str, object]:
         *(ref for _, _, ref in answer.relations(topic)),
     ]
     return answer_json(answer, topic, {ref: judged.label(ref) for ref in refs}, {ref: _evidence(judged, ref) for ref in refs})
+
+
+def answer_json(answer: Answer, topic: str, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]) -> dict[str, Any]:
+    """One answer in the collection's shape; what is not judged is null."""
+    return {
+        "answer": answer.text,
+        "is_answer_accurate": labels.get(answer.accuracy(topic)),
+        "answer_sentences": [
+            {
+                "answer_sentence_id": answer.sentence_id(index),
+                "answer_sentence": sentence.text,
+                "answer_sentence_relevance": labels.get(answer.relevance(topic, sentence)),
+                "citation_assessment": _entries(answer, topic, sentence, labels, evidence) or None,
+            }
+            for index, sentence in enumerate(answer.sentences)
+        ],
+    }
+
+
+def _entries(
+    answer: Answer, topic: str, sentence: Sentence, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]
+) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = []
+    for pmid in sentence.cited:
+        ref = answer.relation(topic, sentence, pmid)
+        label = labels.get(ref)
+        excerpts = evidence.get(ref) or ()
+        if not excerpts or excerpts[0].label is not None:  # the first relation of a pair is its label, see _relation
+            entries.append({"cited_pmid": pmid, "evidence_support": None, "evidence_relation": label})
+        entries += [{"cited_pmid": pmid, "evidence_support": item.text or None, "evidence_relation": item.label or label} for item in excerpts]
+    return entries
 
 
 def _evidence(judged: Judged, ref: Ref) -> tuple[Evidence, ...]:
@@ -71,23 +107,17 @@ def _open(topic: str, answer: Answer, judged: Judged) -> bool:
 
 
 def collection_warnings(material: Material) -> list[str]:
-    """What the organisers' evaluation will stumble over."""
-    answers = [(topic, run) for topic in material.topics for run in material.runs.values() if topic in run.answers]
-    unjudged = sum(material.judged[topic].label(run.answers[topic].accuracy(topic)) is None for topic, run in answers)
-    empty = sum(not run.answers[topic].sentences for topic, run in answers)
-    missing = sum(topic not in run.answers for topic in material.topics for run in material.runs.values())
-    return list(_warnings(unjudged, empty, missing, len(material.topics)))
+    """What the organisers' evaluation will stop at."""
+    return evaluation.stops(_questions(material, complete=False), material.resources)
 
 
-def _warnings(unjudged: int, empty: int, missing: int, topics: int) -> Iterator[str]:
-    if unjudged:
-        yield f"answers without accuracy label: {unjudged}; the official evaluation stops at the first, “complete answers only” leaves them out"
-    if empty:
-        yield f"empty answers: {empty}; the official evaluation stops at the first"
-    if missing:
-        yield f"topics that a run does not answer: {missing}; the official evaluation wants every run at every question"
-    if topics not in (40, 65):
-        yield f"number of topics: {topics}; the official evaluation divides by 65 (file name with “biogen”) or 40 (with “medaesqa”)"
+def complete_warnings(material: Material) -> list[str]:
+    """The same of complete answers alone, with what is left out."""
+    questions = _questions(material, complete=True)
+    pairs = sum(topic in run.answers for topic in material.topics for run in material.runs.values())
+    left_out = pairs - sum(len(question["machine_generated_answers"]) for question in questions)
+    told = [f"answers left out because something of them is not judged: {left_out} of {pairs}"] if left_out else []
+    return [*told, *evaluation.stops(questions, material.resources)]
 
 
 def qrels(material: Material) -> bytes:

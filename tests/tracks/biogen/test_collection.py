@@ -101,7 +101,7 @@ def test_several_excerpts_of_a_citation_are_one_judgment_that_keeps_each_excerpt
 
 def test_a_pmid_as_number_and_as_string_is_one_document():
     campaign, problems = taken([("It helps [11].", None, [(11, "a", "supporting"), ("011", "b", "supporting")])], "It helps [11].", None)
-    assert problems == ()
+    assert codes(problems) == ["PMID_SPELLING"]
     assert [item["cited_pmid"] for item in entries(campaign)] == ["11", "11"]
 
 
