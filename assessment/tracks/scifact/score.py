@@ -87,7 +87,9 @@ def score(case: SciFactCase) -> Facts:
         return (tally(targets, answer.documents), tuple(cells)) if cells else _NOTHING
 
     bare = sum(not one.sets for one in gold.values())
-    return Facts(relevant(gold), _unpredicted(rows.values()), bare, {run: fact(answer) for run, answer in case.answers.items()})
+    runs = {run: fact(answer) for run, answer in case.answers.items()}
+    runs |= dict.fromkeys(case.without_answer, _NOTHING)  # a claim that a run leaves out has its row
+    return Facts(relevant(gold), _unpredicted(rows.values()), bare, runs)
 
 
 def _unpredicted(rows: Iterable[int]) -> tuple[int, ...]:

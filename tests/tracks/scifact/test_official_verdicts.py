@@ -165,3 +165,10 @@ def test_a_claim_that_comes_twice_with_another_verdict_says_so():
 def test_files_of_the_corpus_are_no_claims():
     assert not any(kind.recognise(file([{"doc_id": 7, "abstract": ["A."]}])) for kind in TRACK.files[1:])
     assert TRACK.files[0].recognise(packed([{"doc_id": 7, "abstract": ["A."]}]))
+
+
+def test_a_claim_that_a_run_leaves_out_has_its_row():
+    campaign, _ = taken_in(SECOND)
+    row = {score.measure: score.value for score in campaign.topic_scores("1") if score.run == "r"}
+    assert len(row) == 12
+    assert set(row.values()) == {0.0}
