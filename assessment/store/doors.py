@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from assessment.store import chain
 from assessment.store.engine import Engine
 from assessment.store.guard import NO_GUARD, Guard, LogView
-from assessment.store.rows import insert
 
 
 class Member(NamedTuple):
@@ -54,9 +54,7 @@ class Doors:
     def set_member(self, campaign: int, person: str, role: str, team: str, by: str) -> None:
         with self._engine.write() as db:
             db.queue(campaign, "log")  # no judgment that the former role allowed lands afterwards
-            db.execute(
-                "INSERT INTO member (campaign, person, role, team, by, at) VALUES (?, ?, ?, ?, ?, ?)", (campaign, person, role, team, by, _now())
-            )
+            chain.add_one(db, "member", campaign, person=person, role=role, team=team, by=by, at=_now())
 
     def members(self, campaign: int) -> dict[str, Member]:
         """The newest state of every member that has a role, by person."""
@@ -90,10 +88,9 @@ class Doors:
         with self._engine.write(campaign, "material") as db:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))
-            query = "INSERT INTO plan (campaign, body, by, at) VALUES (?, ?, ?, ?) RETURNING seq"
-            number: int = db.execute(query, (campaign, body, by, _now())).fetchone()[0]
+            number = chain.add_one(db, "plan", campaign, body=body, by=by, at=_now())
             if setting:
-                insert(db, "setting", campaign=campaign, name=setting, value=str(number), by=by, at=_now())
+                chain.add_one(db, "setting", campaign, name=setting, value=str(number), by=by, at=_now())
         return number
 
     def plan(self, campaign: int) -> PlanRow | None:

@@ -54,8 +54,11 @@ class Engine(Protocol):
     def exclusive(self, campaign: int) -> AbstractContextManager[None]:
         """Nobody else is in such a block of the campaign, in no process on no machine; others may write.  Not to be nested."""
 
-    def snapshot(self) -> AbstractContextManager[Rows]:
-        """A function that reads the whole database as it is at this moment."""
+    def snapshot(self, *, tolerant: bool = False) -> AbstractContextManager[Rows]:
+        """A function that reads the whole database as it is at this moment.
+
+        `tolerant` reads text that damage has made unreadable, with U+FFFD in the place of each bad byte.
+        """
 
     def fill(self) -> AbstractContextManager[Transaction]:
         """A transaction for rows that bring their sequence numbers along; the numbers go on behind them."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 import orjson
 
 from assessment.model import Document, Judgment, Nugget, Ref, Resource
+from assessment.store import chain
 from assessment.store.doors import Doors
 from assessment.store.engine import Engine, StoreError
 from assessment.store.guard import NO_GUARD, Guard, LogView
-from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, insert, judgment_of, now, spooled
+from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, judgment_of, now, spooled
 from assessment.store.tags import Tags
 from assessment.store.tallies import Tallies
 
@@ -63,6 +65,7 @@ class Store:
         self.backup = engine.backup
         self.close = engine.close
         self.exclusive = engine.exclusive
+        self.heads = partial(chain.heads, engine.rows)
 
     # Campaigns, people, settings
 
@@ -92,7 +95,14 @@ class Store:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))
             for name, value in values.items():
-                insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
+                chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=now())
+
+    def set_sealed(self, campaign: int, values: Mapping[str, str], by: str) -> str:
+        """Change settings and seal the log as it is then, in one transaction; the seal's chain value."""
+        with self._engine.write(campaign, "material") as db:
+            at = now()
+            chain.add(db, "setting", campaign, [(name, value, by, at) for name, value in values.items()])
+            return chain.seal(db, campaign, by=by, at=at)
 
     def settings(self, campaign: int) -> dict[str, str]:
         rows = self._engine.rows("SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,))
@@ -128,22 +138,16 @@ class Store:
             view = LogView(db, campaign)
             guard.check(view)
             for name, value in (settings or {}).items():
-                insert(db, "setting", campaign=campaign, name=name, value=value, by=by, at=now())
-            seq = insert(db, "import", campaign=campaign, file=file, kind=kind, sha256=digest, summary=as_json(summary), by=by, at=now())
-            for topic, body in (topics or {}).items():
-                insert(db, "topic", campaign=campaign, topic=topic, body=body.decode(), **{"import": seq})
+                chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=now())
+            seq = chain.add_one(db, "import", campaign, file=file, kind=kind, sha256=digest, summary=as_json(summary), by=by, at=now())
+            chain.add(db, "topic", campaign, ((topic, body.decode(), seq) for topic, body in (topics or {}).items()))
             db.executemany(
                 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)',
                 ((campaign, name, body, seq) for name, body in bodies),
             )
-            for run in runs:
-                insert(db, "run", campaign=campaign, run=run.name, team=run.team, kind=run.kind, details=as_json(run.details), **{"import": seq})
-            db.executemany(
-                'INSERT INTO answer (campaign, run, topic, body, "import") VALUES (?, ?, ?, ?, ?)',
-                ((campaign, run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers),
-            )
-            for resource in resources:
-                insert(db, "resource", campaign=campaign, kind=resource.kind, name=resource.name, body=resource.body, **{"import": seq})
+            chain.add(db, "run", campaign, ((run.name, run.team, run.kind, as_json(run.details), seq) for run in runs))
+            chain.add(db, "answer", campaign, ((run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers))
+            chain.add(db, "resource", campaign, ((resource.kind, resource.name, resource.body, seq) for resource in resources))
             db.queue(campaign, "log")  # only now: nobody's judgment waits for a large corpus
             append(db, campaign, nuggets, guard.judgments(view, judgments))
         return seq

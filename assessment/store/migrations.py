@@ -9,12 +9,16 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """One change of the schema; `logs` are its tables that only ever grow, `counted` the columns that change in others."""
+    """One change of the schema; `logs` are its tables that only ever grow, `counted` the columns that change in others.
+
+    `chained` are tables that get their column `chain` in this step, filled for the events that they have (`chain.fill`).
+    """
 
     name: str
     schema: str
     logs: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()
+    chained: tuple[str, ...] = ()
 
     @property
     def statements(self) -> list[str]:
@@ -95,12 +99,20 @@ CREATE INDEX setting_order ON setting (campaign, seq)
 """
 """The new name shuts out a server of an older version that still runs: it would leave the tallies behind."""
 
+_CHAIN = """
+CREATE TABLE seal (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, heads TEXT NOT NULL, by TEXT NOT NULL,
+  at TEXT NOT NULL);
+CREATE INDEX seal_order ON seal (campaign, seq)
+"""
+_CHAINED = ("judgment", "nugget", "setting", "import", "topic", "run", "answer", "resource", "member", "plan", "seal")
+
 STEPS = (
     Step("001_log", _LOG, ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment"), ("seq",)),
     Step("002_nuggets", _NUGGETS, ("nugget",)),
     Step("003_doors", _DOORS, ("member", "invitation", "revocation", "plan")),
     Step("004_tags", _TAGS, ("tag",)),
     Step("005_tallies", _TALLIES, counted=("judgments", "votes", "labels", "cannot", "flagged", "newest")),
+    Step("006_chain", _CHAIN, ("seal",), chained=_CHAINED),
 )
 
 LOGS = tuple(table for step in STEPS for table in step.logs)

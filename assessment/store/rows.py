@@ -6,16 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from tempfile import SpooledTemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
 from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref
+from assessment.store import chain
 from assessment.store.engine import Transaction
 from assessment.store.tallies import count
 
 JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
 NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
+Event = TypeVar("Event", Judgment, Nugget)
 _IN_MEMORY = 16 * 2**20
 _CHUNK = 500
 """Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
@@ -47,36 +49,30 @@ def document_of(name: str, body: str) -> Document:
 
 
 def append(db: Transaction, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment]) -> None:
-    for nugget in nuggets:
-        _append_nugget(db, campaign, nugget)
+    chain.append(db, "nugget", campaign, [nugget_values(_timed(nugget)) for nugget in nuggets])
     if judgments:
-        before = db.execute("SELECT coalesce(max(seq), 0) FROM judgment WHERE campaign = ?", (campaign,)).fetchone()[0]
-        db.executemany(_APPEND, [_judgment_row(campaign, judgment) for judgment in judgments])
+        before = chain.append(db, "judgment", campaign, [judgment_values(_timed(judgment)) for judgment in judgments])
         count(db, campaign, before)
 
 
-_APPEND = (
-    "INSERT INTO judgment (uuid, campaign, assessor, kind, topic, key, label, reason, flagged, note, evidence, spent_ms, at, via) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-)
+def _timed(event: Event) -> Event:
+    return event if event.at else event._replace(at=now())
 
 
-def _judgment_row(campaign: int, judgment: Judgment) -> tuple[Any, ...]:
+def judgment_values(judgment: Judgment) -> tuple[Any, ...]:
+    """In the order of `chain.EVENTS`."""
     ref = judgment.ref
     return (
-        judgment.uuid, campaign, judgment.assessor, ref.kind, ref.topic, ref.key, judgment.label, judgment.reason,
-        int(judgment.flagged), judgment.note, as_json(judgment.evidence), judgment.spent_ms, judgment.at or now(), judgment.via,
+        judgment.uuid, judgment.assessor, ref.kind, ref.topic, ref.key, judgment.label, judgment.reason, int(judgment.flagged),
+        judgment.note, as_json(judgment.evidence), judgment.spent_ms, judgment.at, judgment.via,
     )  # fmt: skip
 
 
-def _append_nugget(db: Transaction, campaign: int, nugget: Nugget) -> None:
-    db.execute(
-        'INSERT INTO nugget (uuid, campaign, nugget, topic, question, number, text, "into", retired, by, at, via) '
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (campaign, uuid) DO NOTHING",
-        (
-            nugget.uuid, campaign, nugget.id, nugget.topic, nugget.question, nugget.number, nugget.text, nugget.into,
-            int(nugget.retired), nugget.by, nugget.at or now(), nugget.via,
-        ),
+def nugget_values(nugget: Nugget) -> tuple[Any, ...]:
+    """In the order of `chain.EVENTS`."""
+    return (
+        nugget.uuid, nugget.id, nugget.topic, nugget.question, nugget.number, nugget.text, nugget.into, int(nugget.retired),
+        nugget.by, nugget.at, nugget.via,
     )  # fmt: skip
 
 
@@ -84,12 +80,6 @@ def judgment_of(row: Sequence[Any]) -> Judgment:
     kind, topic, key, assessor, label, reason, flagged, note, evidence, spent_ms, uuid, seq, at, via = row
     excerpts = () if evidence == "[]" else tuple(Evidence(*item) for item in orjson.loads(evidence))
     return Judgment(Ref(kind, topic, key), assessor, label, reason, bool(flagged), note, excerpts, spent_ms, uuid, seq, at, via)
-
-
-def insert(db: Transaction, table: str, **values: Any) -> int:
-    columns = ", ".join(f'"{name}"' for name in values)
-    marks = ", ".join("?" * len(values))
-    return db.execute(f'INSERT INTO "{table}" ({columns}) VALUES ({marks}) RETURNING seq', tuple(values.values())).fetchone()[0]
 
 
 def as_json(value: Any) -> str:

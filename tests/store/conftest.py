@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from sqlite_utils.utils import sqlite3
 
 from assessment.store import open_store
+from tests.store.chained import judgment
 
 
 @pytest.fixture(scope="session")
@@ -52,3 +54,33 @@ def store(target):
 def spring(store):
     """The id of an empty campaign."""
     return store.add_campaign("spring", "Spring", "biogen").id
+
+
+@pytest.fixture
+def judged(store, spring):
+    """Twelve judgments in three transactions, each between two of another campaign."""
+    from tests.store.test_log import fill  # its asserts are rewritten only if pytest is the first to import it
+
+    fill(store, spring)
+    autumn = store.add_campaign("autumn", "Autumn", "biogen").id
+    for begin in (0, 4, 8):
+        store.append(spring, [judgment(n) for n in range(begin, begin + 4)])
+        store.append(autumn, [judgment(begin)])
+    return store
+
+
+@pytest.fixture
+def attack(target, on_postgres, request):
+    """Changes the database as its owner may, with the triggers off and on again."""
+
+    def statements(*attacks):
+        if on_postgres:
+            server = request.getfixturevalue("postgres")
+            server.administer("SET session_replication_role = replica", *attacks, database="shared")
+            return
+        with sqlite3.connect(target, isolation_level=None) as other:
+            triggers = other.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            for statement in [*(f'DROP TRIGGER "{name}"' for name, _ in triggers), *attacks, *(sql for _, sql in triggers)]:
+                other.execute(statement)
+
+    return statements

@@ -83,7 +83,7 @@ def deaf(postgres):
 
 def test_while_nobody_says_anything_nobody_is_asked(listening, postgres):
     before = listening.state(1)
-    postgres.administer("INSERT INTO setting (campaign, name, value, by, at) VALUES (1, 'a', 'b', '', '')", database="shared")
+    postgres.administer("INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')", database="shared")
     assert listening.state(1) == before != asked(listening, 1)
 
 

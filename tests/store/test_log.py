@@ -45,6 +45,7 @@ def fill(store, campaign):
     )
     store.doors.add_plan(campaign, "{}", "Zoe")
     store.tags.put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
+    store.set_sealed(campaign, {"phase": "closed"}, "Zoe")
 
 
 @pytest.mark.parametrize("table", LOGS)

@@ -139,7 +139,7 @@ def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(tmp_pat
     other = sqlite3.connect(store.path, isolation_level=None)
     with ThreadPoolExecutor(2) as pool:
         for n in range(1, 20):
-            other.execute("INSERT INTO setting (campaign, name, value, by, at) VALUES (1, 'a', 'b', '', '')")
+            other.execute("INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')")
             assert {*pool.map(store.state, [spring] * 4), store.state(spring)} == {(0, 0, 0, n)}
     other.close()
 

@@ -114,7 +114,8 @@ class PostgreSQL:
         return kept[1]
 
     @contextmanager
-    def snapshot(self) -> Iterator[Rows]:
+    def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
+        """Always readable: PostgreSQL refuses text that is no UTF-8."""
         with self._explained(), self._connect() as connection:
             connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             connection.read_only = True

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from psycopg import Connection
 from psycopg.sql import SQL, Identifier
 
-from assessment.store.engine import StoreError
+from assessment.store import chain
+from assessment.store.engine import StoreError, Values
 from assessment.store.migrations import STEPS, Step
-from assessment.store.postgres.dialect import in_types
+from assessment.store.postgres.dialect import in_psycopg, in_types
 
 LOCK = 0x0DE5_0001
 """Class of the advisory lock under which the schema is brought up to date."""
@@ -80,7 +83,36 @@ def _apply(connection: Connection[Any], step: Step) -> None:
             )
         )
     _allow(connection, step)
+    for table in step.chained:
+        _chain(connection, table)
     connection.execute("INSERT INTO migration (name, at) VALUES (%s, %s)", (step.name, datetime.now(UTC).isoformat()))
+
+
+def _chain(connection: Connection[Any], table: str) -> None:
+    """Link what the table has.  Without a default, a server of an older version that still runs cannot add unlinked events."""
+    name = Identifier(table)
+    for statement in (
+        "ALTER TABLE {} ADD COLUMN chain TEXT COLLATE \"C\" NOT NULL DEFAULT ''",
+        "ALTER TABLE {} DISABLE TRIGGER append_only",
+        "GRANT UPDATE (chain) ON {} TO CURRENT_USER",
+    ):
+        connection.execute(SQL(statement).format(name))
+
+    def rows(query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
+        yield from connection.execute(in_psycopg(query).encode(), values)
+
+    chain.fill(rows, table, partial(_put, connection, table))
+    for statement in (
+        "REVOKE UPDATE (chain) ON {} FROM CURRENT_USER",
+        "ALTER TABLE {} ENABLE TRIGGER append_only",
+        "ALTER TABLE {} ALTER COLUMN chain DROP DEFAULT",
+    ):
+        connection.execute(SQL(statement).format(name))
+
+
+def _put(connection: Connection[Any], table: str, links: list[tuple[str, int]]) -> None:
+    query = "UPDATE {0} SET chain = linked.chain FROM unnest(%s::bigint[], %s::text[]) AS linked (seq, chain) WHERE {0}.seq = linked.seq"
+    connection.execute(SQL(query).format(Identifier(table)), ([seq for _, seq in links], [value for value, _ in links]))
 
 
 def _allow(connection: Connection[Any], step: Step) -> None:

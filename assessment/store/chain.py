@@ -1,0 +1,177 @@
+"""The hash chain of the log: every event holds a SHA-256 over itself and over the campaign's previous event in its table.
+
+Writers of one line of a campaign take turns (see `Engine.write`), and all events of a table are written in one line.  So the
+newest event that a transaction sees is the one that the next event follows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.store.engine import Rows, Transaction
+
+EVENTS: dict[str, tuple[str, ...]] = {
+    "judgment": (
+        "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
+    ),
+    "nugget": ("uuid", "nugget", "topic", "question", "number", "text", "into", "retired", "by", "at", "via"),
+    "setting": ("name", "value", "by", "at"),
+    "import": ("file", "kind", "sha256", "summary", "by", "at"),
+    "topic": ("topic", "body", "import"),
+    "run": ("run", "team", "kind", "details", "import"),
+    "answer": ("run", "topic", "body", "import"),
+    "resource": ("kind", "name", "body", "import"),
+    "member": ("person", "role", "team", "by", "at"),
+    "plan": ("body", "by", "at"),
+    "seal": ("heads", "by", "at"),
+}  # fmt: skip
+"""Tables whose rows are events, and the columns that are hashed.  The campaign's number and the row's own are left out, so that
+the judgments in a release, which know neither, can be hashed again.  Order is part of the chain all the same."""
+_AT_ONCE = 2_000
+_VALUES_PER_LIST = 500
+"""As in `rows.chunks`: PostgreSQL plans long lists badly."""
+
+
+class Head(NamedTuple):
+    """How many events of a table a campaign has, and the chain value of the newest one."""
+
+    events: int
+    chain: str
+
+
+def start(table: str) -> str:
+    """What the first event of a table follows."""
+    return hashlib.sha256(table.encode()).hexdigest()
+
+
+def link(previous: str, values: Sequence[Any]) -> str:
+    """The chain value of an event with these values, in the order of `EVENTS`.
+
+    >>> link("00", ["Ann", None, 7]) == hashlib.sha256(b'00["Ann",null,7]').hexdigest()
+    True
+    """
+    return hashlib.sha256(previous.encode() + orjson.dumps(values, default=_digest)).hexdigest()
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
+
+
+def append(db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]) -> int:
+    """Add events with a UUID in their first column, except those that are stored already; the newest number before them."""
+    if not rows:
+        return 0
+    newest, previous, stored = _stored(db, table, campaign, [row[0] for row in rows])
+    fresh: dict[str, Sequence[Any]] = {}
+    for row in rows:
+        if row[0] not in stored:
+            fresh.setdefault(row[0], row)
+    _insert(db, table, campaign, previous, fresh.values())
+    return newest
+
+
+def add(db: Transaction, table: str, campaign: int, rows: Iterable[Sequence[Any]]) -> None:
+    """Add events, each with its values in the order of `EVENTS`."""
+    _insert(db, table, campaign, newest_chain(db, table, campaign), rows)
+
+
+def add_one(db: Transaction, table: str, campaign: int, **values: Any) -> int:
+    """Add one event; its number."""
+    row = [values[column] for column in EVENTS[table]]
+    chain = link(newest_chain(db, table, campaign), row)
+    return db.execute(f"{_insertion(table)} RETURNING seq", (campaign, *row, chain)).fetchone()[0]
+
+
+def newest_chain(db: Transaction, table: str, campaign: int) -> str:
+    query = f'SELECT chain FROM "{table}" WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?)'
+    found = db.execute(query, (campaign,)).fetchone()
+    return found[0] if found else start(table)
+
+
+def _stored(db: Transaction, table: str, campaign: int, uuids: list[str]) -> tuple[int, str, set[str]]:
+    """Newest number and chain value of a campaign, and which of the UUIDs are stored: one question for each 500."""
+    newest = (0, start(table))
+    stored = set()
+    for begin in range(0, len(uuids), _VALUES_PER_LIST):
+        some = uuids[begin : begin + _VALUES_PER_LIST]
+        query = (
+            f'SELECT seq, chain, uuid FROM "{table}" WHERE campaign = ? AND '
+            f'(uuid IN ({", ".join("?" * len(some))}) OR seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?))'
+        )
+        for seq, chain, uuid in db.execute(query, (campaign, *some, campaign)).fetchall():
+            stored.add(uuid)
+            newest = max(newest, (seq, chain))
+    return *newest, stored
+
+
+def _insert(db: Transaction, table: str, campaign: int, previous: str, rows: Iterable[Sequence[Any]]) -> None:
+    db.executemany(_insertion(table), ((campaign, *row, chain) for row, chain in _linked(previous, rows)))
+
+
+def _insertion(table: str) -> str:
+    columns = ("campaign", *EVENTS[table], "chain")
+    names = ", ".join(f'"{column}"' for column in columns)
+    return f'INSERT INTO "{table}" ({names}) VALUES ({", ".join("?" * len(columns))})'
+
+
+def _linked(previous: str, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[Sequence[Any], str]]:
+    for row in rows:
+        previous = link(previous, row)
+        yield row, previous
+
+
+def chained(table: str, rows: Iterable[Sequence[Any]]) -> Head:
+    """The head that these events have, being all of a table."""
+    head = Head(0, start(table))
+    for events, (_, chain) in enumerate(_linked(head.chain, rows), 1):
+        head = Head(events, chain)
+    return head
+
+
+# Heads
+
+
+def heads(execute: Callable[..., Any], campaign: int) -> dict[str, Head]:
+    """The head of every table, by one query."""
+    queries = [
+        f"SELECT {place}, (SELECT count(*) FROM \"{table}\" WHERE campaign = :c), coalesce((SELECT chain FROM \"{table}\" WHERE seq = "
+        f"(SELECT max(seq) FROM \"{table}\" WHERE campaign = :c)), '{start(table)}')"
+        for place, table in enumerate(EVENTS)
+    ]  # fmt: skip
+    names = list(EVENTS)
+    found = execute(" UNION ALL ".join(queries), {"c": campaign})
+    return {names[place]: Head(events, chain) for place, events, chain in sorted(found)}
+
+
+def seal(db: Transaction, campaign: int, *, by: str, at: str) -> str:
+    """Write down the heads of all tables as an event; its own chain value stands for all of them.
+
+    Asks for the line of judgments too, so that nothing of the campaign is on its way.
+    """
+    db.queue(campaign, "log")
+    now = heads(lambda query, values: db.execute(query, values).fetchall(), campaign)
+    row = (orjson.dumps({table: list(head) for table, head in now.items()}).decode(), by, at)
+    add(db, "seal", campaign, [row])
+    return newest_chain(db, "seal", campaign)
+
+
+# An older log
+
+
+def fill(rows: Rows, table: str, put: Callable[[list[tuple[str, int]]], Any]) -> None:
+    """Link the events that a table has already; `put` stores pairs of chain value and number."""
+    newest: dict[int, str] = {}
+    columns = ", ".join(f'"{column}"' for column in EVENTS[table])
+    query = f'SELECT seq, campaign, {columns} FROM "{table}" WHERE seq > ? ORDER BY seq LIMIT {_AT_ONCE}'
+    after = 0
+    while some := list(rows(query, (after,))):
+        links = []
+        for seq, campaign, *values in some:
+            newest[campaign] = link(newest.get(campaign) or start(table), values)
+            links.append((newest[campaign], seq))
+        put(links)
+        after = some[-1][0]

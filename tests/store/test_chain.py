@@ -1,0 +1,95 @@
+"""Every event holds the hash of the one before it, in logs of older versions too."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import orjson
+import pytest
+from sqlite_utils import Database
+
+from assessment.model import Nugget
+from assessment.store import StoreError, open_store
+from assessment.store.chain import EVENTS, Head, chained, link, start
+from assessment.store.migrations import STEPS
+from assessment.store.postgres import PostgreSQL
+from assessment.store.rows import judgment_values, nugget_values
+from assessment.store.sqlite import MIGRATIONS
+from tests.store.chained import judgment
+from tests.store.first import FIRST
+
+
+def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
+    previous = hashlib.sha256(b"judgment").hexdigest()
+    for event in judged.log(spring):
+        ref, evidence = event.ref, orjson.dumps([list(item) for item in event.evidence]).decode()
+        values = [event.uuid, event.assessor, ref.kind, ref.topic, ref.key, event.label, event.reason, int(event.flagged), event.note, evidence,
+                  event.spent_ms, event.at, event.via]  # fmt: skip
+        previous = hashlib.sha256(previous.encode() + orjson.dumps(values)).hexdigest()
+    assert judged.heads(spring)["judgment"] == Head(13, previous)
+
+
+def test_events_make_the_same_head_wherever_they_are(judged, spring):
+    assert chained("judgment", map(judgment_values, judged.log(spring))) == judged.heads(spring)["judgment"]
+    assert chained("nugget", map(nugget_values, judged.nuggets(spring))) == judged.heads(spring)["nugget"]
+
+
+def test_an_empty_campaign_has_empty_heads(store, spring):
+    assert store.heads(spring) == {table: Head(0, start(table)) for table in EVENTS}
+
+
+def test_events_that_come_again_leave_the_chain_alone(judged, spring):
+    before = judged.heads(spring)
+    judged.append(spring, [judgment(3, note="again"), judgment(3)])
+    assert judged.heads(spring) == before
+    judged.append(spring, [judgment(20), judgment(3), judgment(21), judgment(20, note="again")])
+    assert judged.heads(spring)["judgment"].events == 15
+
+
+@pytest.mark.parametrize("count", [1, 499, 500, 501, 1200])
+def test_many_events_at_once_are_linked_in_their_order(judged, spring, count):
+    nuggets = [Nugget(f"n{n}", "1", "q", n, "Iron helps.", uuid=f"e{n}") for n in range(count)]
+    judged.append_nuggets(spring, nuggets, [judgment(n % 60)._replace(uuid=f"v{n}") for n in range(count)])
+    assert judged.heads(spring)["judgment"].events == 13 + count
+
+
+# Older logs
+
+
+def older(target, request):
+    """A database of the first version, before there was a chain."""
+    if not target.startswith("postgresql:"):
+        Path(target).parent.mkdir()
+        db = Database(target)
+        MIGRATIONS.apply(db, stop_before="002_nuggets")
+        for statement in FIRST:
+            db.execute(statement)
+        db.close()
+        return
+    server, monkeypatch = (request.getfixturevalue(name) for name in ("postgres", "monkeypatch"))
+    with monkeypatch.context() as patched:
+        patched.setattr("assessment.store.postgres.schema.STEPS", STEPS[:1])
+        PostgreSQL(target).close()
+    server.administer(*FIRST, "ALTER TABLE judgment ALTER COLUMN seq RESTART WITH 5", database=target.partition("@/")[2].partition("?")[0])
+
+
+def test_a_log_of_an_older_version_is_linked_when_it_is_opened(bare, request):
+    older(bare, request)
+    store = open_store(bare)
+    assert store.heads(1)["judgment"] == chained("judgment", map(judgment_values, store.log(1)))
+    with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
+        db.execute("UPDATE judgment SET chain = ''")
+    store.append(1, [judgment(9)])
+
+
+def test_a_server_of_an_older_version_that_still_runs_cannot_add_events_without_a_chain(judged, spring):
+    with pytest.raises(StoreError, match="chain"), judged._engine.write(spring) as db:
+        db.execute("INSERT INTO setting (campaign, name, value, by, at) VALUES (?, 'a', 'b', '', '')", (spring,))
+
+
+def test_links_depend_on_every_value_and_on_the_one_before():
+    values = ["j1", None, 7, b"body"]
+    links = {link("00", values), link("01", values), *(link("00", [*values[:n], "x", *values[n + 1 :]]) for n in range(4))}
+    assert len(links) == 6
+    assert link("00", ["a", "bc"]) != link("00", ["ab", "c"])
