@@ -23,6 +23,7 @@ from assessment.resolve import ADJUDICATOR, ONE, OUTSIDE_PLAN, POLICY, is_person
 from assessment.store import Store
 from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow, ImportRow, RunRow
+from assessment.store.proof import Proof, Seal
 from assessment.tracks import track_named
 
 MAX_NAME = 200
@@ -71,10 +72,18 @@ class Campaign:
         return cast(Phase, self.settings.get(PHASE, "open"))
 
     def set_phase(self, phase: Phase, *, by: str) -> None:
-        """Go on to another phase, or back; the log keeps who did so and when."""
+        """Go on to another phase, or back; the log keeps who did so and when, and is sealed as it is then."""
         if phase not in PHASES:
             raise UserError(f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}")
-        self.store.set(self.row.id, {PHASE: phase}, by)
+        self.store.set_sealed(self.row.id, {PHASE: phase}, by)
+
+    def seal(self) -> Seal | None:
+        """The heads of the log at the newest change of the phase; None before the first one."""
+        return next(iter(self.store.seals(self.row.id)[::-1]), None)
+
+    def prove(self, noted: Iterable[str] = ()) -> Proof:
+        """The log's hash chain computed again.  Raises `StoreError`, also for a noted head that can be none."""
+        return self.store.prove(self.row.id, noted)
 
     def must_allow(self, use: Use) -> None:
         """Raises `UserError` in a phase that does not allow a use; asked again by the transaction that stores."""

@@ -92,3 +92,6 @@ def phase(name: str, phase: str | None, folder: str | None) -> None:
     if phase:
         campaign.set_phase(phase, by=BY)  # type: ignore[arg-type]
     out(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
+    seal = campaign.seal()
+    if seal:
+        out(f"head of the log at {seal.at}: {seal.chain}\n".encode())

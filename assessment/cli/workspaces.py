@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from assessment.campaign import workspace_at
+from assessment.campaign import proving, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
-from assessment.cli.printing import progress
+from assessment.cli.printing import out, progress
 from assessment.cli.rights import needs
+from assessment.tables import printable
 from assessment.text.splitting import splitter
 
 
@@ -32,6 +34,26 @@ def backup(target: Path, folder: str | None) -> None:
     """Write a consistent copy of the workspace's database to TARGET, while others judge on."""
     workspace_at(folder).store.backup(target)
     click.echo(f"backup written to {target}", err=True)
+
+
+@cli.command(name="verify-log")
+@click.argument("name", metavar="[CAMPAIGN]", required=False)
+@click.option("--head", "heads", multiple=True, metavar="HASH", help="A head noted earlier, which must be in the log; may be repeated.")
+@workspace_option
+@needs("campaigns")
+def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> None:
+    """Compute the hash chain of CAMPAIGN's log again, or of every campaign's; exit code 1 with the first event that differs."""
+    workspace = workspace_at(folder)
+    if heads and not name:
+        raise click.UsageError("say whose head it is: verify-log CAMPAIGN --head HASH")
+    campaigns = [workspace.campaign(name)] if name else list(workspace.campaigns().values())
+    holds = True
+    for campaign in campaigns:
+        proof = campaign.prove(heads)
+        holds = holds and proof.holds
+        for line in proving.lines(proof):
+            out(f"{campaign.name}, {printable(line)}\n".encode())
+    sys.exit(0 if holds else 1)
 
 
 @cli.command()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 import orjson
 
 from assessment.model import Document, Judgment, Nugget, Ref, Resource
-from assessment.store import chain
+from assessment.store import chain, proof
 from assessment.store.doors import Doors
 from assessment.store.engine import Engine, StoreError
 from assessment.store.guard import NO_GUARD, Guard, LogView
@@ -66,6 +66,8 @@ class Store:
         self.close = engine.close
         self.exclusive = engine.exclusive
         self.heads = partial(chain.heads, engine.rows)
+        self.seals = partial(proof.seals, engine.rows)
+        self.prove = partial(proof.prove, engine)
 
     # Campaigns, people, settings
 

@@ -20,6 +20,14 @@ from tests.store.chained import judgment
 from tests.store.first import FIRST
 
 
+def test_a_log_as_it_was_written_is_unbroken(judged, spring):
+    proof = judged.prove(spring)
+    assert proof.holds
+    assert proof.heads == judged.heads(spring)
+    assert {table: head.events for table, head in proof.heads.items()} == dict.fromkeys(EVENTS, 1) | {"judgment": 13, "setting": 2}
+    assert proof.events == 24
+
+
 def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
     previous = hashlib.sha256(b"judgment").hexdigest()
     for event in judged.log(spring):
@@ -37,6 +45,7 @@ def test_events_make_the_same_head_wherever_they_are(judged, spring):
 
 def test_an_empty_campaign_has_empty_heads(store, spring):
     assert store.heads(spring) == {table: Head(0, start(table)) for table in EVENTS}
+    assert store.prove(spring).holds
 
 
 def test_events_that_come_again_leave_the_chain_alone(judged, spring):
@@ -45,6 +54,7 @@ def test_events_that_come_again_leave_the_chain_alone(judged, spring):
     assert judged.heads(spring) == before
     judged.append(spring, [judgment(20), judgment(3), judgment(21), judgment(20, note="again")])
     assert judged.heads(spring)["judgment"].events == 15
+    assert judged.prove(spring).holds
 
 
 @pytest.mark.parametrize("count", [1, 499, 500, 501, 1200])
@@ -52,6 +62,7 @@ def test_many_events_at_once_are_linked_in_their_order(judged, spring, count):
     nuggets = [Nugget(f"n{n}", "1", "q", n, "Iron helps.", uuid=f"e{n}") for n in range(count)]
     judged.append_nuggets(spring, nuggets, [judgment(n % 60)._replace(uuid=f"v{n}") for n in range(count)])
     assert judged.heads(spring)["judgment"].events == 13 + count
+    assert judged.prove(spring).holds
 
 
 # Older logs
@@ -77,10 +88,12 @@ def older(target, request):
 def test_a_log_of_an_older_version_is_linked_when_it_is_opened(bare, request):
     older(bare, request)
     store = open_store(bare)
+    assert store.prove(1).holds
     assert store.heads(1)["judgment"] == chained("judgment", map(judgment_values, store.log(1)))
     with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
         db.execute("UPDATE judgment SET chain = ''")
     store.append(1, [judgment(9)])
+    assert store.prove(1).holds
 
 
 def test_a_server_of_an_older_version_that_still_runs_cannot_add_events_without_a_chain(judged, spring):
