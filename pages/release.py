@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from assessment.ui import release, session
+from assessment.ui import proof, release, session
 from assessment.ui.report import report
 from assessment.ui.safe import md
 
@@ -15,6 +15,12 @@ if not campaign.topics:
 st.subheader("Sign off", anchor=False)
 st.write("One file with scores, judgments, settings and the software that made them. It restores elsewhere and scores the same there.")
 release.sign_off(campaign)
+st.subheader("The log", anchor=False)
+st.write(
+    "Every event of the log holds a hash of itself and of the event before it. Computed again, they show what was changed behind the desk's back."
+)
+proof.head(campaign)
+proof.check(campaign)
 st.subheader("Report", anchor=False)
 report(campaign)
 st.subheader("Single files", anchor=False)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.permissions import PHASES, Phase
-from assessment.ui import session
+from assessment.ui import proof, session
 
 _STEPS: dict[Phase, str] = {
     "open": "Assessors can judge again, and files can be taken in.",
@@ -25,6 +25,7 @@ def show(campaign: Campaign) -> None:
     )  # fmt: skip
     if chosen == now:
         st.caption("Choose another phase to see what changes. The log keeps who changed it and when; every step can be taken back.")
+        proof.head(campaign)
         return
     st.warning(f"From {now} to {chosen}: {_STEPS[chosen]}", icon=":material/warning:")
     if st.button(f"Yes, make it {chosen}", type="primary"):
