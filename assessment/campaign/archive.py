@@ -15,7 +15,7 @@ from assessment.campaign import logfile
 from assessment.campaign.live import defaults
 from assessment.campaign.plan import kept
 from assessment.campaign.plan.wishes import Plan, problems
-from assessment.model import Document, Judgment, Nugget, Ref, Resource, Track, UserError
+from assessment.model import Document, Judgment, Nugget, Ref, Resource, Track, UserError, restored
 from assessment.reading import File
 from assessment.resolve import is_person
 from assessment.store import Store
@@ -157,7 +157,7 @@ def _unpacked(files: Mapping[str, bytes]) -> Packed:
         "documents": rows["documents"],
         "runs": rows["runs"],
         "answers": [(*key, body) for key, body in _bodies(track.answer_type, (((row.run, row.topic), row.body) for row in rows["answers"]))],
-        "nuggets": rows["nuggets"],
+        "nuggets": [nugget._replace(via=restored(nugget.via)) for nugget in rows["nuggets"]],
         "resources": list(_resources(files)),
         "judgments": judgments,
     }
@@ -190,6 +190,11 @@ def _member(files: Mapping[str, bytes], name: str) -> bytes:
 
 def _rows(adapter: TypeAdapter[Any], data: bytes) -> Iterator[Any]:
     return (adapter.validate_json(line) for line in data.split(b"\n") if line.strip())
+
+
+def nugget_events(data: bytes) -> Iterator[Nugget]:
+    """The nugget events of an archive as they were written."""
+    return _rows(_ROWS["nuggets"], data)
 
 
 def _judgments(track: Track[Any, Any], data: bytes) -> tuple[Judgment, ...]:

@@ -182,7 +182,7 @@ def _review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
     if state is None or not state.done:
         return False
     earlier = (view.own[ref] for ref in unit.after if ref in view.own)
-    return any(vote.seq > state.seq and not (vote.via == state.via == "import") for vote in earlier)
+    return any(vote.seq > state.seq and not (vote.origin == state.origin == "import") for vote in earlier)
 
 
 def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:

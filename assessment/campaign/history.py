@@ -34,8 +34,8 @@ def of(campaign: Campaign, ref: Ref) -> list[Event]:
     """Every event on a unit, oldest first."""
     events = campaign.store.history(campaign.row.id, ref)
     trails = {name: Trail([event for event in events if event.assessor == name]) for name in {event.assessor for event in events}}
-    imports = campaign.imports() if any(event.via == "import" for event in events) else []
-    return [_event(event, trails[event.assessor], _how(event, events, imports)) for event in events]
+    imports = campaign.imports() if any(event.origin == "import" for event in events) else []
+    return [_event(event, trails[event.assessor], _how_and_where(event, events, imports)) for event in events]
 
 
 def _event(event: Judgment, trail: Trail, how: str) -> Event:
@@ -108,15 +108,20 @@ def event(campaign: Campaign, seq: int) -> Judgment:
 
 def taken_back(event: Judgment) -> str:
     """The UUID of the judgment that this event takes back, "" if it is no undo of an organiser's."""
-    word, _, rest = event.via.partition(":")
+    word, _, rest = event.origin.partition(":")
     return rest.partition(":")[0] if word == _UNDO else ""
 
 
 # In words
 
 
+def _how_and_where(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]) -> str:
+    how = _how(event, events, imports)
+    return f"{how}, restored from an archive" if event.via != event.origin else how
+
+
 def _how(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]) -> str:
-    word, _, rest = event.via.partition(":")
+    word, _, rest = event.origin.partition(":")
     outside = ", outside the plan" if rest == OUTSIDE else ""
     if word == _UNDO:
         by = rest.partition(":")[2]
@@ -127,7 +132,10 @@ def _how(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRo
         return _imported(event, imports)
     if word == "desk":
         return f"at the desk{outside}"
-    return {"carried": "carried over from a corrected run", "known": "copied as a known answer"}.get(word, f"by {event.via}")
+    return _OTHER_WAYS.get(word, f"by {event.origin}")
+
+
+_OTHER_WAYS = {"carried": "carried over from a corrected run", "known": "copied as a known answer"}
 
 
 def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from assessment.model import Evidence, FileKind, Judgment, Known, Problem, Read, Ref, Source, Track
+from assessment.model import Evidence, FileKind, Judgment, Known, Problem, Read, Ref, Source, Track, restored
 from assessment.reading import File, Packed, json_lines, problem, validated
 from assessment.spreadsheets import original
 
@@ -36,7 +36,7 @@ class _Event(BaseModel):
     evidence: list[tuple[str, str | None]] = []
     spent_ms: int = Field(0, ge=0, le=2**53)
     at: str = ""
-    via: str = "import"
+    via: str = ""
 
 
 _event = TypeAdapter(_Event)
@@ -110,18 +110,26 @@ def _read(track: Track[Any, Any], name: str, values: Iterable[tuple[str, Any]], 
             what = f"unknown label {event.label[:60]!r} for {event.kind}"
             problems.append(problem(name, "UNKNOWN_LABEL", place, what, f"one of: {', '.join(scales[event.kind])}"))
         else:
-            judgments.append(_judgment(event))
+            judgments.append(_judgment(event, restored(event.via) if event.via else "import"))
     if any(item.severity == "error" for item in problems):
         return Read(problems=tuple(problems))
     return Read(judgments=tuple(judgments))
 
 
-def _judgment(event: _Event) -> Judgment:
+def events(data: bytes) -> Iterator[Judgment]:
+    """The judgments of a log as it was written, in order, each with the way in that the file says.
+
+    Raises pydantic's ValidationError for a line that is no judgment.
+    """
+    for line in filter(None, data.split(b"\n")):
+        event = _event.validate_json(line)
+        yield _judgment(event, event.via)
+
+
+def _judgment(event: _Event, via: str) -> Judgment:
     evidence = tuple(Evidence(text, label) for text, label in event.evidence)
     ref = Ref(event.kind, event.topic, event.key)
-    return Judgment(
-        ref, event.assessor, event.label, event.reason, event.flagged, event.note, evidence, event.spent_ms, event.uuid, 0, event.at, event.via
-    )
+    return Judgment(ref, event.assessor, event.label, event.reason, event.flagged, event.note, evidence, event.spent_ms, event.uuid, 0, event.at, via)
 
 
 def as_row(judgment: Judgment, context: Mapping[str, Any]) -> dict[str, Any]:

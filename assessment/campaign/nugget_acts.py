@@ -85,7 +85,7 @@ def _move(board: Board, act: Act, by: str) -> list[Nugget]:
 
 def _undo(board: Board, act: Act, by: str) -> list[Nugget]:
     """The former state of what the person's last act changed, as far as nobody has changed it since."""
-    done = _standing([event for event in board.events if event.by == by and event.via in ("desk", "undo")])
+    done = _standing([event for event in board.events if event.by == by and event.origin in ("desk", "undo")])
     if not done:
         raise UserError("there is no change of yours in this list that could be undone")
     changes = [change for event in done[-1] if (change := _unchanged(board, event)) is not None]
@@ -109,7 +109,7 @@ def _standing(events: Iterable[Nugget]) -> list[list[Nugget]]:
             acts.append([event])
     standing: list[list[Nugget]] = []
     for act in acts:
-        if act[0].via != "undo":
+        if act[0].origin != "undo":
             standing.append(act)
         elif standing:
             standing.pop()
@@ -186,7 +186,7 @@ def merging(board: Board, merged: Nugget) -> str:
 def in_words(before: Nugget | None, event: Nugget, board: Board) -> str:
     """An event in words."""
     if before is None:
-        return "taken in from a file" if event.via == "import" else "written"
+        return "taken in from a file" if event.origin == "import" else "written"
     said = []
     if event.text != before.text:
         said.append(f"text changed, was “{before.text}”")
@@ -197,7 +197,7 @@ def in_words(before: Nugget | None, event: Nugget, board: Board) -> str:
         said.append("retired" if event.retired else "brought back")
     if event.number != before.number:
         said.append(f"moved from {before.number} to {event.number}")
-    return ("undone: " if event.via == "undo" else "") + (", ".join(said) or "unchanged")
+    return ("undone: " if event.origin == "undo" else "") + (", ".join(said) or "unchanged")
 
 
 def _end(board: Board) -> int:

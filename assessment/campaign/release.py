@@ -17,11 +17,13 @@ import orjson
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from assessment import __version__
-from assessment.campaign import archive, sending
+from assessment.campaign import archive, logfile, sending
 from assessment.campaign.core import PHASE, Campaign, Progress
 from assessment.campaign.plan.kept import SETTING as PLAN
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
+from assessment.store.chain import Head, chained
+from assessment.store.rows import judgment_values, nugget_values
 
 MAX_WHO, MAX_STATEMENT = 200, 5_000
 MANIFEST, SCORES, JUDGMENTS, SETTINGS = "manifest.json", "scores.csv", "judgments.csv", "settings.json"
@@ -44,6 +46,8 @@ class SignOff(BaseModel):
     python: str
     packages: dict[str, str]
     sha256: dict[str, str]
+    heads: dict[str, Head] = {}
+    """Events and newest chain value of every table of the log; releases of older versions have none."""
 
 
 class Verdict(NamedTuple):
@@ -108,6 +112,7 @@ def _signed(campaign: Campaign, by: str, statement: str, hashes: dict[str, str])
         python=platform.python_version(),
         packages=dict(_versions()),
         sha256=hashes,
+        heads=campaign.store.heads(campaign.row.id),
     )
 
 
@@ -132,9 +137,10 @@ def verify(data: bytes) -> Verdict:
     damaged = tuple(_damaged(files, signed.sha256))
     if damaged:
         return Verdict(signed, 0, damaged)
+    unchained = tuple(_unchained(files, signed))
     campaign = Workspace(":memory:").restore(data)
     now = _figures(sending.export(campaign, "scores")[1])
-    return Verdict(signed, len(now), (*_otherwise(campaign, files, signed), *differences(_figures(files[SCORES]), now)))
+    return Verdict(signed, len(now), (*unchained, *_otherwise(campaign, files, signed), *differences(_figures(files[SCORES]), now)))
 
 
 def _sign_off(files: Mapping[str, bytes]) -> SignOff:
@@ -153,6 +159,18 @@ def _damaged(files: Mapping[str, bytes], hashes: Mapping[str, str]) -> Iterator[
             yield f"{name} is not as it was signed off (its SHA-256 differs)"
     yield from (f"{name} was not signed off" for name in files if name not in hashes and name != MANIFEST)
     yield from (f"{name} is missing" for name in (SCORES, SETTINGS) if name not in hashes and name not in files)
+
+
+def _unchained(files: Mapping[str, bytes], signed: SignOff) -> Iterator[str]:
+    """Files whose events do not make the head that was signed off."""
+    values = {
+        "judgment": ("log.jsonl", lambda data: map(judgment_values, logfile.events(data))),
+        "nugget": ("nuggets.jsonl", lambda data: map(nugget_values, archive.nugget_events(data))),
+    }
+    for table, (name, read) in values.items():
+        head = chained(table, read(files.get(name, b"")))
+        if table in signed.heads and head != signed.heads[table]:
+            yield f"{name}: its {head.events:,} events are not those of the log that was signed off (their head is {head.chain})"
 
 
 def _otherwise(campaign: Campaign, files: Mapping[str, bytes], signed: SignOff) -> Iterator[str]:

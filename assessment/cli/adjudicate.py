@@ -134,6 +134,7 @@ def verify(file: Path) -> None:
         say(problem)
     if not found.problems:
         out(
-            f"{len(signed.sha256)} files and {found.scores} figures are as they were signed off; SHA-256 {hashlib.sha256(data).hexdigest()}\n".encode()
+            f"{len(signed.sha256)} files and {found.scores} figures are consistent with each other and come out again; compare the SHA-256 with "
+            f"the one that was noted when they were signed off: {hashlib.sha256(data).hexdigest()}\n".encode()
         )
     sys.exit(1 if found.problems else 0)

@@ -15,6 +15,7 @@ from assessment.model.contract import (
 )
 from assessment.model.errors import UnknownName, UserError
 from assessment.model.nouns import (
+    RESTORED,
     Document,
     Evidence,
     Headline,
@@ -35,6 +36,7 @@ from assessment.model.nouns import (
     Severity,
     Tone,
     Unit,
+    restored,
 )
 from assessment.model.results import (
     Choice,
@@ -52,6 +54,7 @@ from assessment.model.results import (
 )
 
 __all__ = [
+    "RESTORED",
     "Case",
     "Choice",
     "Detail",
@@ -97,4 +100,5 @@ __all__ = [
     "Unit",
     "UnknownName",
     "UserError",
+    "restored",
 ]

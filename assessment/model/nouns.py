@@ -148,6 +148,15 @@ class Evidence(NamedTuple):
     label: str | None = None
 
 
+RESTORED = "restored:"
+"""Before the way in (`via`) of an event that came from an archive or another file of the log: whoever made that file vouches for it."""
+
+
+def restored(via: str) -> str:
+    """The way in of an event that comes from a file of the log; restored again, it stays as it is."""
+    return via if via.startswith(RESTORED) else f"{RESTORED}{via}"
+
+
 class Nugget(NamedTuple):
     """A fact that an answer should hold: one event of the log with the nugget's whole new state.
 
@@ -171,6 +180,11 @@ class Nugget(NamedTuple):
     @property
     def live(self) -> bool:
         return not (self.retired or self.into)
+
+    @property
+    def origin(self) -> str:
+        """How the event first came, wherever that was."""
+        return self.via.removeprefix(RESTORED)
 
 
 class Pooled(NamedTuple):
@@ -201,7 +215,8 @@ class Judgment(NamedTuple):
 
     `label` None with an empty `reason` is a judgment taken back; with a reason it is "cannot judge".  `seq` orders the log;
     `at` is the server's ISO time, `spent_ms` the time from showing the unit to the key.  `via` says how it came
-    ("desk", "suggestion", "import", "carried", "known", "undo" or "undo:UUID:NAME" for an organiser's).
+    ("desk", "suggestion", "import", "carried", "known", "undo" or "undo:UUID:NAME" for an organiser's);
+    "restored:" stands before it where the event came from an archive.
     """
 
     ref: Ref
@@ -221,6 +236,11 @@ class Judgment(NamedTuple):
     def done(self) -> bool:
         """Whether the assessor has dealt with the unit: a label, or "cannot judge" with its reason."""
         return self.label is not None or bool(self.reason)
+
+    @property
+    def origin(self) -> str:
+        """How the event first came, wherever that was."""
+        return self.via.removeprefix(RESTORED)
 
 
 @dataclass(frozen=True)

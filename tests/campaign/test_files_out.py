@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from assessment.campaign import Given, Workspace
 from assessment.campaign.logfile import COLUMNS, as_lines, as_row, kinds
-from assessment.model import Evidence, Judgment, Ref
+from assessment.model import Evidence, Judgment, Ref, restored
 from assessment.reading import open_bytes
 from assessment.spreadsheets import as_csv
 from assessment.tracks import track_named
@@ -62,6 +62,11 @@ def rows_of(log):
     return [as_row(event, {"text": event.note, "runs": [event.reason]}) for event in log]
 
 
+def as_restored(log):
+    """All as it was, but for the way in, which says where the event comes from."""
+    return [event._replace(via=restored(event.via)) for event in log]
+
+
 def log_of(campaign):
     return [event._replace(seq=0) for event in campaign.store.log(campaign.row.id)]
 
@@ -91,7 +96,7 @@ def test_any_judgment_comes_back_from_both_files_as_it_was(log):
     lines = LINES.read(open_bytes("log.jsonl", as_lines(rows_of(log))), None)
     table = TABLE.read(open_bytes("log.csv", as_csv(rows_of(log), COLUMNS)), None)
     assert lines.problems == table.problems == ()
-    assert lines.judgments == table.judgments == tuple(log)
+    assert lines.judgments == table.judgments == tuple(as_restored(log))
 
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -101,14 +106,14 @@ def test_any_note_survives_store_export_and_import(campaign, splitter, note):
     [event] = list(campaign.store.log(campaign.row.id))[-1:]
     assert event.note == note
     read = TABLE.read(open_bytes("log.csv", campaign.export("judgments-csv")[1]), None)
-    assert read.judgments[-1]._replace(seq=0) == event._replace(seq=0)
+    assert [read.judgments[-1]._replace(seq=0)] == as_restored([event._replace(seq=0)])
 
 
 @pytest.mark.parametrize("name", ["judgments", "judgments-csv"])
 def test_an_exported_log_rebuilds_the_judgments_in_another_workspace(judged, splitter, tmp_path, name):
     other = Workspace(tmp_path / "other").create("copy", "biogen")
     other.take_in([Given("log", judged.export(name)[1])], splitter=splitter, by="test")
-    assert log_of(other) == log_of(judged)
+    assert log_of(other) == as_restored(log_of(judged))
     assert other.store.people() == sorted({event.assessor for event in log_of(judged)})
 
 
@@ -145,7 +150,7 @@ def test_an_archive_gives_equal_scores_and_an_equal_log(judged, workspace, tmp_p
     judged.set({"policy": "latest"}, by="test")
     where = workspace if here else Workspace(tmp_path / "other")
     copy = where.restore(judged.export("archive")[1], "copy")
-    assert log_of(copy) == log_of(judged) != []
+    assert log_of(copy) == as_restored(log_of(judged)) != []
     assert copy.all_scores() == judged.all_scores()
     assert (copy.settings, copy.title, copy.export("collection")[1]) == (judged.settings, judged.title, judged.export("collection")[1])
 
@@ -155,7 +160,7 @@ def test_the_sample_campaign_comes_back_from_its_archive(samples, tmp_path):
     copy = Workspace(tmp_path / "other").restore(campaign.export("archive")[1])
     assert copy.name == "biogen-sample"
     assert copy.all_scores() == campaign.all_scores()
-    assert log_of(copy) == log_of(campaign)
+    assert log_of(copy) == as_restored(log_of(campaign))
 
 
 def test_an_archive_of_a_name_that_is_taken_changes_nothing(judged, workspace):

@@ -20,7 +20,8 @@ SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifa
 
 def released(campaign, by="Zoe", statement="These are the results."):
     out = io.BytesIO()
-    campaign.set_phase("frozen", by=by)
+    if campaign.phase != "frozen":
+        campaign.set_phase("frozen", by=by)
     write(campaign, out, by=by, statement=statement)
     return out.getvalue()
 

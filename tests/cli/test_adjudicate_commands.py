@@ -42,7 +42,7 @@ def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):  # 
     desk("phase", "spring", "frozen")
     assert desk("release", "spring", *SIGN)[1].endswith("  out.zip\n")
     code, out, err = desk("verify", "out.zip")
-    assert (code, "are as they were signed off; SHA-256" in out, "signed off by Zoe" in err) == (0, True, True)
+    assert (code, "are consistent with each other and come out again; compare the SHA-256" in out, "signed off by Zoe" in err) == (0, True, True)
     assert desk("restore", "out.zip", "-w", "elsewhere")[0] == 0
 
 

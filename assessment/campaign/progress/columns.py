@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from assessment.model import RESTORED
 from assessment.resolve import is_person
 
 DONE, FLAGGED, CANNOT = 1, 2, 4
@@ -95,7 +96,7 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     state = DONE * (given | why) | FLAGGED * np.array(flagged, bool) | CANNOT * (why & ~given)
     took = np.array(spent, float)
     seconds = np.where((took > 0) & (took <= LONGEST), took / 1000, np.nan)
-    hand = ~_told(via, lambda text: text.startswith(_NOT_BY_HAND))
+    hand = ~_told(via, lambda text: text.removeprefix(RESTORED).startswith(_NOT_BY_HAND))
     rest = (marks(kind, key), state.astype(np.uint8), hand, seconds, _times(at))
     return Columns(np.array(seq, np.int64)[people], *codes, *(column[people] for column in rest))
 
