@@ -18,7 +18,7 @@ from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
 from assessment.model import Splitting, UnknownName, UserError
 from assessment.resolve import ONE, POLICY, SHARED, is_person
-from assessment.store import open_store
+from assessment.store import StoreError, open_store
 from assessment.tracks import TRACKS, track_named
 
 DATABASE, KEY = "desk.sqlite", "secret.key"
@@ -34,7 +34,19 @@ class Workspace:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
+        self._check_database()
         self.store = open_store(":memory:" if str(path) == ":memory:" else os.environ.get(STORE) or self.path / DATABASE)
+
+    def _check_database(self) -> None:
+        """An empty file is a new database only where the workspace has never been used: `StoreError` else."""
+        database, key = self.path / DATABASE, self.path / KEY
+        if os.environ.get(STORE) or not (database.exists() and key.exists()):
+            return
+        if database.stat().st_size == 0:
+            raise StoreError(
+                f"{database} is empty, but {key} shows that the workspace has been in use; "
+                f"put a backup of {DATABASE} in its place, or remove the empty file to begin anew"
+            )
 
     def campaigns(self) -> dict[str, Campaign]:
         return {name: Campaign(self.store, row) for name, row in self.store.campaigns().items()}

@@ -80,3 +80,22 @@ def test_a_shared_key_that_is_none_is_refused_in_one_sentence(workspace, monkeyp
     monkeypatch.setenv("ASSESSMENT_SECRET", text)
     with pytest.raises(ValueError, match="ASSESSMENT_SECRET holds no key: 64 or more hexadecimal digits"):
         workspace.secret()
+
+
+def test_a_database_that_was_emptied_is_reported_and_left_alone(tmp_path, monkeypatch):
+    used = Workspace(tmp_path / "used")
+    used.create("spring", "biogen")
+    used.secret()
+    used.store.close()
+    database = tmp_path / "used" / "desk.sqlite"
+    database.write_bytes(b"")
+    with pytest.raises(StoreError, match=r"desk.sqlite is empty, but \S+secret.key shows that the workspace has been in use; put a backup"):
+        Workspace(tmp_path / "used")
+    assert database.read_bytes() == b""
+    monkeypatch.setenv("ASSESSMENT_STORE", str(tmp_path / "elsewhere.sqlite"))
+    assert Workspace(tmp_path / "used").campaigns() == {}
+
+
+def test_an_empty_file_without_a_key_becomes_a_database(tmp_path):
+    (tmp_path / "desk.sqlite").touch()
+    assert Workspace(tmp_path).campaigns() == {}
