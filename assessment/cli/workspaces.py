@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from assessment import __version__
 from assessment.campaign import proving, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
@@ -34,6 +35,15 @@ def backup(target: Path, folder: str | None) -> None:
     """Write a consistent copy of the workspace's database to TARGET, while others judge on."""
     workspace_at(folder).store.backup(target)
     click.echo(f"backup written to {target}", err=True)
+
+
+@cli.command()
+@workspace_option
+@needs("campaigns")
+def migrate(folder: str | None) -> None:
+    """Bring the workspace's database up to date, with a log-in that owns it (in ASSESSMENT_STORE) where the servers' own may not."""
+    store = workspace_at(folder).store
+    click.echo(f"{store.path} is up to date with version {__version__}", err=True)
 
 
 @cli.command(name="verify-log")

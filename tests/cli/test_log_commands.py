@@ -71,3 +71,9 @@ def test_what_cannot_be_looked_for_is_one_sentence(desk, judged, arguments):  # 
     code, out, err = desk("verify-log", *arguments)
     assert (code, out) == (2, "")
     assert re.search("is no head of a log|say whose head it is|no campaign 'autumn'", err)
+
+
+def test_a_database_is_brought_up_to_date_on_its_own(desk, judged):  # noqa: F811
+    code, out, err = desk("migrate")
+    assert (code, out) == (0, "")
+    assert re.search(r"desk\.sqlite is up to date with version \d", err)

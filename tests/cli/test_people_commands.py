@@ -13,7 +13,7 @@ STATELESS = {"check", "score", "settings", "kinds", "verify"}
 """Commands that touch no workspace, and so need no right."""
 ARGUMENTS = {
     "create": ("autumn", "biogen"), "import": ("spring", "heron.json"), "set": ("spring", "policy=latest"), "export": ("spring", "scores"),
-    "repair": ("spring", "heron"), "restore": ("heron.json",), "backup": ("copy.sqlite",), "samples": ("--if-empty",), "campaigns": (),
+    "repair": ("spring", "heron"), "restore": ("heron.json",), "backup": ("copy.sqlite",), "migrate": (), "samples": ("--if-empty",), "campaigns": (),
     "invite": ("spring", "Ann"), "revoke": ("spring", "1"), "member": ("spring", "Ann", "assessor"),
     "plan": ("spring", "--assessors", "Ann"), "move": ("here", "there"), "history": ("spring", "1"), "undo": ("spring", "1"), "release": ("spring", "--by", "Zoe", "--statement", "Final."),
 }  # fmt: skip

@@ -19,7 +19,7 @@ from assessment.campaign.people import ENVIRONMENT as DOOR
 from assessment.campaign.people import door
 from assessment.campaign.workspace import ENVIRONMENT as WORKSPACE
 from assessment.campaign.workspace import SECRET, STORE
-from assessment.store import open_store
+from assessment.store import StoreError, open_store
 from tests.browser.server import ROOT
 from tests.deploy.fleet import MAIN
 
@@ -108,8 +108,16 @@ def test_each_container_is_asked_whether_it_is_ready_on_its_own_port(compose):
 def test_the_compose_file_waits_for_health_that_somebody_checks(compose):
     services = compose["services"]
     awaited = {name for service in services.values() for name in service.get("depends_on", {})}
-    assert awaited == {"database", "desk-one", "desk-two"}
-    assert all("healthcheck" in services[name] for name in awaited)
+    assert awaited == {"database", "migration", "desk-one", "desk-two"}
+    assert all("healthcheck" in services[name] for name in awaited - {"migration"})
+
+
+def test_only_what_brings_the_schema_up_to_date_has_the_password_for_it(compose):
+    services = compose["services"]
+    holders = {name for name, service in services.items() if "DESK_MIGRATION_PASSWORD" in str(service.get("environment"))}
+    assert holders == {"database", "migration"}
+    assert services["migration"]["command"] == ["python", "-m", "assessment", "migrate"]
+    assert services["desk-one"]["depends_on"]["migration"] == {"condition": "service_completed_successfully"}
 
 
 def test_the_compose_file_mounts_files_that_exist(compose):
@@ -161,16 +169,19 @@ def test_systemd_understands_the_unit(unit, tmp_path):
 
 def psql(database, **environment):
     """What psql says to roles.sql, with roles of other names: the tests' server has a `desk` already."""
-    script = re.sub(r"\bdesk(_owner)?\b", r"booth\1", (DEPLOY / "postgresql" / "roles.sql").read_text())
-    bare = {name: value for name, value in os.environ.items() if name != "DESK_PASSWORD"} | environment
+    script = re.sub(r"\bdesk(_owner|_migration)?\b", r"booth\1", (DEPLOY / "postgresql" / "roles.sql").read_text())
+    bare = {name: value for name, value in os.environ.items() if name not in ("DESK_PASSWORD", "DESK_MIGRATION_PASSWORD")} | environment
     command = [database._bin / "psql", "-v", "ON_ERROR_STOP=1", "-h", database.folder, "-U", "postgres", "-f", "-"]
     return subprocess.run(command, input=script, env=bare, capture_output=True, text=True, cwd="/", check=False)
 
 
 def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
-    done = psql(database, DESK_PASSWORD="it's one")
+    done = psql(database, DESK_PASSWORD="it's one", DESK_MIGRATION_PASSWORD="it's another")
     assert (done.returncode, done.stderr) == (0, "")
     url = database.url("booth", "booth")
+    with pytest.raises(StoreError, match="run `python -m assessment migrate`"):
+        open_store(url)
+    open_store(database.url("booth", "booth_migration")).close()
     store = open_store(url)
     assert store.add_campaign("spring", "Spring", "biogen").name == "spring"
     store.close()
@@ -178,9 +189,18 @@ def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
         assert connection.execute("SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'").fetchall() == [("booth_owner",)]
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             connection.execute("DELETE FROM campaign")
+        for statement in (
+            "SET ROLE booth_owner",
+            "SET ROLE booth_migration",
+            "ALTER TABLE judgment DISABLE TRIGGER USER",
+            "TRUNCATE judgment CASCADE",
+        ):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connection.execute(statement)
 
 
-def test_roles_without_a_password_make_nothing(database):
-    done = psql(database)
-    assert "set DESK_PASSWORD" in done.stderr
+@pytest.mark.parametrize(("passwords", "missing"), [({}, "set DESK_PASSWORD"), ({"DESK_PASSWORD": "x"}, "set DESK_MIGRATION_PASSWORD")])
+def test_roles_without_a_password_make_nothing(database, passwords, missing):
+    done = psql(database, **passwords)
+    assert missing in done.stderr
     assert "CREATE" not in done.stdout

@@ -36,7 +36,7 @@ def bare(request, tmp_path):
         return
     server = request.getfixturevalue("postgres")
     name = server.database("template0")
-    yield server.url(name)
+    yield server.url(name, "mover")
     server.drop(name)
 
 

@@ -33,10 +33,12 @@ QUICK = ("fsync=off", "max_connections=200", "shared_buffers=64MB")
 """Settings of a server whose data nobody will miss."""
 PREPARE = """
 CREATE ROLE keeper NOLOGIN;
-CREATE ROLE desk LOGIN NOINHERIT IN ROLE keeper;
+CREATE ROLE mover LOGIN NOINHERIT IN ROLE keeper;
+CREATE ROLE desk LOGIN NOINHERIT;
 CREATE ROLE alone LOGIN;
 CREATE ROLE guest LOGIN;
 CREATE DATABASE prepared OWNER keeper;
+ALTER DATABASE prepared SET assessment.servers = 'desk';
 """
 
 
@@ -90,7 +92,7 @@ class Server:
         self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
         self.administer(*PREPARE.strip().split("\n"))
-        PostgreSQL(self.url("prepared")).close()
+        PostgreSQL(self.url("prepared", "mover")).close()
         self.administer(*(f"CREATE DATABASE {name} TEMPLATE prepared OWNER keeper" for name in ("shared", "spare")))
 
     def url(self, name: str, user: str = "desk") -> str:
@@ -104,7 +106,7 @@ class Server:
     def database(self, template: str = "prepared") -> str:
         """The name of a new database."""
         name = f"test{next(self._names)}"
-        self.administer(f"CREATE DATABASE {name} TEMPLATE {template} OWNER keeper")
+        self.administer(f"CREATE DATABASE {name} TEMPLATE {template} OWNER keeper", f"ALTER DATABASE {name} SET assessment.servers = 'desk'")
         return name
 
     def drop(self, name: str) -> None:
@@ -127,12 +129,12 @@ class Server:
         self.process.send_signal(how)
         self.process.wait(30)
 
-    def emptied(self, name: str = "shared") -> str:
+    def emptied(self, name: str = "shared", user: str = "desk") -> str:
         """The URL of a database that many tests use one after the other; there is a `spare` one beside it."""
         with psycopg.connect(self.url(name, "postgres")) as connection:
             connection.execute("SET session_replication_role = replica")  # the one way past the triggers
             connection.execute(f"TRUNCATE {', '.join(self._tables)} RESTART IDENTITY".encode())
-        return self.url(name)
+        return self.url(name, user)
 
     def say(self) -> None:
         """Tell which server it is."""

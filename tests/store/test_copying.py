@@ -16,7 +16,7 @@ from tests.store.test_log import fill, judgment
 @pytest.fixture(params=["sqlite", "postgresql"])
 def goal(request, tmp_path):
     """An empty database to copy into."""
-    place = tmp_path / "goal.sqlite" if request.param == "sqlite" else request.getfixturevalue("postgres").emptied("spare")
+    place = tmp_path / "goal.sqlite" if request.param == "sqlite" else request.getfixturevalue("postgres").emptied("spare", "mover")
     engine = open_engine(place)
     yield engine
     engine.close()

@@ -50,6 +50,50 @@ def test_neither_the_application_nor_the_owner_may_change_a_log(store, postgres,
     assert rights == dict.fromkeys(LOGS, (False, True))
 
 
+ESCAPES = (
+    "SET ROLE keeper",
+    "SET SESSION AUTHORIZATION keeper",
+    "GRANT keeper TO desk",
+    "ALTER TABLE judgment DISABLE TRIGGER USER",
+    "ALTER TABLE judgment DISABLE TRIGGER append_only",
+    "ALTER TABLE judgment OWNER TO desk",
+    "DROP TRIGGER append_only ON judgment",
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$",
+    "SET session_replication_role = replica",
+    "UPDATE judgment SET label = 'no'",
+    "UPDATE judgment SET chain = ''",
+    "DELETE FROM judgment",
+    "TRUNCATE judgment CASCADE",
+    "DROP TABLE judgment CASCADE",
+    "CREATE RULE quiet AS ON INSERT TO judgment DO INSTEAD NOTHING",
+    "DELETE FROM migration",
+    "ALTER DATABASE shared SET assessment.servers = 'guest'",
+)
+
+
+@pytest.mark.parametrize("statement", ESCAPES)
+def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_owner_may(store, spring, postgres, statement):
+    store.append(spring, [judgment("u1")])
+    refusals = (psycopg.errors.InsufficientPrivilege, psycopg.errors.RaiseException)
+    with psycopg.connect(postgres.url("shared"), autocommit=True) as connection, pytest.raises(refusals):
+        connection.execute(statement.encode())
+    assert store.prove(spring).holds
+    assert store.count_judgments(spring) == 1
+
+
+def test_rights_that_the_role_of_the_servers_gives_itself_are_none(store, postgres):
+    with psycopg.connect(postgres.url("shared"), autocommit=True) as connection:
+        connection.execute("GRANT ALL ON judgment TO desk")  # PostgreSQL warns, and grants nothing
+        assert connection.execute("SELECT has_table_privilege('judgment', 'UPDATE, DELETE, TRUNCATE, TRIGGER')").fetchone() == (False,)
+
+
+def test_a_database_that_others_own_is_not_filled_by_the_role_of_the_servers(postgres):
+    engine = open_engine(postgres.emptied("spare"))
+    with pytest.raises(StoreError, match="is filled by a role that owns the database"), engine.fill():
+        pass
+    engine.close()
+
+
 @pytest.mark.parametrize("statement", ["UPDATE judgment SET label = 'no'", "DELETE FROM judgment", "TRUNCATE judgment CASCADE"])
 def test_triggers_refuse_even_the_administrator(store, spring, postgres, statement):
     store.append(spring, [judgment("u1")])
@@ -81,9 +125,10 @@ def test_both_engines_have_the_same_columns(store, tmp_path):
 def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(postgres, own, monkeypatch):
     bare = postgres.database("template0")
     monkeypatch.setattr("assessment.store.postgres.schema.STEPS", STEPS[:1])
-    PostgreSQL(postgres.url(bare)).close()
+    PostgreSQL(postgres.url(bare, "mover")).close()
     postgres.administer(*FIRST, database=bare)
     monkeypatch.undo()
+    PostgreSQL(postgres.url(bare, "mover")).close()
     store = Store(PostgreSQL(postgres.url(bare)))
     has_all_of_the_first_version(store)
     store.close()
@@ -96,10 +141,13 @@ def test_a_database_from_a_newer_version_is_refused_in_one_sentence(postgres, ow
         open_store(postgres.url(own))
 
 
-def test_a_role_that_may_not_make_tables_is_told_so(postgres):
+@pytest.mark.parametrize("role", ["guest", "desk"])
+def test_a_role_that_may_not_make_tables_is_told_who_may(postgres, role):
     bare = postgres.database("template0")
-    with pytest.raises(StoreError, match=r"refused: permission denied for schema public$"):
-        open_store(postgres.url(bare, "guest"))
+    with pytest.raises(
+        StoreError, match=r"by a role that owns the database: run `python -m assessment migrate` with that role's log-in \(permission denied"
+    ):
+        open_store(postgres.url(bare, role))
     postgres.drop(bare)
 
 

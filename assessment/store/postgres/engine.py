@@ -18,7 +18,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
 from assessment.store.postgres.dialect import in_psycopg, teach
 from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, Mark
-from assessment.store.postgres.schema import become_owner, go_on_behind, migrate
+from assessment.store.postgres.schema import become_owner, go_on_behind, may_own, migrate
 
 TIMEOUT = 10.0
 """Seconds to wait for a connection; who judges has the answer long before, and the browser sends again."""
@@ -126,6 +126,8 @@ class PostgreSQL:
     @contextmanager
     def fill(self) -> Iterator[Transaction]:
         with self._explained(), self._connect() as connection, connection.transaction():
+            if not may_own(connection):
+                raise StoreError(f"{self.path} is filled by a role that owns the database; name the log-in that also runs `migrate`")
             become_owner(connection)
             yield _Transaction(connection)
             go_on_behind(connection)

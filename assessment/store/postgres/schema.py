@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from psycopg import Connection
+from psycopg import Connection, errors
 from psycopg.sql import SQL, Identifier
 
 from assessment.store import chain
 from assessment.store.engine import StoreError, Values
-from assessment.store.migrations import STEPS, Step
+from assessment.store.migrations import COUNTED, LOGS, STEPS, Step
 from assessment.store.postgres.dialect import in_psycopg, in_types
+from assessment.store.tallies import Tally
 
 LOCK = 0x0DE5_0001
 """Class of the advisory lock under which the schema is brought up to date."""
@@ -28,10 +29,28 @@ _OWNER = """
 SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()
 AND pg_get_userbyid(datdba) <> current_user AND pg_has_role(current_user, datdba, 'MEMBER')
 """
+_MAY_OWN = "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
+SERVERS = "assessment.servers"
+"""The database's setting that names the role which the servers log in with, where that is not the one that makes the schema."""
+_COUNTED: dict[str, tuple[str, ...]] = {"vote": ("newest",), "tally": Tally._fields}
+"""What servers may change."""
 
 
 def migrate(connection: Connection[Any], path: str) -> None:
-    """Bring the schema up to date, one process at a time, all steps or none.  Raises `StoreError` for one from a newer version."""
+    """Bring the schema up to date, one process at a time, all steps or none.
+
+    Raises `StoreError` for a schema from a newer version, and where it is for another role to bring it up to date.
+    """
+    try:
+        _migrate(connection, path)
+    except errors.InsufficientPrivilege as error:
+        raise StoreError(
+            f"the schema of {path} is to be made or brought up to date by a role that owns the database: "
+            f"run `python -m assessment migrate` with that role's log-in ({error.diag.message_primary})"
+        ) from error
+
+
+def _migrate(connection: Connection[Any], path: str) -> None:
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s, 0)", (LOCK,))
         applied = _applied(connection)
@@ -43,6 +62,34 @@ def migrate(connection: Connection[Any], path: str) -> None:
             _begin(connection, first=not applied)
             for step in pending:
                 _apply(connection, step)
+        if may_own(connection):
+            become_owner(connection)
+            _let_servers_in(connection)
+
+
+def may_own(connection: Connection[Any]) -> bool:
+    """Whether the role owns the database, or may act as the role that does."""
+    return connection.execute(_MAY_OWN).fetchone() == (True,)
+
+
+def _let_servers_in(connection: Connection[Any]) -> None:
+    """Let the role that the database's setting names read and append, and nothing more."""
+    found = connection.execute("SELECT current_setting(%s, true)", (SERVERS,)).fetchone()
+    tables = (*LOGS, *COUNTED)
+    if not found or not found[0] or not _has(connection, tables):
+        return
+    for role in (SQL("SESSION_USER"), Identifier(found[0])):
+        for table in tables:
+            connection.execute(SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role))
+        for table, names in _COUNTED.items():
+            columns = SQL(", ").join(map(Identifier, names))
+            connection.execute(SQL("GRANT UPDATE ({}) ON {} TO {}").format(columns, Identifier(table), role))
+        connection.execute(SQL("GRANT SELECT ON migration TO {}").format(role))
+
+
+def _has(connection: Connection[Any], tables: Sequence[str]) -> bool:
+    query = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ANY(%s)"
+    return connection.execute(query, (list(tables),)).fetchone() == (len(tables),)
 
 
 def become_owner(connection: Connection[Any]) -> None:
