@@ -17,7 +17,7 @@ def head(campaign: Campaign) -> None:
     if seal is None:
         return
     st.caption(
-        f"Head of the log when {md(seal.by)} changed the phase on {seal.at[:16].replace('T', ' ')} UTC. Note it on paper or in a mail: "
+        f"Head of the log at the last change of phase ({seal.at[:16].replace('T', ' ')} UTC, {md(seal.by)}). Note it on paper or in a mail: "
         "whoever changes the log behind the desk's back cannot change your note."
     )
     st.code(seal.chain, language=None, wrap_lines=True)

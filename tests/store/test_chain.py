@@ -68,13 +68,23 @@ def test_many_events_at_once_are_linked_in_their_order(judged, spring, count):
 # Older logs
 
 
+MORE = (
+    "INSERT INTO campaign VALUES (2, 'autumn', 'Autumn', 'biogen', '')",
+    "INSERT INTO setting VALUES (1, 1, 'policy', 'latest', 'Ann', ''), (2, 2, 'policy', 'latest', 'Ann', ''), (3, 1, 'policy', 'majority', 'Ann', '')",
+    "INSERT INTO import VALUES (1, 1, 'a.json', 'run', 'ab', '{}', 'Ann', ''), (2, 2, 'a.json', 'run', 'ab', '{}', 'Ann', '')",
+    "INSERT INTO topic VALUES (1, 1, '1', '{}', 1), (2, 2, '1', '{}', 2)",
+    "INSERT INTO run VALUES (1, 1, 'heron', 'ibis', '', '{}', 1)",
+    "INSERT INTO answer VALUES (1, 1, 'heron', '1', '{\"text\": \"☃\"}', 1), (2, 1, 'heron', '1', NULL, 1)",
+)
+
+
 def older(target, request):
     """A database of the first version, before there was a chain."""
     if not target.startswith("postgresql:"):
         Path(target).parent.mkdir()
         db = Database(target)
         MIGRATIONS.apply(db, stop_before="002_nuggets")
-        for statement in FIRST:
+        for statement in (*FIRST, *MORE):
             db.execute(statement)
         db.close()
         return
@@ -82,14 +92,19 @@ def older(target, request):
     with monkeypatch.context() as patched:
         patched.setattr("assessment.store.postgres.schema.STEPS", STEPS[:1])
         PostgreSQL(target).close()
-    server.administer(*FIRST, "ALTER TABLE judgment ALTER COLUMN seq RESTART WITH 5", database=target.partition("@/")[2].partition("?")[0])
+    server.administer(*FIRST, *MORE, "ALTER TABLE judgment ALTER COLUMN seq RESTART WITH 5", database=target.partition("@/")[2].partition("?")[0])
 
 
 def test_a_log_of_an_older_version_is_linked_when_it_is_opened(bare, request):
     older(bare, request)
     store = open_store(bare)
     assert store.prove(1).holds
+    assert store.prove(2).holds
+    assert {table: head.events for table, head in store.heads(1).items() if head.events} == {
+        "judgment": 4, "setting": 2, "import": 1, "topic": 1, "run": 1, "answer": 2,
+    }  # fmt: skip
     assert store.heads(1)["judgment"] == chained("judgment", map(judgment_values, store.log(1)))
+    assert store.heads(2)["setting"] == chained("setting", [("policy", "latest", "Ann", "")])
     with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
         db.execute("UPDATE judgment SET chain = ''")
     store.append(1, [judgment(9)])

@@ -67,6 +67,7 @@ def test_four_processes_lose_and_double_nothing(store, spring, target, workers):
     assert sorted(names) == sorted(f"{writer}-{n}" for writer in range(4) for n in range(100))
     assert [name for name in names if name.startswith("3-")] == [f"3-{n}" for n in range(100)]
     assert sum(len(store.votes(spring, topic)) for topic in "012") == 400
+    assert store.prove(spring).holds
 
 
 def test_two_processes_may_make_the_database_at_once(bare, workers):
@@ -76,6 +77,7 @@ def test_two_processes_may_make_the_database_at_once(bare, workers):
 def test_two_processes_that_send_the_same_judgments_store_each_once(store, spring, target, workers):
     list(workers.map(send_the_same, [target] * 2, [time.time() + 0.3] * 2, timeout=60))
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(100)]
+    assert store.prove(spring).holds
 
 
 def test_what_is_read_and_then_written_in_turn_is_never_overtaken(store, spring, target, workers):
@@ -85,6 +87,7 @@ def test_what_is_read_and_then_written_in_turn_is_never_overtaken(store, spring,
     for other in others:
         other.result(60)
     assert store.settings(spring) == {"count": "100"}
+    assert store.prove(spring).holds
 
 
 def test_what_was_acknowledged_before_a_kill_is_there(store, spring, target, on_postgres):
@@ -96,6 +99,7 @@ def test_what_was_acknowledged_before_a_kill_is_there(store, spring, target, on_
     stored = [event.uuid for event in store.log(spring)]
     assert stored[: len(said)] == said
     assert len(stored) - len(said) in (0, 1)
+    assert store.prove(spring).holds
     assert on_postgres or next(store._engine.rows("PRAGMA integrity_check"))[0] == "ok"
 
 
