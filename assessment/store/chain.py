@@ -99,10 +99,10 @@ def _stored(db: Transaction, table: str, campaign: int, uuids: list[str]) -> tup
     for begin in range(0, len(uuids), _VALUES_PER_LIST):
         some = uuids[begin : begin + _VALUES_PER_LIST]
         query = (
-            f'SELECT seq, chain, uuid FROM "{table}" WHERE campaign = ? AND '
-            f'(uuid IN ({", ".join("?" * len(some))}) OR seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?))'
+            f'SELECT seq, chain, uuid FROM "{table}" WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?) UNION ALL '
+            f"SELECT 0, '', uuid FROM \"{table}\" WHERE campaign = ? AND uuid IN ({', '.join('?' * len(some))})"
         )
-        for seq, chain, uuid in db.execute(query, (campaign, *some, campaign)).fetchall():
+        for seq, chain, uuid in db.execute(query, (campaign, campaign, *some)).fetchall():
             stored.add(uuid)
             newest = max(newest, (seq, chain))
     return *newest, stored
