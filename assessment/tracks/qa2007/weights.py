@@ -155,13 +155,13 @@ def _votes_replace(case: QACase, question: str, nuggets: list[Nugget]) -> bool:
     One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes of one assessor.
     """
     votes = [people(case.judged.votes(vote_ref(question, nugget.id))) for nugget in nuggets]
-    imported = {vote.assessor for on_nugget in votes for vote in on_nugget if vote.via == _IMPORT}
+    imported = {vote.assessor for on_nugget in votes for vote in on_nugget if vote.origin == _IMPORT}
     several = len(imported) > 1
     return all(_has_real_vote(on_nugget, several) for on_nugget in votes)
 
 
 def _has_real_vote(votes: Iterable[Judgment], several: bool) -> bool:
-    return any(several or vote.via != _IMPORT for vote in votes)
+    return any(several or vote.origin != _IMPORT for vote in votes)
 
 
 def _fitting(rows: Any, nuggets: list[Nugget]) -> Mapping[str, float] | None:
