@@ -8,8 +8,10 @@ from pathlib import Path
 from assessment.model import UnknownName, UserError
 
 PACKAGE = Path(__file__).parent.parent / "assessment"
-EXEMPT = {"significance.py"}
-"""Its error is for the programmer who hands over an array of a wrong shape."""
+EXEMPT = {
+    "significance.py": "its error is for the programmer who hands over an array of a wrong shape",
+    "tracks/scifact/official.py": "it raises what the official evaluator raises, and catches it",
+}
 
 
 def test_the_sentence_of_an_unknown_name_comes_without_quotes():
@@ -26,7 +28,7 @@ def _plain_raises(path):
 
 
 def test_no_sentence_for_people_is_raised_as_a_plain_value_error():
-    places = [place for path in PACKAGE.rglob("*.py") if path.name not in EXEMPT for place in _plain_raises(path)]
+    places = [place for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).as_posix() not in EXEMPT for place in _plain_raises(path)]
     assert places == []
 
 

@@ -160,7 +160,7 @@ def test_warnings_are_looked_for_once_until_something_changes(judged):
     assert not sending.looked(judged)
     told = []
     warnings(judged, lambda share, text: told.append(text))
-    assert told == ["reading the judgments of all topics", "checking Collection JSON"]
+    assert told == ["reading the judgments of all topics", "checking Collection JSON", "checking Collection JSON, complete answers only"]
     assert sending.looked(judged)
     judge(judged, unit(judged, "heron", "answer"), "no")
     assert not sending.looked(judged)
