@@ -15,6 +15,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
 from assessment.model import Case, Explained, Judgment, Part, Screen, Unit, UserError
 from assessment.ui import history, session
+from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
 from assessment.ui.reader import explained, reader
 from assessment.ui.safe import md, shown
@@ -51,7 +52,7 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
     alone = replace(case, answers={run: case.answers[run]}) if run in case.answers else None
     screens = list(campaign.track.screens(alone)) if alone else []
     if campaign.track.explain and (why or not screens):
-        _explained(campaign.track.explain(case, run), f"explained-{topic}-{run}")
+        _explained(campaign.track.explain(case, run), element_key("explained", topic, run))
     if alone is None:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
@@ -59,10 +60,10 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
         st.markdown("**The answer as it was read**")
     units = list(campaign.track.units(alone))
     for screen in screens:
-        _screen(campaign, case, screen, [unit for unit in units if unit.screen == screen.id], f"reader-{topic}-{run}-{screen.id}")
+        _screen(campaign, case, screen, [unit for unit in units if unit.screen == screen.id], element_key("reader", topic, run, screen.id))
     places = {(screen.id, index): _place(part, index) for screen in screens for index, part in enumerate(screen.parts)}
     _votes(case, units, places)
-    _history(campaign, units, places, f"{topic}-{run}", linked=not why)
+    _history(campaign, units, places, element_key("history", topic, run), linked=not why)
 
 
 def _screen(campaign: Campaign, case: Case[Any, Any], screen: Screen, about: list[Unit], key: str) -> None:
@@ -176,7 +177,7 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
         text = answer.text
         starts = sorted({sentence.start for sentence in answer.sentences if sentence.start > 0})
         lines = [" ".join(text[low:high].split()) for low, high in zip([0, *starts], [*starts, len(text)], strict=True)]
-        edited = st.text_area("Sentences", "\n".join(lines), height=36 * (len(lines) + 2), key=f"split-{topic}-{run}-{len(lines)}")
+        edited = st.text_area("Sentences", "\n".join(lines), height=36 * (len(lines) + 2), key=element_key("split", topic, run, str(len(lines))))
         if st.button("Save the boundaries"):
             _save_split(campaign, topic, run, text, edited)
 

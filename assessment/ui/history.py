@@ -12,6 +12,7 @@ from assessment.campaign.errors.items import item_id
 from assessment.campaign.history import Event, of, undo
 from assessment.model import Judgment, Ref, Unit
 from assessment.ui import session
+from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
@@ -37,7 +38,7 @@ def chosen(campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str],
 
     name = linked_box("Unit", list(named), LINK, words) if linked else st.selectbox("Unit", list(named), format_func=words, key=f"{key}-unit")
     ref = named[name].ref
-    events(campaign, ref, f"{key}-{ref.kind}-{ref.key}")
+    events(campaign, ref, element_key(key, ref.kind, ref.key))
 
 
 def events(campaign: Campaign, ref: Ref, key: str) -> None:

@@ -18,6 +18,7 @@ from assessment.campaign.pool import WorkFailed
 from assessment.resolve import is_person
 from assessment.ui import session
 from assessment.ui.answers import topic_label
+from assessment.ui.keys import element_key
 from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
 
@@ -135,7 +136,7 @@ def _limits(assessors: tuple[str, ...], now: Wishes, key: str) -> tuple[dict[str
     with st.expander("At most so many units, and the seed", icon=":material/tune:"):
         frame = pd.DataFrame({"Assessor": list(assessors), "At most": pd.array([now.caps.get(who) for who in assessors], dtype="Int64")})
         edited = st.data_editor(
-            frame, hide_index=True, disabled=["Assessor"], key=f"{key}caps-{'|'.join(assessors)}", width="content",
+            frame, hide_index=True, disabled=["Assessor"], key=element_key(f"{key}caps", *assessors), width="content",
             column_config={"At most": st.column_config.NumberColumn("At most (units)", min_value=0, step=1, help="empty: no limit")},
         )  # fmt: skip
         seed = st.number_input("Seed", 0, MOST_SEED, now.seed, key=f"{key}seed", help="The same seed gives the same plan; another one draws anew.")

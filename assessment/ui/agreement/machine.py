@@ -13,6 +13,7 @@ from assessment.campaign.agreement import Checked, Override, Question, checked, 
 from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, below, download, interval, number, percent, tidy
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.picture import heat_map
+from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
 from assessment.ui.links import answer_address
 from assessment.ui.safe import md, shown
@@ -71,7 +72,9 @@ def _closer(campaign: Campaign, question: Question, row: Checked, machine: str) 
         labels = [label for label in question.sheet.labels if len(question.sheet.labels) <= MANY_LABELS]
         if row.table and labels:
             figure = heat_map(row.table, labels, machine, "the label that counts")
-            st.plotly_chart(figure, key=f"machine-{row.question}", width="content", alt=f"Labels of {machine} against the labels that count")
+            st.plotly_chart(
+                figure, key=element_key("machine", row.question), width="content", alt=f"Labels of {machine} against the labels that count"
+            )
         if row.overridden:
             frame = tidy([_override(campaign, one) for one in islice(overrides(campaign, question, machine), LISTED)])
             draw_table(frame, hide_index=True, column_config={"Answer": ANSWER, "People": st.column_config.TextColumn(width="large")})

@@ -12,6 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.ui.compare.choices import PICTURE
+from assessment.ui.keys import element_key
 from assessment.ui.linked import chosen_at, linked_part
 from assessment.ui.safe import plotted
 
@@ -35,7 +36,7 @@ def format_picker() -> None:
 
 def draw(figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool = True) -> list[Any]:
     """Show the picture under a key.  Gives the `customdata` of what is picked in it."""
-    key = key or name
+    key = key or element_key("picture", name)
     config = {
         "toImageButtonOptions": {"format": (chosen_at(PICTURE) or FORMATS[0]).lower(), "filename": _filename(name), "scale": 2},
         "displaylogo": False,

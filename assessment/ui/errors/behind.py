@@ -15,6 +15,7 @@ from assessment.ui import answers
 from assessment.ui.errors.choices import BEHIND, READ
 from assessment.ui.errors.supposing import supposing
 from assessment.ui.errors.tags import tag_them
+from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box, linked_tabs
 from assessment.ui.reader import reader
 from assessment.ui.safe import md, shown
@@ -43,7 +44,7 @@ def _text(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost])
     left, right = st.columns([3, 2], gap="medium") if item.unit.document else (st.container(), None)
     with left:
         st.markdown(f"**{md(item.unit.question)}**")
-        reader(_unit(campaign, item, costs.get(item.id)), key=f"unit-{item.id}")
+        reader(_unit(campaign, item, costs.get(item.id)), key=element_key("unit", item.id))
     if right is not None:
         with right:
             _document(campaign, item)
@@ -89,7 +90,7 @@ def _document(campaign: Campaign, item: Item) -> None:
         return
     long = sum(len(text) for text in found.passages) > _FITS
     with st.container(height=420 if long else "content", border=True):
-        reader(_passages(found, _excerpts(campaign, item)), key=f"document-{item.id}")
+        reader(_passages(found, _excerpts(campaign, item)), key=element_key("document", item.id))
 
 
 def _excerpts(campaign: Campaign, item: Item) -> list[str]:

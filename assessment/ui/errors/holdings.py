@@ -12,6 +12,7 @@ from assessment.model import Matrix
 from assessment.ui import answers
 from assessment.ui.agreement.cells import download
 from assessment.ui.errors.choices import EVERY, RUN, mine, topic_box
+from assessment.ui.keys import element_key
 from assessment.ui.linked import say_unknown
 from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table, inert
@@ -29,7 +30,7 @@ def holdings(campaign: Campaign) -> None:
         st.info("The topic has no nuggets yet.", icon=":material/grid_off:")
         return
     st.caption("✓ found, · absent, ? not read yet. Pick a cell to read the run's answer below.")
-    picked = [run for place, matrix in enumerate(matrices) for run in _table(campaign, matrix, f"holdings-{topic}-{place}", runs)]
+    picked = [run for place, matrix in enumerate(matrices) for run in _table(campaign, matrix, element_key("holdings", topic, str(place)), runs)]
     run = picked[-1] if picked else st.query_params.get(RUN, "")
     say_unknown("run", [run] if run and run not in (EVERY, *mine(campaign)) else [])
     if run in runs:

@@ -14,6 +14,7 @@ from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, mine
+from assessment.ui.keys import element_key
 from assessment.ui.links import address
 from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
@@ -41,10 +42,11 @@ def tag_them(campaign: Campaign, picked: Sequence[Item]) -> None:
 def _form(picked: Sequence[Item], known: Sequence[str], now: Tag | None) -> tuple[str, str] | None:
     """The tag and the note, once they are sent."""
     name = picked[0].id
-    with st.form(f"tag-{name}", border=False):
+    with st.form(element_key("tag", name), border=False):
         index = known.index(now.tag) if now and now.tag in known else None
-        tag = st.selectbox("Tag", known, index=index, accept_new_options=True, placeholder="choose or type", key=f"tag-of-{name}", format_func=shown)
-        note = st.text_area("Note", now.note if now else "", max_chars=MAX_NOTE, key=f"note-of-{name}")
+        key = element_key("tag-of", name)
+        tag = st.selectbox("Tag", known, index=index, accept_new_options=True, placeholder="choose or type", key=key, format_func=shown)
+        note = st.text_area("Note", now.note if now else "", max_chars=MAX_NOTE, key=element_key("note-of", name))
         sent = st.form_submit_button(f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit", icon=":material/label:")
     if sent and not tag:
         st.warning(f"Choose a tag, or type one of at most {MAX_TAG} characters.")

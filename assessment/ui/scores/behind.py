@@ -13,6 +13,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Plot, Point, Table
+from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box, linked_boxes
 from assessment.ui.safe import md, plotted, shown
 from assessment.ui.scores.choices import ONLY, SHOW
@@ -57,9 +58,9 @@ def _table(campaign: Campaign, table: Table) -> None:
     frame = _filtered(whole)
     look = {name: st.column_config.NumberColumn(format=f"%.{decimals(frame[name])}f") for name in frame.select_dtypes("float")}
     height = "content" if len(frame) <= _MOST_UNFOLDED else 640
-    draw_table(frame, hide_index=True, key=f"table-{table.title}", placeholder="–", height=height, column_config=look)
+    draw_table(frame, hide_index=True, key=element_key("table", table.title), placeholder="–", height=height, column_config=look)
     st.caption(f"{len(frame):,} of {len(whole):,} rows. A click on a column's head sorts; the toolbar above the table searches it and enlarges it.")
-    download(frame, f"{campaign.name}-{table.title}", f"csv-{table.title}")
+    download(frame, f"{campaign.name}-{table.title}", element_key("csv", table.title))
 
 
 def frame_of(table: Table) -> pd.DataFrame:
@@ -108,11 +109,11 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
         st.info("There is nothing to draw yet.", icon=":material/inbox:")
         return
     chosen = linked_boxes("Only", names, ONLY, what="the series") if len(names) > 1 else []
-    st.plotly_chart(plot_figure(plot, chosen or names), key=f"plot-{plot.title}", alt=f"{shown(plot.title)}: {shown(plot.sentence)}")
+    st.plotly_chart(plot_figure(plot, chosen or names), key=element_key("plot", plot.title), alt=f"{shown(plot.title)}: {shown(plot.sentence)}")
     if len({point.size for series in plot.series.values() for point in series}) > 1:
         st.caption("The larger a point, the more stands behind it; hold the mouse over it to see what.")
     rows = [(name, point.x, point.y, point.size, point.note) for name in chosen or names for point in plot.series[name]]
-    download(pd.DataFrame(rows, columns=["series", plot.x, plot.y, "size", "note"]), f"{campaign.name}-{plot.title}", f"csv-{plot.title}")
+    download(pd.DataFrame(rows, columns=["series", plot.x, plot.y, "size", "note"]), f"{campaign.name}-{plot.title}", element_key("csv", plot.title))
 
 
 def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:

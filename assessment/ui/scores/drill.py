@@ -8,6 +8,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
 from assessment.model import Score
 from assessment.ui import answers, session
+from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md
 from assessment.ui.scores.cells import columns, frame, note_lines_by_topic, notes
@@ -33,8 +34,9 @@ def drill(campaign: Campaign) -> None:
     _topics_of(campaign, run)
     _details(campaign, topic, run)
     every = len(runs) == len(campaign.runs())
-    for matrix in campaign.track.matrices(campaign.case(topic)) if campaign.track.matrices and every else ():
-        st.plotly_chart(matrix_figure(matrix), key=f"matrix-{matrix.title}")
+    matrices = campaign.track.matrices(campaign.case(topic)) if campaign.track.matrices and every else ()
+    for place, matrix in enumerate(matrices):
+        st.plotly_chart(matrix_figure(matrix), key=element_key("matrix", topic, str(place)))
     answers.show(campaign, topic, run, why=True)
 
 
