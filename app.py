@@ -8,6 +8,9 @@ import plotly.graph_objects  # noqa: F401
 import streamlit as st
 
 from assessment.api import lifespan, routes
+from assessment.api.starting import begin
+
+begin()
 
 app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes(), lifespan=lifespan)
 

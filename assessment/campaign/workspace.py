@@ -5,26 +5,24 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import secrets
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock
-
 from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
+from assessment.campaign.signing_key import check_signing_key, signing_key
 from assessment.model import Splitting, UnknownName, UserError
 from assessment.resolve import ONE, POLICY, SHARED, is_person
 from assessment.store import StoreError, open_store
 from assessment.tracks import TRACKS, track_named
 
-DATABASE, KEY = "desk.sqlite", "secret.key"
+DATABASE = "desk.sqlite"
 ENVIRONMENT = "ASSESSMENT_WORKSPACE"
-STORE, SECRET = "ASSESSMENT_STORE", "ASSESSMENT_SECRET"
-"""The log's database where it is not a file of the workspace, and the signing key where several servers share it."""
+STORE = "ASSESSMENT_STORE"
+"""The log's database where it is not a file of the workspace."""
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -71,21 +69,7 @@ class Workspace:
 
     def secret(self) -> bytes:
         """The key that signs tokens, made when first asked for; it outlives the server, so that a browser can send on."""
-        if shared := os.environ.get(SECRET):
-            return _key(shared)
-        path = self.path / KEY
-        try:
-            return path.read_bytes()
-        except FileNotFoundError:
-            pass
-        self.path.mkdir(parents=True, exist_ok=True)
-        with FileLock(f"{path}.lock"):
-            if not path.exists():
-                draft = path.with_suffix(".new")
-                with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as stream:
-                    stream.write(secrets.token_bytes(32))
-                draft.replace(path)  # it appears whole: with an empty key anybody could sign
-        return path.read_bytes()
+        return signing_key(self.path)
 
     def restore(self, data: bytes, name: str | None = None) -> Campaign:
         """A campaign from its archive, every event of its log included.  UserError says what is wrong with the archive."""
@@ -126,17 +110,6 @@ class Workspace:
         return campaign
 
 
-def _key(text: str) -> bytes:
-    """A signing key from its hexadecimal digits.  UserError if it is none, or too short to be safe."""
-    try:
-        key = bytes.fromhex(text)
-    except ValueError:
-        key = b""
-    if len(key) < 32:
-        raise UserError(f"{SECRET} holds no key: 64 or more hexadecimal digits, the same on every server")
-    return key
-
-
 def _alone(name: str, value: str) -> bool:
     """Whether a setting counts one assessor's labels only, whose judgments come in later."""
     return name == POLICY.name and value.startswith(ONE)
@@ -144,4 +117,13 @@ def _alone(name: str, value: str) -> bool:
 
 def workspace_at(path: Path | str | None = None) -> Workspace:
     """The workspace at a path, or where the environment says, or in `./workspace`."""
-    return Workspace(path or os.environ.get(ENVIRONMENT) or "workspace")
+    return Workspace(path or _usual_folder())
+
+
+def check_secret() -> None:
+    """Raises `UserError` if the key of the usual workspace is none that anybody should sign with."""
+    check_signing_key(Path(_usual_folder()))
+
+
+def _usual_folder() -> str:
+    return os.environ.get(ENVIRONMENT) or "workspace"

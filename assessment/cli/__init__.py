@@ -5,6 +5,7 @@ A module of this package holds the commands of one topic; importing it hangs the
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -17,6 +18,7 @@ from assessment.store import StoreError
 
 def main() -> None:
     """The command line; a mistake of the user's ends in one sentence and exit code 2."""
+    os.umask(0o077)  # what is written holds labels and names, and is for its owner alone
     try:
         cli(standalone_mode=False)
     except click.exceptions.Exit as done:

@@ -11,7 +11,7 @@ import click
 
 from assessment.campaign.moving import Moved
 from assessment.campaign.moving import move as move_workspace
-from assessment.campaign.workspace import KEY
+from assessment.campaign.signing_key import KEY
 from assessment.cli.group import cli
 from assessment.cli.printing import out, say
 from assessment.cli.rights import needs

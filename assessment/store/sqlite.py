@@ -16,6 +16,7 @@ from sqlite_utils.utils import sqlite3
 from assessment.store import chain
 from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
 from assessment.store.migrations import STEPS, Step
+from assessment.store.private import PRIVATE_FILE, close_to_others, make_private_file, make_private_folder
 from assessment.store.watch import Watch
 
 TIMEOUT = 30.0
@@ -81,8 +82,11 @@ class SQLite:
             self._migrate()
             return
         try:
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-            with FileLock(f"{self.path}.lock", timeout=TIMEOUT):
+            make_private_folder(Path(self.path).parent)
+            with FileLock(f"{self.path}.lock", timeout=TIMEOUT, mode=PRIVATE_FILE):
+                make_private_file(Path(self.path))  # SQLite gives a new -wal and -shm the mode of the database
+                for companion in ("-wal", "-shm"):
+                    close_to_others(Path(self.path + companion))
                 self._migrate()
         except OSError as error:
             raise StoreError(f"the database {path} cannot be opened: {error.strerror or error}") from error
@@ -127,7 +131,7 @@ class SQLite:
         if self.path == ":memory:":
             return nullcontext()
         try:
-            return FileLock(f"{self.path}.{campaign}.lock", timeout=TIMEOUT, poll_interval=0.01).acquire()
+            return FileLock(f"{self.path}.{campaign}.lock", timeout=TIMEOUT, poll_interval=0.01, mode=PRIVATE_FILE).acquire()
         except OSError as error:
             raise StoreError(f"the database {self.path} is held by another process: {error.strerror or error}") from error
 
@@ -155,7 +159,8 @@ class SQLite:
     def backup(self, target: Path) -> None:
         if target.exists():
             raise StoreError(f"{target} exists already; name a new file for the backup")
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(target.parent)
+        make_private_file(target)  # an empty file is as good as none
         with _explained(self.path), closing(self._connect()) as connection:  # its own: a half-read query would stand in the way
             connection.execute("VACUUM INTO ?", (str(target),))
 

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from assessment.api import HEADER, Seat, routes, sign, stopping
 from assessment.api.readiness import readiness
 from assessment.campaign import Workspace
-from assessment.campaign.workspace import SECRET
+from assessment.campaign.signing_key import SECRET
 from assessment.store import StoreError
 from tests.conftest import judge, unit
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from assessment.campaign import Workspace, workspace_at
+from assessment.model import UserError
 from assessment.store import StoreError
+from assessment.store.database import open_engine
 
 
 @pytest.mark.parametrize("name", ["", "A", "a b", "../a", "a/b", ".a", "-a", "ä", "a" * 65, "a\n", "a:b"])
@@ -99,3 +104,42 @@ def test_a_database_that_was_emptied_is_reported_and_left_alone(tmp_path, monkey
 def test_an_empty_file_without_a_key_becomes_a_database(tmp_path):
     (tmp_path / "desk.sqlite").touch()
     assert Workspace(tmp_path).campaigns() == {}
+
+
+@pytest.mark.parametrize("content", [b"", b"x" * 31])
+def test_a_short_key_file_is_refused_in_one_sentence(workspace, content):
+    workspace.secret()
+    (workspace.path / "secret.key").write_bytes(content)
+    with pytest.raises(UserError, match=rf"secret.key is damaged: it holds {len(content)} of at least 32 bytes; put it back from a backup"):
+        workspace.secret()
+
+
+def test_a_key_is_on_the_disk_before_anybody_signs_with_it(workspace, monkeypatch):
+    events, fsync, replace = [], os.fsync, Path.replace
+    monkeypatch.setattr(os, "fsync", lambda at: (events.append("folder" if stat.S_ISDIR(os.fstat(at).st_mode) else "file"), fsync(at)))
+    monkeypatch.setattr(Path, "replace", lambda path, target: (events.append("appears"), replace(path, target)))
+    workspace.secret()
+    assert events == ["file", "appears", "folder"]
+
+
+def test_nobody_else_on_the_machine_reads_a_workspace(tmp_path):
+    before = os.umask(0o022)
+    try:
+        workspace = Workspace(tmp_path / "desk")
+        workspace.create("spring", "biogen")
+        workspace.secret()
+        workspace.store.backup(tmp_path / "saved" / "copy.sqlite")
+    finally:
+        os.umask(before)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.rglob("*")}
+    assert (modes.pop("desk"), modes.pop("saved")) == (0o700, 0o700)
+    assert {"desk.sqlite", "desk.sqlite-wal", "desk.sqlite-shm", "secret.key", "copy.sqlite"} <= set(modes)
+    assert set(modes.values()) == {0o600}
+
+
+def test_a_workspace_of_before_is_closed_to_others_and_stays_open_to_its_group(tmp_path):
+    Workspace(tmp_path / "desk").create("spring", "biogen")
+    database = tmp_path / "desk" / "desk.sqlite"
+    database.chmod(0o664)
+    open_engine(database).close()
+    assert stat.S_IMODE(database.stat().st_mode) == 0o660

@@ -77,3 +77,10 @@ def test_two_commands_at_once_both_take_in_their_run(folder):
     ]
     assert [(child.communicate(timeout=60)[1].count(b"Traceback"), child.returncode) for child in both] == [(0, 0), (0, 0)]
     assert sorted(Workspace(folder / "workspace").campaign("spring").runs()) == ["Reiher-ä-☃", "tern"]
+
+
+def test_what_a_command_writes_is_for_its_owner_alone(folder):
+    assert run(folder, "create", "spring", "biogen").returncode == 0
+    assert run(folder, "export", "spring", "archive", "-o", "spring.zip").returncode == 0
+    modes = {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*") if path.name in ("spring.zip", "workspace", "desk.sqlite")}
+    assert modes == {"spring.zip": 0o600, "workspace": 0o700, "desk.sqlite": 0o600}

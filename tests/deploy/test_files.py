@@ -17,8 +17,9 @@ from assessment.api import MAX_BODY, routes
 from assessment.api.stopping import DRAIN, LONGEST, drain_seconds
 from assessment.campaign.people import ENVIRONMENT as DOOR
 from assessment.campaign.people import door
+from assessment.campaign.signing_key import SECRET
 from assessment.campaign.workspace import ENVIRONMENT as WORKSPACE
-from assessment.campaign.workspace import SECRET, STORE
+from assessment.campaign.workspace import STORE
 from assessment.store import StoreError, open_store
 from tests.browser.server import ROOT
 from tests.deploy.fleet import MAIN
