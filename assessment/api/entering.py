@@ -1,84 +1,111 @@
-"""The door of personal links: a key comes in by a link or a form, a cookie goes out."""
+"""Signing in by personal links: a key comes in by a link or a form, a cookie goes out."""
 
 from __future__ import annotations
 
-from html import escape
+from urllib.parse import parse_qs
 
 from pydantic import ValidationError
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from assessment.api.bodies import keys
 from assessment.api.cookie import give, links_in, take_away
 from assessment.api.limits import WITHIN_SECONDS, Misses, address_of
 from assessment.api.refusals import Refused
+from assessment.api.sign_in import HEADERS, address_after, key_form_page, refusal_page, replace_page
 from assessment.campaign import Workspace
-from assessment.campaign.people import Shut, WrongKey, door, enter, holders
+from assessment.campaign.people import Shut, WrongKey, door, enter, holders, visit_by_link
+from assessment.campaign.people import places as campaigns_of
 from assessment.store.doors import Invitation
 
 misses = Misses()
-_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff"}
+_FORM = "application/x-www-form-urlencoded"
+_LONGEST_FORM = 8000
+_NO_KEY = "paste the key, or the whole link, that was sent to you"
 
 
 def follow(workspace: Workspace, request: Request, body: bytes) -> Response:
-    """A personal link: in to its campaign, or a page that says why not."""
+    """A personal link: in to its campaign, or a page that says why not, or asks before another person's browser becomes this one's."""
+    key = request.query_params.get("key", "")
     try:
-        found = _entered(workspace, request, request.query_params.get("key", ""))
+        invitation = _entered(workspace, request, key)
     except Refused as refused:
-        return HTMLResponse(_page(refused.why), refused.status, _HEADERS)
-    campaign = next(iter(holders(workspace, [found.id])))
-    return _with_cookie(workspace, request, found, RedirectResponse(f"../?campaign={campaign}", 303, _HEADERS))
+        return refusal_page(refused.why, refused.status)
+    campaign = next(iter(holders(workspace, [invitation.id])))
+    before = _signed_in_as(workspace, request, campaign)
+    if before and before != invitation.person:
+        return replace_page(key, before, invitation.person, campaign)
+    return _with_cookie(workspace, request, invitation, RedirectResponse(f"../?campaign={campaign}", 303, HEADERS))
+
+
+def _signed_in_as(workspace: Workspace, request: Request, campaign: str) -> str:
+    """Whom this browser is at the campaign now, "" for nobody."""
+    try:
+        return visit_by_link(campaigns_of(workspace)[campaign], links_in(workspace, request.cookies)).person
+    except Shut:
+        return ""
 
 
 def paste(workspace: Workspace, request: Request, body: bytes) -> Response:
-    """A key, or the whole link, that was typed into the page."""
+    """A key, or the whole link, that was typed into a page: by a form, which is answered with a page, or as JSON."""
+    if request.headers.get("content-type", "").partition(";")[0] == _FORM:
+        return _from_form(workspace, request, body)
     try:
-        key = keys.validate_json(body).key.strip()
+        key = keys.validate_json(body).key
     except ValidationError:
-        raise Refused(422, "paste the key, or the whole link, that was sent to you") from None
-    found = _entered(workspace, request, key.rpartition("key=")[2])
-    return _with_cookie(workspace, request, found, Response(b'{"ok":true}', 200, _HEADERS, "application/json"))
+        raise Refused(422, _NO_KEY) from None
+    invitation = _entered(workspace, request, _key_in(key))
+    return _with_cookie(workspace, request, invitation, Response(b'{"ok":true}', 200, HEADERS, "application/json"))
+
+
+def _from_form(workspace: Workspace, request: Request, body: bytes) -> Response:
+    fields = parse_qs(body[:_LONGEST_FORM].decode("utf-8", "replace"))
+    key, wanted = (fields.get(name, [""])[0] for name in ("key", "to"))
+    page = address_after(wanted)
+    try:
+        if not key.strip():
+            raise Refused(422, _NO_KEY)
+        invitation = _entered(workspace, request, _key_in(key))
+    except Refused as refused:
+        return key_form_page(refused.why, page, refused.status)
+    campaign = next(iter(holders(workspace, [invitation.id])))
+    return _with_cookie(workspace, request, invitation, RedirectResponse(f"../{page or f'?campaign={campaign}'}", 303, HEADERS))
+
+
+def _key_in(text: str) -> str:
+    """The key of a link, or the key itself."""
+    return text.strip().rpartition("key=")[2]
 
 
 def leave(workspace: Workspace, request: Request, body: bytes) -> Response:
     """Forget all personal links in this browser; they stay good."""
-    response = RedirectResponse("../", 303, _HEADERS)
+    response = RedirectResponse("../", 303, HEADERS)
     take_away(workspace, response)
     return response
 
 
 def _entered(workspace: Workspace, request: Request, key: str) -> Invitation:
-    """The invitation that the key opens.  Raises `Refused`: 403, or 429 after too many wrong keys."""
+    """The invitation that the key opens.  Raises `Refused`: 403, or 429 for a wrong key after too many of them.
+
+    A right key opens at all times: colleagues behind one address are not shut out by the wrong keys of others.
+    """
     try:
         if door() != "invited":
             raise Refused(403, "this server does not use personal links; open its first page")
-        if misses.too_many(address_of(request)):
-            raise Refused(429, f"too many wrong keys came from here; try again in {WITHIN_SECONDS // 60} minutes")
         return enter(workspace, key)
     except WrongKey as wrong:
-        misses.count(address_of(request))
+        address = address_of(request)
+        if misses.too_many(address):
+            raise Refused(429, f"too many wrong keys came from here; try again in {WITHIN_SECONDS // 60} minutes") from None
+        misses.count(address)
         raise Refused(403, str(wrong)) from None
     except Shut as shut:
         raise Refused(403, str(shut)) from None
 
 
-def _with_cookie(workspace: Workspace, request: Request, found: Invitation, response: Response) -> Response:
+def _with_cookie(workspace: Workspace, request: Request, invitation: Invitation, response: Response) -> Response:
     """The newest link last: of two links to one campaign it is the one that counts."""
-    before = [number for number in links_in(workspace, request.cookies) if number != found.id]
+    before = [number for number in links_in(workspace, request.cookies) if number != invitation.id]
     secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto", "").partition(",")[0].strip() == "https"
-    give(workspace, response, [*before, found.id], secure=secure)
+    give(workspace, response, [*before, invitation.id], secure=secure)
     return response
-
-
-def _page(why: str) -> str:
-    return _PAGE.replace("{why}", escape(why[:1].upper() + why[1:]))
-
-
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Assessment Desk</title><style>
-:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 12vh auto; padding: 0 1.5rem; color: light-dark(#1d2730, #e4e9ed);
-  background: light-dark(#fff, #14191e); }
-h1 { font-size: 1.5rem; } a { color: light-dark(#0b5f7e, #86cfe6); }
-</style></head><body><h1>This link does not open the door</h1><p>{why}.</p><p><a href="../">To the first page</a></p></body></html>
-"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -12,7 +13,11 @@ from starlette.requests import Request
 WRONG_KEYS, WITHIN_SECONDS = 10, 10 * 60
 MOST_ADDRESSES = 10_000
 """Addresses remembered; of more, the one that was wrong longest ago is forgotten."""
-_LOOPBACK = ("127.0.0.1", "::1")
+TRUSTED_PROXIES = "FORWARDED_ALLOW_IPS"
+"""Proxies that are believed when they say who asks; uvicorn reads it."""
+_LOOPBACK = "127.0.0.1"
+_FORWARDED_PORT = 0
+"""What uvicorn puts in the place of the port where it took the address from X-Forwarded-For."""
 
 
 class Misses:
@@ -38,7 +43,13 @@ class Misses:
 
 
 def address_of(request: Request) -> str:
-    """Who asks: the peer, or what a proxy on this machine says of its own peer.  What others say of themselves does not count."""
-    peer = request.client.host if request.client else ""
-    said = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
-    return said[:64] if peer in _LOOPBACK and said else peer
+    """Who asks, as the server resolved it: the peer, or what a trusted proxy says of its own peer.
+
+    Uvicorn believes X-Forwarded-For of programs on this machine where `FORWARDED_ALLOW_IPS` names no proxies; here they count as this machine.
+    """
+    if request.client is None:
+        return ""
+    was_forwarded = request.client.port == _FORWARDED_PORT and "x-forwarded-for" in request.headers
+    if was_forwarded and not os.environ.get(TRUSTED_PROXIES):
+        return _LOOPBACK
+    return request.client.host[:64]

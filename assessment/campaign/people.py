@@ -21,7 +21,7 @@ from assessment.store.guard import LogView
 from assessment.store.log import CampaignRow
 
 ENVIRONMENT = "ASSESSMENT_DOOR"
-Door = Literal["open", "invited", "oidc"]
+AccessMode = Literal["open", "invited", "oidc"]
 MAX_NAME, MAX_EMAIL, MAX_TEAM = 60, 254, 200
 MAX_DAYS = 366
 LONGEST_SECRET = 200
@@ -54,12 +54,12 @@ class Link(NamedTuple):
     state: State
 
 
-def door() -> Door:
+def door() -> AccessMode:
     """The way in that the server's setting names.  Raises `Shut` if it names none, so that a slip of the pen opens nothing."""
     name = os.environ.get(ENVIRONMENT) or "open"
-    if name not in get_args(Door):
-        raise Shut(f"{ENVIRONMENT} is set to {name[:40]!r}, which is no way in; an administrator sets it to one of: {', '.join(get_args(Door))}")
-    return cast(Door, name)
+    if name not in get_args(AccessMode):
+        raise Shut(f"{ENVIRONMENT} is set to {name[:40]!r}, which is no way in; an administrator sets it to one of: {', '.join(get_args(AccessMode))}")
+    return cast(AccessMode, name)
 
 
 # Personal links

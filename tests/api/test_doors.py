@@ -10,6 +10,7 @@ import pytest
 from itsdangerous import URLSafeTimedSerializer
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from assessment.api import HEADER, Seat, entering, routes, seats, sign
 from assessment.api.cookie import MOST_LINKS, cookie_name, cookie_value, links_in
@@ -97,12 +98,19 @@ def test_at_another_door_links_open_nothing(client, key, monkeypatch, door):
     assert client.get("/api/enter", params={"key": key}).status_code == 403
 
 
-def test_after_ten_wrong_keys_an_address_waits_and_others_do_not(client, key):
+def test_after_ten_wrong_keys_an_address_waits_and_others_do_not(client, campaign):
     wrong = [client.get("/api/enter", params={"key": f"wrong {n}"}).status_code for n in range(WRONG_KEYS + 2)]
     assert wrong == [403] * WRONG_KEYS + [429, 429]
-    assert error_of(client.post("/api/enter", content=json.dumps({"key": key})))[0] == 429
     elsewhere = TestClient(client.app, client=("192.0.2.7", 5), follow_redirects=False)
-    assert elsewhere.get("/api/enter", params={"key": key}).status_code == 303
+    assert elsewhere.get("/api/enter", params={"key": "wrong"}).status_code == 403
+
+
+def test_wrong_keys_of_others_at_an_address_do_not_shut_out_a_right_one(client, key):
+    for n in range(WRONG_KEYS + 2):
+        client.get("/api/enter", params={"key": f"wrong {n}"})
+    assert client.post("/api/enter", content=json.dumps({"key": key})).status_code == 200
+    assert client.get("/api/enter", params={"key": key}).status_code == 303
+    assert client.get("/api/enter", params={"key": "wrong"}).status_code == 429
 
 
 def test_revoked_and_expired_links_are_no_guesses(client, campaign, key):
@@ -110,13 +118,45 @@ def test_revoked_and_expired_links_are_no_guesses(client, campaign, key):
     assert {client.get("/api/enter", params={"key": key}).status_code for _ in range(WRONG_KEYS + 2)} == {403}
 
 
-@pytest.mark.parametrize(("peer", "counted"), [("127.0.0.1", "192.0.2.9"), ("192.0.2.1", "192.0.2.1")])
-def test_only_a_proxy_on_this_machine_may_say_who_asks(workspace, campaign, peer, counted):
-    client = TestClient(Starlette(routes=routes(lambda: workspace)), client=(peer, 5))
+@pytest.mark.parametrize(
+    ("peer", "trusted", "counted"),
+    [
+        ("127.0.0.1", "127.0.0.1", "192.0.2.9"),
+        ("192.0.2.1", "127.0.0.1", "192.0.2.1"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("192.0.2.1", "192.0.2.1", "192.0.2.9"),
+    ],
+)
+def test_only_a_trusted_proxy_may_say_who_asks(workspace, campaign, monkeypatch, peer, trusted, counted):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    served = ProxyHeadersMiddleware(Starlette(routes=routes(lambda: workspace)), trusted or "127.0.0.1")  # as uvicorn puts it before the application
+    client = TestClient(served, client=(peer, 5))
     for n in range(WRONG_KEYS):
         client.get("/api/enter", params={"key": "wrong"}, headers={"X-Forwarded-For": f"10.0.0.{n}, 192.0.2.9"})
     assert entering.misses.too_many(counted)
     assert not entering.misses.too_many("10.0.0.1")
+
+
+def test_a_link_of_somebody_else_asks_before_it_replaces_who_is_signed_in(client, workspace, campaign, key):
+    other = people.invite(campaign, "Eve <b>", "assessor", by="Zoe")
+    client.get("/api/enter", params={"key": key})
+    answer = client.get("/api/enter", params={"key": other}, headers={"Sec-Fetch-Site": "cross-site"})
+    assert (answer.status_code, links(workspace, client)) == (200, [1])
+    assert "Sign in as Eve &lt;b&gt;?" in answer.text
+    assert (client.post("/api/enter", data={"key": other}).status_code, links(workspace, client)) == (303, [1, 2])
+
+
+def test_a_second_link_of_the_same_person_asks_nothing(client, workspace, campaign, key):
+    client.get("/api/enter", params={"key": key})
+    again = people.invite(campaign, "Ann", "assessor", by="Zoe")
+    assert (client.get("/api/enter", params={"key": again}).status_code, links(workspace, client)) == (303, [1, 2])
+
+
+def test_once_a_link_has_ended_another_person_s_asks_nothing(client, workspace, campaign, key):
+    client.get("/api/enter", params={"key": key})
+    people.revoke(campaign, 1, by="Zoe")
+    other = people.invite(campaign, "Eve", "assessor", by="Zoe")
+    assert client.get("/api/enter", params={"key": other}).status_code == 303
 
 
 def test_wrong_tries_are_forgotten_in_time_and_never_fill_the_memory():
