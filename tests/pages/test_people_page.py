@@ -77,7 +77,7 @@ def test_without_a_link_every_page_is_shut(at, campaign):
     at("invited")
     for page in ("home", "scores", "people"):
         assert infos(opened(page)) == [
-            "A personal link is needed to come in. An organiser of the campaign sends it to you; open it, or paste it here."
+            "A personal link is needed to sign in. An organiser of the campaign sends it to you; open it, or paste it here."
         ]
 
 
@@ -122,7 +122,11 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
 @pytest.mark.parametrize(
     ("claims", "said"),
     [
-        ({"email": "eve@example.org"}, "The address eve@example.org is on no campaign's list of members; ask an organiser to put it there."),
+        (
+            {"email": "eve@example.org", "email_verified": True},
+            "The address eve@example.org is on no campaign's list of members; ask an organiser to put it there.",
+        ),
+        ({"email": "ann@example.org"}, "Your identity provider does not vouch for an e-mail address"),
         ({"email": "ann@example.org", "email_verified": False}, "Your identity provider does not vouch for an e-mail address"),
         ({}, "Your identity provider does not vouch for an e-mail address"),
         ({"email": "ann@example.org", "is_logged_in": False}, "Log in to come in."),
@@ -216,7 +220,7 @@ def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspac
 
 def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
     people.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
-    logged_in(email="zoe@example.org")
+    logged_in(email="zoe@example.org", email_verified=True)
     test = opened("people")
     box = field(test.selectbox, "E-mail address")
     box.options.append("Ann@example.org")
