@@ -5,9 +5,9 @@ from pathlib import Path
 import streamlit as st
 
 from assessment.ui import door, session
-from assessment.ui.frame import guard, navigation, pickers, style, why_shut
+from assessment.ui.frame import ICON, guard, navigation, pickers, style, why_shut
 
-st.set_page_config(page_title="Assessment Desk", page_icon=":material/fact_check:", layout="wide", initial_sidebar_state="collapsed")
+st.set_page_config(page_title="Assessment Desk", page_icon=ICON, layout="wide", initial_sidebar_state="collapsed")
 session.remember()
 style()
 with guard():

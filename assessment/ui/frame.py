@@ -18,6 +18,9 @@ from assessment.store import StoreError
 from assessment.ui import door, session
 from assessment.ui.safe import md, shown
 
+ICON = str(Path(__file__).parent / "static" / "icon.png")
+"""The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
+
 
 class Shown(NamedTuple):
     """A page of the navigation, and the right that opens it; its file guards itself by the same right (`session.enter`)."""
