@@ -6,13 +6,21 @@ from pathlib import Path
 import pandas  # noqa: F401  imported before the freeze below, so that no collection walks it
 import plotly.graph_objects  # noqa: F401
 import streamlit as st
+from starlette.middleware import Middleware
 
-from assessment.api import lifespan, routes
+from assessment.api import AccessControl, lifespan, routes
 from assessment.api.starting import begin
+from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 
-begin()
+begin(check_cookie_secret)
 
-app = st.App(Path(__file__).parent / "pages" / "frame.py", routes=routes(), lifespan=lifespan)
+frontend = StreamlitFrontend()
+app = st.App(
+    Path(__file__).parent / "pages" / "frame.py",
+    routes=routes(frontend=frontend),
+    lifespan=lifespan,
+    middleware=[Middleware(AccessControl, frontend=frontend)],
+)
 
 gc.collect()
 gc.freeze()

@@ -1,8 +1,9 @@
 """The HTTP routes beside the pages: the desk's screens and judgments, health, live scores, the door of personal links."""
 
+from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan
 from assessment.api.refusals import Refused
 from assessment.api.seats import HEADER, RENEW_SECONDS, TOKEN_SECONDS, Seat, sign
 from assessment.api.server import MAX_BODY, routes
 
-__all__ = ["HEADER", "MAX_BODY", "RENEW_SECONDS", "TOKEN_SECONDS", "Refused", "Seat", "lifespan", "routes", "sign"]
+__all__ = ["HEADER", "MAX_BODY", "RENEW_SECONDS", "TOKEN_SECONDS", "AccessControl", "Refused", "Seat", "lifespan", "routes", "sign"]

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from assessment.api import entering, judging, nuggets, scores
 from assessment.api.answers import as_json, refusal
+from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
+from assessment.api.sign_in import HEADERS, refusal_page
 from assessment.api.stopping import WHY, is_stopping
 from assessment.campaign import Workspace, workspace_at
+from assessment.campaign.people import Shut, door
+from assessment.model import UserError
 from assessment.permissions import Use
 from assessment.store import StoreError
 
@@ -54,8 +59,8 @@ FROM_ELSEWHERE: frozenset[Handler] = frozenset({entering.follow})
 """What a link on another site may lead to: a personal link is opened from wherever it was sent to."""
 
 
-def routes(open_workspace: Callable[[], Workspace] = workspace_at) -> list[BaseRoute]:
-    """The routes for `st.App`; `open_workspace` gives the workspace of each request."""
+def routes(open_workspace: Callable[[], Workspace] = workspace_at, frontend: Frontend | None = None) -> list[BaseRoute]:
+    """The routes for `st.App`; `open_workspace` gives the workspace of each request, `frontend` begins a log-in."""
     limits = {writing: CapacityLimiter(AT_ONCE) for writing in (True, False)}
 
     def served(handler: Handler) -> Callable[[Request], Any]:
@@ -77,9 +82,24 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at) -> list[BaseR
         Route("/api/health", alive),
         Route("/api/ready", readiness(open_workspace)),
         *(Route(path, served(handler), methods=[method]) for method, path, handler in ROUTES),
+        *([Route("/api/login", _login(frontend))] if frontend else []),
         Mount("/desk", _Modules(directory=STATIC), name="desk"),
         Mount("/nugget-desk", _Modules(directory=NUGGETS_STATIC), name="nugget-desk"),
     ]
+
+
+def _login(frontend: Frontend) -> Callable[[Request], Any]:
+    """A route that begins a log-in at the identity provider."""
+
+    async def begin(request: Request) -> Response:
+        try:
+            if door() != "oidc":
+                raise UserError("this server does not use log-ins; open its first page")
+            return RedirectResponse(frontend.login_address(), 303, HEADERS)
+        except (Shut, UserError) as error:
+            return refusal_page(str(error), 403, title="Nobody can log in")
+
+    return begin
 
 
 class _Modules(StaticFiles):
@@ -94,7 +114,7 @@ class _Modules(StaticFiles):
 
 async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
     """The request's body, bounded while it is read; from our own pages only, unless it may come from `anywhere`."""
-    if not anywhere and request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    if not anywhere and not _is_from_our_pages(request):
         raise Refused(403, "requests from other sites are refused")
     body = b""
     async for chunk in request.stream():
@@ -102,3 +122,12 @@ async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
         if len(body) > MAX_BODY:
             raise Refused(413, f"the request is larger than {MAX_BODY // 2**20} MiB")
     return body
+
+
+def _is_from_our_pages(request: Request) -> bool:
+    """As the browser says it: old ones, which do not, name the origin of a POST."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host", "")

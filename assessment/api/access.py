@@ -1,0 +1,157 @@
+"""Access control before the pages: who asks is looked up before Streamlit opens a session, takes a file or sends one.
+
+`AccessControl` is an ASGI middleware around the whole application.  The routes under `/api/` look up their callers themselves.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from anyio import CapacityLimiter, to_thread
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from assessment.api.answers import refusal
+from assessment.api.frontend import Frontend
+from assessment.api.hosts import host_name, is_loopback, is_own_host
+from assessment.api.refusals import Refused
+from assessment.api.security_headers import content_security_policy, with_headers
+from assessment.api.sign_in import plain_page, sign_in_page
+from assessment.api.uploads import UploadMeter, most_upload_bytes
+from assessment.api.visitors import LINK_NEEDED, Visits, verified_email, visits_by_email, visits_by_link, why_no_visit, why_not_logged_in
+from assessment.campaign import Workspace, workspace_at
+from assessment.campaign.people import AccessMode, Shut, door
+from assessment.permissions import Visit
+from assessment.store import StoreError
+
+UPLOAD = "/_stcore/upload_file/"
+FREE = ("/api/", "/desk/", "/nugget-desk/", "/static/", "/auth/")
+"""What is served to everybody: routes that ask by themselves, the programs that browsers run, the log-in."""
+FREE_FILES = frozenset({"/_stcore/health", "/oauth2callback", "/favicon.png", "/favicon.ico"})
+HIDDEN = ("/_stcore/metrics",)
+"""What nobody is served: it counts sessions for strangers."""
+WITHOUT_A_PAGE = ("/_stcore/", "/media/", "/component/")
+"""Addresses that programs ask for: a refusal is one sentence there, and no page."""
+AT_ONCE = 12
+
+logger = logging.getLogger(__name__)
+
+
+class Verdict(NamedTuple):
+    """Why a request is not served, "" if it is, and whether its sender has logged in or may upload files."""
+
+    why: str = ""
+    logged_in: bool = False
+    may_upload: bool = True
+
+
+class AccessControl:
+    """Serves the application to those who may use it, and adds the security headers to every answer."""
+
+    def __init__(self, app: ASGIApp, *, frontend: Frontend, open_workspace: Callable[[], Workspace] = workspace_at) -> None:
+        self._app, self._frontend, self._open_workspace = app, frontend, open_workspace
+        self._policy = content_security_policy(frontend.inline_scripts())
+        self._meter = UploadMeter(frontend.held_bytes, most_upload_bytes())
+        self._limit = CapacityLimiter(AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        sending = with_headers(send, self._policy)
+        connection = HTTPConnection(scope)
+        with ExitStack() as stack:
+            try:
+                answer = await self._answer_instead(connection)
+                if answer is None:
+                    await self._app(scope, self._metered(stack, connection, receive), sending)
+                    return
+            except Refused as refused:
+                answer = refusal(refused.status, refused.why)
+            await _answer(scope, receive, sending, answer)
+
+    def _metered(self, stack: ExitStack, connection: HTTPConnection, receive: Receive) -> Receive:
+        path = connection.scope["path"]
+        if UPLOAD not in path or connection.scope.get("method") != "PUT":
+            return receive
+        session = path.partition(UPLOAD)[2].partition("/")[0]
+        return stack.enter_context(self._meter.metered(session, connection.headers.get("content-length", ""), receive))
+
+    async def _answer_instead(self, connection: HTTPConnection) -> Response | None:
+        """What is answered in the application's place; None lets the request pass."""
+        path = connection.scope["path"]
+        if path.endswith(HIDDEN):
+            raise Refused(404, "this is not served here")
+        try:
+            mode = door()
+        except Shut as shut:
+            return None if path.startswith(FREE) else plain_page(f"<h1>Assessment Desk</h1><p>{shut}.</p>", 503)
+        _check_host(connection, mode)
+        if mode == "open" or path.startswith(FREE) or path in FREE_FILES:
+            return None
+        try:
+            verdict = await to_thread.run_sync(lambda: self._verdict(connection, mode), limiter=self._limit)
+        except StoreError:
+            logger.exception("nobody can be looked up")
+            raise Refused(503, "the database cannot be reached; nothing is lost, try again in a moment") from None
+        if UPLOAD in path and not verdict.why and not verdict.may_upload:
+            raise Refused(403, "you may not upload files; ask an organiser of the campaign")
+        if not verdict.why:
+            return None
+        return _refused(connection, mode, verdict)
+
+    def _verdict(self, connection: HTTPConnection, mode: AccessMode) -> Verdict:
+        workspace = self._open_workspace()
+        user = self._frontend.user(connection.cookies, connection.headers) if mode == "oidc" else {}
+        if mode == "oidc":
+            visits = visits_by_email(workspace, verified_email(user))
+            why = why_no_visit(visits, why_not_logged_in(user))
+        else:
+            visits = visits_by_link(workspace, connection.cookies)
+            why = why_no_visit(visits, LINK_NEEDED)
+        return Verdict(why, bool(user.get("is_logged_in")), _may_upload(visits))
+
+
+def _may_upload(visits: Visits) -> bool:
+    """Whether one of the visits has a right that files are uploaded by."""
+    allowed = [visit for visit in visits.values() if isinstance(visit, Visit)]
+    return any(visit.may("take in") or visit.may("campaigns") for visit in allowed)
+
+
+def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
+    """Raises `Refused` for a host name that is none (400), or none of this server's (403)."""
+    if mode == "open" and connection.client and not is_loopback(connection.client.host):
+        raise Refused(403, _NOT_THIS_HOST)
+    host = connection.headers.get("host")
+    if host is None:
+        return
+    name = host_name(host)
+    if not name:
+        raise Refused(400, "the request names no host; open the desk by its usual address")
+    if not is_own_host(name, this_machine_only=mode == "open"):
+        raise Refused(403, _NOT_THIS_HOST if mode == "open" else "this server does not answer to this host name; open the desk by its usual address")
+
+
+_NOT_THIS_HOST = (
+    "without personal links or a log-in the desk answers on its own machine only, at http://localhost; an administrator can let people in by "
+    "personal links (ASSESSMENT_DOOR=invited), or name further hosts (ASSESSMENT_HOSTS)"
+)
+
+
+def _refused(connection: HTTPConnection, mode: AccessMode, verdict: Verdict) -> Response:
+    wants_page = connection.scope.get("method") in ("GET", "HEAD") and not connection.scope["path"].startswith(WITHOUT_A_PAGE)
+    if wants_page:
+        return sign_in_page(connection, mode, verdict.why, logged_in=verdict.logged_in)
+    return refusal(401, verdict.why)
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
+    if scope["type"] == "http":
+        await answer(scope, receive, send)
+        return
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})

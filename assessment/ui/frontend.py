@@ -1,0 +1,80 @@
+"""Streamlit's server, as far as the access control asks it: who has logged in, what a session holds, what stands in the page's HTML.
+
+Streamlit gives these to page scripts only; here they are needed before there is a session, so its own functions are called.  A test holds each
+of them for the version that is pinned in `requirements.txt`.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.datastructures import Headers
+from streamlit import runtime
+from streamlit.auth_util import is_authlib_installed, validate_auth_credentials
+from streamlit.errors import Error
+from streamlit.file_util import get_static_dir
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.user_info import generate_login_redirect_url
+from streamlit.web.server.server_util import get_cookie_secret
+from streamlit.web.server.starlette import starlette_websocket
+
+from assessment.campaign.people import Shut, door
+from assessment.campaign.signing_key import SHORTEST
+from assessment.model import UserError
+
+_USER_COOKIE = "_streamlit_user"
+_PROVIDER = "default"
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_NOT_SET_UP = "logging in is not set up on this server; an administrator finds in docs/people.md what its secrets.toml needs"
+
+logger = logging.getLogger(__name__)
+
+
+class StreamlitFrontend:
+    """What `assessment.api.frontend.Frontend` asks, answered by Streamlit."""
+
+    def user(self, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Mapping[str, Any]:
+        """The claims in the signed cookie of the log-in.  Streamlit compares the cookie's origin with that of each connection once more."""
+        value = starlette_websocket._get_signed_cookie_with_chunks(dict(cookies), _USER_COOKIE)
+        claims = json.loads(value) if value else {}
+        from_proxy = starlette_websocket.gather_user_info(Headers(dict(headers)))
+        return {**claims, **from_proxy}
+
+    def login_address(self) -> str:
+        try:
+            if not is_authlib_installed():
+                raise UserError(_NOT_SET_UP)
+            validate_auth_credentials(_PROVIDER)
+            return generate_login_redirect_url(_PROVIDER)
+        except Error:
+            logger.exception("nobody can log in")
+            raise UserError(_NOT_SET_UP) from None
+
+    def held_bytes(self, session: str) -> int:
+        if not runtime.exists():
+            return 0
+        manager = runtime.get_instance().uploaded_file_mgr
+        assert isinstance(manager, MemoryUploadedFileManager)
+        held = manager.file_storage.get(session, {})
+        return sum(len(file.data) for file in list(held.values()))
+
+    def inline_scripts(self) -> tuple[str, ...]:
+        page = (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8")
+        return tuple(_INLINE_SCRIPT.findall(page))
+
+
+def check_cookie_secret() -> None:
+    """Raises `UserError` if log-ins are signed with a secret that anybody can guess."""
+    try:
+        mode = door()
+    except Shut:
+        return  # every page says so
+    if mode == "oidc" and len(get_cookie_secret()) < SHORTEST:
+        raise UserError(
+            f"cookie_secret in .streamlit/secrets.toml signs log-ins and has fewer than {SHORTEST} characters; `openssl rand -hex 32` makes one"
+        )
