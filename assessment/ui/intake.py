@@ -16,6 +16,7 @@ from assessment.model import Problem
 from assessment.store.log import RunRow
 from assessment.ui import session
 from assessment.ui.compare.asked import asked
+from assessment.ui.downloads import download_button
 from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
 
@@ -169,7 +170,7 @@ def _repair(campaign: Campaign, runs: list[str]) -> None:
         run = st.selectbox("Run", runs, key="repair-run")
         if st.button("Prepare the repaired file"):
             data = campaign.repaired(run, session.splitter())
-            st.download_button("Download", data, f"{run}.repaired.json", icon=":material/download:")
+            download_button("Download", data, f"{run}.repaired.json")
 
 
 def history(campaign: Campaign) -> None:

@@ -32,6 +32,7 @@ from assessment.campaign.progress import (
 )  # fmt: skip
 from assessment.ui import session
 from assessment.ui.agreement.cells import below, csv
+from assessment.ui.downloads import download_button
 from assessment.ui.safe import md, plotted, shown
 from assessment.ui.tables import draw_table
 
@@ -227,9 +228,7 @@ def _closer(campaign: Campaign, found: Report) -> None:
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
         st.caption(" ".join(_left_out(found, by, len(rows))))
         file = f"{campaign.name}-progress-{'-'.join(by)}.csv"
-        st.download_button(
-            "CSV", lambda: csv(_frame(campaign, by, lines(found, by))), file, "text/csv", icon=":material/download:", on_click="ignore", type="tertiary"
-        )  # fmt: skip
+        download_button("CSV", lambda: csv(_frame(campaign, by, lines(found, by))), file, "text/csv", type="tertiary")
     _how()
 
 

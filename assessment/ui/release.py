@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 import streamlit as st
@@ -14,6 +15,7 @@ from assessment.permissions import PHASES
 from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.compare.asked import asked
+from assessment.ui.downloads import download_button
 from assessment.ui.safe import md
 
 _MADE = "release-made"
@@ -70,7 +72,7 @@ def _made(campaign: Campaign) -> None:
         return
     st.success("Signed off. Keep the SHA-256 apart from the file: it tells whether a copy is this one.", icon=":material/verified:")
     st.code(f"{hashlib.sha256(data).hexdigest()}  {file}", language=None, wrap_lines=True)
-    st.download_button("Download the release", data, file, "application/zip", icon=":material/download:", on_click="ignore")
+    download_button("Download the release", data, file, "application/zip")
     st.caption("`python -m assessment verify FILE` checks it, `python -m assessment restore FILE` rebuilds the campaign from it.")
 
 
@@ -86,7 +88,9 @@ def files(campaign: Campaign) -> None:
             if warnings:
                 left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):
-                st.download_button(
-                    "Download", lambda name=name: campaign.export(name)[1], sending.filename(campaign, name), key=f"export-{name}",
-                    icon=":material/download:", on_click="ignore",
-                )  # fmt: skip
+                made = partial(_exported, campaign, name)
+                download_button("Download", made, sending.filename(campaign, name), key=f"export-{name}")
+
+
+def _exported(campaign: Campaign, name: str) -> bytes:
+    return campaign.export(name)[1]

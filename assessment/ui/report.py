@@ -7,6 +7,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.report import filename, usual
 from assessment.report import report as written
+from assessment.ui.downloads import download_button
 from assessment.ui.safe import shown
 
 _SAID = (
@@ -30,10 +31,9 @@ def report(campaign: Campaign) -> None:
             )
         wanted = _measures(campaign) if choose else []
         with right, st.container(horizontal=True, horizontal_alignment="right"):
-            st.download_button(
-                "Download", lambda: written(campaign, measures=wanted, anonymous=anonymous), filename(campaign), "text/html", key="report",
-                icon=":material/download:", on_click="ignore",
-            )  # fmt: skip
+            download_button(
+                "Download", lambda: written(campaign, measures=wanted, anonymous=anonymous), filename(campaign), "text/html", key="report"
+            )
 
 
 def _measures(campaign: Campaign) -> list[str]:

@@ -20,10 +20,10 @@ from assessment.ui.safe import md
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count at the open door only."""
 
-_WRITTEN = "written-"
+_WRITTEN, _ENTERED = "written-", "entered-by-right"
 
-__all__ = ["AS", "CAMPAIGN", "WHO", "campaign", "campaign_or_stop", "campaigns", "choose", "come_in", "ended_here", "enter", "may", "name_problem", "remember",
-           "say_unknown_campaign", "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
+__all__ = ["AS", "CAMPAIGN", "WHO", "campaign", "campaign_or_stop", "campaigns", "choose", "come_in", "ended_here", "enter", "entered_right", "may",
+           "name_problem", "remember", "say_unknown_campaign", "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
 
 
 def workspace() -> Workspace:
@@ -148,7 +148,13 @@ def enter(right: Right) -> Campaign:
         visit().needs(right, found.phase)
     except Forbidden as forbidden:
         _say_and_stop(str(forbidden))
+    st.session_state[_ENTERED] = right
     return found
+
+
+def entered_right() -> Right:
+    """The right that opened the page."""
+    return cast(Right, st.session_state[_ENTERED])
 
 
 def ended_here() -> str:

@@ -13,6 +13,7 @@ from assessment.campaign.errors import Cost, Found, Item
 from assessment.campaign.errors.items import LONGEST_TEXT
 from assessment.ui.agreement.cells import csv
 from assessment.ui.compare.asked import Progress, asked
+from assessment.ui.downloads import download_button
 from assessment.ui.errors.behind import behind
 from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
 from assessment.ui.errors.table import Around, around, file, frame, look
@@ -151,7 +152,7 @@ def _below(campaign: Campaign, whole: Callable[[], bytes], cut: str, picked: int
     many = f" The first {MOST_PICKED} of the {picked} picked rows are opened." if picked > MOST_PICKED else ""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
         st.caption(f"{cut} Pick rows to read the text behind them, to judge them otherwise, or to tag them.{many}")
-        st.download_button("CSV", whole, f"{campaign.name}-errors.csv", "text/csv", icon=":material/download:", on_click="ignore", type="tertiary")
+        download_button("CSV", whole, f"{campaign.name}-errors.csv", "text/csv", type="tertiary")
 
 
 def _cut(found: Found, measure: str) -> str:

@@ -13,6 +13,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Plot, Point, Table
+from assessment.ui.downloads import download_button
 from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box, linked_boxes
 from assessment.ui.safe import md, plotted, shown
@@ -98,9 +99,9 @@ def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def download(frame: pd.DataFrame, name: str, key: str, label: str = "CSV") -> None:
-    """A button that saves the table as a file named after it."""
+    """A button that saves the table as a file named after it; text that a spreadsheet would take for a formula gets an apostrophe in front."""
     filename = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80]
-    st.download_button(label, csv(frame), f"{filename}.csv", "text/csv", icon=":material/download:", on_click="ignore", key=key)
+    download_button(label, lambda: csv(frame), f"{filename}.csv", "text/csv", key=key)
 
 
 def _plot(campaign: Campaign, plot: Plot) -> None:
