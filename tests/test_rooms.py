@@ -20,7 +20,7 @@ INNER = [
     "assessment.latex",
     "assessment.tables",
 ]
-DOORS = [*INNER, "assessment.campaign"]
+DOORS = [*INNER, "assessment.campaign", "assessment.faults"]
 
 ROOMS = {
     "assessment/model/": ["assessment.model"],
@@ -36,6 +36,7 @@ ROOMS = {
     "assessment/tracks/__init__.py": ["assessment.model", "assessment.tracks"],
     "assessment/store/": ["assessment.model", "assessment.store"],
     "assessment/campaign/": [*INNER, "assessment.campaign"],
+    "assessment/faults.py": [*INNER, "assessment.campaign"],
     "assessment/report/": [*DOORS, "assessment.report"],
     "assessment/cli/": [*DOORS, "assessment.cli", "assessment.report"],
     "assessment/api/": [*DOORS, "assessment.api"],

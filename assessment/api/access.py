@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import NamedTuple
@@ -25,6 +24,7 @@ from assessment.api.uploads import UploadMeter, most_upload_bytes
 from assessment.api.visitors import LINK_NEEDED, Visits, verified_email, visits_by_email, visits_by_link, why_no_visit, why_not_logged_in
 from assessment.campaign import Workspace, workspace_at
 from assessment.campaign.people import AccessMode, Shut, door
+from assessment.faults import database_sentence, log_fault
 from assessment.permissions import Visit
 from assessment.store import StoreError
 
@@ -37,8 +37,6 @@ HIDDEN = ("/_stcore/metrics",)
 WITHOUT_A_PAGE = ("/_stcore/", "/media/", "/component/")
 """Addresses that programs ask for: a refusal is one sentence there, and no page."""
 AT_ONCE = 12
-
-logger = logging.getLogger(__name__)
 
 
 class Verdict(NamedTuple):
@@ -95,9 +93,8 @@ class AccessControl:
             return None
         try:
             verdict = await to_thread.run_sync(lambda: self._verdict(connection, mode), limiter=self._limit)
-        except StoreError:
-            logger.exception("nobody can be looked up")
-            raise Refused(503, "the database cannot be reached; nothing is lost, try again in a moment") from None
+        except StoreError as error:
+            raise Refused(503, database_sentence(log_fault(error, what="the database failed"))) from None
         if UPLOAD in path and not verdict.why and not verdict.may_upload:
             raise Refused(403, "you may not upload files; ask an organiser of the campaign")
         if not verdict.why:

@@ -7,6 +7,8 @@ from typing import Any
 import orjson
 from starlette.responses import Response
 
+from assessment.faults import fault_sentence
+
 RETRY_SECONDS = 1
 """When one who was told 503 may come again; browsers go by a rhythm of their own."""
 
@@ -19,3 +21,8 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
 def refusal(status: int, why: str) -> Response:
     """One sentence that says why not; with 503 also when to come again."""
     return as_json({"error": why}, status, {"Retry-After": str(RETRY_SECONDS)} if status == 503 else None)
+
+
+def fault(reference: str) -> Response:
+    """What is said of a fault of the program, and the reference under which the log has it."""
+    return as_json({"error": fault_sentence(reference), "reference": reference}, 500)

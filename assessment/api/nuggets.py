@@ -16,6 +16,7 @@ from assessment.campaign.guards import AdmissionCheck, NotNow
 from assessment.campaign.nugget_acts import Act, Unknown
 from assessment.campaign.nugget_guard import RepeatedUUID
 from assessment.campaign.nuggets import Nuggets
+from assessment.model import UserError
 
 
 def lists(workspace: Workspace, request: Request, body: bytes) -> Any:
@@ -47,7 +48,7 @@ def tend(workspace: Workspace, request: Request, body: bytes) -> Any:
             warning = _found(lambda: nuggets.do(act, admission=admission))
     except (NotNow, RepeatedUUID) as error:
         raise Refused(409, str(error)) from None
-    except ValueError as error:
+    except UserError as error:
         raise Refused(422, str(error)) from None
     return {"stored": act.uuid, "warning": warning, **nuggets.show(act.topic, act.question, items=False)}
 

@@ -12,7 +12,8 @@ from assessment import __version__
 from assessment.api.answers import as_json, refusal
 from assessment.api.stopping import WHY, is_stopping
 from assessment.campaign import Workspace
-from assessment.store import StoreError
+from assessment.faults import database_sentence, log_fault
+from assessment.model import UserError
 
 PATIENCE = 3.0
 """Seconds that the database has for its answer."""
@@ -25,7 +26,7 @@ async def alive(request: Request) -> Response:
 
 def readiness(open_workspace: Callable[[], Workspace], patience: float = PATIENCE) -> Callable[[Request], Awaitable[Response]]:
     """A route that says 200 if requests are welcome here: the database answers and its schema is known, there is a key to sign with, and
-    the server is not about to stop.  Else 503 and one sentence."""
+    the server is not about to stop.  Else 503 and one sentence, which names no host, port, role or file: everybody reads it."""
     limit = CapacityLimiter(1)
 
     async def ready(request: Request) -> Response:
@@ -36,8 +37,11 @@ def readiness(open_workspace: Callable[[], Workspace], patience: float = PATIENC
                 newest = await to_thread.run_sync(lambda: _newest(open_workspace()), limiter=limit, abandon_on_cancel=True)
         except TimeoutError:
             return refusal(503, f"the database has not answered within {patience:g} seconds")
-        except (StoreError, ValueError, OSError) as error:
-            return refusal(503, str(error))
+        except UserError as error:
+            log_fault(error, what="the server is not ready")
+            return refusal(503, "the server's settings are not complete; its log says which")
+        except Exception as error:
+            return refusal(503, database_sentence(log_fault(error, what="the database failed")))
         return as_json({"ready": True, "version": __version__, "judgments": newest})
 
     return ready

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from assessment.api import entering, judging, nuggets, scores
-from assessment.api.answers import as_json, refusal
+from assessment.api.answers import as_json, fault, refusal
 from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
@@ -22,6 +22,7 @@ from assessment.api.sign_in import HEADERS, refusal_page
 from assessment.api.stopping import WHY, is_stopping
 from assessment.campaign import Workspace, workspace_at
 from assessment.campaign.people import Shut, door
+from assessment.faults import database_sentence, log_fault
 from assessment.model import UserError
 from assessment.permissions import Use
 from assessment.store import StoreError
@@ -73,8 +74,12 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at, frontend: Fro
                 return answer if isinstance(answer, Response) else as_json(answer)
             except Refused as refused:
                 return refusal(refused.status, refused.why)
+            except UserError as error:
+                return refusal(422, str(error))
             except StoreError as error:
-                return refusal(503, str(error))
+                return refusal(503, database_sentence(log_fault(error, what="the database failed")))
+            except Exception as error:
+                return fault(log_fault(error, what=f"{request.method} {request.url.path} ended in an error"))
 
         return endpoint
 

@@ -6,14 +6,21 @@ A module of this package holds the commands of one topic; importing it hangs the
 from __future__ import annotations
 
 import os
+import secrets
 import sys
+import traceback
+from typing import NoReturn
 
 import click
 
 from assessment.cli import adjudicate, campaigns, files, move, people, plan, report, sending, workspaces  # noqa: F401  their commands
 from assessment.cli.group import cli
-from assessment.cli.printing import fail
+from assessment.cli.printing import fail, say
+from assessment.faults import FOR_PEOPLE
 from assessment.store import StoreError
+
+DEBUG = "ASSESSMENT_DEBUG"
+"""Set to anything, a fault of the program is shown with its traceback."""
 
 
 def main() -> None:
@@ -30,5 +37,16 @@ def main() -> None:
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)
-    except (ValueError, KeyError, StoreError, OSError) as error:
+    except (*FOR_PEOPLE, StoreError, OSError) as error:
         fail(error)
+    except Exception as error:
+        _fault(error)
+
+
+def _fault(error: Exception) -> NoReturn:
+    """One sentence for a fault of the program; where `ASSESSMENT_DEBUG` is set, with its traceback."""
+    reference = secrets.token_hex(4)
+    if os.environ.get(DEBUG):
+        say(f"reference {reference}")
+        traceback.print_exception(error)
+    fail(f"something went wrong in the program (reference {reference}); run the command again with {DEBUG}=1 to see where, and report that")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.campaign.people import door as door_of
 from assessment.campaign.people import teams
+from assessment.faults import FOR_PEOPLE, database_sentence, fault_sentence, log_fault
 from assessment.permissions import Right
 from assessment.store import StoreError
 from assessment.ui import door, session
@@ -160,11 +160,19 @@ def guard() -> Iterator[None]:
     """Whatever goes wrong in a page ends in a sentence, and in the server's log in full."""
     try:
         yield
+    except FOR_PEOPLE as error:
+        st.error(md(_sentence(str(error))))
     except StoreError as error:
-        st.error(f"The database could not be read or written: {md(str(error))}. Nothing that was shown as saved is lost.")
-    except (ValueError, KeyError, RuntimeError, OSError) as error:
-        logging.getLogger(__name__).exception("a page ended in an error")
-        st.error(md(str(error.args[0]) if error.args else "This page could not be shown."))
-    except Exception:
-        logging.getLogger(__name__).exception("a page ended in an error")
-        st.error("This page could not be shown. Nothing that was saved is lost; the server's log says what went wrong.")
+        reference = log_fault(error, what="the database failed")
+        if door_of() == "open":
+            st.error(f"The database could not be read or written: {md(str(error))}. Nothing that was shown as saved is lost.")
+        else:
+            st.error(md(_sentence(database_sentence(reference))))
+    except Exception as error:
+        st.error(md(_sentence(fault_sentence(log_fault(error, what="a page ended in an error")))))
+
+
+def _sentence(text: str) -> str:
+    """The text as a sentence of its own."""
+    end = "" if text.endswith((".", "!", "?")) else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.campaign.errors.items import item_id
 from assessment.campaign.history import Event, of, undo
-from assessment.model import Judgment, Ref, Unit
+from assessment.model import Judgment, Ref, Unit, UserError
 from assessment.ui import session
 from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
@@ -78,7 +78,7 @@ def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
     if pressed and seq is not None:
         try:
             undo(campaign, seq, by=session.who() or "organiser")
-        except ValueError as error:
+        except UserError as error:
             st.error(md(str(error)))
         else:
             st.rerun()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign, Workspace, people
+from assessment.model import UserError
 from assessment.permissions import Visit
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
@@ -88,7 +89,7 @@ def new_campaign(workspace: Workspace) -> None:
         if st.form_submit_button("Make the campaign"):
             try:
                 campaign = workspace.create(name.strip(), track, title.strip())
-            except (ValueError, StoreError) as error:
+            except (UserError, StoreError) as error:
                 st.error(md(str(error)))
             else:
                 if _made(campaign):
@@ -102,7 +103,7 @@ def restore_campaign(workspace: Workspace) -> None:
         if st.form_submit_button("Restore") and archive:
             try:
                 campaign = workspace.restore(archive.getvalue(), name.strip() or None)
-            except (ValueError, StoreError) as error:
+            except (UserError, StoreError) as error:
                 st.error(md(str(error)))
             else:
                 if _made(campaign):

@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign, people
+from assessment.model import UserError
 from assessment.permissions import ROLES
 from assessment.store import StoreError
 from assessment.ui import session
@@ -131,5 +132,5 @@ def _then_again(act: Callable[[], None]) -> None:
 def _tried(act: Callable[[], None]) -> None:
     try:
         act()
-    except (ValueError, StoreError) as error:
+    except (UserError, StoreError) as error:
         st.error(md(str(error)))

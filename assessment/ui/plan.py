@@ -15,6 +15,7 @@ from assessment.campaign.plan.kept import plan_of
 from assessment.campaign.plan.outside import in_words
 from assessment.campaign.plan.wishes import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, Wishes
 from assessment.campaign.pool import WorkFailed
+from assessment.model import UserError
 from assessment.resolve import is_person
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -159,7 +160,7 @@ def _try(campaign: Campaign, wishes: Wishes) -> None:
             found = preview(campaign, wishes, lambda share, text: bar.progress(share, md(text)))
             bar.empty()
         st.session_state[_PREVIEW] = _Previewed(campaign.name, found)
-    except (ValueError, WorkFailed) as error:
+    except (UserError, WorkFailed) as error:
         st.error(md(f"{error}."[:1].upper() + f"{error}."[1:]))
 
 

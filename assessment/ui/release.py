@@ -11,6 +11,7 @@ from itertools import chain
 import streamlit as st
 
 from assessment.campaign import Campaign, release, sending
+from assessment.model import UserError
 from assessment.permissions import PHASES
 from assessment.store import StoreError
 from assessment.ui import session
@@ -61,7 +62,7 @@ def _make(campaign: Campaign, by: str, statement: str) -> None:
             release.write(campaign, out, by=by, statement=statement)
             out.seek(0)
             st.session_state[_MADE] = campaign.name, campaign.state(), release.filename(campaign), out.read()
-    except (ValueError, StoreError, OSError) as error:
+    except (UserError, StoreError) as error:
         st.error(md(str(error)))
 
 

@@ -11,6 +11,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.plan.kept import plan_of
 from assessment.campaign.progress import ledger_of
 from assessment.campaign.training import Miss, Result, known_answers, training_results
+from assessment.model import UserError
 from assessment.resolve import KNOWN, is_person
 from assessment.ui.agreement.cells import ANSWER, LISTED, below, tidy
 from assessment.ui.answers import topic_label
@@ -54,7 +55,7 @@ def _known(campaign: Campaign, training: list[str]) -> None:
 def _copied(campaign: Campaign, who: str, topics: list[str]) -> None:
     try:
         count = campaign.copy_known(who, topics)
-    except ValueError as error:
+    except UserError as error:
         st.error(md(f"{error}."))
         return
     st.success(f"{count:,} known answers are new or changed.")

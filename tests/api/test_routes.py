@@ -256,7 +256,8 @@ def test_a_database_that_cannot_be_opened_is_said_and_nothing_is_acknowledged(tm
     client = TestClient(Starlette(routes=routes(lambda: Workspace(tmp_path / "file"))), raise_server_exceptions=False)
     for answer in (client.get("/api/ready"), post(client, token)):
         status, sentence = error_of(answer)
-        assert (status, "cannot be opened" in sentence) == (503, True)
+        assert (status, sentence.startswith("the database cannot be used at present")) == (503, True)
+        assert str(tmp_path) not in sentence
 
 
 def test_a_judgment_that_the_database_refuses_is_not_acknowledged(client, token, campaign):

@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.policies import Effect, choices, effects
+from assessment.model import UserError
 from assessment.resolve import POLICY
 from assessment.ui import session
 from assessment.ui.safe import md, shown
@@ -103,7 +104,7 @@ def _set(campaign: Campaign, policy: str, sure: bool) -> None:
         return
     try:
         campaign.set({POLICY.name: policy}, by=session.who() or "organiser")
-    except ValueError as error:
+    except UserError as error:
         st.error(md(str(error)))
     else:
         st.rerun()

@@ -10,6 +10,7 @@ from assessment.campaign import Campaign, errors
 from assessment.campaign.errors import Item, Tagged
 from assessment.campaign.errors.items import item_id
 from assessment.campaign.errors.tagging import GONE, MAX_NOTE, MAX_TAG, Tally
+from assessment.model import UserError
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.agreement.cells import download, tidy
@@ -56,7 +57,7 @@ def _form(picked: Sequence[Item], known: Sequence[str], now: Tag | None) -> tupl
 def _put(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> None:
     try:
         errors.put(campaign, session.visit(), picked, tag, note)
-    except ValueError as error:
+    except UserError as error:
         st.error(md(str(error)))
     else:
         st.rerun()
