@@ -11,6 +11,9 @@ from assessment.permissions import OWN_RUNS, Visit
 
 BEST, MIDDLE, WORST = "others: best", "others: median", "others: worst"
 """What stands for the runs of others where they are not shown singly."""
+FEWEST_OTHERS = 4
+"""Of fewer values, best, median and worst would be the values themselves."""
+TOO_FEW_OTHERS = f"shown from {FEWEST_OTHERS} other runs with a value on"
 
 
 def visible_runs(campaign: Campaign, visit: Visit) -> list[str]:
@@ -29,8 +32,8 @@ def seen(campaign: Campaign, visit: Visit, scores: Iterable[Score]) -> list[Scor
 def summed_up(scores: Iterable[Score], visible: Collection[str], lower_is_better: Callable[[str], bool]) -> list[Score]:
     """The scores of visible runs as they are; of all others the best, median and worst value of each topic and measure.
 
-    Undefined values count for none of the three; judged and needed units are those of all the others together.  A note that all the others
-    have stays: it is about the judgments, not about a run.
+    Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three are undefined, with a note.  Judged
+    and needed units are those of all the others together.  A note that all the others have stays: it is about the judgments, not about a run.
     """
     mine: list[Score] = []
     others: dict[tuple[str | None, str], list[Score]] = {}
@@ -44,9 +47,17 @@ def summed_up(scores: Iterable[Score], visible: Collection[str], lower_is_better
 
 def _three(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
     values = sorted((score.value for score in group if score.value is not None), reverse=not lower_is_better)
-    figures = (values[0], median(values), values[-1]) if values else (None, None, None)
     judged, needed = sum(score.judged for score in group), sum(score.needed for score in group)
     topic, measure = group[0].topic, group[0].measure
-    notes = {score.note for score in group}
-    note = notes.pop() if len(notes) == 1 else ""
+    figures: tuple[float | None, ...] = (None, None, None)
+    note = TOO_FEW_OTHERS
+    if len(values) >= FEWEST_OTHERS:
+        figures = (values[0], median(values), values[-1])
+        note = _common_note(group)
     return [Score(name, topic, measure, value, judged, needed, note) for name, value in zip((BEST, MIDDLE, WORST), figures, strict=True)]
+
+
+def _common_note(group: Sequence[Score]) -> str:
+    """The note that all of them have, "" where they differ."""
+    notes = {score.note for score in group}
+    return notes.pop() if len(notes) == 1 else ""

@@ -108,12 +108,15 @@ def test_a_run_without_any_score_is_not_able():
     assert comparison(a=[1, np.nan], b=[np.nan, np.nan]).able() == ["a"]
 
 
-def test_a_team_sees_its_own_runs_and_three_lines_for_all_others(campaign):
-    judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    judge(campaign, unit(campaign, "tern", "answer"), "no")
+@pytest.mark.parametrize(("others", "seen"), [(3, [np.nan] * 3), (4, [100.0, 50.0, 0.0])])
+def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(make, others, seen):
+    runs = [run_file(f"other {n}", {"1": f"Iron helps in case {n} [11]."}, team="ibis") for n in range(others)]
+    campaign = make(run_file("tern", {"1": "Iron helps [11]."}, team="gull"), *runs)
+    for n, name in enumerate(campaign.runs()):
+        judge(campaign, unit(campaign, name, "answer"), "yes" if n % 2 else "no")
     found = matrix(campaign, "Accuracy", Visit("Ann", "team", "gull"))
     assert found.runs == ("tern", BEST, MIDDLE, WORST)
-    assert found.values[0].tolist() == [0.0, 100.0, 100.0, 100.0]
+    assert np.array_equal(found.values[0][1:], seen, equal_nan=True)
 
 
 # The leaderboard

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.campaign.sight import BEST, MIDDLE, WORST, summed_up, visible_runs
+from assessment.campaign.sight import BEST, MIDDLE, TOO_FEW_OTHERS, WORST, summed_up, visible_runs
 from assessment.model import Score
 from assessment.permissions import Visit
 
@@ -24,12 +24,18 @@ def score(run, value, measure="m"):
 
 
 def test_of_others_only_best_median_and_worst_are_seen():
-    scores = [score("own", 0.1), score("a", 0.2), score("b", None), score("c", 0.9), score("d", 0.4)]
+    scores = [score("own", 0.1), score("a", 0.2), score("b", None), score("c", 0.9), score("d", 0.4), score("e", 0.4)]
     higher, lower = (summed_up(scores, {"own"}, lambda name, low=low: low) for low in (False, True))
     assert [(item.run, item.value, item.judged, item.needed) for item in higher] == [
-        ("own", 0.1, 1, 2), (BEST, 0.9, 4, 8), (MIDDLE, 0.4, 4, 8), (WORST, 0.2, 4, 8),
+        ("own", 0.1, 1, 2), (BEST, 0.9, 5, 10), (MIDDLE, 0.4, 5, 10), (WORST, 0.2, 5, 10),
     ]  # fmt: skip
     assert [item.value for item in lower] == [0.1, 0.2, 0.4, 0.9]
+
+
+@pytest.mark.parametrize("values", [[0.5], [0.5, 0.6], [0.5, 0.6, 0.7], [0.5, 0.6, 0.7, None]])
+def test_of_fewer_than_four_others_nothing_is_seen_because_three_figures_would_be_their_values(values):
+    scores = summed_up([score(str(n), value) for n, value in enumerate(values)], set(), lambda name: False)
+    assert {(item.value, item.note) for item in scores} == {(None, TOO_FEW_OTHERS)}
 
 
 def test_what_no_other_run_has_is_undefined():

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.campaign.core import Campaign
-from assessment.campaign.sight import BEST, MIDDLE, WORST, visible_runs
+from assessment.campaign.sight import BEST, FEWEST_OTHERS, MIDDLE, WORST, visible_runs
 from assessment.permissions import OWN_RUNS, Visit
 
 
@@ -50,7 +50,7 @@ def matrix(campaign: Campaign, measure: str, visit: Visit | None = None) -> Comp
 
 
 def _summed_up(scores: Comparison, visible: Collection[str], *, higher: bool) -> Comparison:
-    """The runs that are seen as they are; of all others the best, median and worst defined value of each topic."""
+    """The runs that are seen as they are; of all others the best, median and worst defined value of each topic, where it has enough of them."""
     mine = scores.of([run for run in scores.runs if run in visible])
     others = scores.of([run for run in scores.runs if run not in visible])
     if not others.runs:
@@ -60,7 +60,7 @@ def _summed_up(scores: Comparison, visible: Collection[str], *, higher: bool) ->
 
 
 def _three(given: NDArray[np.float64], *, higher: bool) -> tuple[float, float, float]:
-    if not len(given):
+    if len(given) < FEWEST_OTHERS:
         return np.nan, np.nan, np.nan
     ends = float(given.max()), float(given.min())
     best, worst = ends if higher else ends[::-1]
