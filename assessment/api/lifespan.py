@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import stat
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,26 @@ def _answer_promptly() -> None:
     the client's acknowledgement of the head: 40 ms with many clients.  Accepted connections inherit the option from the listener.
     """
     for descriptor in _descriptors():
-        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(descriptor)) as found:
-            if found.type == socket.SOCK_STREAM and found.family in (socket.AF_INET, socket.AF_INET6):
-                found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with contextlib.suppress(OSError), closing_descriptor(os.dup(descriptor)) as copy:
+            if stat.S_ISSOCK(os.fstat(copy).st_mode):
+                _without_delay(copy)
+
+
+@contextmanager
+def closing_descriptor(descriptor: int) -> Iterator[int]:
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _without_delay(descriptor: int) -> None:
+    connection = socket.socket(fileno=descriptor)
+    try:
+        if connection.type == socket.SOCK_STREAM and connection.family in (socket.AF_INET, socket.AF_INET6):
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    finally:
+        connection.detach()  # whoever opened it closes it
 
 
 def _descriptors() -> list[int]:

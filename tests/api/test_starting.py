@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 
@@ -12,6 +13,8 @@ from starlette.testclient import TestClient
 
 from assessment.api import routes
 from tests.browser.server import ROOT, free_port
+
+lifespan_module = sys.modules["assessment.api.lifespan"]
 
 BAD = [(b"", "", "secret.key is damaged: it holds 0 of at least 32 bytes"), (b"x" * 32, "ab" * 31, "ASSESSMENT_SECRET holds no key")]
 
@@ -36,3 +39,15 @@ def test_a_key_that_is_damaged_while_the_server_runs_makes_it_not_ready(client, 
 @pytest.fixture
 def client(workspace):
     return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+
+
+def test_a_start_leaves_no_descriptor_open(tmp_path):
+    with (tmp_path / "file").open("wb"), socket.socket() as listener, socket.socketpair()[0]:
+        read, write = os.pipe()
+        before = lifespan_module._descriptors()
+        for _ in range(3):
+            lifespan_module._answer_promptly()
+        assert lifespan_module._descriptors() == before
+        assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        os.close(read)
+        os.close(write)
