@@ -11,12 +11,15 @@ import pytest
 
 from assessment.campaign import Campaign
 from assessment.campaign.comparison import Comparison
-from assessment.model import Explained, Mark, Part, Plot, Point, Reason, Score, Table
+from assessment.model import Explained, Mark, Matrix, Part, Plot, Point, Reason, Score, Table
 from assessment.report.groups import groups
 from assessment.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
+from assessment.ui.errors.holdings import holdings_frame
+from assessment.ui.scores import matrices
 from assessment.ui.scores.behind import frame_of, plot_figure, sizes
 from assessment.ui.scores.cells import frame, head
+from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
@@ -283,3 +286,20 @@ def test_the_conclusion_counts_the_pairs_that_differ():
 
 def test_the_highest_mean_stands_at_the_top():
     assert intervals_figure(SCORES.runs, bootstrap_interval(SCORES.values, 50), "m").data[0].y == ("a", "b")
+
+
+# Which run holds what
+
+
+@pytest.mark.parametrize("cell", [None, 0.0, 0.001, 0.25, 0.5, 0.999, 1.0])
+def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_read(cell):
+    matrix = Matrix("Nuggets", ("a nugget",), ("okay",), ("heron", "tern"), ((cell, None),))
+    drawn = matrix_figure(matrix).data[0]
+    sign = "?" if cell is None else "·" if cell == 0 else "✓" if cell == 1 else "◐"
+    assert drawn.text[0][0] == sign == holdings_frame(matrix).iloc[0]["heron"]
+    assert (drawn.z[0][0] == drawn.z[0][1]) == (cell is None)
+    assert ("in part" in matrix_figure(matrix).layout.title.text) == (sign == "◐")
+
+
+def test_examples_of_cells_hold():
+    assert doctest.testmod(matrices).attempted > 0 == doctest.testmod(matrices).failed

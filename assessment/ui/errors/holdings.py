@@ -15,9 +15,8 @@ from assessment.ui.errors.choices import EVERY, RUN, mine, topic_box
 from assessment.ui.keys import element_key
 from assessment.ui.linked import say_unknown
 from assessment.ui.safe import md, shown
+from assessment.ui.scores.matrices import cell_sign, legend
 from assessment.ui.tables import draw_table, inert
-
-SIGNS = {1.0: "✓", 0.0: "·", None: "?"}
 
 
 def holdings(campaign: Campaign) -> None:
@@ -29,7 +28,7 @@ def holdings(campaign: Campaign) -> None:
     if not any(matrix.rows for matrix in matrices):
         st.info("The topic has no nuggets yet.", icon=":material/grid_off:")
         return
-    st.caption("✓ found, · absent, ? not read yet. Pick a cell to read the run's answer below.")
+    st.caption(f"{legend(matrices)}. Pick a cell to read the run's answer below.")
     picked = [run for place, matrix in enumerate(matrices) for run in _table(campaign, matrix, element_key("holdings", topic, str(place)), runs)]
     run = picked[-1] if picked else st.query_params.get(RUN, "")
     say_unknown("run", [run] if run and run not in (EVERY, *mine(campaign)) else [])
@@ -55,5 +54,5 @@ _TEXT = "Text"
 
 def holdings_frame(matrix: Matrix) -> pd.DataFrame:
     """Rows with their whole texts and notes, then a sign for each run."""
-    columns = {shown(name): [SIGNS.get(row[place], "?") for row in matrix.cells] for place, name in enumerate(matrix.columns)}
+    columns = {shown(name): [cell_sign(row[place]) for row in matrix.cells] for place, name in enumerate(matrix.columns)}
     return pd.DataFrame({_TEXT: [shown(row) for row in matrix.rows], "Note": [shown(note) for note in matrix.notes], **columns})
