@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page, Request, expect
 
+from assessment.campaign import Workspace, people
 from tests.browser.server import Server
 
-PAGES = ("", "judge", "nuggets", "session", "adjudicate", "runs", "answers", "scores", "compare", "errors", "agreement", "release", "people", "settings")
+PAGES = (
+    "",
+    "judge",
+    "nuggets",
+    "session",
+    "adjudicate",
+    "runs",
+    "answers",
+    "scores",
+    "compare",
+    "errors",
+    "agreement",
+    "release",
+    "people",
+    "settings",
+)
 CAMPAIGNS = ("biogen-sample", "qa2007-sample", "scifact-sample")
 
 
@@ -47,3 +65,47 @@ def test_no_request_leaves_the_machine_and_every_page_keeps_the_policy(server: S
         settle(page)
         assert page.get_by_text("This page could not be shown").count() == 0
     assert (watch.elsewhere, watch.violations) == ([], [])
+
+
+@pytest.fixture
+def invited(workspace: Path) -> Iterator[Server]:
+    started = Server(workspace, "invited").start()
+    yield started
+    started.kill()
+
+
+def key_for(workspace: Path, person: str, role: str) -> str:
+    return people.invite(Workspace(workspace).campaign("biogen-sample"), person, role, by="test")
+
+
+def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(invited: Server, workspace: Path, page: Page) -> None:
+    watch = Watch(page)
+    page.goto(f"{invited.address}/scores?campaign=biogen-sample")
+    assert page.locator("script").count() == 0
+    page.get_by_label("Your key, or the whole link").fill(key_for(workspace, "Zoe", "organiser"))
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Scores", exact=True)).to_be_visible()
+    assert page.url == f"{invited.address}/scores?campaign=biogen-sample"
+    assert (watch.elsewhere, watch.violations) == ([], [])
+
+
+def test_a_file_is_fetched_as_long_as_the_right_lasts(invited: Server, workspace: Path, page: Page) -> None:
+    campaign = Workspace(workspace).campaign("biogen-sample")
+    people.set_member(campaign, "Olga", "organiser", by="test")
+    page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}")
+    page.goto(f"{invited.address}/release?campaign=biogen-sample")
+    button = page.locator(".st-key-export-archive button")
+    with page.expect_download() as saved:
+        button.click()
+    assert saved.value.suggested_filename.endswith(".zip")
+    people.set_member(campaign, "Zoe", "visitor", by="Olga")
+    button.click()
+    expect(page.get_by_text("Failed to generate file for download")).to_be_visible()
+
+
+def test_a_link_of_somebody_else_asks_first(invited: Server, workspace: Path, page: Page) -> None:
+    page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}")
+    page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Eve', 'assessor')}")
+    expect(page.get_by_role("heading", name="Sign in as Eve?")).to_be_visible()
+    page.get_by_role("link", name="Stay Zoe").click()
+    expect(page.get_by_role("heading", name="BioGen sample campaign")).to_be_visible()
