@@ -13,7 +13,7 @@ from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.core import PHASE
 from assessment.campaign.guards import AdmissionCheck
-from assessment.campaign.people import Door, Shut, door, still_admitted, visit_by_link, visit_by_name
+from assessment.campaign.people import AccessMode, Shut, door, still_admitted, visit_by_link, visit_by_name
 from assessment.permissions import ROLES, Forbidden, Phase, Right, Role, Visit
 from assessment.resolve import ADJUDICATOR, is_person
 
@@ -100,7 +100,7 @@ def _right(seat: Seat, purpose: Purpose) -> Right:
     return "adjudicate" if seat.assessor.startswith(ADJUDICATOR) else "judge"
 
 
-def _visit(campaign: Campaign, seat: Seat, way: Door) -> Visit:
+def _visit(campaign: Campaign, seat: Seat, way: AccessMode) -> Visit:
     """Who sits there, as the door has it now.  Raises `Shut`."""
     name = seat.assessor.removeprefix(ADJUDICATOR)
     if not is_person(name) or seat.role not in ROLES:

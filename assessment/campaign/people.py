@@ -58,7 +58,9 @@ def door() -> AccessMode:
     """The way in that the server's setting names.  Raises `Shut` if it names none, so that a slip of the pen opens nothing."""
     name = os.environ.get(ENVIRONMENT) or "open"
     if name not in get_args(AccessMode):
-        raise Shut(f"{ENVIRONMENT} is set to {name[:40]!r}, which is no way in; an administrator sets it to one of: {', '.join(get_args(AccessMode))}")
+        raise Shut(
+            f"{ENVIRONMENT} is set to {name[:40]!r}, which is no way in; an administrator sets it to one of: {', '.join(get_args(AccessMode))}"
+        )
     return cast(AccessMode, name)
 
 
@@ -246,7 +248,7 @@ def visit_by_name(campaign: Campaign | Place, person: str) -> Visit:
     return Visit(member.person, cast(Role, member.role), member.team)
 
 
-def still_admitted(visit: Visit, right: Right, way: Door) -> AdmissionCheck | None:
+def still_admitted(visit: Visit, right: Right, way: AccessMode) -> AdmissionCheck | None:
     """What raises `Shut` or `Forbidden` inside a storing transaction, if the visit has lost its link, its role or the right since.
 
     None at the open door, where a role is what the page that signed the token said.

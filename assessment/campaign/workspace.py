@@ -13,7 +13,7 @@ from typing import Any
 from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
-from assessment.campaign.signing_key import check_signing_key, signing_key
+from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
 from assessment.model import Splitting, UnknownName, UserError
 from assessment.resolve import ONE, POLICY, SHARED, is_person
 from assessment.store import StoreError, open_store

@@ -189,13 +189,15 @@ def test_an_organiser_sees_every_run_in_tables_and_pictures(two):
     assert everything(at("Heat map")).count("heron") > 1
 
 
-def test_a_team_whose_runs_have_no_score_is_told_so(empty, make):  # noqa: F811
-    campaign = make(run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {}, team="gull"))
+def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):  # noqa: F811
+    campaign = make(run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {"1": "Rest helps.", "2": "Sleep helps."}, team="gull"))
     campaign.set_phase("released", by="test")
     for part in PARTS:
         test = at(part, **{"as": "team:gull"})
         assert [error.value for error in test.error] == []
-    assert "None of the runs that you see has a score" in said(at("Leaderboard", **{"as": "team:gull"}))
+    [standings] = [frame.value for frame in at("Leaderboard", **{"as": "team:gull"}).dataframe]
+    assert list(standings["Run"]) == ["tern"]
+    assert standings["Note"][0].startswith("not yet judged")
 
 
 def test_a_team_does_not_see_how_the_ranking_hangs_on_assessors(two):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv as files
 import doctest
 import io
+import sys
 
 import pandas as pd
 import streamlit as st
@@ -51,7 +52,7 @@ def test_the_file_has_an_apostrophe_in_front_of_formulas_and_numbers_as_they_are
 
 def test_the_file_of_a_table_behind_the_totals_holds_no_formula(monkeypatch):
     saved = []
-    monkeypatch.setattr(st, "download_button", lambda label, data, *rest, **more: saved.append(data))
+    monkeypatch.setattr(sys.modules[download.__module__], "download_button", lambda label, content, *rest, **more: saved.append(content()))
     download(frame_of(Table("Counts", "", ("run",), ((HOSTILE,),))), "counts", "key")
     assert saved[0].decode().splitlines()[1] == f"'{HOSTILE}"
 
