@@ -7,6 +7,7 @@ import hashlib
 import io
 import platform
 import zipfile
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -51,11 +52,15 @@ class SignOff(BaseModel):
 
 
 class Verdict(NamedTuple):
-    """What a check of a release found: `problems` is empty where everything is as it was signed off."""
+    """What a check of a release found: `problems` is empty where everything is as it was signed off.
+
+    `scores` counts the figures that were signed off; `new` names what this version of the program adds to them.
+    """
 
     signed: SignOff
     scores: int
     problems: tuple[str, ...]
+    new: tuple[str, ...] = ()
 
 
 # Out
@@ -130,6 +135,7 @@ def _versions() -> Iterator[tuple[str, str]]:
 def verify(data: bytes) -> Verdict:
     """What is not as it was signed off: files that differ, and figures that come out otherwise when scored again from the log.
 
+    Measures, rows and settings that the program has learnt since are `new`: nobody signed them, so they are no difference.
     UserError if the file is no signed-off release.
     """
     files = archive.members(data)
@@ -139,8 +145,10 @@ def verify(data: bytes) -> Verdict:
         return Verdict(signed, 0, damaged)
     unchained = tuple(_unchained(files, signed))
     campaign = Workspace(":memory:").restore(data)
-    now = _figures(sending.export(campaign, "scores")[1])
-    return Verdict(signed, len(now), (*unchained, *_otherwise(campaign, files, signed), *differences(_figures(files[SCORES]), now)))
+    then, now = _figures(files[SCORES]), _figures(sending.export(campaign, "scores")[1])
+    settings = TypeAdapter(dict[str, str]).validate_json(files[SETTINGS])
+    problems = (*unchained, *_otherwise(campaign, settings, signed), *differences(then, now))
+    return Verdict(signed, len(then), problems, (*_new_settings(campaign, settings), *additions(then, now)))
 
 
 def _sign_off(files: Mapping[str, bytes]) -> SignOff:
@@ -173,13 +181,19 @@ def _unchained(files: Mapping[str, bytes], signed: SignOff) -> Iterator[str]:
             yield f"{name}: its {head.events:,} events are not those of the log that was signed off (their head is {head.chain})"
 
 
-def _otherwise(campaign: Campaign, files: Mapping[str, bytes], signed: SignOff) -> Iterator[str]:
+def _otherwise(campaign: Campaign, settings: Mapping[str, str], signed: SignOff) -> Iterator[str]:
     if campaign.count() != signed.judgments:
         yield f"{campaign.count()} judgments are restored, {signed.judgments} were signed off"
-    kept, now = TypeAdapter(dict[str, str]).validate_json(files[SETTINGS]), campaign.settings
-    for name in sorted({*kept, *now} - {PHASE, PLAN}):  # each database numbers plans its own way
-        if kept.get(name) != now.get(name):
-            yield f"setting {name}: {now.get(name)} is restored, {kept.get(name)} was signed off"
+    now = campaign.settings
+    for name in sorted(settings.keys() - {PHASE, PLAN}):  # each database numbers plans its own way
+        if settings[name] != now.get(name):
+            yield f"setting {name}: {now.get(name)} is restored, {settings[name]} was signed off"
+
+
+def _new_settings(campaign: Campaign, settings: Mapping[str, str]) -> Iterator[str]:
+    now = campaign.settings
+    for name in sorted(now.keys() - settings.keys() - {PHASE, PLAN}):
+        yield f"the setting {name} was added since; it stands at {now[name]}"
 
 
 _Figures = Mapping[tuple[str, str, str], tuple[str, ...]]
@@ -192,11 +206,22 @@ def _figures(data: bytes) -> dict[tuple[str, str, str], tuple[str, ...]]:
 
 
 def differences(signed: _Figures, now: _Figures) -> list[str]:
-    """One line for each figure that is not the same, the first ones only."""
-    apart = [key for key in {**signed, **now} if signed.get(key) != now.get(key)]
+    """One line for each figure signed off that is missing now or not the same, the first ones only."""
+    apart = [key for key in signed if signed[key] != now.get(key)]
     lines = [f"run {run}, topic {topic}, {measure}: {_figure(signed, run, topic, measure)} was signed off, {_figure(now, run, topic, measure)} comes out now"
              for run, topic, measure in islice(apart, SHOWN)]  # fmt: skip
     return [*lines, f"and {len(apart) - SHOWN:,} more"] if len(apart) > SHOWN else lines
+
+
+def additions(signed: _Figures, now: _Figures) -> list[str]:
+    """One line for each measure that has figures now which nobody signed."""
+    measured = {measure for _, _, measure in signed}
+    counts = Counter(measure for run, topic, measure in now if (run, topic, measure) not in signed)
+    lines = []
+    for measure, count in counts.items():
+        what = "further rows" if measure in measured else "a measure added"
+        lines.append(f"{measure}: {what} since the release was signed off, {count:,} figures")
+    return lines
 
 
 def _figure(figures: _Figures, *key: str) -> str:

@@ -125,13 +125,18 @@ def release(name: str, by: str, statement: str, output: Path | None, folder: str
 @cli.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def verify(file: Path) -> None:
-    """Check a signed-off release: every file by its hash, every figure by scoring again; exit code 1 with the first differences."""
+    """Check a signed-off release: every file by its hash, every figure by scoring again; exit code 1 with the first differences.
+
+    What a newer version measures besides is named as new and is no difference.
+    """
     data = file.read_bytes()
     found = releases.verify(data)
     signed = found.signed
     say(f"signed off by {signed.by} on {signed.at[:10]} with version {signed.software}: {signed.statement}")
     for problem in found.problems:
         say(problem)
+    for line in found.new:
+        say(f"new, not signed off: {line}")
     if not found.problems:
         out(
             f"{len(signed.sha256)} files and {found.scores} figures are consistent with each other and come out again; compare the SHA-256 with "

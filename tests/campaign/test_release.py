@@ -12,7 +12,7 @@ import pytest
 from assessment.campaign import Workspace, sending
 from assessment.campaign.plan.kept import keep
 from assessment.campaign.plan.wishes import Place, Plan, Wishes
-from assessment.campaign.release import SHOWN, differences, filename, verify, warnings, write
+from assessment.campaign.release import SHOWN, additions, differences, filename, verify, warnings, write
 from tests.conftest import judge, unit
 
 SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
@@ -114,6 +114,59 @@ def test_figures_that_come_out_otherwise_are_named(judged):
     manifest["release"]["sha256"]["scores.csv"] = hashlib.sha256(scores).hexdigest()
     forged = changed(changed(data, "scores.csv", scores), "manifest.json", orjson.dumps(manifest))
     assert verify(forged).problems == ("run heron, topic 1, Accuracy: 99.0 (1 of 1 judged) was signed off, 100.0 (1 of 1 judged) comes out now",)
+
+
+def signed_again(data, name, body):
+    """The release with one file written anew and signed: what a version of the program with other files or figures would have made."""
+    manifest = orjson.loads(files(data)["manifest.json"])
+    manifest["release"]["sha256"][name] = hashlib.sha256(body).hexdigest()
+    return changed(changed(data, name, body), "manifest.json", orjson.dumps(manifest))
+
+
+def without(scores, wanted):
+    """The table of scores without the lines that hold a text."""
+    return b"".join(line for line in scores.splitlines(keepends=True) if wanted not in line)
+
+
+def test_a_release_of_a_version_with_fewer_measures_is_still_good_and_the_new_measure_is_named(judged):
+    data = released(judged)
+    scores = files(data)["scores.csv"]
+    added = scores.count(b",Accuracy,")
+    verdict = verify(signed_again(data, "scores.csv", without(scores, b",Accuracy,")))
+    assert verdict.problems == ()
+    assert verdict.new == (f"Accuracy: a measure added since the release was signed off, {added} figures",)
+    assert verdict.scores == verify(data).scores - added
+
+
+def test_rows_added_to_a_measure_are_named_and_are_no_failure(judged):
+    data = released(judged)
+    verdict = verify(signed_again(data, "scores.csv", without(files(data)["scores.csv"], b"heron,1,Accuracy,")))
+    assert (verdict.problems, verdict.new) == ((), ("Accuracy: further rows since the release was signed off, 1 figures",))
+
+
+def test_columns_and_settings_added_since_are_no_failure(judged):
+    data = released(judged)
+    lines = files(data)["scores.csv"].decode().splitlines()
+    fewer = "\r\n".join(line.rpartition(",")[0] for line in lines).encode() + b"\r\n"
+    assert verify(signed_again(data, "scores.csv", fewer)).problems == ()
+    settings = orjson.loads(files(data)["settings.json"])
+    del settings["policy"]
+    verdict = verify(signed_again(data, "settings.json", orjson.dumps(settings)))
+    assert (verdict.problems, verdict.new) == ((), ("the setting policy was added since; it stands at majority",))
+
+
+def test_a_signed_figure_that_is_missing_now_is_a_failure(judged):
+    data = released(judged)
+    scores = files(data)["scores.csv"] + b"heron,all,Gone,1.0,1,1,\r\n"
+    problems = verify(signed_again(data, "scores.csv", scores)).problems
+    assert problems == ("run heron, topic all, Gone: 1.0 (1 of 1 judged) was signed off, nothing comes out now",)
+
+
+def test_additions_are_counted_by_measure():
+    signed = {("r", "1", "m"): ("1.0", "1", "1")}
+    now = {**signed, ("r", "2", "m"): ("1.0", "1", "1"), ("r", "1", "n"): ("1.0", "1", "1")}
+    assert [line.partition(":")[0] for line in additions(signed, now)] == ["m", "n"]
+    assert additions(now, signed) == []
 
 
 def test_another_policy_than_the_signed_one_is_named(judged):
