@@ -14,9 +14,10 @@ from assessment.campaign import archive
 from assessment.campaign.core import Campaign, check_settings
 from assessment.campaign.intake import Given, Receipt
 from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
-from assessment.model import Splitting, UnknownName, UserError
+from assessment.model import Splitting, Track, UnknownName, UserError
 from assessment.resolve import ONE, POLICY, SHARED, is_person
-from assessment.store import StoreError, open_store
+from assessment.store import Store, StoreError, open_store
+from assessment.store.log import CampaignRow
 from assessment.tracks import TRACKS, track_named
 
 DATABASE = "desk.sqlite"
@@ -58,30 +59,29 @@ class Workspace:
 
     def create(self, name: str, track: str, title: str = "", settings: Mapping[str, str] | None = None) -> Campaign:
         """A new, empty campaign.  UserError or KeyError says what is wrong with the name, track or settings."""
-        if not _NAME.fullmatch(name):
-            raise UserError(f"{name!r} cannot name a campaign; use lower-case letters, digits, dot, dash and underscore, at most 64")
-        known = track_named(track)
-        check_settings((*known.settings, *SHARED), {name: value for name, value in (settings or {}).items() if not _alone(name, value)})
-        campaign = Campaign(self.store, self.store.add_campaign(name, title or name, known.name))
-        if settings:
-            self.store.set(campaign.row.id, settings, "setup")
-        return campaign
+        with self.store.transaction() as store:
+            row = _created(store, name, track_named(track), title, settings or {})
+        return Campaign(self.store, row)
 
     def secret(self) -> bytes:
         """The key that signs tokens, made when first asked for; it outlives the server, so that a browser can send on."""
         return signing_key(self.path)
 
     def restore(self, data: bytes, name: str | None = None) -> Campaign:
-        """A campaign from its archive, every event of its log included.  UserError says what is wrong with the archive."""
-        packed = archive.unpack(data)
-        campaign = self.create(name or packed.name, packed.track, packed.title, packed.settings)
-        self.store.add_material(
-            campaign.row.id, file="campaign.zip", kind="archive", digest=hashlib.sha256(data).hexdigest(), by="restore", **packed.material
-        )
-        archive.put_back(self.store, campaign.row.id, packed)
-        for assessor in filter(is_person, self.store.assessors(campaign.row.id)):
-            self.store.add_person(assessor)
-        return campaign
+        """A campaign from its archive, every event of its log included: all of it, or nothing.
+
+        `UserError` says what is wrong with the archive.
+        """
+        packed, digest = archive.unpack(data), hashlib.sha256(data).hexdigest()
+        track, named = track_named(packed.track), name or packed.name
+        origin = {"file": "campaign.zip", "kind": "archive", "digest": digest, "by": "restore"}
+        with self.store.transaction() as store:
+            row = _created(store, named, track, packed.title, packed.settings)
+            store.add_material(row.id, **origin, **packed.material)
+            archive.put_back(store, row.id, packed)
+            for assessor in filter(is_person, store.assessors(row.id)):
+                store.add_person(assessor)
+        return Campaign(self.store, row)
 
     def add_samples(self, splitter: Splitting, progress: Callable[[float, str], None] = lambda share, text: None) -> list[Campaign]:
         """The sample campaigns that are not in the workspace yet."""
@@ -108,6 +108,18 @@ class Workspace:
             if broken:
                 raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")
         return campaign
+
+
+def _created(store: Store, name: str, track: Track[Any, Any], title: str, settings: Mapping[str, str]) -> CampaignRow:
+    if not _NAME.fullmatch(name):
+        right = "use lower-case letters, digits, dot, dash and underscore, at most 64"
+        raise UserError(f"{name!r} cannot name a campaign; {right}")
+    to_check = {name: value for name, value in settings.items() if not _alone(name, value)}
+    check_settings((*track.settings, *SHARED), to_check)
+    row = store.add_campaign(name, title or name, track.name)
+    if settings:
+        store.set(row.id, settings, "setup")
+    return row
 
 
 def _alone(name: str, value: str) -> bool:

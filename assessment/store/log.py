@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -13,6 +14,7 @@ from assessment.store import chain, proof
 from assessment.store.doors import Doors
 from assessment.store.engine import Engine, StoreError
 from assessment.store.guard import NO_GUARD, Guard, LogView
+from assessment.store.joined import Joined
 from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, judgment_of, now, spooled
 from assessment.store.tags import Tags
 from assessment.store.tallies import Tallies
@@ -68,6 +70,12 @@ class Store:
         self.heads = partial(chain.heads, engine.rows)
         self.seals = partial(proof.seals, engine.rows)
         self.prove = partial(proof.prove, engine)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Store]:
+        """A store for many writes that are kept together or not at all; what one has stored, the next ones see."""
+        with self._engine.write() as db:
+            yield Store(Joined(self._engine, db))
 
     # Campaigns, people, settings
 
