@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import io
-import zipfile
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import orjson
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.campaign import logfile
+from assessment.campaign.archive_lines import document, once, rows, stored
+from assessment.campaign.archive_members import RESOURCES, Members, members, resource_name
 from assessment.campaign.live import defaults
 from assessment.campaign.plan import kept
 from assessment.campaign.plan.wishes import Plan, problems
-from assessment.model import Document, Judgment, Nugget, Ref, Resource, Track, UserError, restored
+from assessment.model import Document, Judgment, Link, Nugget, Ref, Resource, Track, UnknownName, UserError, restored
 from assessment.reading import File
 from assessment.resolve import is_person
 from assessment.store import Store
@@ -26,13 +26,13 @@ from assessment.tracks import track_named
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
 
+R = TypeVar("R", bound=BaseModel)
+MANIFEST = "manifest.json"
 TAGS, PLAN = "tags.jsonl", "plan.json"
 """Absent from the archives of older versions."""
-_MAX_BYTES = 2**31
-"""All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far below."""
 _LONGEST_NAME = 200
-_BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, OSError, OverflowError, RuntimeError)
-"""What `zipfile` raises for files that are no zip, cut off, encrypted or packed in an unknown way."""
+MAX_NUMBER, MAX_SEQ = 10**6, 2**53
+"""Of a nugget in its key, and of an event in a log."""
 
 
 class Planned(BaseModel):
@@ -55,10 +55,19 @@ class Packed(NamedTuple):
 
 
 class _Manifest(BaseModel):
+    format: int = Field(1, ge=1, le=2)
     track: str
     title: str
     name: str
     settings: dict[str, str]
+
+
+class _Run(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    name: str
+    team: str
+    kind: str
+    details: dict[str, str]
 
 
 class _Topic(BaseModel):
@@ -85,13 +94,34 @@ class _Tag(BaseModel):
     at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
 
 
-_ROWS = {
-    "topics": TypeAdapter(_Topic),
-    "documents": TypeAdapter(Document),
-    "runs": TypeAdapter(RunRow),
-    "answers": TypeAdapter(_Answer),
-    "nuggets": TypeAdapter(Nugget),
-}
+_Count = Annotated[int, Field(ge=0, le=MAX_SEQ)]
+
+
+class _Nugget(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    id: _Name
+    topic: str
+    question: str
+    number: int = Field(ge=0, le=MAX_NUMBER)
+    text: str
+    into: str = ""
+    retired: bool = False
+    uuid: str = Field("", max_length=64)
+    seq: _Count = 0
+    by: str = ""
+    at: str = ""
+    via: str = "desk"
+
+
+class _Document(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    id: str
+    title: str = ""
+    passages: tuple[str, ...] = ()
+    links: tuple[tuple[_Count, _Count, _Count, str], ...] = ()
+
+
+_DOCUMENTS = "documents.jsonl"
 
 
 def tags(campaign: Campaign) -> tuple[str, bytes]:
@@ -122,53 +152,47 @@ def put_back(store: Store, campaign: int, packed: Packed) -> None:
 
 
 def unpack(data: bytes) -> Packed:
-    """Everything in an archive, as its track's types.  UserError says what is wrong with it."""
+    """Everything in an archive, as its track's types.  `UserError` says what is wrong with it."""
+    files = members(data)
     try:
-        return _unpacked(members(data))
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        why = f"{'.'.join(map(str, first['loc']))} {first['msg']}".strip()
-    except (KeyError, UnicodeDecodeError) as error:
-        why = str(error.args[0] if isinstance(error, KeyError) else error)
-    raise UserError(f"this is not an archive of a campaign ({why})")
-
-
-def members(data: bytes) -> dict[str, bytes]:
-    """The files of an archive by name.  UserError if it is no zip, is damaged, or unpacks to too much."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            size = sum(item.file_size for item in archive.infolist())
-            if size <= _MAX_BYTES:
-                return {item.filename: archive.read(item) for item in archive.infolist()}
-    except _BROKEN_ZIP as error:
+        return _unpacked(files)
+    except UnknownName as error:
         raise UserError(f"this is not an archive of a campaign ({error})") from None
-    raise UserError(f"the archive unpacks to more than {_MAX_BYTES // 2**30} GiB")
 
 
-def _unpacked(files: Mapping[str, bytes]) -> Packed:
-    manifest = TypeAdapter(_Manifest).validate_json(_member(files, "manifest.json"))
+def _unpacked(files: Members) -> Packed:
+    manifest = document(TypeAdapter(_Manifest), MANIFEST, _member(files, MANIFEST))
     track = track_named(manifest.track)
-    rows = {part: list(_rows(adapter, _member(files, f"{part}.jsonl"))) for part, adapter in _ROWS.items()}
-    judgments = _judgments(track, _member(files, "log.jsonl"))
+    topics = _rows(_Topic, files, "topics.jsonl", lambda row: row.topic, "topic")
+    runs = [RunRow(**dict(row)) for row in _rows(_Run, files, "runs.jsonl", lambda row: row.name, "run")]
+    answers = _rows(_Answer, files, "answers.jsonl", lambda row: (row.run, row.topic), "answer of run")
+    events = _rows(_Nugget, files, "nuggets.jsonl", lambda row: row.uuid, "UUID")
+    nuggets = [Nugget(**dict(row)) for row in events]
+    judgments = _judgments(track, files)
     settings = {name: value for name, value in manifest.settings.items() if name in defaults(track)}
+    documents = _Documents(files)
+    counts = {"topics": len(topics), "documents": len(documents), "runs": len(runs), "answers": len(answers)}
+    topic_bodies = _bodies(track.topic_type, "topics.jsonl", ((row.topic, row.body) for row in topics))
+    answer_bodies = _bodies(track.answer_type, "answers.jsonl", (((row.run, row.topic), row.body) for row in answers))
     material = {
-        "summary": {"counts": {part: len(items) for part, items in rows.items()} | {"judgments": len(judgments)}},
-        "topics": dict(_bodies(track.topic_type, ((row.topic, row.body) for row in rows["topics"]))),
-        "documents": rows["documents"],
-        "runs": rows["runs"],
-        "answers": [(*key, body) for key, body in _bodies(track.answer_type, (((row.run, row.topic), row.body) for row in rows["answers"]))],
-        "nuggets": [nugget._replace(via=restored(nugget.via)) for nugget in rows["nuggets"]],
-        "resources": list(_resources(files)),
+        "summary": {"counts": counts | {"nuggets": len(nuggets), "judgments": len(judgments)}},
+        "topics": dict(topic_bodies),
+        "documents": documents,
+        "runs": runs,
+        "answers": [(*key, body) for key, body in answer_bodies],
+        "nuggets": [nugget._replace(via=restored(nugget.via)) for nugget in nuggets],
+        "resources": _Resources(files, track, escaped=manifest.format > 1),
         "judgments": judgments,
     }
-    tags = tuple(Tag(**dict(row)) for row in _rows(TypeAdapter(_Tag), files.get(TAGS, b"")))
+    tag_lines = files.lines(TAGS) if TAGS in files else ()
+    tags = tuple(Tag(**dict(row)) for row in rows(TypeAdapter(_Tag), TAGS, tag_lines))
     return Packed(manifest.name, track.name, manifest.title, settings, material, tags, _planned(files, material["topics"]))
 
 
 def _planned(files: Mapping[str, bytes], topics: Mapping[str, Any]) -> Planned | None:
     if PLAN not in files:
         return None
-    planned = Planned.model_validate_json(files[PLAN])
+    planned = document(TypeAdapter(Planned), PLAN, files[PLAN])
     wishes, lists = planned.plan.wishes, planned.plan.lists
     wrong = problems(wishes)
     wrong += [f"{name[:60]!r} cannot be an assessor's name" for name in (*wishes.assessors, *lists) if not _may_be_named(name)]
@@ -182,40 +206,75 @@ def _may_be_named(name: str) -> bool:
     return 0 < len(name.strip()) <= _LONGEST_NAME and name.isprintable() and is_person(name)
 
 
-def _member(files: Mapping[str, bytes], name: str) -> bytes:
+def _member(files: Members, name: str) -> bytes:
+    return b"".join(_lines(files, name))
+
+
+def _lines(files: Members, name: str) -> Iterator[bytes]:
     if name not in files:
-        raise KeyError(f"it has no {name}")
-    return files[name]
+        raise UserError(f"this is not an archive of a campaign (it has no {name})")
+    return files.lines(name)
 
 
-def _rows(adapter: TypeAdapter[Any], data: bytes) -> Iterator[Any]:
-    return (adapter.validate_json(line) for line in data.split(b"\n") if line.strip())
+def _rows(kind: type[R], files: Members, name: str, key: Callable[[R], Hashable], what: str) -> list[R]:
+    """The lines of a file, each `key` once."""
+    return list(once(name, rows(TypeAdapter(kind), name, _lines(files, name)), key, what))
 
 
 def nugget_events(data: bytes) -> Iterator[Nugget]:
     """The nugget events of an archive as they were written."""
-    return _rows(_ROWS["nuggets"], data)
+    return (Nugget(**dict(row)) for row in rows(TypeAdapter(_Nugget), "nuggets.jsonl", io.BytesIO(data)))
 
 
-def _judgments(track: Track[Any, Any], data: bytes) -> tuple[Judgment, ...]:
-    read = logfile.kinds(track)[0].read(File("log.jsonl", data.decode()), None)  # type: ignore[arg-type]
+def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
+    log = _member(files, "log.jsonl")
+    for _ in rows(TypeAdapter(dict[str, Any]), "log.jsonl", io.BytesIO(log)):
+        pass  # no key stands twice in a line
+    read = logfile.kinds(track)[0].read(File("log.jsonl", log.decode()), None)  # type: ignore[arg-type]
     if read.problems:
         raise UserError(f"the archive's log is damaged: {read.problems[0].place}, {read.problems[0].sentence}")
-    return read.judgments
+    return tuple(once("log.jsonl", read.judgments, lambda judgment: judgment.uuid, "UUID"))
 
 
-def _bodies(kind: type, values: Iterable[tuple[Any, Any]]) -> Iterator[tuple[Any, bytes]]:
+def _bodies(kind: type, name: str, values: Iterable[tuple[Any, Any]]) -> Iterator[tuple[Any, bytes]]:
     """Bodies as they are stored, each checked to be of the track's type."""
     adapter = TypeAdapter(kind)
     for key, value in values:
-        body = orjson.dumps(value)
-        adapter.validate_json(body)
+        body = stored(value, name)
+        document(adapter, f"{name}, {key if isinstance(key, str) else ' at topic '.join(key)}", body)
         yield key, body
 
 
-def _resources(files: Mapping[str, bytes]) -> Iterator[Resource]:
-    for path, body in files.items():
-        folder, _, rest = path.partition("/")
-        kind, sign, name = rest.partition("/")
-        if folder == "resources" and sign:
-            yield Resource(kind, name, body)
+class _Documents:
+    """The documents of an archive, checked when it is unpacked; whoever goes through them reads them from it anew."""
+
+    def __init__(self, files: Members) -> None:
+        self._files = files
+        checked = rows(TypeAdapter(_Document), _DOCUMENTS, _lines(files, _DOCUMENTS))
+        self._count = sum(1 for _ in once(_DOCUMENTS, checked, lambda row: row.id, "document"))
+
+    def __iter__(self) -> Iterator[Document]:
+        for line in filter(bytes.strip, self._files.lines(_DOCUMENTS)):
+            row = orjson.loads(line)
+            links = tuple(Link(*link) for link in row.get("links", ()))
+            yield Document(row["id"], row.get("title", ""), tuple(row.get("passages", ())), links)
+
+    def __len__(self) -> int:
+        return self._count
+
+
+class _Resources:
+    """The supporting files of an archive, one in memory at a time."""
+
+    def __init__(self, files: Members, track: Track[Any, Any], *, escaped: bool) -> None:
+        self._files, self._escaped = files, escaped
+        self._paths = [path for path in files if path.startswith(f"{RESOURCES}/")]
+        for path in self._paths:
+            if path.count("/") < 2 or path.split("/")[1] not in track.resources:
+                known = ", ".join(track.resources) or "none"
+                what = f"the archive's file {path[:100]!r} is of no kind that {track.title} keeps"
+                raise UserError(f"{what}; known kinds: {known}")
+
+    def __iter__(self) -> Iterator[Resource]:
+        for path in self._paths:
+            yield Resource(path.split("/")[1], resource_name(path, escaped=self._escaped), self._files[path])

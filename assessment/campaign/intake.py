@@ -259,6 +259,7 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
         "new judgments": len(judgments) - changed, "changed judgments": changed, "conflicting labels": conflicting, "nuggets": len(read.nuggets), "resources": len(read.resources),
     }  # fmt: skip
     counts = {name: count for name, count in counts.items() if count}
+    _check_resources(campaign, read)
     campaign.store.add_material(
         campaign.row.id,
         file=name,
@@ -287,6 +288,13 @@ def _must_be_read_so(campaign: Campaign, file: str, settings: Mapping[str, str])
     if changed:
         what = f"the setting {', '.join(changed)} was changed while the file was being read"
         raise reading.Unreadable(reading.problem(file, "SETTING_CHANGED", "file", what, "take the file in again"))
+
+
+def _check_resources(campaign: Campaign, read: Read[Any, Any]) -> None:
+    """A kind that its track does not declare could be stored, and its archive never be restored: a fault of the program."""
+    undeclared = {resource.kind for resource in read.resources} - set(campaign.track.resources)
+    if undeclared:
+        raise TypeError(f"{campaign.track.name} keeps resources of kinds that its Track.resources does not name: {sorted(undeclared)}")
 
 
 def _told(documents: Iterable[Document], new: set[str], progress: Callable[[float, str], None]) -> Iterator[Document]:

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import orjson
 
 from assessment.campaign import archive as archives
+from assessment.campaign.archive_members import resource_path
 from assessment.campaign.live import Live
 from assessment.campaign.logfile import COLUMNS, as_lines, as_row
 from assessment.model import Export, Unit, UnknownName
@@ -123,7 +124,7 @@ def add(archive: zipfile.ZipFile, name: str, body: bytes) -> None:
 
 def manifest(campaign: Campaign) -> dict[str, Any]:
     row = campaign.row
-    return {"format": 1, "track": row.track, "title": row.title, "name": row.name, "settings": dict(campaign.settings)}
+    return {"format": 2, "track": row.track, "title": row.title, "name": row.name, "settings": dict(campaign.settings)}
 
 
 def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
@@ -136,7 +137,7 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     yield "nuggets.jsonl", as_lines(nugget._asdict() for nugget in store.nuggets(row.id))
     yield "log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id))
     for (kind, name), body in store.resources(row.id).items():
-        yield f"resources/{kind}/{name}", body
+        yield resource_path(kind, name), body
     yield from archives.plan(campaign)
 
 

@@ -182,6 +182,7 @@ class Track(Generic[T, A]):
     one yet, by question id (`Nugget.question`) in reading order; a track without it has no nuggets.  `official_tools` names, by kind of file,
     the official program that takes or refuses such a file, with the mode that is meant; problems that it refuses a file for are marked.
     `split_by` names the splitter that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
+    `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are stored or restored.
     """
 
     name: str
@@ -218,6 +219,7 @@ class Track(Generic[T, A]):
     guidelines: tuple[str, ...] = ()
     official_tools: Mapping[str, str] = field(default_factory=dict)
     split_by: Callable[[A], str] = lambda answer: ""
+    resources: tuple[str, ...] = ()
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant

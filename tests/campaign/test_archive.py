@@ -44,6 +44,11 @@ def travelled(campaign, workspace):
     return copy
 
 
+def listed(material):
+    """What is read from the archive while it is stored, as lists."""
+    return {name: list(part) if name in ("documents", "resources") else part for name, part in material.items()}
+
+
 def log_of(campaign):
     return list(campaign.store.tags.log(campaign.row.id))
 
@@ -101,7 +106,7 @@ def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
     older = {name: body for name, body in members(tagged).items() if name not in (archive.TAGS, archive.PLAN)}
     packed = archive.unpack(zipped(older))
     assert (packed.tags, packed.planned) == ((), None)
-    assert packed.material == archive.unpack(zipped(members(tagged))).material
+    assert listed(packed.material) == listed(archive.unpack(zipped(members(tagged))).material)
 
 
 def a_tag(**changes):
@@ -172,7 +177,7 @@ def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
     keep(tagged.live, PLAN, "Zoe")
     tagged.set_phase("frozen", by="Zoe")
     write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.")
-    files = archive.members(out.getvalue())
+    files = dict(archive.members(out.getvalue()))
     assert archive.TAGS not in files
     assert verify(out.getvalue()).problems == ()
     files[archive.PLAN] = files[archive.PLAN].replace(b"Zoe", b"Yan")

@@ -224,7 +224,7 @@ def test_what_is_no_archive_is_refused_in_one_sentence(judged, tmp_path, damage)
 
 
 def test_an_archive_bomb_is_refused(judged, tmp_path, monkeypatch):
-    monkeypatch.setattr("assessment.campaign.archive._MAX_BYTES", 1000)
+    monkeypatch.setattr("assessment.campaign.archive_members.MAX_BYTES", 1000)
     with pytest.raises(ValueError, match="unpacks to more than"):
         Workspace(tmp_path / "other").restore(judged.export("archive")[1])
 

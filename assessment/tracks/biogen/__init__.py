@@ -49,4 +49,5 @@ TRACK = Track(
     repair=write.repaired,
     split_by=runs.split_by,
     official_tools={"run": "the validator of the 2024 track (trec_biogen_validator)"},
+    resources=(read.PMIDS, read.CLUSTERS),
 )

@@ -2,6 +2,7 @@
 
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.car import (
+    bodies,
     corpus,
     explain,
     guidelines,
@@ -18,6 +19,7 @@ from assessment.tracks.car import (
     runs_out,
     scales,
     score,
+    submitted,
     topic_lists,
     units,
     validator,
@@ -73,4 +75,5 @@ TRACK = Track(
     ratings=ratings.ratings,
     guidelines=guidelines.GUIDELINES,
     official_tools={"pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)"},
+    resources=(ids.IDS, nist.KIND, bodies.BODIES, topic_lists.ID_MAP, corpus.IN_USE, submitted.SUBMITTED, bodies.EXTENT),
 )

@@ -73,4 +73,5 @@ TRACK = Track(
     details=score.details,
     ratings=opinions.ratings,
     repair=write.repaired,
+    resources=("documents", "types", "patterns", "answers", "weights"),
 )

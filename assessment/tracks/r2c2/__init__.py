@@ -15,6 +15,7 @@ from assessment.tracks.r2c2 import (
     tables,
     topics,
     units,
+    verdicts,
     write,
 )
 from assessment.tracks.r2c2.answer import Answer, Topic, carry
@@ -74,4 +75,5 @@ TRACK = Track(
     tables=tables.tables,
     plots=tables.plots,
     guidelines=scales.GUIDELINES,
+    resources=(verdicts.DERIVED, marks.LETTERS),
 )

@@ -54,4 +54,5 @@ TRACK = Track(
     tables=tables.tables,
     ratings=ratings.ratings,
     official_tools={"predictions": "eval.py of scifact-evaluator", "claims": "eval.py of scifact-evaluator"},
+    resources=("corpus", "verisci-label", "verisci-rationale"),
 )
