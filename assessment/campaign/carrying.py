@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,15 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pydantic import TypeAdapter
 
 from assessment.campaign.guards import Allowed, Material
+from assessment.campaign.origins import CARRIED, Origins, named
 from assessment.model import Judgment, Ref
 from assessment.permissions import Use
 from assessment.store.guard import LogView
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
-
-_NAMESPACE = uuid.UUID("6f1f9d3e-5a1b-4f0e-9a58-0d5f1c7c2b11")
-"""Names of carried and imported judgments are made of what they hold, so that doing it again stores nothing twice."""
 
 
 class Change(NamedTuple):
@@ -34,7 +31,8 @@ class Change(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A new version of an answer: where each unit of the old one went, the units of both, and the topic's votes when this was found."""
+    """A new version of an answer: where each unit of the old one went, the units of both, and the topic's votes when this was found;
+    `origins` tells which of two votes is the newer one."""
 
     run: str
     topic: str
@@ -42,6 +40,7 @@ class Move(NamedTuple):
     before: frozenset[Ref]
     after: frozenset[Ref]
     votes: tuple[Judgment, ...]
+    origins: Origins
 
 
 class Carried:
@@ -79,11 +78,6 @@ class CarryingGuard(Allowed):
         return [*self.carried.judgments, *judgments]
 
 
-def named(*parts: str) -> str:
-    """A UUID that depends on the parts alone."""
-    return str(uuid.uuid5(_NAMESPACE, "\x1f".join(parts)))
-
-
 def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:
     """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
     judged = campaign.state()[0]  # before the votes are read: what is read twice is carried once
@@ -99,20 +93,21 @@ def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried
 def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -> Move:
     targets = campaign.track.carry(topic, *versions)
     before, after = (frozenset(_refs(campaign, topic, version)) for version in versions)
-    return Move(run, topic, targets, before, after, campaign.live.votes(topic).all)
+    origins = Origins(campaign.store, campaign.row.id, topic)
+    return Move(run, topic, targets, before, after, campaign.live.votes(topic).all, origins)
 
 
 def _followers(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
     """Votes that go along to another unit, unless their assessor has judged that one since."""
     votes = newest_votes(move.votes, later, move.topic)
-    present = {(vote.ref, vote.assessor): vote.seq for vote in votes if vote.done}
+    present = {(vote.ref, vote.assessor): vote for vote in votes}
     for vote in votes:
         target = move.targets.get(vote.ref)
-        if target is None or target == vote.ref or not (vote.done or vote.note):
+        if target is None or target == vote.ref or not (vote.done or vote.note) or (target, vote.assessor) in taken:
             continue
-        if vote.seq > present.get((target, vote.assessor), 0) and (target, vote.assessor) not in taken:
+        if move.origins.is_newer(vote, present.get((target, vote.assessor))):
             taken.add((target, vote.assessor))
-            yield vote._replace(ref=target, uuid=named("carried", vote.uuid, *target), via="carried", seq=0, at="")
+            yield copied(vote, target)
 
 
 def newest_votes(votes: Iterable[Judgment], later: Iterable[Judgment], topic: str) -> list[Judgment]:
@@ -128,6 +123,11 @@ def _change(move: Move, carried: int) -> Change:
     kept = len((move.targets.keys() | move.after) & move.before)
     new = len(move.after - set(move.targets.values()) - move.before)
     return Change(move.run, move.topic, kept, len(move.before) - kept, new, carried)
+
+
+def copied(vote: Judgment, target: Ref) -> Judgment:
+    """The judgment as one of another unit, to be appended."""
+    return vote._replace(ref=target, uuid=named(CARRIED, vote.uuid, *target), via=CARRIED, seq=0, at="")
 
 
 def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:

@@ -127,13 +127,24 @@ class Campaign:
     # Taking in
 
     def take_in(
-        self, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str = "imported", progress: Progress = lambda s, t: None
+        self,
+        files: Sequence[Given],
+        *,
+        splitter: Splitting,
+        by: str,
+        assessor: str = "imported",
+        progress: Progress = lambda s, t: None,
+        replace: bool = False,
     ) -> list[Receipt]:
-        """Read, check and store files: each one whole or not at all.  UserError if `assessor` cannot be a name or all is frozen."""
+        """Read, check and store files: each one whole or not at all.  UserError if `assessor` cannot be a name or all is frozen.
+
+        A file that would withdraw or change answers that have judgments is stored with `replace` only; its receipt says what
+        would happen.
+        """
         self.must_allow("take in")
         if not 0 < len(assessor.strip()) <= MAX_NAME:
             raise UserError(f"an assessor's name has 1 to {MAX_NAME} characters")
-        return intake.take_in(self, files, splitter=splitter, by=by, assessor=assessor, progress=progress)
+        return intake.take_in(self, files, intake.Call(splitter, by, assessor, progress, replace))
 
     def set(self, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None) -> None:
         """Change settings.  Raises UserError naming the known settings and choices.

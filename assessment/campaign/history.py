@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from assessment.campaign.carrying import named
 from assessment.campaign.core import Campaign
 from assessment.campaign.guards import Allowed, until_current
+from assessment.campaign.origins import named
 from assessment.campaign.recording import OUTSIDE
 from assessment.model import Judgment, Ref, UserError
 from assessment.resolve import MACHINE

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pydantic import TypeAdapter
 
 from assessment import reading
-from assessment.campaign import carrying, logfile
+from assessment.campaign import carrying, logfile, replacing
 from assessment.campaign.carrying import Change
 from assessment.campaign.conflicts import Labels, conflicting_labels, last_of_each
 from assessment.campaign.guards import material_of, until_current
+from assessment.campaign.origins import named
 from assessment.campaign.problems import REJECTS
 from assessment.campaign.readable import unreadable
 from assessment.campaign.recognition import Opened, opened
 from assessment.campaign.repeated import without_repeated
+from assessment.campaign.replacing import AnyEffect
 from assessment.model import Document, FileKind, Judgment, Known, Nugget, Problem, Read, Run, Splitting
 from assessment.resolve import is_person
 from assessment.store.log import RunRow
@@ -43,7 +45,10 @@ class Given(NamedTuple):
 
 @dataclass(frozen=True)
 class Receipt:
-    """What became of a file.  `counts` says what it held, `changes` what a corrected run changed."""
+    """What became of a file.  `counts` says what it held, `changes` what a corrected run changed.
+
+    A file that would withdraw or change judged answers has `effects`: stored they are what happened, else why it was stopped.
+    """
 
     file: str
     kind: str
@@ -52,10 +57,18 @@ class Receipt:
     notes: tuple[str, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
+    effects: tuple[AnyEffect, ...] = ()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the file was not stored because of judged answers, and would be with `replace`."""
+        return bool(self.effects) and not self.loaded
 
     @property
     def verdict(self) -> str:
         """What became of the file, in words; a file with errors never just "loads with warnings"."""
+        if self.stopped:
+            return "stopped"
         if not self.loaded:
             return "cannot load"
         if self.errors:
@@ -117,10 +130,9 @@ def kinds_of(campaign: Campaign) -> tuple[FileKind, ...]:
     return (*campaign.track.files, *logfile.kinds(campaign.track))
 
 
-def take_in(
-    campaign: Campaign, files: Sequence[Given], *, splitter: Splitting, by: str, assessor: str, progress: Callable[[float, str], None]
-) -> list[Receipt]:
+def take_in(campaign: Campaign, files: Sequence[Given], call: Call) -> list[Receipt]:
     """All files, in the order in which their kinds depend on each other; receipts in the order given."""
+    progress = call.progress
     kinds = kinds_of(campaign)
     recognised = [_open(given, kinds, campaign.track.name) for given in files]
     order = sorted(range(len(files)), key=lambda i: kinds.index(recognised[i].kind) if recognised[i].kind else -1)
@@ -130,19 +142,23 @@ def take_in(
     for done, index in enumerate(order):
         progress(done / len(order), f"reading {files[index].name}")
         part = _part_of(progress, done, len(order))
-        receipts[index] = _take(campaign, recognised[index], names, Call(splitter, by, assessor, part, labels))
+        receipts[index] = _take(campaign, recognised[index], names, call._replace(progress=part, labels=labels))
     progress(1.0, "done")
     return [receipts[index] for index in range(len(files))]
 
 
 class Call(NamedTuple):
-    """What holds for all files handed in together."""
+    """What holds for all files handed in together.
+
+    Without `replace`, a file stops that would withdraw or change judged answers.
+    """
 
     splitter: Splitting
     by: str
     assessor: str
     progress: Callable[[float, str], None]
-    labels: Labels
+    replace: bool = False
+    labels: Labels = {}
     settings: Mapping[str, str] = {}
     """Those that the file was read with."""
 
@@ -247,6 +263,11 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
     bodies = [(run, topic, answer_json.dump_json(answer)) for (run, topic), answer in answers.items()]
     fresh = [item for item in bodies if stored[item[0]].get(item[1]) != item[2]]
     withdrawn = [] if read.judged else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
+    touched = {(run, topic): answers.get((run, topic)) for run, topic, _ in (*fresh, *withdrawn)}
+    effects = replacing.effects(campaign, touched, read.topics)
+    if effects and not call.replace:
+        stop = reading.problem(name, replacing.CODE, "file", replacing.sentence(effects), replacing.RIGHT)
+        return Receipt(name, kind, (*problems, stop), False, read.notes, effects=effects)
     carried = carrying.carry(campaign, answers)
     new = _new_documents(campaign, read)
     conflicting, conflicts = conflicting_labels(campaign.live, name, read.judgments, call.labels)
@@ -278,7 +299,7 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
     )
     for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:
         campaign.store.add_person(assessor)
-    return Receipt(name, kind, problems, True, read.notes, counts, tuple(carried.changes))
+    return Receipt(name, kind, problems, True, read.notes, counts, tuple(carried.changes), effects)
 
 
 def _must_be_read_so(campaign: Campaign, file: str, settings: Mapping[str, str]) -> None:
@@ -335,7 +356,7 @@ def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> tuple[l
         before = current[topic].get((judgment.ref, judgment.assessor))
         empty = not (before or judgment.uuid or judgment.done or judgment.note or judgment.flagged or judgment.evidence)
         if not empty and (judgment.uuid or _said(before) != _said(judgment)):
-            name = judgment.uuid or carrying.named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(_said(judgment)))
+            name = judgment.uuid or named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(_said(judgment)))
             fresh.append(judgment._replace(uuid=name))
             changed += before is not None and before.done
             current[topic][judgment.ref, judgment.assessor] = judgment
@@ -348,7 +369,7 @@ def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iter
     for nugget in nuggets:
         before = known.get(nugget.id)
         if before is None or (before.number, before.text, before.live) != (nugget.number, nugget.text, nugget.live):
-            name = carrying.named("nugget", nugget.id, nugget.text, str(nugget.number), str(before.seq if before else 0))
+            name = named("nugget", nugget.id, nugget.text, str(nugget.number), str(before.seq if before else 0))
             yield nugget._replace(uuid=name, by=by, via="import")
 
 

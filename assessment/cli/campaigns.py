@@ -51,15 +51,20 @@ def create(name: str, track: str, title: str, settings: dict[str, str], folder: 
 @click.argument("name")
 @files_argument
 @click.option("--assessor", default="imported", show_default=True, help="Whose judgments a file without names holds.")
+@click.option("--replace", is_flag=True, help="Also take in files that withdraw or change answers that have judgments.")
 @splitter_option
 @every_option
 @workspace_option
 @needs("take in")
-def import_(name: str, files: list[Given], assessor: str, splitter_name: str, every: bool, folder: str | None) -> None:
-    """Take FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded."""
+def import_(name: str, files: list[Given], assessor: str, replace: bool, splitter_name: str, every: bool, folder: str | None) -> None:
+    """Take FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.
+
+    A file that would withdraw or change answers that have judgments stops and says what would happen; --replace stores it.  `versions`
+    lists every version of a run and makes an earlier one current again.
+    """
     campaign = workspace_at(folder).campaign(name)
     known_kinds(campaign, files)
-    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", assessor=assessor, progress=progress())
+    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", assessor=assessor, progress=progress(), replace=replace)
     print_problems(receipts, every=every)
     for change in (change for receipt in receipts for change in receipt.changes):
         say(

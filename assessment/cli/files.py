@@ -100,7 +100,7 @@ def score(track: str, files: list[Given], settings: dict[str, str], splitter_nam
 def _stateless(track: str, files: list[Given], settings: dict[str, str], splitter_name: str) -> tuple[Campaign, list[Receipt]]:
     campaign = Workspace(":memory:").create("files", track, settings=settings)
     known_kinds(campaign, files)
-    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", progress=progress())
+    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", progress=progress(), replace=True)
     return campaign, receipts
 
 

@@ -18,6 +18,7 @@ from assessment.store.joined import Joined
 from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, judgment_of, now, spooled
 from assessment.store.tags import Tags
 from assessment.store.tallies import Tallies
+from assessment.store.versions import Versions
 
 
 class CampaignRow(NamedTuple):
@@ -64,6 +65,7 @@ class Store:
         self.doors = Doors(engine)
         self.tallies = Tallies(engine)
         self.tags = Tags(engine)
+        self.versions = Versions(engine)
         self.backup = engine.backup
         self.close = engine.close
         self.exclusive = engine.exclusive

@@ -14,7 +14,7 @@ from assessment.campaign.intake import counted
 from assessment.campaign.problems import Repeated, one_by_one, repeated
 from assessment.model import Problem
 from assessment.store.log import RunRow
-from assessment.ui import session
+from assessment.ui import replacing, session
 from assessment.ui.compare.asked import asked
 from assessment.ui.downloads import download_button
 from assessment.ui.safe import md, shown
@@ -46,13 +46,22 @@ def upload(campaign: Campaign) -> None:
         )
         if st.form_submit_button("Take in", type="primary", icon=":material/upload:") and files:
             given = [Given(file.name, file.getvalue(), "" if forced == _AUTO else forced) for file in files]
-            st.session_state[_RECEIPTS] = (campaign.name, _take_in(campaign, given, assessor or "imported"))
+            receipts = _take_in(campaign, given, assessor or "imported")
+            replacing.remember(campaign, given, receipts, assessor or "imported")
+            st.session_state[_RECEIPTS] = (campaign.name, receipts)
     made_for, receipts = st.session_state.get(_RECEIPTS, ("", []))
     if made_for == campaign.name:
         report(receipts)
+    stopped = replacing.confirmed(campaign)
+    if stopped:
+        same = stopped.state == campaign.state()[2:]  # else somebody else has taken in something, and what would happen is shown anew
+        receipts = _take_in(campaign, stopped.files, stopped.assessor, replace=same)
+        replacing.remember(campaign, stopped.files, receipts, stopped.assessor)
+        st.session_state[_RECEIPTS] = (campaign.name, receipts)
+        st.rerun()
 
 
-def _take_in(campaign: Campaign, given: Sequence[Given], assessor: str) -> list[Receipt]:
+def _take_in(campaign: Campaign, given: Sequence[Given], assessor: str, *, replace: bool = False) -> list[Receipt]:
     problem = session.name_problem(assessor)
     if problem:
         st.error(f"{md(assessor)}: {problem}")
@@ -64,6 +73,7 @@ def _take_in(campaign: Campaign, given: Sequence[Given], assessor: str) -> list[
         by=session.who() or "organiser",
         assessor=assessor,
         progress=lambda share, text: bar.progress(share, shown(text)),
+        replace=replace,
     )
     bar.empty()
     return receipts
@@ -82,7 +92,9 @@ def report(receipts: Sequence[Receipt]) -> None:
 
 
 def _say(receipt: Receipt, line: str) -> None:
-    if not receipt.loaded:
+    if receipt.stopped:
+        st.warning(line, icon=":material/front_hand:")
+    elif not receipt.loaded:
         st.error(line, icon=":material/block:")
     elif receipt.problems:
         st.warning(line, icon=":material/warning:")

@@ -11,7 +11,7 @@ CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is
 
 
 def correct(campaign, splitter, answers=CORRECTED):
-    [receipt] = campaign.take_in([run_file("heron", answers)], splitter=splitter, by="test")
+    [receipt] = campaign.take_in([run_file("heron", answers)], splitter=splitter, by="test", replace=True)
     assert receipt.loaded
     return receipt
 

@@ -1,0 +1,55 @@
+"""Earlier states of the answers: which imports changed a run, and what its answers were after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import orjson
+
+from assessment.model import Judgment
+from assessment.store.engine import Engine
+from assessment.store.rows import JUDGMENT, judgment_of
+
+
+class Step(NamedTuple):
+    """What one import did to the answers of a run: so many were stored, so many withdrawn."""
+
+    number: int
+    stored: int
+    withdrawn: int
+
+
+class Versions:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def steps(self, campaign: int, run: str) -> list[Step]:
+        """The imports that changed answers of the run, by their numbers."""
+        query = (
+            'SELECT "import", sum(CASE WHEN body IS NULL THEN 0 ELSE 1 END), sum(CASE WHEN body IS NULL THEN 1 ELSE 0 END) '
+            'FROM answer WHERE campaign = ? AND run = ? GROUP BY "import" ORDER BY "import"'
+        )
+        return [Step(*map(int, row)) for row in self._engine.rows(query, (campaign, run))]
+
+    def answers(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
+        """The answers of the run as they stood after an import, by topic."""
+        query = 'SELECT topic, body FROM answer WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq'
+        newest = dict(self._engine.rows(query, (campaign, run, upto)))
+        return {topic: body.encode() for topic, body in newest.items() if body is not None}
+
+    def details(self, campaign: int, run: str, upto: int) -> tuple[str, str, dict[str, str]]:
+        """Team, kind and details of the run as they stood after an import."""
+        query = 'SELECT team, kind, details FROM run WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq DESC LIMIT 1'
+        team, kind, details = next(self._engine.rows(query, (campaign, run, upto)))
+        return team, kind, orjson.loads(details)
+
+    def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
+        """Every answer to a topic that any run ever had, oldest first: run and body, None where it was withdrawn."""
+        rows = self._engine.rows("SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic))
+        return ((run, None if body is None else body.encode()) for run, body in rows)
+
+    def judgments(self, campaign: int, assessor: str, topic: str) -> list[Judgment]:
+        """Every judgment that an assessor ever made in a topic, oldest first."""
+        query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? AND j.topic = ? ORDER BY j.seq"
+        return [judgment_of(row) for row in self._engine.rows(query, (campaign, assessor, topic))]
