@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import click
 
-from assessment.cli import adjudicate, campaigns, files, move, people, plan, report, sending, workspaces  # noqa: F401  their commands
+from assessment.cli import adjudicate, campaigns, files, move, people, plan, report, sending, versions, workspaces  # noqa: F401  their commands
 from assessment.cli.group import cli
 from assessment.cli.printing import fail, say
 from assessment.faults import FOR_PEOPLE

@@ -13,11 +13,12 @@ from assessment.store.rows import JUDGMENT, judgment_of
 
 
 class Step(NamedTuple):
-    """What one import did to the answers of a run: so many were stored, so many withdrawn."""
+    """What one import did to the answers of a run: so many were stored, so many withdrawn, and so many there were then."""
 
     number: int
     stored: int
     withdrawn: int
+    answers: int
 
 
 class Versions:
@@ -26,11 +27,15 @@ class Versions:
 
     def steps(self, campaign: int, run: str) -> list[Step]:
         """The imports that changed answers of the run, by their numbers."""
-        query = (
-            'SELECT "import", sum(CASE WHEN body IS NULL THEN 0 ELSE 1 END), sum(CASE WHEN body IS NULL THEN 1 ELSE 0 END) '
-            'FROM answer WHERE campaign = ? AND run = ? GROUP BY "import" ORDER BY "import"'
-        )
-        return [Step(*map(int, row)) for row in self._engine.rows(query, (campaign, run))]
+        query = 'SELECT "import", topic, body IS NULL FROM answer WHERE campaign = ? AND run = ? ORDER BY seq'
+        counts: dict[int, Step] = {}
+        topics: set[str] = set()
+        for number, topic, gone in self._engine.rows(query, (campaign, run)):
+            (topics.discard if gone else topics.add)(topic)
+            before = counts.get(number, Step(number, 0, 0, 0))
+            stored, withdrawn = before.stored + (not gone), before.withdrawn + bool(gone)
+            counts[number] = Step(number, stored, withdrawn, len(topics))
+        return list(counts.values())
 
     def answers(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
         """The answers of the run as they stood after an import, by topic."""
@@ -43,6 +48,11 @@ class Versions:
         query = 'SELECT team, kind, details FROM run WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq DESC LIMIT 1'
         team, kind, details = next(self._engine.rows(query, (campaign, run, upto)))
         return team, kind, orjson.loads(details)
+
+    def resources(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
+        """The supporting files that bear the run's name, by kind, as they stood after an import."""
+        query = 'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
+        return {kind: bytes(body) for kind, body in self._engine.rows(query, (campaign, run, upto))}
 
     def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
         """Every answer to a topic that any run ever had, oldest first: run and body, None where it was withdrawn."""

@@ -14,7 +14,7 @@ from assessment.campaign.intake import counted
 from assessment.campaign.problems import Repeated, one_by_one, repeated
 from assessment.model import Problem
 from assessment.store.log import RunRow
-from assessment.ui import replacing, session
+from assessment.ui import replacing, session, versions
 from assessment.ui.compare.asked import asked
 from assessment.ui.downloads import download_button
 from assessment.ui.safe import md, shown
@@ -149,6 +149,7 @@ def inventory(campaign: Campaign) -> None:
     cells[3].metric("Judgments", campaign.count())
     if runs:
         _runs(campaign, runs)
+        versions.of_runs(campaign, list(runs))
         _repair(campaign, list(runs))
     if topics:
         with st.expander(f"{len(topics)} topics"):

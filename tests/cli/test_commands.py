@@ -226,7 +226,34 @@ def test_import_ends_in_1_with_a_bad_file_and_takes_in_the_others(desk, files):
 
 def test_import_shows_what_a_corrected_run_changes(desk, spring, files):
     (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
-    assert "heron, topic 1: 2 units kept, 3 gone, 3 new, 0 judgments carried over" in desk("import", "spring", "heron.json")[2]
+    assert "heron, topic 1: 2 units kept, 3 gone, 3 new, 0 judgments carried over" in desk("import", "spring", "heron.json", "--replace")[2]
+
+
+def test_import_stops_before_judged_answers_change_and_goes_on_when_told(desk, spring, files):
+    before = spring.all_scores()
+    (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
+    code, out, err = desk("import", "spring", "heron.json")
+    assert (code, ", stopped" in err) == (1, True)
+    assert "1 judged answer of heron would change" in out
+    assert "--replace" in out
+    assert spring.all_scores() == before
+    assert desk("import", "spring", "heron.json", "--replace")[0] == 0
+    assert spring.all_scores() != before
+
+
+def test_versions_of_a_run_are_listed_and_an_earlier_one_is_made_current(desk, spring, files):
+    before = spring.all_scores()
+    (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
+    desk("import", "spring", "heron.json", "--replace")
+    assert [line.split()[0] for line in desk("versions", "spring", "heron")[1].splitlines()[1:]] == ["1", "2"]
+    code, out, err = desk("versions", "spring", "heron", "--restore", "1")
+    assert (code, "version 1 of heron is current again, as version 3" in err) == (0, True)
+    assert out.splitlines()[-1].split()[:5] == ["3", "version", "1", "of", "heron"]
+    assert spring.all_scores() == before
+    assert one_sentence(desk("versions", "spring", "heron", "--restore", "9")) == "run 'heron' has no version 9; it has the versions 1 to 3"
+    assert one_sentence(desk("versions", "spring", "owl")) == "no run 'owl'; the campaign has heron"
+    desk("phase", "spring", "frozen")
+    assert "the campaign is frozen" in one_sentence(desk("versions", "spring", "heron", "--restore", "2"))
 
 
 def test_scores_of_a_campaign_are_live(desk, spring):

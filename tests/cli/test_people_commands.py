@@ -12,7 +12,7 @@ from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F
 STATELESS = {"check", "score", "settings", "kinds", "verify"}
 """Commands that touch no workspace, and so need no right."""
 ARGUMENTS = {
-    "create": ("autumn", "biogen"), "import": ("spring", "heron.json"), "set": ("spring", "policy=latest"), "export": ("spring", "scores"),
+    "create": ("autumn", "biogen"), "import": ("spring", "heron.json"), "versions": ("spring", "heron"), "set": ("spring", "policy=latest"), "export": ("spring", "scores"),
     "repair": ("spring", "heron"), "restore": ("heron.json",), "backup": ("copy.sqlite",), "migrate": (), "samples": ("--if-empty",), "campaigns": (),
     "invite": ("spring", "Ann"), "revoke": ("spring", "1"), "member": ("spring", "Ann", "assessor"),
     "plan": ("spring", "--assessors", "Ann"), "move": ("here", "there"), "history": ("spring", "1"), "undo": ("spring", "1"), "release": ("spring", "--by", "Zoe", "--statement", "Final."),
