@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from assessment.ui import phase, plan, progress, session, training
+from assessment.ui import orphans, phase, plan, progress, session, training
 from assessment.ui.linked import linked_part
 from assessment.ui.safe import md
 
@@ -15,4 +15,5 @@ if not campaign.runs() or not campaign.topics:
 elif not session.may("session"):
     progress.own(campaign, session.who())
 else:
+    orphans.notice(campaign)
     parts[linked_part(list(parts), "session-part")](campaign)

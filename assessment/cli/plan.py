@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import click
 
-from assessment.campaign import workspace_at
+from assessment.campaign import orphans, workspace_at
 from assessment.campaign.plan.items import Load, apply, preview
 from assessment.campaign.plan.outside import in_words
 from assessment.campaign.plan.wishes import ORDERS, Wishes
@@ -78,6 +78,9 @@ def progress_(name: str, folder: str | None) -> None:
     out(text_table(head, map(_person_row, people(found, time.time()))).encode())
     if outside := in_words(campaign):
         say(outside)
+    lost = orphans.find(campaign, progress())
+    if lost.count:
+        say(f"note: {orphans.summary(lost)}; `orphans {name}` lists them")
 
 
 def _person_row(one: Person) -> tuple[str, ...]:

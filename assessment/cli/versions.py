@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from assessment.campaign import workspace_at
-from assessment.campaign.replacing import sentence
-from assessment.campaign.run_versions import effects, make_current
+from assessment.campaign.orphans import REASONS, carry, find, summary
+from assessment.campaign.run_versions import RunVersion, effects, make_current
 from assessment.campaign.run_versions import versions as versions_of
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
-from assessment.cli.printing import out, say
+from assessment.cli.printing import out, progress, say
 from assessment.cli.rights import needs
 from assessment.tables import text_table
 
@@ -39,10 +39,34 @@ def versions(name: str, run: str, number: int | None, by: str, folder: str | Non
         happened = effects(campaign, run, number)
         made = make_current(campaign, run, number, by=by)
         say(f"version {number} of {run} is current again, as version {made.number}")
-        if happened:
-            say(f"answers that stood before: {sentence(happened)}")
-    rows = [
-        (str(v.number), v.file, v.at, v.by, str(v.answers), str(v.changed), str(v.withdrawn), "yes" if v.current else "")
-        for v in versions_of(campaign, run)
-    ]
+        for effect in happened:
+            before = f"{effect.withdrawn} withdrawn, {effect.changed} changed"
+            say(f"judged answers of the version before: {before}; their judgments stay in the log and count with that version")
+    rows = [_row(version) for version in versions_of(campaign, run)]
     out(text_table(_COLUMNS, rows).encode())
+
+
+def _row(version: RunVersion) -> tuple[str, ...]:
+    counts = (str(count) for count in (version.answers, version.changed, version.withdrawn))
+    return (str(version.number), version.file, version.at, version.by, *counts, "yes" if version.current else "")
+
+
+@cli.command()
+@click.argument("name")
+@click.option("--carry", "carried", is_flag=True, help="Carry what can be carried to units with the same text.")
+@click.option("--by", default="command line", show_default=True, help="Who carries them.")
+@workspace_option
+@needs("session")
+def orphans(name: str, carried: bool, by: str, folder: str | None) -> None:
+    """Judgments of campaign NAME whose unit it does not have, by run, topic and kind; with --carry, those of equal text go along.
+
+    An older version of the program may have named units otherwise, and corrected runs leave judgments behind.  Nothing is
+    deleted: what is carried is stored as new events of the same assessors.
+    """
+    campaign = workspace_at(folder).campaign(name)
+    if carried:
+        say(f"{carry(campaign, by=by, progress=progress()):,} judgments are carried over")
+    found = find(campaign, progress())
+    rows = [(g.run, g.topic, g.kind, str(g.count), str(g.carriable), REASONS[g.reason]) for g in found.groups()]
+    out(text_table(("run", "topic", "kind", "judgments", "can be carried", "why"), rows).encode())
+    say(summary(found) or "every judgment belongs to a unit")

@@ -183,6 +183,8 @@ class Track(Generic[T, A]):
     the official program that takes or refuses such a file, with the mode that is meant; problems that it refuses a file for are marked.
     `split_by` names the splitter that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
     `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are stored or restored.
+    `renamed` gives, for one answer to a topic (id), the names that older versions of the track gave to its units, each with the name
+    of now.
     """
 
     name: str
@@ -220,6 +222,7 @@ class Track(Generic[T, A]):
     official_tools: Mapping[str, str] = field(default_factory=dict)
     split_by: Callable[[A], str] = lambda answer: ""
     resources: tuple[str, ...] = ()
+    renamed: Callable[[str, A], Mapping[Ref, Ref]] | None = None
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant

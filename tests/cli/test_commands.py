@@ -256,6 +256,19 @@ def test_versions_of_a_run_are_listed_and_an_earlier_one_is_made_current(desk, s
     assert "the campaign is frozen" in one_sentence(desk("versions", "spring", "heron", "--restore", "2"))
 
 
+def test_orphans_lists_judgments_without_a_unit_and_carries_them(desk, spring, files):
+    assert desk("orphans", "spring")[2] == "every judgment belongs to a unit\n"
+    (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
+    desk("import", "spring", "heron.json", "--replace")
+    code, out, err = desk("orphans", "spring")
+    assert (code, err.startswith("1 judgment belongs to no unit of the campaign any more; 0 can be carried over")) == (0, True)
+    assert out.splitlines()[1].split()[:5] == ["heron", "1", "accuracy", "1", "0"]
+    assert "note: 1 judgment belongs to no unit" in desk("progress", "spring")[2]
+    desk("versions", "spring", "heron", "--restore", "1")
+    assert desk("orphans", "spring", "--carry")[2] == "0 judgments are carried over\nevery judgment belongs to a unit\n"
+    assert "note" not in desk("progress", "spring")[2]
+
+
 def test_scores_of_a_campaign_are_live(desk, spring):
     code, out, err = desk("scores", "spring", "--format", "json")
     assert code == 0

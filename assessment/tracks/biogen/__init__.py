@@ -2,7 +2,7 @@
 
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.biogen import check, collection, measures, read, runs, scales, score, split, units, write
-from assessment.tracks.biogen.answer import Answer, Topic, carry
+from assessment.tracks.biogen.answer import Answer, Topic, carry, renamed
 
 TRACK = Track(
     name="biogen",
@@ -49,5 +49,6 @@ TRACK = Track(
     repair=write.repaired,
     split_by=runs.split_by,
     official_tools={"run": "the validator of the 2024 track (trec_biogen_validator)"},
+    renamed=renamed,
     resources=(read.PMIDS, read.CLUSTERS),
 )

@@ -103,3 +103,15 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
     if [plain(s.bare) for s in old.sentences] == [plain(s.bare) for s in new.sentences]:
         moved[old.accuracy(topic)] = new.accuracy(topic)
     return moved
+
+
+def renamed(topic: str, answer: Answer) -> dict[Ref, Ref]:
+    """Units by the names that they had before citations beside the text (2025) became part of an answer's name."""
+    if answer.shape != "2025":
+        return {}
+    former = hashlib.sha256(answer.text.encode()).hexdigest()[:16]
+    named = [answer.accuracy(topic)]
+    for sentence in answer.sentences:
+        named.append(answer.relevance(topic, sentence))
+    named += [ref for _, _, ref in answer.relations(topic)]
+    return {ref._replace(key=former + ref.key.removeprefix(answer.digest)): ref for ref in named}
