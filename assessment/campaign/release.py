@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import math
 import platform
 import zipfile
 from collections import Counter
@@ -30,6 +31,8 @@ MAX_WHO, MAX_STATEMENT = 200, 5_000
 MANIFEST, SCORES, JUDGMENTS, SETTINGS = "manifest.json", "scores.csv", "judgments.csv", "settings.json"
 SHOWN = 20
 """Differences that a check names; more are counted."""
+LAST_DIGIT = 1e-12
+"""Figures that are nearer to each other, relative to their size, are one figure."""
 _PACKAGES = ("ir_measures", "numpy", "orjson", "pandas", "pydantic", "scipy", "spacy", "sqlite-utils", "streamlit")
 """Packages whose version could matter to a figure or a file."""
 
@@ -207,10 +210,21 @@ def _figures(data: bytes) -> dict[tuple[str, str, str], tuple[str, ...]]:
 
 def differences(signed: _Figures, now: _Figures) -> list[str]:
     """One line for each figure signed off that is missing now or not the same, the first ones only."""
-    apart = [key for key in signed if signed[key] != now.get(key)]
+    apart = [key for key in signed if key not in now or not _same(signed[key], now[key])]
     lines = [f"run {run}, topic {topic}, {measure}: {_figure(signed, run, topic, measure)} was signed off, {_figure(now, run, topic, measure)} comes out now"
              for run, topic, measure in islice(apart, SHOWN)]  # fmt: skip
     return [*lines, f"and {len(apart) - SHOWN:,} more"] if len(apart) > SHOWN else lines
+
+
+def _same(signed: tuple[str, ...], now: tuple[str, ...]) -> bool:
+    """Whether a figure comes out again; sums in another order may differ in the last of sixteen digits.
+
+    >>> _same(("44.833333333333336", "1", "2"), ("44.83333333333333", "1", "2")), _same(("44.8", "1", "2"), ("44.9", "1", "2"))
+    (True, False)
+    """
+    if signed[1:] != now[1:] or not (signed[0] and now[0]):
+        return signed == now
+    return math.isclose(float(signed[0]), float(now[0]), rel_tol=LAST_DIGIT, abs_tol=LAST_DIGIT)
 
 
 def additions(signed: _Figures, now: _Figures) -> list[str]:
