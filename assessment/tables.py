@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from assessment.model import Measure, Score
@@ -49,15 +49,26 @@ def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
 def note_lines(scores: Iterable[Score]) -> list[str]:
     """Each note once, behind the measures and runs that it is about.
 
-    >>> note_lines([Score("a", None, "MAP", 0.5, 1, 1, "no topic 3"), Score("b", None, "MAP", 0.5, 1, 1, "no topic 3")])
-    ['MAP of a, b: no topic 3']
+    >>> scores = [Score(run, None, "MAP", 0.5, 1, 1, "no topic 3" if run != "c" else "") for run in "abc"]
+    >>> note_lines(scores), note_lines([*scores, Score("a", None, "RR", 1.0, 1, 1)])
+    (['MAP of a, b: no topic 3'], ['MAP of a, b: no topic 3'])
     """
-    return [f"{_about(some)}: {note}" for note, some in notes_of(scores).items()]
+    scores = list(scores)
+    measures = {score.measure for score in scores}
+    runs = {score.run for score in scores}
+    lines = []
+    for note, noted in notes_of(scores).items():
+        about = _all_or_some("measures", measures, [score.measure for score in noted])
+        whose = _all_or_some("runs", runs, [score.run for score in noted])
+        lines.append(f"{about} of {whose}: {note}")
+    return lines
 
 
-def _about(scores: Sequence[Score]) -> str:
-    measures = first_few([score.measure for score in scores])
-    return f"{measures} of {first_few([score.run for score in scores])}"
+def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) -> str:
+    """The names in a line; "all runs" where they are all of several."""
+    if len(everything) > 1 and set(some) == set(everything):
+        return f"all {what}"
+    return first_few(some)
 
 
 def first_few(names: Iterable[str], most: int = 6) -> str:

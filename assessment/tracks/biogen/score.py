@@ -23,12 +23,16 @@ CLUSTER_COUNT = 10
 
 
 class Cell(NamedTuple):
-    """One measure of one answer: `value` None if undefined, with `judged` of `needed` units behind it."""
+    """One measure of one answer: `value` None if undefined, with `judged` of `needed` units behind it.
+
+    `stops` are the answer's reasons to end the official script, at whichever of its tables.
+    """
 
     value: float | None
     judged: int
     needed: int
     note: str = ""
+    stops: tuple[Stop, ...] = ()
 
 
 Facts = Mapping[str, Mapping[str, Cell]]
@@ -62,7 +66,7 @@ def score(case: Case[Topic, Answer]) -> Facts:
             **_documents(look, pool, only_judged),
         }
         stops = _stops(run, case.answers[run], look, clusters, pool)
-        facts[run] = {name: _noted(cell, stops_note(name, stops)) for name, cell in cells.items()}
+        facts[run] = {name: cell._replace(stops=stops) for name, cell in cells.items()}
     return _with_silent(facts, case)
 
 
@@ -73,11 +77,7 @@ def _with_silent(facts: Facts, case: Case[Topic, Answer]) -> Facts:
     return {**facts, **dict.fromkeys(case.without_answer, missing)} if facts else facts
 
 
-def _noted(cell: Cell, note: str) -> Cell:
-    return cell._replace(note="; ".join(filter(None, (cell.note, note)))) if note else cell
-
-
-def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _Pool) -> list[Stop]:
+def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _Pool) -> tuple[Stop, ...]:
     """Why the official script stops because of this answer, or because of the topic's documents."""
     stops = []
     if look.accuracy is None:
@@ -88,7 +88,7 @@ def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _
         stops.append(NO_CLUSTER)
     if look.relevance and not pool.relevant:
         stops.append(NOTHING_RELEVANT)
-    return stops
+    return tuple(stops)
 
 
 def _outside_clusters(run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]]) -> bool:
@@ -116,25 +116,29 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
         missing = [_missing(topic, name, settings) if len(topic) < len(runs) else None for topic in topics]
         for run in runs:
             cells = [topic[run].get(name) if run in topic else none for topic, none in zip(topics, missing, strict=True)]
-            yield _total(run, display_name(name, settings), [cell for cell in cells if cell], name == "Acceptable Answers")
+            yield _total(run, name, settings, [cell for cell in cells if cell])
 
 
 def _missing(topic: Facts, name: str, settings: Mapping[str, str]) -> Cell:
     """What a measure gives a run that does not answer the topic."""
     defined = any(cells[name].value is not None for cells in topic.values() if name in cells)
     counts = defined and settings["missing"] == "zero"
-    official = stops_note(name, [MISSING])
+    note = f"no answer to a topic {'counts 0' if counts else 'is left out'}"
     if TABLES.get(name) == ACCURACY:
-        official = "the official script leaves it out of this figure and stops at its next table (AssertionError)"
-    here = "counts 0" if counts else "is left out"
-    return Cell(0.0 if counts else None, 0, 0, f"no answer to a topic {here}; {official}")
+        note += "; the official script leaves it out of this figure and stops at its next table (AssertionError)"
+    return Cell(0.0 if counts else None, 0, 0, note, (MISSING,))
 
 
-def _total(run: str, name: str, cells: list[Cell], summed: bool) -> Score:
-    given, judged, needed, notes = zip(*cells, strict=True) if cells else ((), (), (), ())
-    values = [value for value in given if value is not None]
-    value = sum(values) if summed else sum(values) / len(values) if values else None
-    return Score(run, None, name, value if values else None, sum(judged), sum(needed), "; ".join(filter(None, dict.fromkeys(notes))))
+def _total(run: str, name: str, settings: Mapping[str, str], cells: list[Cell]) -> Score:
+    values = [cell.value for cell in cells if cell.value is not None]
+    value = None
+    if values:
+        value = sum(values) if name == "Acceptable Answers" else sum(values) / len(values)
+    stops = stops_note(name, [stop for cell in cells for stop in cell.stops])
+    notes = dict.fromkeys([*(cell.note for cell in cells), stops])
+    judged = sum(cell.judged for cell in cells)
+    needed = sum(cell.needed for cell in cells)
+    return Score(run, None, display_name(name, settings), value, judged, needed, "; ".join(filter(None, notes)))
 
 
 def _look(case: Case[Topic, Answer], answer: Answer) -> _Look:

@@ -45,15 +45,14 @@ NOTHING_RELEVANT = Stop(DOCUMENTS, "ZeroDivisionError", "a topic without any rel
 
 
 def stops_note(measure: str, stops: Iterable[Stop]) -> str:
-    """What stops the script at the measure's table or before it, "" where nothing does.
+    """What ends the script at the measure's table or before it, "" where nothing does.  The first error ends it, so one is told.
 
-    >>> stops_note("Document Recall", [EMPTY])
+    >>> stops_note("Document Recall", [NOTHING_RELEVANT, EMPTY])
     'the official script stops before this figure: an answer without any sentence (AssertionError)'
     """
     table = TABLES.get(measure, CLUSTERS)
-    told = []
-    for stop in stops:
-        if stop.table <= table:
-            where = "here" if stop.table == table else "before this figure"
-            told.append(f"the official script stops {where}: {stop.cause} ({stop.error})")
-    return "; ".join(told)
+    first = min((stop for stop in stops if stop.table <= table), key=lambda stop: stop.table, default=None)
+    if first is None:
+        return ""
+    where = "here" if first.table == table else "before this figure"
+    return f"the official script stops {where}: {first.cause} ({first.error})"
