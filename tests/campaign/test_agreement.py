@@ -68,7 +68,7 @@ def test_a_new_judgment_is_in_the_next_sheet(campaign):
 def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(campaign, splitter):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "no", "Ann")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Ann")
-    campaign.take_in([run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel burns."})], splitter=splitter, by="test")
+    campaign.take_in([run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel burns."})], splitter=splitter, by="test", replace=True)
     found = question(campaign, "Answer")
     assert (found.gone, labels(found)) == (1, {("1", "answer"): {"Ann": "no"}})
 

@@ -154,7 +154,7 @@ def test_an_event_is_taken_back_on_the_page(made):
 
 def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
     dispute(made)
-    made.take_in([run_file("heron", {"1": "Something else.", "2": "Gel is safe."})], splitter=splitter, by="Zoe")
+    made.take_in([run_file("heron", {"1": "Something else.", "2": "Gel is safe."})], splitter=splitter, by="Zoe", replace=True)
     test = opened("spring", "History")
     box = widget(test.selectbox, "Unit")
     assert [option.endswith("not asked any more") for option in box.options] == [True]

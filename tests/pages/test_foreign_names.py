@@ -50,8 +50,23 @@ def test_keys_differ_where_names_do():
     assert doctest.testmod(keys).failed == 0
 
 
-OURS = {"key", "page", "place", "name", "what", "campaign.name", "now", "session.CAMPAIGN", "_CELL", "box", "title", "_name(rows)", "way"}
-"""What may stand in a key as it is: words of the program, and names of campaigns, which have letters, digits, dot, dash and underscore."""
+OURS = {
+    "key",
+    "page",
+    "place",
+    "name",
+    "what",
+    "campaign.name",
+    "now",
+    "session.CAMPAIGN",
+    "_CELL",
+    "box",
+    "title",
+    "_name(rows)",
+    "way",
+    "len(earlier)",
+}
+"""What may stand in a key as it is: words and counts of the program, and names of campaigns, which have letters, digits, dot, dash and underscore."""
 
 
 def put_together(call):

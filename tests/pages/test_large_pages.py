@@ -156,7 +156,7 @@ def test_the_list_of_topics_is_bounded(large, monkeypatch):
     monkeypatch.setattr(intake, "MOST_TOPICS", 1)
     test = opened("runs", campaign="spring", tab="What is loaded")
     assert "The first 1 of 2." in said(test)
-    assert test.dataframe[1].value["Topic"].tolist() == ["1"]
+    assert [frame.value["Topic"].tolist() for frame in test.dataframe if "Topic" in frame.value] == [["1"]]
 
 
 def _traces(test, place=0):

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from assessment.campaign import Workspace
 from assessment.campaign.live import defaults
 from assessment.model import Case, Judged
-from assessment.resolve import POLICY
+from assessment.resolve import SHARED
 from assessment.text.splitting import splitter
 from assessment.tracks import TRACKS, track_named
 
@@ -65,7 +65,7 @@ def test_every_measure_is_explained(track):
 
 @every_track
 def test_every_setting_has_a_default_and_explained_choices(track):
-    settings = (*track.settings, POLICY)
+    settings = (*track.settings, *SHARED)
     assert len({setting.name for setting in settings}) == len(settings)
     for setting in settings:
         assert setting.title

@@ -22,7 +22,7 @@ def meanwhile(campaign, other, name, says="required"):
 
 def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(campaign, other, before_storing, splitter):
     before_storing(meanwhile(campaign, other, "sentence 2"))
-    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert (label(campaign, "sentence 2"), receipt.changes[0].carried) == ("required", 1)
 
 
@@ -30,7 +30,7 @@ def test_a_judgment_made_while_a_corrected_run_is_being_stored_goes_along(campai
     if not on_postgres:
         pytest.skip("on SQLite nobody writes meanwhile")
     while_storing(meanwhile(campaign, other, "sentence 2"))
-    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert label(campaign, "sentence 2") == "required"
 
 
@@ -38,7 +38,7 @@ def test_a_judgment_taken_back_meanwhile_is_not_carried_as_it_was(campaign, othe
     ref = unit(campaign, "heron", "sentence 2").ref
     other.append(campaign.row.id, [judgment(ref, "required", "Ben")])
     before_storing(lambda: other.append(campaign.row.id, [judgment(ref, "borderline", "Ben")]))
-    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert label(campaign, "sentence 2") == "borderline"
 
 
@@ -54,7 +54,7 @@ def test_a_judgment_made_before_an_answer_split_by_hand_is_stored_goes_along(cam
 def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(workspace, splitter, other, before_material):
     campaign = workspace.create("autumn", "biogen")
     files = [Given("topics.json", json.dumps(TOPICS).encode()), run_file("heron", {"1": "Iron helps. [11] Rest helps [12]."})]
-    campaign.take_in(files, splitter=splitter, by="test")
+    campaign.take_in(files, splitter=splitter, by="test", replace=True)
     [setting] = [each for each in campaign.track.settings if each.rereads]
     new = next(choice.name for choice in setting.choices if choice.name != setting.default)
     cited, moved = unit(campaign, "heron", "PMID 12").ref, Ref("citation", "1", "elsewhere")
@@ -72,7 +72,7 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(workspace, s
     campaign.take_in([Given("topics.json", json.dumps(TOPICS).encode()), run_file("heron", behind)], splitter=splitter, by="test")
     [setting] = [each for each in campaign.track.settings if each.rereads]
     new = next(choice.name for choice in setting.choices if choice.name != setting.default)
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", behind)], splitter=splitter, by="Ben"))
+    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", behind)], splitter=splitter, by="Ben", replace=True))
     campaign.set({setting.name: new}, by="Zoe", splitter=splitter)
     answers = campaign.case("1").answers
     assert answers["tern"].sentences == answers["heron"].sentences
@@ -81,8 +81,8 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(workspace, s
 def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(campaign, other, before_storing, splitter):
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     once = {**OLD, "1": "Iron may help [11]. Rest helps [12]. Walk. Run."}
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", once)], splitter=splitter, by="Ben"))
-    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", once)], splitter=splitter, by="Ben", replace=True))
+    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert label(campaign, "sentence 2") == "required"
     assert receipt.changes[0].kept == 3  # sentence 2, its citation, "Walk."
 
@@ -100,7 +100,7 @@ def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(campaig
     [setting] = [each for each in campaign.track.settings if each.rereads]
     new = next(choice.name for choice in setting.choices if choice.name != setting.default)
     before_storing(lambda: another_server(campaign, other).set({setting.name: new}, by="Ben", splitter=splitter))
-    [receipt] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe")
+    [receipt] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
     assert (receipt.loaded, [problem.code for problem in receipt.problems][-1:]) == (False, ["SETTING_CHANGED"])
-    [again] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe")
+    [again] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
     assert again.loaded

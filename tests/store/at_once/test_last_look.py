@@ -75,7 +75,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(campaign, o
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     [event] = campaign.store.log(campaign.row.id)
     uses = {
-        "take in": lambda: campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe"),
+        "take in": lambda: campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True),
         "set": lambda: campaign.set({"policy": "latest"}, by="Zoe"),
         "resplit": lambda: campaign.resplit("1", "heron", [0, 5], by="Zoe"),
         "plan": lambda: apply(campaign, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"),
@@ -149,7 +149,7 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(cam
 def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, other, before_storing, splitter):
     gone = unit(campaign, "heron", "sentence 1")
     judge(campaign, gone, "required", "Ben")  # known by now
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe"))
+    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe", replace=True))
     [refused] = judge(campaign, gone, "required")
     assert "may have changed with a corrected run" in refused.why
     assert [event.assessor for event in other.log(campaign.row.id) if event.via == "desk"] == ["Ben"]
@@ -157,7 +157,7 @@ def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, oth
 
 def test_a_unit_that_stays_is_stored_whatever_came_in_meanwhile(campaign, other, before_storing, splitter):
     stays = unit(campaign, "heron", "sentence 2")
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", CORRECTED)], splitter=splitter, by="Zoe"))
+    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", CORRECTED)], splitter=splitter, by="Zoe", replace=True))
     assert judge(campaign, stays, "required") == []
     assert label(campaign, "sentence 2") == "required"
 
@@ -165,8 +165,8 @@ def test_a_unit_that_stays_is_stored_whatever_came_in_meanwhile(campaign, other,
 def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhile(campaign, other, before_storing, splitter):
     first, second = ([run_file("heron", answers)] for answers in ({"1": "New."}, OLD))
     gone = unit(campaign, "heron", "sentence 1")
-    campaign.take_in(first, splitter=splitter, by="Zoe")
-    before_storing(lambda: another_server(campaign, other).take_in(second, splitter=splitter, by="Zoe"))
+    campaign.take_in(first, splitter=splitter, by="Zoe", replace=True)
+    before_storing(lambda: another_server(campaign, other).take_in(second, splitter=splitter, by="Zoe", replace=True))
     assert judge(campaign, gone, "required") == []
 
 
@@ -191,7 +191,7 @@ def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_i
 def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(campaign, splitter):
     said = judgment(unit(campaign, "heron", "sentence 1").ref, "required")
     campaign.record("Ann", [said])
-    campaign.take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe")
+    campaign.take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe", replace=True)
     campaign.set_phase("frozen", by="Zoe")
     assert campaign.record("Ann", [said]) == []
     assert [refusal.why for refusal in campaign.record("Ann", [judgment(said.ref, "required")])] != []
