@@ -161,3 +161,89 @@ def test_an_answer_that_does_not_change_keeps_all_its_judgments(track, samples):
             refs = {unit.ref for unit in track.units(alone)}
             moved = track.carry(topic, answer, answer)
             assert all(moved.get(ref, ref) == ref for ref in refs)
+
+
+NO_MEANS = {
+    "biogen": {"Acceptable Answers": "a number of questions, the sum over them"},
+    "qa2007": {},
+    "r2c2": {
+        **dict.fromkeys(("R_O", "R_U", "ECE", "MCE", "KS", "AUROC", "AURC"), "of all answers of a run together, by their confidence"),
+        **dict.fromkeys(("HMR", "accHMR"), "a harmonic mean of figures of all answers together"),
+    },
+    "scifact": {
+        f"{level}_{part}": "from counts summed over all claims, as eval.py has it"
+        for level in ("abstract_label_only", "abstract_rationalized", "sentence_selection", "sentence_label")
+        for part in ("precision", "recall", "f1")
+    },
+    "car": {
+        f"{name}{level}": "a mean over queries, of which a page has several"
+        for name in ("MAP", "Rprec", "nDCG@20", "RR", "Judged@20")
+        for level in ("", "-hierarchical", "-toplevel", "-article")
+    },
+}
+"""Measures whose total is no mean of the rows per topic, and why.  Every other measure's is, and those of a new track are unless listed here."""
+
+
+def rows_and_totals(scores):
+    """The rows by run, measure and topic, and the totals by run and measure."""
+    rows, totals = {}, {}
+    for one in scores:
+        if one.topic is None:
+            totals[one.run, one.measure] = one
+        else:
+            rows.setdefault((one.run, one.measure), {})[one.topic] = one
+    return rows, totals
+
+
+@every_track
+def test_every_run_has_a_row_wherever_another_of_its_kind_has_one(track, samples):
+    """Also where it does not answer: rows that are not there would be left out of a mean that somebody takes."""
+    campaign = samples[track.name]
+    rows, totals = rows_and_totals(campaign.all_scores())
+    kinds = {name: run.kind for name, run in campaign.runs().items()}
+    topics = {}
+    for (run, measure), found in rows.items():
+        topics.setdefault((kinds[run], measure), set()).update(found)
+    assert set(rows) == set(totals)
+    for run, measure in totals:
+        assert set(rows[run, measure]) == topics[kinds[run], measure], (run, measure)
+
+
+@every_track
+def test_a_run_that_leaves_a_topic_out_has_the_same_rows_there(track, samples):
+    campaign = samples[track.name]
+    for topic in campaign.topics:
+        case = campaign.case(topic)
+        whole = {(one.run, one.measure) for one in track.totals({topic: track.score(case)}, case.settings)}
+        for run in case.answers:
+            others = {name: answer for name, answer in case.answers.items() if name != run}
+            left = replace(case, answers=others, without_answer=(*case.without_answer, run))
+            found = {(one.run, one.measure) for one in track.totals({topic: track.score(left)}, case.settings)}
+            assert {name for name in whole if name[0] == run} <= found, (topic, run)
+
+
+@every_track
+def test_rows_of_topics_average_to_the_total_unless_the_measure_is_listed(track, samples):
+    rows, totals = rows_and_totals(samples[track.name].all_scores())
+    compared = 0
+    for (run, measure), total in totals.items():
+        values = [row.value for row in rows[run, measure].values() if row.value is not None]
+        if measure not in NO_MEANS.get(track.name, {}):
+            mean = sum(values) / len(values) if values else None
+            assert total.value == (None if mean is None else pytest.approx(mean, abs=1e-12)), (run, measure)
+            compared += 1
+    assert compared or set(NO_MEANS.get(track.name, {})) >= {measure for _, measure in totals}
+
+
+def test_rows_of_pages_average_to_the_total_by_their_queries(samples):
+    """What a row's note says of its queries is enough to come from the rows to the total."""
+    rows, totals = rows_and_totals(samples["car"].all_scores())
+    compared = 0
+    for (run, measure), total in totals.items():
+        if measure in NO_MEANS["car"]:
+            weighed = [(int(row.note.split()[2]), row.value) for row in rows[run, measure].values() if row.value is not None]
+            queries = sum(count for count, _ in weighed)
+            mean = sum(count * value for count, value in weighed) / queries if queries else None
+            assert total.value == (None if mean is None else pytest.approx(mean, abs=1e-12)), (run, measure)
+            compared += queries > 0
+    assert compared
