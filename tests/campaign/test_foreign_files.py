@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
+import lzma
 import zipfile
 from pathlib import Path
 
@@ -175,3 +177,20 @@ def test_files_that_can_be_read_are_no_binary():
         assert foreign.binary(foreign.Look(Packed("a", text.encode()))) is None
     assert open_bytes("a", "caf\u00e9".encode("latin-1")).text == "caf\u00e9"
     assert OWN_TEXT
+
+
+def test_scores_and_problems_that_the_desk_wrote_as_json_are_known_as_its_own():
+    score = {"run": "a", "topic": None, "measure": "MAP", "value": 0.3, "judged": 1, "needed": 2, "note": "", "official": True}
+    problem = {"file": "a", "severity": "error", "code": "BAD", "place": "line 1", "what": "bad", "official": ""}
+    for record, what in ((score, "scores that the desk wrote as JSON"), (problem, "a list of problems that the desk wrote")):
+        for indent in (None, 2):
+            for track in TRACKS:
+                [found] = taken(track, json.dumps([record], indent=indent).encode())[1].problems
+                assert (found.code, found.what) == ("OWN_FILE", f"this is {what}")
+
+
+@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
+def test_a_zip_that_is_packed_once_more_is_named_all_the_same(track, pack, campaign):
+    assert taken(track, pack(FOREIGN["an Excel workbook"]))[1].problems[0].what == "this is an Excel workbook"
+    assert taken(track, pack(campaign.export("archive")[1]))[1].problems[0].code == "OWN_FILE"

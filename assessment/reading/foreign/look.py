@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import io
 import re
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import orjson
@@ -15,6 +17,8 @@ from assessment.reading.problems import Unreadable
 
 _MOST_RECORD = 4 * 2**20
 """Bytes of the first JSON value that are looked at."""
+_LARGEST_PACKED_ZIP = 64 * 2**20
+"""Bytes of a zip within a gzip, xz or bzip2 file that are looked at."""
 _MOST_ZEROS = 0.005
 _LINES = 50
 """First lines that decide on a table without a header."""
@@ -58,7 +62,7 @@ class Look:
         if not self.start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
             return None
         try:
-            with self.packed.stream() as stream, zipfile.ZipFile(stream) as zipped:
+            with self._zipped() as zipped:
                 return [name for name in zipped.namelist() if not name.endswith("/")]
         except (zipfile.BadZipFile, OSError, Unreadable, RuntimeError, NotImplementedError, ValueError):
             return []
@@ -66,10 +70,18 @@ class Look:
     def member(self, name: str) -> bytes:
         """The first bytes of a file in the zip, empty where it cannot be read."""
         try:
-            with self.packed.stream() as stream, zipfile.ZipFile(stream) as zipped, zipped.open(name) as file:
+            with self._zipped() as zipped, zipped.open(name) as file:
                 return file.read(2**20)
         except (zipfile.BadZipFile, OSError, Unreadable, RuntimeError, NotImplementedError, ValueError, KeyError):
             return b""
+
+    @contextmanager
+    def _zipped(self) -> Iterator[zipfile.ZipFile]:
+        """The file as a zip; one that is packed once more is unpacked first, since the list of a zip's files is at its end."""
+        with self.packed.stream() as stream:
+            whole = io.BytesIO(stream.read(_LARGEST_PACKED_ZIP)) if self.packed.packing else stream
+            with zipfile.ZipFile(whole) as zipped:
+                yield zipped
 
     @functools.cached_property
     def whole(self) -> Any:

@@ -9,6 +9,7 @@ from assessment.reading.foreign.look import Look, Sign, listed
 _QRELS = re.compile(r"\S+\s+(?:0|Q0|\d+)\s+\S+\s+-?\d+")
 _RUN = re.compile(r"\S+\s+Q0\s+\S+\s+\d+\s+\S+\s+\S+", re.IGNORECASE)
 _SCORES = ({"run", "topic", "measure", "value", "judged", "needed"}, {"run", "series", "question", "measure", "value"})
+_PROBLEMS = {"file", "severity", "code", "place", "what", "official"}
 _LFS = "version https://git-lfs.github.com/spec/"
 _RAG = "nothing of TREC RAG is judged here"
 OWN_PAGE = "Assessment Desk"
@@ -16,8 +17,14 @@ OWN_PAGE = "Assessment Desk"
 
 
 def _own_scores(look: Look) -> str:
-    columns = set(look.columns(","))
+    columns, keys = set(look.columns(",")), set(look.record)
+    if any(keys >= signs for signs in _SCORES):
+        return "scores that the desk wrote as JSON"
     return "a table of scores that the desk wrote" if any(columns >= signs for signs in _SCORES) else ""
+
+
+def _own_problems(look: Look) -> str:
+    return "a list of problems that the desk wrote" if set(look.record) >= _PROBLEMS else ""
 
 
 def _own_report(look: Look) -> str:
@@ -119,6 +126,7 @@ def _table(look: Look) -> str:
 
 OWN_TEXT = (
     Sign(_own_scores, "scores are worked out anew here; take in runs and judgments"),
+    Sign(_own_problems, "it is for people; mend the files that it names and take them in"),
     Sign(_own_report, "it is for people; take in runs and judgments, or restore an archive"),
 )
 TEXT = (

@@ -42,6 +42,7 @@ TRACK = Track(
         FileKind("topics", "Query ids, one a line", topic_lists.is_list, topic_lists.read_list, streams=True),
         FileKind("id-map", "Map from Y2 to Y3 section ids", topic_lists.is_id_map, topic_lists.read_id_map),
         FileKind("paragraph-ids", "Paragraph ids of the corpus, one a line", ids.is_ids, ids.read_ids, streams=True),
+        FileKind("sessions", "Raw numbers by assessor (for people, not read)", qrels.is_sessions, qrels.read_sessions, streams=True),
         # Before the runs: a judged query that is in no outline becomes a topic, and the runs' rankings for it are kept.
         FileKind("qrels", "Qrels of any level, passages or entities", qrels.is_qrels, qrels.read_qrels, streams=True),
         FileKind("run", "Passage or entity run (TREC format)", runs.is_run, runs.read_run, streams=True),

@@ -34,8 +34,31 @@ def is_qrels(file: Packed) -> bool:
     """Whether the first lines are query, iteration, item and a whole number."""
     if b"\0" in file.start:
         return False
-    lines = [line.split() for line in file.start.splitlines()[:_LOOKED_AT] if line.strip()]
-    return bool(lines) and all(len(parts) == 4 and _grade(parts[3].decode(errors="replace")) is not None for parts in lines[:-1] or lines)
+    lines = _first_lines(file)
+    whole = lines[:-1] or lines
+    return bool(lines) and all(_has_grade(line.split()) for line in whole) and not is_sessions(file)
+
+
+def is_sessions(file: Packed) -> bool:
+    """Whether the first lines are what `write_sessions` writes: qrels between tabs, with an assessor's name for the iteration."""
+    rows = [line.split(b"\t") for line in _first_lines(file)]
+    return bool(rows) and all(_has_grade(row) and not row[1].isdigit() and row[1] != b"Q0" for row in rows[:-1] or rows)
+
+
+def _first_lines(file: Packed) -> list[bytes]:
+    return [line for line in file.start.splitlines()[:_LOOKED_AT] if line.strip()]
+
+
+def _has_grade(columns: list[bytes]) -> bool:
+    return len(columns) == 4 and _grade(columns[3].strip().decode(errors="replace")) is not None
+
+
+def read_sessions(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
+    """Nothing is read: the numbers are not those of qrels, and a name in one word is not always the assessor's."""
+    report = Report(file.name)
+    what = "this is the desk's table of raw numbers by assessor, which are not the grades of qrels"
+    report.error("OWN_FILE", "file", what, "the log of the campaign (`export judgments`) holds the judgments with their assessors")
+    return Read(problems=report.problems)
 
 
 def _grade(text: str) -> int | None:

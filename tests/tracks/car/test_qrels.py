@@ -11,8 +11,10 @@ from assessment.tracks.car.levels import LEVELS, by_level
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.qrels import (
     is_qrels,
+    is_sessions,
     ranking_writer,
     read_qrels,
+    read_sessions,
     write_page_level,
     write_section_level,
     write_sessions,
@@ -181,6 +183,19 @@ def test_no_and_topic_share_a_number_in_the_third_year():
 def test_sessions_hold_every_assessors_raw_number():
     votes = [graded("A", A, "MUST", assessor="Ann Li"), graded("A", A, "NO", assessor="Bo"), graded("A", B, "TRASH", assessor="Bo")]
     assert write_sessions(material([deep()], votes)).decode() == f"A\tAnn_Li\t{A}\t5\nA\tBo\t{A}\t0\nA\tBo\t{B}\t-2\n"
+
+
+def test_the_table_of_raw_numbers_is_known_as_our_own_and_never_read_as_qrels():
+    written = packed(f"A\tAnn_Li\t{A}\t5\nA\tBo\t{B}\t3\n")
+    assert (is_sessions(written), is_qrels(written)) == (True, False)
+    assert [(problem.code, problem.severity) for problem in read_sessions(written, known()).problems] == [("OWN_FILE", "error")]
+
+
+@pytest.mark.parametrize("iteration", ["0", "Q0", "1"])
+@pytest.mark.parametrize("between", [" ", "\t"])
+def test_qrels_between_tabs_or_blanks_are_no_table_of_raw_numbers(iteration, between):
+    file = packed(between.join(["A", iteration, A, "1"]) + "\n")
+    assert (is_qrels(file), is_sessions(file)) == (True, False)
 
 
 # Y3
