@@ -61,6 +61,7 @@ class Cases:
         self._shelf = Shelf()
         self._runs = 1
         self._kinds: Mapping[str, str] = {}
+        self._details: Mapping[str, Mapping[str, str]] = {}
         self.settings: dict[str, str] = {}
         self.topics: dict[str, Any] = {}
         self.resources: dict[tuple[str, str], bytes] = {}
@@ -101,8 +102,9 @@ class Cases:
         if imported:
             topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
             resources = self.store.resources(self.id)
-            kinds = {name: run.kind for name, run in self.store.runs(self.id).items()}
-            self._runs, self._kinds = max(len(kinds), 1), kinds
+            runs = self.store.runs(self.id)
+            self._runs, self._kinds = max(len(runs), 1), {name: run.kind for name, run in runs.items()}
+            self._details = {name: run.details for name, run in runs.items()}
             # Others read these three without the lock: they see the old ones or the new ones, never none.
             self.topics, self.settings, self.resources = topics, settings, resources
             self._clear()
@@ -213,7 +215,7 @@ class Cases:
         judged = Judged(votes, lambda given: resolve(given, self.settings), noted)
         answers = self.answers(topic)
         silent = tuple(run for run in self._kinds if run not in answers)
-        given = (self.settings, self.resources, self.nuggets(topic), self.documents, answers, silent, self._kinds)
+        given = (self.settings, self.resources, self.nuggets(topic), self.documents, answers, silent, self._kinds, self._details)
         return Case(topic, self.topics[topic], answers, judged, *given)
 
     def units(self, topic: str) -> tuple[Unit, ...]:

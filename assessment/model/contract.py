@@ -121,7 +121,7 @@ class Case(Generic[T, A]):
     """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and
     number; `documents` gives those of some ids that the campaign has.  `runs` holds the answers of all runs, also where `answers` was
     narrowed down to the ones that are looked at; `without_answer` names the campaign's other runs, which do not answer the topic.
-    `kinds` gives the kind of every run of the campaign, those without an answer among them."""
+    `kinds` gives the kind of every run of the campaign, those without an answer among them, and `details` what its reader told of it."""
 
     id: str
     topic: T
@@ -134,6 +134,7 @@ class Case(Generic[T, A]):
     runs: Mapping[str, A] = field(default_factory=dict)
     without_answer: tuple[str, ...] = ()
     kinds: Mapping[str, str] = field(default_factory=dict)
+    details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 class FileKind(NamedTuple):

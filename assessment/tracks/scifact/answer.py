@@ -11,6 +11,8 @@ from assessment.model import Ref
 LABEL, SET, RATIONALE = "label", "set", "rationale"
 SUPPORT, CONTRADICT, NEI = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 VERDICTS = (SUPPORT, CONTRADICT)
+ACCEPTED = "accepted"
+"""What stands in the details of a run whose file the official evaluator accepts."""
 MAX_SETS = 9
 """Sets of one abstract: each has a digit as its key."""
 

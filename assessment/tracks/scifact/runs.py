@@ -12,7 +12,7 @@ from typing import Any
 from assessment.model import Known, Problem, Read, Run
 from assessment.reading import File, problem
 from assessment.tracks.scifact import official
-from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, Topic
+from assessment.tracks.scifact.answer import ACCEPTED, NEI, VERDICTS, Answer, Prediction, Topic
 from assessment.tracks.scifact.arithmetic import WINDOW
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
@@ -73,7 +73,7 @@ def taken_in(
         report.refuse("OFFICIAL_REJECTION", stop.place, f"the official evaluator stops: {message}", right, "warning")
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
-    run = Run(name[:100] or "run", answers, details={"official": message or "accepted"})
+    run = Run(name[:100] or "run", answers, details={"official": message or ACCEPTED})
     return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from assessment.model import Case, Score
-from assessment.tracks.scifact.answer import CONTRADICT, NEI, SUPPORT, Answer, Topic
+from assessment.tracks.scifact.answer import ACCEPTED, CONTRADICT, NEI, SUPPORT, Answer, Topic
 from assessment.tracks.scifact.arithmetic import NO_HITS, Counts, Gold, Hits, metrics, relevant, summed, tally, target
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 
@@ -33,12 +33,13 @@ _NOTHING: RunFact = (NO_HITS, ())
 
 class Facts(NamedTuple):
     """A claim: what a run has to find, candidates by what they are judged as (in the cells of those not predicted), gold abstracts
-    without an evidence set, and what each run has found."""
+    without an evidence set, what each run has found, and what the official evaluator says of the files of runs that it refuses."""
 
     relevant: Counts
     pairs: tuple[int, ...]
     bare: int
     runs: Mapping[str, RunFact]
+    refused: Mapping[str, str] = {}
 
 
 class Whole(NamedTuple):
@@ -48,6 +49,7 @@ class Whole(NamedTuple):
     counts: Counts
     pairs: tuple[int, ...]
     bare: int
+    refused: str = ""
 
     @property
     def pool(self) -> int:
@@ -89,7 +91,16 @@ def score(case: SciFactCase) -> Facts:
     bare = sum(not one.sets for one in gold.values())
     runs = {run: fact(answer) for run, answer in case.answers.items()}
     runs |= dict.fromkeys(case.without_answer, _NOTHING)  # a claim that a run leaves out has its row
-    return Facts(relevant(gold), _unpredicted(rows.values()), bare, runs)
+    return Facts(relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(case))
+
+
+def _refused(case: SciFactCase) -> dict[str, str]:
+    """What the official evaluator stopped with at the file of a run, when it was read.
+
+    Its assertion on sentences in two gold sets hangs on the gold of now, and is looked for anew.
+    """
+    told = {run: details.get("official", ACCEPTED) for run, details in case.details.items()}
+    return {run: message for run, message in told.items() if message != ACCEPTED and not message.startswith("AssertionError")}
 
 
 def _unpredicted(rows: Iterable[int]) -> tuple[int, ...]:
@@ -103,12 +114,12 @@ def runs_in(facts: Mapping[str, Facts]) -> Iterator[tuple[str, Whole]]:
     """Each run's sums over all claims; a claim that it leaves out counts as predicted empty."""
     if not facts:
         return
-    every, pairs, bare, runs = zip(*facts.values(), strict=True)
+    every, pairs, bare, runs, refusals = zip(*facts.values(), strict=True)
     wanted, unpredicted = summed(every), [sum(column) for column in zip(*pairs, strict=True)]
     for run in dict.fromkeys(run for claim in runs for run in claim):
         hits, cells = zip(*(claim.get(run, _NOTHING) for claim in runs), strict=True)
         found = wanted.with_hits(tuple(map(sum, zip(*hits, strict=True))))
-        yield run, Whole(found, _paired(unpredicted, Counter(chain.from_iterable(cells))), sum(bare))
+        yield run, Whole(found, _paired(unpredicted, Counter(chain.from_iterable(cells))), sum(bare), refusals[0].get(run, ""))
 
 
 def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, ...]:
@@ -137,6 +148,8 @@ def scores(run: str, whole: Whole) -> Iterator[Score]:
 
 
 def _notes(whole: Whole) -> Iterator[str]:
+    if whole.refused:
+        yield f"the official evaluator stops at the file of this run ({whole.refused}); it was read as far as it can be"
     if whole.counts.stops:
         where = f"predicted abstracts with a sentence that is in two gold sets: {whole.counts.stops}"
         yield f"the official evaluator stops here (AssertionError), {where}; such a sentence counts once"
