@@ -93,9 +93,15 @@ def say_official(receipt: Receipt, tools: Mapping[str, str]) -> None:
     elif not receipt.loaded:
         say(f"{receipt.file}: cannot be read, so {tool or 'no official tool'} was not asked")
     elif tool:
-        say(f"{receipt.file}: nothing that {tool} rejects")
+        say(f"{receipt.file}: nothing that {tool} rejects{_as_far_as_checked(receipt)}")
     else:
         say(f"{receipt.file}: no official tool checks such a file, as far as we know")
+
+
+def _as_far_as_checked(receipt: Receipt) -> str:
+    """What the verdict on a file leaves out because there was nothing to compare with."""
+    codes = dict.fromkeys(problem.code for problem in receipt.problems if problem.code.endswith("_UNCHECKED"))
+    return f" in what could be checked here (not checked: {', '.join(codes)})" if codes else ""
 
 
 def print_scores(campaign: Campaign, layout: str, visit: Visit = OWNER) -> None:

@@ -92,3 +92,8 @@ def test_what_only_we_complain_about_is_no_official_rejection(desk, files, monke
 
 def test_a_file_that_cannot_be_read_is_no_official_success(desk, files):  # noqa: F811
     assert desk("check", "biogen", "topics.json", "letter.txt", "--official")[0] == 1
+
+
+def test_an_official_success_says_what_was_not_checked(desk, files):  # noqa: F811
+    told = desk("check", "biogen", "heron.json", "--official")[2].splitlines()[-1]
+    assert "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)" in told
