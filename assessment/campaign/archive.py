@@ -109,8 +109,8 @@ class _Nugget(BaseModel):
     uuid: str = Field("", max_length=64)
     seq: _Count = 0
     by: str = ""
-    at: str = ""
-    via: str = "desk"
+    at: str = Field("", max_length=40)
+    via: str = Field("desk", max_length=100)
 
 
 class _Document(BaseModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from assessment.campaign.core import Campaign
@@ -147,10 +147,16 @@ def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
 def _imported(event: Judgment, imports: Sequence[ImportRow]) -> str:
     """The file is known where the event's time is that of the import, or where only one file brought judgments."""
     brought = [row for row in imports if {"new judgments", "changed judgments"} & set(row.summary.get("counts", {}))]
-    then = [row for row in brought if row.at <= event.at and _time(event.at) - _time(row.at) < _LONGEST_IMPORT]
+    told = _time(event.at)
+    then = [row for row in brought if told and timedelta() <= told - datetime.fromisoformat(row.at) < _LONGEST_IMPORT]
     file = then[-1].file if then else brought[0].file if len(brought) == 1 else ""
     return f"imported from {file}" if file else "imported from a file"
 
 
-def _time(text: str) -> datetime:
-    return datetime.fromisoformat(text)
+def _time(text: str) -> datetime | None:
+    """The time that an event says; None where its file said none, or one that is no time."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return time if time.tzinfo else time.replace(tzinfo=UTC)

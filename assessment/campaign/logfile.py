@@ -35,8 +35,8 @@ class _Event(BaseModel):
     note: str = ""
     evidence: list[tuple[str, str | None]] = []
     spent_ms: int = Field(0, ge=0, le=2**53)
-    at: str = ""
-    via: str = ""
+    at: str = Field("", max_length=40)
+    via: str = Field("", max_length=100)
 
 
 _event = TypeAdapter(_Event)

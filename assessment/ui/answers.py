@@ -19,7 +19,7 @@ from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
 from assessment.ui.reader import explained, reader
 from assessment.ui.safe import md, shown
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import draw_table, times
 
 MOST_EXPLAINED = 100
 _HISTORY = "history-open"
@@ -148,7 +148,7 @@ def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, i
     if rows:
         with st.expander(f"{len(rows)} judgments", icon=":material/history:"):
             frame = pd.DataFrame(rows, columns=["Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When"])
-            frame["When"] = pd.to_datetime(frame["When"], errors="coerce")
+            frame["When"] = times(frame["When"])
             frame = frame if session.may("adjudicate") else frame.drop(columns="Assessor")
             draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
 

@@ -15,7 +15,7 @@ from assessment.ui import session
 from assessment.ui.keys import element_key
 from assessment.ui.linked import linked_box
 from assessment.ui.safe import md, shown
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import draw_table, times
 
 _COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
 
@@ -48,7 +48,7 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
         st.info("Nobody has judged this unit yet.", icon=":material/inbox:")
         return
     frame = pd.DataFrame([_row(event) for event in found], columns=_COLUMNS)
-    frame["When"] = pd.to_datetime(frame["When"], errors="coerce")
+    frame["When"] = times(frame["When"])
     draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")})
     _take_back(campaign, found, key)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pandas as pd
@@ -40,6 +41,15 @@ def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
         if any(isinstance(value, str) and is_formula(value) for value in column):
             drawn.isetitem(place, column.map(inert).set_axis(drawn.index))
     return drawn
+
+
+def times(texts: Iterable[str]) -> pd.Series:
+    """Times of the log as a column; empty where an event from a file says none, or one that is no time.
+
+    >>> times(["2026-11-01T10:00:00.000Z", "", "yesterday", "2026-11-01T10:00:00", "9999-12-31T23:59:59Z"]).dt.year.tolist()
+    [2026.0, nan, nan, 2026.0, 9999.0]
+    """
+    return pd.to_datetime(pd.Series(list(texts), dtype=object), utc=True, errors="coerce", format="ISO8601")
 
 
 def csv(frame: pd.DataFrame, *, header: bool = True) -> bytes:

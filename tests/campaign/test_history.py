@@ -49,6 +49,14 @@ def test_what_a_file_brought_names_the_file(campaign, splitter):
     assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 
+@pytest.mark.parametrize("at", ["yesterday", "zzz", "2031-01-01T10:00:00", "9999-12-31", "9999-13-01T00:00:00Z"])
+def test_what_came_with_a_time_that_is_none_is_shown(campaign, splitter, at):
+    ref = unit(campaign, "heron", "answer").ref
+    event = {"uuid": str(uuid.uuid4()), "assessor": "Eve", **ref._asdict(), "label": "no", "at": at}
+    campaign.take_in([Given("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
+    assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
+
+
 def test_an_undo_names_the_organiser_and_brings_back_what_was_said_before(campaign):
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "no", note="first", flagged=True)

@@ -65,6 +65,12 @@ def test_a_row_holds_seconds_and_the_time_and_nothing_where_they_are_unknown():
     assert np.isnan([found.spent[1], found.spent[2], found.at[1]]).all()
 
 
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-45T99:00:00Z", "\u202e"])
+def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
+    found = columns(row(at=at), row(at="1970-01-01T00:00:09Z"))
+    assert np.isnan(found.at[0]) and found.at[1] == 9.0
+
+
 def test_machines_adjudicators_and_known_answers_have_no_row():
     found = columns(row(who="auto:x"), row(who="adjudicator:Zoe"), row(who="known:Ann"), row(seq=4))
     assert found.seq.tolist() == [4]

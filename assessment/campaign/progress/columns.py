@@ -17,6 +17,8 @@ LONGEST = 600_000
 """Milliseconds: more than that on one judgment is taken for a pause, not for work."""
 TEXTS = ("who", "topic", "kind", "label")
 _NOT_BY_HAND = ("import", "carried", "known", "undo")
+_EARLIEST, _LATEST = (pd.Timestamp(f"{year}-01-01", tz="UTC").as_unit("us") for year in (1970, 2200))
+"""Times that a clock may have shown: others are as good as none."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """An odd number, so that a question and a key that change places give another sum."""
 
@@ -119,9 +121,10 @@ def marks(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]:
 
 
 def _times(at: Sequence[str]) -> NDArray[np.float64]:
-    """A log that came from elsewhere may say no time."""
-    found = pd.to_datetime(pd.Series(_objects(at)), utc=True, errors="coerce", format="ISO8601")
-    return ((found - pd.Timestamp(0, tz="UTC")) / pd.Timedelta(seconds=1)).to_numpy(float)
+    """A log that came from elsewhere may say no time, or one that no clock shows (the year 9999)."""
+    parsed = pd.to_datetime(pd.Series(_objects(at)), utc=True, errors="coerce", format="ISO8601").dt.as_unit("us")
+    within = parsed.where(parsed.between(_EARLIEST, _LATEST))
+    return ((within - _EARLIEST) / pd.Timedelta(seconds=1)).to_numpy(float)
 
 
 def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:
