@@ -207,13 +207,18 @@ def _may_be_named(name: str) -> bool:
 
 
 def _member(files: Members, name: str) -> bytes:
-    return b"".join(_lines(files, name))
+    _must_have(files, name)
+    return files[name]
 
 
 def _lines(files: Members, name: str) -> Iterator[bytes]:
+    _must_have(files, name)
+    return files.lines(name)
+
+
+def _must_have(files: Members, name: str) -> None:
     if name not in files:
         raise UserError(f"this is not an archive of a campaign (it has no {name})")
-    return files.lines(name)
 
 
 def _rows(kind: type[R], files: Members, name: str, key: Callable[[R], Hashable], what: str) -> list[R]:

@@ -12,6 +12,8 @@ from pydantic import TypeAdapter, ValidationError
 from assessment.model import UserError
 
 T = TypeVar("T")
+MAX_VALUE = 16 * 2**20
+"""Bytes of one JSON value: read into lists and dictionaries, it takes up to 25 times as much."""
 
 
 def document(adapter: TypeAdapter[T], name: str, data: bytes) -> T:
@@ -48,6 +50,9 @@ def stored(value: Any, place: str) -> bytes:
 
 
 def _value(adapter: TypeAdapter[T], place: str, data: bytes) -> T:
+    if len(data) > MAX_VALUE:
+        what = f"{place} is longer than {MAX_VALUE // 2**20} MiB"
+        raise UserError(f"this is not an archive of a campaign ({what}; each line of it is one topic, document, answer or event)")
     try:
         json.loads(data, object_pairs_hook=_pairs)
         return adapter.validate_json(data)

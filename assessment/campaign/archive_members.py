@@ -8,6 +8,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import cast
 
 from assessment.model import UserError
 from assessment.reading.packed import MAX_RATIO, RATIO_FREE
@@ -19,6 +20,8 @@ RESOURCES = "resources"
 """The folder of supporting files: resources/KIND/NAME."""
 _BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, OSError, OverflowError, RuntimeError, ValueError)
 """What `zipfile` raises for files that are no zip, cut off, encrypted or packed in an unknown way."""
+_BUFFER = 2**18
+"""Bytes that are unpacked at once: line by line, `zipfile` itself takes seconds for a file of empty lines."""
 _UNSAFE = re.compile(r"[%/\\\x00-\x1f\x7f]|^\.+$")
 _ESCAPE = re.compile(r"%([0-9A-F]{2})")
 
@@ -41,7 +44,7 @@ class Members(Mapping[str, bytes]):
         """The lines of a file, unpacked as they are asked for."""
         try:
             with self._archive.open(self._members[name]) as file:
-                yield from file
+                yield from io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
         except _BROKEN_ZIP as error:
             raise UserError(f"this is not an archive of a campaign ({_shown(name)}: {error})") from None
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import json
 import resource
+import tracemalloc
 import warnings
 import zipfile
 
 import orjson
 import pytest
 
-from assessment.campaign import Workspace, archive
+from assessment.campaign import Workspace, archive, archive_lines
 from assessment.campaign.archive_members import resource_path
 from assessment.model import Resource, UserError
 from assessment.reading.packed import RATIO_FREE
@@ -186,3 +187,20 @@ def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(campaig
     monkeypatch.setattr(campaign, "track", replace(campaign.track, resources=()))
     with pytest.raises(TypeError, match=r"Track\.resources does not name"):
         campaign.take_in([Given("pmids.txt", b"11\n12\n", "pmids")], splitter=splitter, by="test")
+
+
+def test_a_file_of_empty_lines_takes_no_more_memory_than_it_has_bytes(parts, tmp_path):
+    size = 8 * 2**20
+    data = zipped((parts | {"log.jsonl": parts["log.jsonl"] + b"\n" * size}).items())
+    tracemalloc.start()
+    Workspace(tmp_path / "other").restore(data)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 12 * size
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "runs.jsonl", "documents.jsonl"])
+def test_a_value_that_would_fill_the_memory_is_refused_with_its_place(parts, refused, name):
+    value = b'{"x": [' + b"[]," * (archive_lines.MAX_VALUE // 3) + b"[]]}"
+    sentence = refused(zipped((parts | {name: value}).items()))
+    assert f"({name}" in sentence and "is longer than 16 MiB" in sentence
