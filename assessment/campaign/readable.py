@@ -20,7 +20,8 @@ def unreadable(packed: reading.Packed, kind: str, read: Read[Any, Any], *, store
 
     `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign.  A file is refused if nine in ten of its
     records have an error and less than a tenth of its bytes were understood: records with an error may have been read all the same, and
-    what is read may be small beside what is ignored.  A run that answers most of the campaign's topics is taken in whatever
+    what is read may be small beside what is ignored.  Where a reader counts itself how many records it left out, bytes are not asked: one
+    long record would stand for hundreds.  A run that answers most of the campaign's topics is taken in whatever
     else it holds: the campaign may be about a few topics of many.
     """
     errors = [problem for problem in read.problems if problem.severity == "error"]
@@ -29,7 +30,9 @@ def unreadable(packed: reading.Packed, kind: str, read: Read[Any, Any], *, store
     if any(len(run.answers) > topics / 2 for run in read.runs):
         return None
     refused, records = read.refused or _places(errors), read.records or _records(packed, errors, read)
-    if refused < _FEW or refused < (1 - LEAST) * records or stored >= LEAST * _size(packed):
+    if refused < _FEW or refused < (1 - LEAST) * records:
+        return None
+    if not read.refused and stored >= LEAST * _size(packed):
         return None
     first = errors[0]
     what = f"{refused:,} of {records:,} records cannot be read as “{kind}”, so nothing is taken in; the first: {first.place}: {first.what}"

@@ -98,3 +98,13 @@ def test_a_result_file_whose_topics_are_of_another_campaign_is_refused_as_a_whol
     receipt = taken(campaign, splitter, json.dumps(data))
     assert (receipt.loaded, len(receipt.problems)) == (False, 1)
     assert "other" not in campaign.runs()
+
+
+@pytest.mark.parametrize("rest", [GARBAGE, '{{"id": {n}, "text": "of another file"}}\n'])
+def test_one_long_page_does_not_stand_for_hundreds_of_lines_that_cannot_be_read(rest, splitter, sample_store, samples):
+    campaign = campaign_of("car", splitter, samples)
+    page = (SAMPLES / "car" / "runs" / "alder-pages.jsonl").read_text().splitlines()[0] + "\n"
+    receipt = taken(campaign, splitter, page + "".join(rest.format(n=n) for n in range(199)))
+    assert [problem.code for problem in receipt.problems] == ["NOT_THIS_FORMAT"]
+    assert "199 of 200 records" in receipt.problems[0].what
+    assert not campaign.runs()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import chain
 from pathlib import PurePath
 from typing import Any, NamedTuple
@@ -63,7 +64,10 @@ def read_pages(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]
     texts = _texts(pages)
     shapes = keep(RUNS, kept(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()})
     resources = (*shapes, *submitted_texts(file.name, run.name, pages, known.resources, validation))
-    return Read(documents=_documents(texts, known), runs=(run,), resources=resources, problems=problems, notes=notes)
+    records = sum(bool(line.strip()) for line in lines)
+    left_out = max(0, records - len(pages))
+    taken = Read(documents=_documents(texts, known), runs=(run,), resources=resources, problems=problems, notes=notes)
+    return replace(taken, records=records, refused=left_out)
 
 
 def _refused(name: str, validation: Validation) -> Problem:
