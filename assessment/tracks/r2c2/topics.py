@@ -36,8 +36,13 @@ def _is_table(file: File) -> bool:
 
 
 def _is_tabbed(file: File) -> bool:
-    first = [row.text for _, row in zip(range(50), file.rows(), strict=False)]
-    return bool(first) and all(is_id(line.partition("\t")[0].strip()) and line.partition("\t")[2].strip() for line in first)
+    """Ids and texts behind a tab; rankings and grades of other tools have numbers there."""
+    first = [row.text.partition("\t") for _, row in zip(range(50), file.rows(), strict=False)]
+    return bool(first) and all(is_id(name.strip()) and _has_words(text) for name, _, text in first)
+
+
+def _has_words(text: str) -> bool:
+    return any(character.isalpha() for character in text)
 
 
 def read_topics(file: File, known: R2C2Known) -> R2C2Read:

@@ -41,3 +41,8 @@ def test_what_is_wrong_is_told_at_its_line_and_the_rest_is_read(text, place, cod
 @pytest.mark.parametrize("text", ["0001;1;d;text\n", "qid,ac_run,correct\n", "", "<0001>\nx;1\n</0001>\n"])
 def test_other_files_are_no_questions(text):
     assert not is_topics(file(text))
+
+
+@pytest.mark.parametrize("text", ["1030303\t8726436\t1\n1030303\t8726433\t2\n", "0001\t3\n0002\t1.5\n"])
+def test_rankings_and_grades_of_other_tools_are_no_questions(text):
+    assert not is_topics(file(text))
