@@ -247,3 +247,10 @@ def test_rows_of_pages_average_to_the_total_by_their_queries(samples):
             assert total.value == (None if mean is None else pytest.approx(mean, abs=1e-12)), (run, measure)
             compared += queries > 0
     assert compared
+
+
+@every_track
+def test_a_note_says_nothing_twice(track, samples):
+    for one in samples[track.name].all_scores():
+        parts = one.note.split("; ")
+        assert len(parts) == len(set(parts)), one
