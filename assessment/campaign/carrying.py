@@ -11,9 +11,10 @@ from pydantic import TypeAdapter
 
 from assessment.campaign.guards import Allowed, Material
 from assessment.campaign.origins import CARRIED, Origins, named
+from assessment.campaign.replacing import is_judged
 from assessment.model import Judgment, Ref
 from assessment.permissions import Use
-from assessment.store.guard import LogView
+from assessment.store.guard import LogView, Stale
 
 if TYPE_CHECKING:
     from assessment.campaign.core import Campaign
@@ -66,15 +67,21 @@ class Carried:
 
 
 class CarryingGuard(Allowed):
-    """Carries the judgments too that came in after the votes were read."""
+    """Carries the judgments too that came in after the votes were read.
 
-    def __init__(self, use: Use, material: Material, carried: Carried) -> None:
+    Raises `Stale` where one of them is about an `untold` unit: a unit that goes, without anybody having been told of its judgments.
+    """
+
+    def __init__(self, use: Use, material: Material, carried: Carried, untold: frozenset[Ref] = frozenset()) -> None:
         super().__init__(use, material)
-        self.carried = carried
+        self.carried, self.untold = carried, untold
 
     def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
-        if self.carried.moves:
-            self.carried.again(log.judgments_after(self.carried.judged))
+        if self.carried.moves or self.untold:
+            later = log.judgments_after(self.carried.judged)
+            if any(judgment.ref in self.untold and is_judged(judgment) for judgment in later):
+                raise Stale
+            self.carried.again(later)
         return [*self.carried.judgments, *judgments]
 
 

@@ -264,11 +264,12 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
     fresh = [item for item in bodies if stored[item[0]].get(item[1]) != item[2]]
     withdrawn = [] if read.judged else [(run, topic, None) for run, old in stored.items() for topic in old if (run, topic) not in answers]
     touched = {(run, topic): answers.get((run, topic)) for run, topic, _ in (*fresh, *withdrawn)}
+    carried = carrying.carry(campaign, answers)  # before judgments are counted: the guard looks at all that come later
     effects = replacing.effects(campaign, touched, read.topics)
+    untold = frozenset() if call.replace else replacing.lost_units(campaign, touched, read.topics)
     if effects and not call.replace:
         stop = reading.problem(name, replacing.CODE, "file", replacing.sentence(effects), replacing.RIGHT)
         return Receipt(name, kind, (*problems, stop), False, read.notes, effects=effects)
-    carried = carrying.carry(campaign, answers)
     new = _new_documents(campaign, read)
     conflicting, conflicts = conflicting_labels(campaign.live, name, read.judgments, call.labels)
     problems = (*problems, *conflicts)
@@ -295,7 +296,7 @@ def _store(campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: t
         resources=read.resources,
         nuggets=nuggets,
         judgments=judgments,
-        guard=carrying.CarryingGuard("take in", material, carried),
+        guard=carrying.CarryingGuard("take in", material, carried, untold),
     )
     for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:
         campaign.store.add_person(assessor)

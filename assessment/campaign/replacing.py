@@ -112,14 +112,55 @@ def _of_topic(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> Ite
 
 
 def _lost_by_topic(campaign: Campaign, topic: str, new: Any) -> int:
-    case = campaign.live.case(topic)
-    after = _refs(campaign, replace(case, topic=new), case.answers)
-    lost = {unit.ref for unit in campaign.live.units(topic)} - after
+    lost = _gone_with_topic(campaign, topic, new)
     return sum(vote.ref in lost for vote in _dealt_with(campaign, topic))
 
 
+def _gone_with_topic(campaign: Campaign, topic: str, new: Any) -> set[Ref]:
+    """The units that a new description of a topic does not ask for."""
+    case = campaign.live.case(topic)
+    after = _refs(campaign, replace(case, topic=new), case.answers)
+    return {unit.ref for unit in campaign.live.units(topic)} - after
+
+
 def _dealt_with(campaign: Campaign, topic: str) -> list[Judgment]:
-    return [vote for vote in campaign.live.votes(topic).all if vote.done or vote.note]
+    return [vote for vote in campaign.live.votes(topic).all if is_judged(vote)]
+
+
+def is_judged(vote: Judgment) -> bool:
+    """Whether somebody has dealt with the unit: a label, "cannot judge", or a note."""
+    return vote.done or bool(vote.note)
+
+
+def lost_units(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> frozenset[Ref]:
+    """The units whose judgments would count no more after new answers and descriptions, whether anybody has judged them or not."""
+    touched: dict[str, dict[str, Any]] = {}
+    for (run, topic), answer in answers.items():
+        touched.setdefault(topic, {})[run] = answer
+    known = campaign.live.topics
+    lost: set[Ref] = set()
+    for topic in touched.keys() & known.keys():
+        lost |= _gone_with_answers(campaign, topic, touched[topic])
+    for topic in topics.keys() & known.keys():
+        if topics[topic] != known[topic]:
+            lost |= _gone_with_topic(campaign, topic, topics[topic])
+    return frozenset(lost)
+
+
+def _gone_with_answers(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> set[Ref]:
+    """The units of a topic that go with the old answers, and whose judgments nothing carries to a new one."""
+    case = campaign.live.case(topic)
+    old = {run: answer for run, answer in case.answers.items() if run in changes}
+    if not old:
+        return set()
+    left = {run: answer for run, answer in ({**case.answers, **changes}).items() if answer is not None}
+    after = _refs(campaign, case, left)
+    gone = _refs(campaign, case, old) - after
+    for run, answer in old.items():
+        if changes[run] is not None:
+            moved = campaign.track.carry(topic, answer, changes[run])
+            gone -= {ref for ref, target in moved.items() if target in after}
+    return gone
 
 
 def _refs(campaign: Campaign, case: Case[Any, Any], answers: Mapping[str, Any]) -> set[Ref]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from assessment.campaign import Given, history
+from assessment.campaign import Given, history, orphans, run_versions
 from assessment.model import Ref
 from tests.conftest import TOPICS, judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
@@ -24,6 +24,19 @@ def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(campaign, o
     before_storing(meanwhile(campaign, other, "sentence 2"))
     [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert (label(campaign, "sentence 2"), receipt.changes[0].carried) == ("required", 1)
+
+
+def test_a_judgment_that_a_file_would_withdraw_stops_it_where_it_comes_while_the_file_is_read(campaign, other, before_material, splitter):
+    before_material(meanwhile(campaign, other, "sentence 1"))
+    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    assert (receipt.stopped, [effect.lost for effect in receipt.effects]) == (True, [1])
+    assert label(campaign, "sentence 1") == "required"
+
+
+def test_a_file_that_was_told_to_replace_does_not_ask_again_where_a_judgment_comes_in(campaign, other, before_material, splitter):
+    before_material(meanwhile(campaign, other, "sentence 1"))
+    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    assert receipt.loaded
 
 
 def test_a_judgment_made_while_a_corrected_run_is_being_stored_goes_along(campaign, other, while_storing, splitter, on_postgres):
@@ -85,6 +98,16 @@ def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(campaign, 
     [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert label(campaign, "sentence 2") == "required"
     assert receipt.changes[0].kept == 3  # sentence 2, its citation, "Walk."
+
+
+def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_meanwhile(campaign, other, before_material, splitter):
+    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
+    run_versions.make_current(campaign, "heron", 1, by="Zoe")
+    ref = unit(campaign, "heron", "sentence 2").ref
+    before_material(lambda: other.append(campaign.row.id, [judgment(ref, "borderline")]))
+    assert orphans.carry(campaign, by="Zoe") == 0
+    assert label(campaign, "sentence 2") == "borderline"
 
 
 def test_an_undo_of_a_judgment_spares_what_was_said_since(campaign, other, before_storing):
