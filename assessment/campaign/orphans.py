@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -14,6 +14,7 @@ from assessment.campaign.core import Campaign
 from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.origins import Origins
 from assessment.model import Judgment, Ref
+from assessment.store.guard import LogView, Stale
 
 Progress = Callable[[float, str], None]
 Reason = Literal["older program", "earlier version", "no such topic", "not asked"]
@@ -112,15 +113,29 @@ def carry(campaign: Campaign, *, by: str, progress: Progress = lambda share, tex
 
 
 def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
-    material = material_of(campaign.state())
+    state = campaign.state()
     found = find(campaign, progress).all
     copies = list(_copies(campaign, [orphan for orphan in found if orphan.targets]))
     if copies:
         campaign.store.add_material(
             campaign.row.id, file="judgments without a unit", kind=KIND, digest="", by=by,
-            summary={"counts": {"judgments carried over": len(copies)}}, judgments=copies, guard=Allowed("take in", material),
+            summary={"counts": {"judgments carried over": len(copies)}}, judgments=copies, guard=_CopyGuard(state, {(copy.ref.topic, copy.assessor) for copy in copies}),
         )  # fmt: skip
     return len(copies)
+
+
+class _CopyGuard(Allowed):
+    """No copy may come over what its assessor has said in the topic since the copies were made."""
+
+    def __init__(self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]) -> None:
+        super().__init__("take in", material_of(state))
+        self._judged, self._copied_for = state[0], copied_for
+
+    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+        later = log.judgments_after(self._judged)
+        if any((judgment.ref.topic, judgment.assessor) in self._copied_for for judgment in later):
+            raise Stale
+        return judgments
 
 
 def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]:
