@@ -12,6 +12,7 @@ import orjson
 
 _FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 """Signs that begin a formula in Excel, LibreOffice or Google Sheets, the full-width ones too."""
+_PROTECTED = (*_FORMULA, "'")
 _NO_FORMULA = re.compile(r"-|[+-]?\d+([.,]\d+)?([eE][+-]?\d+)?")
 """A number with its sign, or the dash of an undefined one."""
 
@@ -31,12 +32,14 @@ def neutral(text: str) -> str:
 
 
 def original(text: str) -> str:
-    """The text that `neutral` was given.
+    """The text that `neutral` was given.  Text of other programs keeps its apostrophe, unless it protects a formula.
 
-    >>> [original(neutral(text)) for text in ("=1", "'quoted'", "plain")]
-    ['=1', "'quoted'", 'plain']
+    >>> [original(neutral(text)) for text in ("=1", "'quoted'", "plain")], original("'quoted'")
+    (['=1', "'quoted'", 'plain'], "'quoted'")
     """
-    return text.removeprefix("'")
+    rest = text[1:]
+    is_protected = text.startswith("'") and rest.startswith(_PROTECTED)
+    return rest if is_protected else text
 
 
 def as_csv(rows: Iterable[Mapping[str, Any]], columns: Iterable[str], *, line_end: str = "\r\n") -> bytes:

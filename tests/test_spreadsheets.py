@@ -20,6 +20,12 @@ def test_numbers_and_plain_text_stay(text):
     assert neutral(text) == text
 
 
+@pytest.mark.parametrize("text", ["'quoted'", "'", "'s-Gravenhage"])
+def test_text_of_other_programs_keeps_its_apostrophe(text):
+    assert original(text) == text
+    assert original(neutral(text)) == text
+
+
 def test_cells_and_heads_are_neutral_and_numbers_are_numbers():
     data = as_csv([{"=run": "@x", "value": -0.5, "runs": ["a"]}, {"value": None, "other": 1}], ("=run", "value", "runs"))
     assert list(csv.reader(io.StringIO(data.decode()))) == [["'=run", "value", "runs"], ["'@x", "-0.5", '["a"]'], ["", "", ""]]

@@ -10,7 +10,7 @@ from itertools import islice
 
 from assessment.model import Known, Problem, Severity, Source
 from assessment.reading import File, problem
-from assessment.tracks.qa2007.answer import Answer, Question, Topic, series_of
+from assessment.tracks.qa2007.answer import Answer, Question, Topic
 
 QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
 NUMBER = re.compile(r"\d{1,9}")
@@ -124,11 +124,6 @@ def asked(report: Report, known: QAKnown, questions: Mapping[str, Question], qid
         report.error("WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", f"expected {' or '.join(kinds)}; the line is left out")
         return None
     return question
-
-
-def series_in(known: QAKnown, question: str) -> str:
-    """The series of a question: the one that holds it, or what its id says."""
-    return next((topic.id for topic in known.topics.values() if any(q.id == question for q in topic.questions)), series_of(question))
 
 
 def fields(text: str, count: int) -> list[str]:

@@ -11,6 +11,7 @@ import orjson
 
 from assessment.model import Judgment, Nugget, Resource, Source
 from assessment.reading import Unreadable, problem
+from assessment.spreadsheets import original
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.keys import Row, nugget_read, placed_nuggets
 from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number, layout
@@ -77,7 +78,7 @@ def _by_question(report: Report, header: list[str], records: list[tuple[str, lis
         if not is_number(number):
             report.error("MALFORMED_LINE", place, f"{number[:20]!r} is not the number of a nugget", "1, 2, 3, …")
             continue
-        row = Row(place, int(number), unescaped(cells[names["nugget"]].strip()), "")
+        row = Row(place, int(number), original(cells[names["nugget"]].strip()), "")
         questions.setdefault(cells[names["qid"]].strip(), []).append((row, cells))
     return questions
 
@@ -101,7 +102,7 @@ def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
     except csv.Error as error:
         place = f"line {reader.line_num}"
         raise Unreadable(problem(source.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")) from None
-    header = [unescaped(name.strip()) for name in rows[0][1]] if rows else []
+    header = [original(name.strip()) for name in rows[0][1]] if rows else []
     if not set(_COLUMNS) <= {name.lower() for name in header}:
         what = f"the columns {', '.join(_COLUMNS)} are not all there"
         raise Unreadable(problem(source.name, "MALFORMED_FILE", "line 1", what, "a header with them and a column for each assessor"))
@@ -119,8 +120,3 @@ def _votes(report: Report, question: str, rows: _Rows, columns: Mapping[str, int
                 report.error("UNKNOWN_LABEL", row.place, f"{cell[:20]!r} is no vote of {name[:40]}", "1 (vital), 0 (okay) or nothing")
             elif label:
                 yield name, Judgment(vote_ref(question, placed[row.number].id), name, label, via="import")
-
-
-def unescaped(text: str) -> str:
-    """A cell without the apostrophe that keeps a spreadsheet from taking it for a formula."""
-    return text[1:] if re.match(r"'[=+\-@\t\r']", text) else text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 import zipfile
@@ -10,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from assessment.model import Case, Judged, Known, Material, Run
+from assessment.spreadsheets import as_csv
 from assessment.tracks.qa2007.answer import NIL_RIGHT, Answer, Item, Question, Topic, id_order, normal, question_ref, response_digest
 from assessment.tracks.qa2007.measures import code_of
 from assessment.tracks.qa2007.nuggets import Reading, found_in, read
@@ -19,7 +19,6 @@ from assessment.tracks.qa2007.score import question_rows, score, totals
 from assessment.tracks.qa2007.suggest import best_item
 from assessment.tracks.qa2007.weights import binary_labels, numbered, vote_sets, weights
 
-_FORMULA = re.compile(r"^[=+\-@\t\r]")
 _COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
 _STAMP = (1980, 1, 1, 0, 0, 0)
 
@@ -223,12 +222,12 @@ def vote_table(material: Material) -> bytes:
         for number, nugget in numbered(case.nuggets, question.id):
             votes = {name: int(own[nugget.id] == VITAL) for name, own in sets.items() if nugget.id in own}
             rows.append({"qid": question.id, "nugget_no": number, "nugget": nugget.text, **votes})
-    return _csv(("qid", "nugget_no", "nugget", *assessors), rows)
+    return as_csv(rows, ("qid", "nugget_no", "nugget", *assessors))
 
 
 def scores(material: Material) -> bytes:
     """Figures per question, series and run, in full precision; run totals have “all” as series."""
-    return _csv(_COLUMNS, _score_rows(material))
+    return as_csv(_score_rows(material), _COLUMNS)
 
 
 def _score_rows(material: Material) -> Iterator[dict[str, Any]]:
@@ -241,19 +240,3 @@ def _score_rows(material: Material) -> Iterator[dict[str, Any]]:
             yield dict(zip(_COLUMNS, (found.run, case.id, "", "series", *found[2:]), strict=True))
     for found in totals(facts, material.settings):
         yield dict(zip(_COLUMNS, (found.run, "all", "", "run", *found[2:]), strict=True))
-
-
-def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> bytes:
-    """CSV whose cells no spreadsheet takes for a formula."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    header = list(columns)
-    writer.writerow(map(_cell, header))
-    writer.writerows([_cell(row.get(name)) for name in header] for row in rows)
-    return out.getvalue().encode()
-
-
-def _cell(value: Any) -> Any:
-    if isinstance(value, str):
-        return f"'{value}" if _FORMULA.match(value) or re.match(r"'[=+\-@\t\r]", value) else value
-    return "" if value is None else value

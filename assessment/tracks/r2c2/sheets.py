@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assessment.reading import File, json_lines
+from assessment.spreadsheets import original
 from assessment.tracks.r2c2.lines import R2C2Known, R2C2Read, Report
 from assessment.tracks.r2c2.opinions import Row, judgments_of
 
 _SIGNS = ({"qid", "passage_key", "nugget"}, {"qid", "ac_run", "correct"}, {"qid", "passage_key", "level"})
 _ALSO = {"passagekey": "passage_key", "run": "ac_run", "judge": "assessor", "note": "reason"}
-_FORMULA = "=+-@\t\r'"
 
 
 def is_sheet(file: File) -> bool:
@@ -37,7 +37,7 @@ def _column(name: str) -> str:
 def read_sheet(file: File, known: R2C2Known) -> R2C2Read:
     """Yes and no as judgments of the row's assessor, or else of the known one; the reason is the note."""
     report = Report(file.name)
-    rows = (_row(f"line {number}", {key: _unescaped(cell) for key, cell in cells.items()}) for number, cells in file.table())
+    rows = (_row(f"line {number}", {key: original(cell) for key, cell in cells.items()}) for number, cells in file.table())
     return R2C2Read(judgments=judgments_of(rows, known, report), problems=report.close())
 
 
@@ -50,11 +50,6 @@ def read_json_sheet(file: File, known: R2C2Known) -> R2C2Read:
 
 def _row(place: str, cells: Mapping[str, str]) -> Row:
     return Row(place, {_column(name): cell for name, cell in cells.items()})
-
-
-def _unescaped(cell: str) -> str:
-    """A cell without the apostrophe that keeps a spreadsheet from taking it for a formula."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] and cell[1] in _FORMULA else cell
 
 
 def _values(file: File, report: Report) -> list[tuple[str, Any]]:

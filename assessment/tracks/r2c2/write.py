@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.model import Case, Material, Run
+from assessment.spreadsheets import as_csv
 from assessment.tracks.r2c2.answer import Answer, R2C2Case, Response, kind_of, passage_key, rankings, responses
 from assessment.tracks.r2c2.marks import SIDE
 from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, DIRECTLY, HMR, MEASURES, OB, OVER, UNDER
@@ -18,7 +18,6 @@ from assessment.tracks.r2c2.verdicts import Grades, derived, direct, is_correct,
 
 _STAMP = (1980, 1, 1, 0, 0, 0)
 _COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
-_FORMULA = re.compile(r"^[=+\-@\t\r']")
 
 
 def cases(material: Material) -> Iterator[R2C2Case]:
@@ -207,14 +206,5 @@ def topics(material: Material) -> bytes:
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """CSV with a header line."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows([_cell(value) for value in row] for row in rows)
-    return out.getvalue().encode()
-
-
-def _cell(value: object) -> object:
-    """A cell that a spreadsheet would take for a formula gets an apostrophe in front."""
-    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) and not re.fullmatch(r"-?\d+\.\d+", value) else value
+    """CSV with a header line, no cell of which a spreadsheet would run."""
+    return as_csv((dict(zip(header, row, strict=True)) for row in rows), header, line_end="\n")
