@@ -15,7 +15,7 @@ from assessment.campaign import carrying, logfile, replacing
 from assessment.campaign.carrying import Change
 from assessment.campaign.conflicts import Labels, conflicting_labels, last_of_each
 from assessment.campaign.guards import material_of, until_current
-from assessment.campaign.origins import named
+from assessment.campaign.origins import named, opinion
 from assessment.campaign.problems import REJECTS
 from assessment.campaign.readable import unreadable
 from assessment.campaign.recognition import Opened, opened
@@ -356,8 +356,8 @@ def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> tuple[l
             current[topic] = {(vote.ref, vote.assessor): vote for vote in votes}
         before = current[topic].get((judgment.ref, judgment.assessor))
         empty = not (before or judgment.uuid or judgment.done or judgment.note or judgment.flagged or judgment.evidence)
-        if not empty and (judgment.uuid or _said(before) != _said(judgment)):
-            name = judgment.uuid or named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(_said(judgment)))
+        if not empty and (judgment.uuid or before is None or opinion(before) != opinion(judgment)):
+            name = judgment.uuid or named("import", str(before.seq if before else 0), judgment.assessor, *judgment.ref, str(opinion(judgment)))
             fresh.append(judgment._replace(uuid=name))
             changed += before is not None and before.done
             current[topic][judgment.ref, judgment.assessor] = judgment
@@ -372,7 +372,3 @@ def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iter
         if before is None or (before.number, before.text, before.live) != (nugget.number, nugget.text, nugget.live):
             name = named("nugget", nugget.id, nugget.text, str(nugget.number), str(before.seq if before else 0))
             yield nugget._replace(uuid=name, by=by, via="import")
-
-
-def _said(judgment: Judgment | None) -> tuple[Any, ...] | None:
-    return judgment and (judgment.label, judgment.reason, judgment.flagged, judgment.note, judgment.evidence)

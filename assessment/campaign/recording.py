@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assessment.campaign.desk import Desk
 from assessment.campaign.guards import AdmissionCheck, Material, material_of, stored_phase, until_current
+from assessment.campaign.origins import opinion
 from assessment.model import Judgment
 from assessment.permissions import Use, refusal_in
 from assessment.resolve import ADJUDICATOR, OUTSIDE_PLAN, REFUSE_OUTSIDE
@@ -99,7 +100,7 @@ class _LastLook(Guard):
 
 def content(judgment: Judgment) -> tuple[object, ...]:
     """What a judgment says of which unit, and who says so.  When and how it came may differ where it comes a second time."""
-    return (judgment.ref, judgment.assessor, judgment.label, judgment.reason, judgment.flagged, judgment.note, judgment.evidence)
+    return judgment.ref, judgment.assessor, *opinion(judgment)
 
 
 def _checked(campaign: Campaign, desk: Desk, judgment: Judgment) -> Checked:
