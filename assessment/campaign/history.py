@@ -149,7 +149,11 @@ def _imported(event: Judgment, imports: Sequence[ImportRow]) -> str:
     brought = [row for row in imports if {"new judgments", "changed judgments"} & set(row.summary.get("counts", {}))]
     told = _time(event.at)
     then = [row for row in brought if told and timedelta() <= told - datetime.fromisoformat(row.at) < _LONGEST_IMPORT]
-    file = then[-1].file if then else brought[0].file if len(brought) == 1 else ""
+    file = ""
+    if then:
+        file = then[-1].file
+    elif len(brought) == 1:
+        file = brought[0].file
     return f"imported from {file}" if file else "imported from a file"
 
 

@@ -20,7 +20,8 @@ def notice(campaign: Campaign) -> None:
     """Nothing where every judgment has its unit; a large campaign is looked through on request."""
     done = st.session_state.pop(_DONE, None)
     if done is not None:
-        st.success(f"{done:,} judgments are carried over; they count again.", icon=":material/check_circle:")
+        carried = "1 judgment is carried over; it counts" if done == 1 else f"{done:,} judgments are carried over; they count"
+        st.success(f"{carried} again.", icon=":material/check_circle:")
     if not campaign.count():
         return
     if campaign.live.is_large:

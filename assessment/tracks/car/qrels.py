@@ -63,7 +63,9 @@ def read_sessions(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
 
 def _grade(text: str) -> int | None:
     sign, digits = text[:1] == "-", text.removeprefix("-")
-    return (-int(digits) if sign else int(digits)) if digits.isascii() and digits.isdigit() and len(digits) < 4 else None
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 4):
+        return None
+    return -int(digits) if sign else int(digits)
 
 
 def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:

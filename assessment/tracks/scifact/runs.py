@@ -103,7 +103,11 @@ def _variants(lines: list[Line]) -> Iterator[str]:
     names = Counter(entry["label"] for entry in entries if isinstance(entry.get("label"), str) and entry["label"] not in VERDICTS)
     for name, count in names.items():
         meant = label_of(name)
-        became = "left out (not a label)" if meant is None else "left out (no evidence is no prediction)" if meant == NEI else f"read as {meant}"
+        became = f"read as {meant}"
+        if meant is None:
+            became = "left out (not a label)"
+        elif meant == NEI:
+            became = "left out (no evidence is no prediction)"
         yield f"label {name[:SHOWN]!r}, {count} times: {became}"
     if any("label_probs" in entry for entry in entries):
         yield "variant: predictions with label probabilities; the probabilities are not kept"
