@@ -134,9 +134,11 @@ def is_judged(vote: Judgment) -> bool:
 
 def lost_units(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> frozenset[Ref]:
     """The units whose judgments would count no more after new answers and descriptions, whether anybody has judged them or not."""
+    earlier_runs = campaign.runs()  # a new run takes nothing away, and its topics need not be read
     touched: dict[str, dict[str, Any]] = {}
     for (run, topic), answer in answers.items():
-        touched.setdefault(topic, {})[run] = answer
+        if run in earlier_runs:
+            touched.setdefault(topic, {})[run] = answer
     known = campaign.live.topics
     lost: set[Ref] = set()
     for topic in touched.keys() & known.keys():

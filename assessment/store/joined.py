@@ -34,7 +34,8 @@ class Joined:
         raise StoreError("a lock on a campaign cannot be taken inside a transaction; take it before")
 
     @contextmanager
-    def snapshot(self) -> Iterator[Rows]:
+    def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
+        """What the transaction sees; `tolerant` changes nothing, as what a transaction has read could be read."""
         yield self.rows
 
     def fill(self) -> AbstractContextManager[Transaction]:

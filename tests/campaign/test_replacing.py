@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Given, Workspace, replacing
 from assessment.campaign.replacing import CODE, Effect
 from assessment.campaign.workspace import SAMPLES as FOLDER
 from tests.conftest import judge, run_file, unit
@@ -57,6 +57,14 @@ def test_what_nobody_has_judged_never_asks(judged, splitter):
     new = run_file("owl", {"1": "Iron helps [11]. Rest helps [12]."})
     unjudged = run_file("tern", {"1": "Sleep is all."}, team="gull")
     assert [receipt.loaded for receipt in take(judged, splitter, new, unjudged, run_file("heron", SAME))] == [True, True, True]
+
+
+def test_a_new_run_is_stored_without_reading_the_answers_of_others(judged, splitter, monkeypatch):
+    def refuse(*given):
+        raise AssertionError("answers of a topic were read")
+
+    monkeypatch.setattr(type(judged.live), "case", refuse)
+    assert replacing.lost_units(judged, {("owl", "1"): judged.run("heron").answers["1"]}, {}) == frozenset()
 
 
 def test_a_judgment_that_was_taken_back_does_not_count_as_one(campaign, splitter):
