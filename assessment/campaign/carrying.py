@@ -110,7 +110,7 @@ def _followers(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]
     present = {(vote.ref, vote.assessor): vote for vote in votes}
     for vote in votes:
         target = move.targets.get(vote.ref)
-        if target is None or target == vote.ref or not (vote.done or vote.note) or (target, vote.assessor) in taken:
+        if target is None or target == vote.ref or not is_judged(vote) or (target, vote.assessor) in taken:
             continue
         if move.origins.is_newer(vote, present.get((target, vote.assessor))):
             taken.add((target, vote.assessor))

@@ -13,6 +13,7 @@ from assessment.campaign.cases import Cases
 from assessment.campaign.core import Campaign
 from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.origins import Origins
+from assessment.campaign.replacing import is_judged
 from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
 
@@ -80,7 +81,7 @@ def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> O
     found = [orphan for topic in live.topics for orphan in by_topic.get(topic, ())]
     for topic in without:
         votes = campaign.store.votes(campaign.row.id, topic)
-        found += [Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in votes if vote.done or vote.note]
+        found += [Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in votes if is_judged(vote)]
     return Orphans(tuple(found))
 
 
@@ -161,7 +162,7 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
 
 def of_topic(cases: Cases, topic: str) -> tuple[Orphan, ...]:
     """The topic's judgments without a unit, less those that a copy at the right unit stands for."""
-    votes = [vote for vote in cases.votes(topic).all if vote.done or vote.note]
+    votes = [vote for vote in cases.votes(topic).all if is_judged(vote)]
     units = {unit.ref for unit in cases.units(topic)} if votes else set()
     loose = [vote for vote in votes if vote.ref not in units and not _asked_alone(cases, topic, vote)]
     if not loose:
