@@ -10,15 +10,15 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 from anyio import CapacityLimiter, to_thread
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assessment.api.answers import refusal
+from assessment.api.answers import fault, refusal
 from assessment.api.frontend import Frontend
 from assessment.api.hosts import host_name, is_loopback, is_own_host
 from assessment.api.refusals import Refused
-from assessment.api.security_headers import content_security_policy, with_headers
+from assessment.api.security_headers import Answered, content_security_policy, with_headers
 from assessment.api.sign_in import plain_page, sign_in_page
 from assessment.api.uploads import UploadMeter, most_upload_bytes
 from assessment.api.visitors import LINK_NEEDED, Visits, verified_email, visits_by_email, visits_by_link, why_no_visit, why_not_logged_in
@@ -60,7 +60,18 @@ class AccessControl:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        sending = with_headers(send, self._policy)
+        answered = Answered(with_headers(send, self._policy))
+        try:
+            await self._serve(scope, receive, answered.send)
+        except ClientDisconnect:
+            return  # nobody is there any more
+        except Exception as error:
+            if answered.begun or scope["type"] != "http":
+                raise
+            reference = log_fault(error, what=f"{scope['method']} {scope['path'][:200]} ended in an error")
+            await _answer(scope, receive, answered.send, fault(reference))
+
+    async def _serve(self, scope: Scope, receive: Receive, sending: Send) -> None:
         connection = HTTPConnection(scope)
         with ExitStack() as stack:
             try:

@@ -41,6 +41,17 @@ def _digest(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
+class Answered:
+    """A `send` that remembers whether an answer has begun: after that no other one can be given."""
+
+    def __init__(self, send: Send) -> None:
+        self._send, self.begun = send, False
+
+    async def send(self, message: Message) -> None:
+        self.begun = True
+        await self._send(message)
+
+
 def with_headers(send: Send, policy: str) -> Send:
     """The same `send`, which adds the headers that an answer does not have itself."""
     usual = {"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}

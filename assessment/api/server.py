@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from anyio import CapacityLimiter, to_thread
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -33,6 +33,8 @@ AT_ONCE = 12
 _UI = Path(__file__).resolve().parents[1] / "ui"
 STATIC = _UI / "desk" / "static"
 NUGGETS_STATIC = _UI / "nuggets" / "static"
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 Handler = Callable[[Workspace, Request, bytes], Any]
 
@@ -76,6 +78,8 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at, frontend: Fro
                 return refusal(refused.status, refused.why)
             except UserError as error:
                 return refusal(422, str(error))
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it: the browser has gone
             except StoreError as error:
                 return refusal(503, database_sentence(log_fault(error, what="the database failed")))
             except Exception as error:
@@ -88,9 +92,18 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at, frontend: Fro
         Route("/api/ready", readiness(open_workspace)),
         *(Route(path, served(handler), methods=[method]) for method, path, handler in ROUTES),
         *([Route("/api/login", _login(frontend))] if frontend else []),
+        Route("/api/{path:path}", _unknown, methods=METHODS),  # else Streamlit answers with its page
         Mount("/desk", _Modules(directory=STATIC), name="desk"),
         Mount("/nugget-desk", _Modules(directory=NUGGETS_STATIC), name="nugget-desk"),
     ]
+
+
+async def _unknown(request: Request) -> Response:
+    known = sorted({path for _, path, _ in ROUTES})
+    if request.url.path in known:
+        methods = ", ".join(method for method, path, _ in ROUTES if path == request.url.path)
+        return refusal(405, f"{request.url.path} takes {methods} only")
+    return refusal(404, f"there is no such address; there are {', '.join(known)}")
 
 
 def _login(frontend: Frontend) -> Callable[[Request], Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 
 import pytest
@@ -318,6 +319,42 @@ def test_every_answer_carries_the_headers(stranger, campaign, path):
     assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] in ("same-origin", "no-referrer")
+
+
+def test_a_fault_is_one_neutral_sentence_with_the_headers(app, pages, campaign, monkeypatch, caplog):
+    monkeypatch.setenv(people.ENVIRONMENT, "open")
+    monkeypatch.setattr(pages, "held_bytes", lambda session: 1 / 0)
+    answer = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 5)).put(UPLOAD, content=b"x")
+    assert answer.status_code == 500
+    assert answer.json()["reference"] in answer.json()["error"] and answer.json()["reference"] in caplog.text
+    assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
+    messages = iter([{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}])
+    scope = {"type": "http", "method": "POST", "path": "/api/enter", "query_string": b"", "headers": [], "client": ("127.0.0.1", 5)}
+    sent = []
+
+    async def run():
+        async def receive():
+            return next(messages)
+
+        async def send(message):
+            sent.append(message)
+
+        await app(scope, receive, send)
+
+    asyncio.run(run())
+    assert sent[0]["status"] == 400
+    assert "reference" not in caplog.text
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/x", 404), ("POST", "/api/screen/", 404), ("GET", "/api/judgments", 405)])
+def test_an_address_of_no_route_is_refused_in_a_sentence_and_never_answered_with_a_page(stranger, campaign, method, path, status):
+    answer = stranger.request(method, path)
+    assert answer.status_code == status
+    assert "/api/judgments" in answer.json()["error"]
 
 
 def test_only_the_scripts_of_the_page_itself_run(stranger, campaign):
