@@ -43,7 +43,11 @@ def gathered(found: Iterable[tuple[str, Topic]], known: Known[Topic, Answer], re
         else:
             topics[topic.id] = topic
     _check_queries({**known.topics, **topics}, report)
-    _check_lone(topics, known, report)
+    early = _early_queries(topics, known)
+    if early:
+        what = f"{len(early):,} judged sections came in as queries before their outlines: {listed(early)}"
+        report.error("EARLY_QUERY", "file", what, "make a new campaign with the outlines first; here each would count twice")
+        return Read(problems=report.problems)
     return Read(topics=topics, problems=report.problems, notes=_notes(report.file, topics))
 
 
@@ -63,13 +67,10 @@ def _check_queries(topics: dict[str, Topic], report: Report) -> None:
     report.warn("AMBIGUOUS_QUERY", "file", what, "rankings and judgments of such an id go to the last of them")
 
 
-def _check_lone(topics: dict[str, Topic], known: Known[Topic, Answer], report: Report) -> None:
-    """Queries that came in before their outlines; a page's own query is the page from now on, others stay topics of their own."""
+def _early_queries(topics: dict[str, Topic], known: Known[Topic, Answer]) -> list[str]:
+    """Sections that are topics of their own already, from qrels without outlines; a page's own query becomes the page."""
     sections = {section.id for topic in topics.values() for section in topic.sections}
-    early = [name for name, topic in known.topics.items() if topic.levels is not None and name in sections]
-    if early:
-        what = f"{len(early):,} sections came in as queries before their outlines, and stay topics of their own: {listed(early)}"
-        report.error("EARLY_QUERY", "file", what, "a new campaign with the outlines first; here such a query counts twice once it is judged again")
+    return [name for name, topic in known.topics.items() if topic.levels is not None and name in sections]
 
 
 def _cbor_topics(file: Packed, known: Known[Topic, Answer], report: Report) -> Iterator[tuple[str, Topic]]:

@@ -136,12 +136,13 @@ def test_qrels_of_another_task_are_refused_and_not_made_to_topics():
     assert [(one.severity, one.code) for one in found.problems] == [("error", "UNKNOWN_QUERY")]
 
 
-def test_sections_that_came_as_queries_before_their_outlines_are_told():
+def test_outlines_of_sections_that_came_as_queries_before_are_refused_whole():
     early = read(f"enwiki:K/Parts 0 {A} 1\nenwiki:K 0 {A} 1\n").topics
     data = cbor_file([[1, "Kettle", b"enwiki:K", [[0, "Parts", b"Parts", []]], [0], []]], 1)
     found = read_outlines(Packed("o.cbor", data), known(early.values()))
+    assert found.empty
     assert ("error", "EARLY_QUERY") in [(one.severity, one.code) for one in found.problems]
-    assert "1 sections came in as queries before their outlines, and stay topics of their own: enwiki:K/Parts" in found.problems[-1].what
+    assert "1 judged sections came in as queries before their outlines: enwiki:K/Parts" in found.problems[-1].what
 
 
 def test_a_judged_section_of_no_outline_counts_for_the_rankings_behind_y3_pages_too():
