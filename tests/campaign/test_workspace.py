@@ -143,3 +143,10 @@ def test_a_workspace_of_before_is_closed_to_others_and_stays_open_to_its_group(t
     database.chmod(0o664)
     open_engine(database).close()
     assert stat.S_IMODE(database.stat().st_mode) == 0o660
+
+
+def test_a_key_that_a_power_cut_left_as_zeros_signs_nothing(workspace):
+    workspace.secret()
+    (workspace.path / "secret.key").write_bytes(bytes(32))
+    with pytest.raises(UserError, match=r"secret.key is damaged: it holds nothing but zeros; put it back from a backup"):
+        workspace.secret()
