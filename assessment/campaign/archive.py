@@ -110,7 +110,7 @@ class _Nugget(BaseModel):
     seq: _Count = 0
     by: str = ""
     at: str = Field("", max_length=40)
-    via: str = Field("desk", max_length=100)
+    via: str = Field("desk", max_length=logfile.MAX_VIA)
 
 
 class _Document(BaseModel):

@@ -22,6 +22,10 @@ LINES, TABLE = "log", "log-csv"
 _SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
 
 
+MAX_VIA = 400
+"""Longest account of how an event came in: "undo:" with a UUID and the e-mail address of an organiser, which may have 254 characters."""
+
+
 class _Event(BaseModel):
     model_config = ConfigDict(extra="ignore")
     uuid: str = Field(max_length=64)
@@ -36,7 +40,7 @@ class _Event(BaseModel):
     evidence: list[tuple[str, str | None]] = []
     spent_ms: int = Field(0, ge=0, le=2**53)
     at: str = Field("", max_length=40)
-    via: str = Field("", max_length=100)
+    via: str = Field("", max_length=MAX_VIA)
 
 
 _event = TypeAdapter(_Event)

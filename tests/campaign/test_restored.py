@@ -80,6 +80,13 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
     assert next(vote.label for vote in copy.store.votes(copy.row.id, ref.topic) if vote.ref == ref and vote.assessor == "Ann") == last.label
 
 
+def test_an_undo_by_the_longest_address_comes_back(judged, workspace):
+    newest = max(vote.seq for vote in judged.store.log(judged.row.id))
+    history.undo(judged, newest, by="o" * 241 + "@example.org")
+    again = workspace.restore(judged.export("archive")[1], "again")
+    assert again.count() == judged.count()
+
+
 def test_one_s_own_nugget_act_can_be_undone_after_restoring(samples, tmp_path):
     campaign = Workspace(samples).campaign(NUGGETS)
     copy = Workspace(tmp_path / "one").restore(campaign.export("archive")[1])
