@@ -125,7 +125,7 @@ def _missing(topic: Facts, name: str, settings: Mapping[str, str]) -> Cell:
     counts = defined and settings["missing"] == "zero"
     note = f"no answer to a topic {'counts 0' if counts else 'is left out'}"
     if TABLES.get(name) == ACCURACY:
-        note += "; the official script leaves it out of this figure and stops at its next table (AssertionError)"
+        note += "; the official script leaves such a topic out of this figure and stops at its next table (AssertionError)"
     return Cell(0.0 if counts else None, 0, 0, note, (MISSING,))
 
 
