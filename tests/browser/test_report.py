@@ -77,14 +77,14 @@ def test_undefined_stays_last_whichever_way_is_sorted(offline: Page, workspace: 
         assert values == sorted(values, key=lambda text: text == "–")
 
 
-def test_a_table_is_saved_as_csv_with_its_units_in_a_column_of_their_own(offline: Page, workspace: Path) -> None:
+def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_their_own(offline: Page, workspace: Path) -> None:
     opened(offline, workspace, "qa2007-sample")
     with offline.expect_download() as waiting:
         offline.get_by_role("button", name="CSV: Leaderboard, by series score", exact=True).click()
     lines = waiting.value.path().read_text("utf-8").splitlines()
     assert waiting.value.suggested_filename == "leaderboard-by-series-score.csv"
-    assert lines[0].startswith("run,rank,series score,series score judged/needed,95 % interval,factoid-score")
-    assert lines[1].startswith("heronqa07a,1,0.9092,63/75,0.8693 to 0.9492,0.7444,17/22")
+    assert lines[0].startswith("run,rank,series score,series score judged/needed,series score has a note,95 % interval,factoid-score")
+    assert lines[1].startswith("heronqa07a,1,0.9092,63/75,*,0.8693 to 0.9492,0.7444,17/22,*")
 
 
 @pytest.mark.parametrize(("kind", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])

@@ -3,7 +3,9 @@
 
 const words = (node) => node.textContent.trim().replace(/\s+/g, " ");
 const plain = (cell) => words(cell.querySelector("small") ? cell.firstChild : cell);
-const behind = (cell) => (cell.querySelector("small") ? words(cell.querySelector("small")) : "");
+const small = (cell) => (cell.querySelector("small") ? words(cell.querySelector("small")) : "");
+const noted = (cell) => / \*$/.test(small(cell));
+const behind = (cell) => small(cell).replace(/ \*$/, "");
 const title = (figure) => words(figure.querySelector("caption, title") ?? document.querySelector("h1"));
 
 function save(name, ending, type, content) {
@@ -23,7 +25,12 @@ function quoted(text) {
 function csv(table) {
   const rows = [...table.rows].map((row) => [...row.cells]);
   const double = rows[0].map((_, n) => rows.some((row) => row[n].querySelector("small")));
-  const line = (row, n) => row.flatMap((cell, column) => (double[column] ? [plain(cell), n ? behind(cell) : `${plain(cell)} judged/needed`] : [plain(cell)]));
+  const starred = rows[0].map((_, n) => rows.some((row) => noted(row[n])));
+  const line = (row, n) => row.flatMap((cell, column) => [
+    plain(cell),
+    ...(double[column] ? [n ? behind(cell) : `${plain(cell)} judged/needed`] : []),
+    ...(starred[column] ? [n ? (noted(cell) ? "*" : "") : `${plain(cell)} has a note`] : []),
+  ]);
   return rows.map((row, n) => line(row, n).map((text) => quoted(text === "–" ? "" : text)).join(",")).join("\r\n") + "\r\n";
 }
 
