@@ -195,7 +195,8 @@ def _marks(campaign: Campaign, everybody: Sequence[Person]) -> None:
 
 def _burn(found: Sequence[Burn]) -> None:
     """All together beside everybody alone, since the one would dwarf the others."""
-    together, singles = [[burn for burn in found if (burn.name == EVERYBODY) == wanted] for wanted in (True, False)]
+    begun = [burn for burn in found if burn.open[-1] < burn.total]  # a line without a judgment is a single point in time
+    together, singles = [[burn for burn in begun if (burn.name == EVERYBODY) == wanted] for wanted in (True, False)]
     shown = [(title, burns) for title, burns in (("Open units over time (UTC)", together), ("Open units of each assessor (UTC)", singles)) if burns]
     for column, (title, burns) in zip(st.columns(len(shown)) if shown else [], shown, strict=True):
         column.plotly_chart(burn_figure(burns, title), key=f"progress-{title}", alt=f"{title}: steps down from all units to those open now")

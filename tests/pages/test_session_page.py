@@ -198,6 +198,13 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     assert [trace.visible for trace in figure.data].count("legendonly") == 3
 
 
+def test_no_picture_is_drawn_before_the_first_judgment(spring):
+    apply(spring, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
+    assert len(opened("spring").get("plotly_chart")) == 0
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
+    assert len(opened("spring").get("plotly_chart")) == 2
+
+
 def test_the_plan_says_how_much_was_judged_outside_it(spring):
     apply(spring, Plan(Wishes(("Ann", "Ben")), {"Ann": (Place("1"),), "Ben": (Place("2"),)}), by="Zoe")
     assert "outside the plan" not in words(opened("spring", "Plan"))
