@@ -24,6 +24,8 @@ SCORE_COLUMNS = ("run", "topic", "measure", "value", "judged", "needed", "note",
 ALL_TOPICS = "all"
 """Stands in the column `topic` of a CSV file for a run's total."""
 UNOFFICIAL = "unofficial"
+_NAMED_BRIEFLY = 3
+"""So many runs or measures are named in a short line."""
 
 
 def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> dict[str, Any]:
@@ -69,6 +71,37 @@ def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) ->
     if len(everything) > 1 and set(some) == set(everything):
         return f"all {what}"
     return first_few(some)
+
+
+def statement_lines(scores: Sequence[Score]) -> list[str]:
+    """Each statement of the notes once, behind the runs and measures that it is about: short, for a screen.
+
+    >>> a, b = (Score(run, None, "MAP", 0.5, 1, 1, note) for run, note in (("a", "no topic 3; few votes"), ("b", "few votes")))
+    >>> statement_lines([a, b])
+    ['a: no topic 3', 'all 2 runs: few votes']
+    """
+    runs = {score.run for score in scores}
+    measures = {score.measure for score in scores}
+    stated: dict[str, list[Score]] = {}
+    for score in scores:
+        for statement in filter(None, dict.fromkeys(score.note.split("; "))):
+            stated.setdefault(statement, []).append(score)
+    return [f"{_about_briefly(some, len(runs), len(measures))}: {statement}" for statement, some in stated.items()]
+
+
+def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
+    """Runs and measures by name where they are few, else by count; no measures where only one is looked at."""
+    who = _names_or_count([score.run for score in scores], runs, "runs")
+    if measures == 1:
+        return who
+    return f"{_names_or_count([score.measure for score in scores], measures, 'measures')}, {who}"
+
+
+def _names_or_count(names: Iterable[str], total: int, noun: str) -> str:
+    distinct = list(dict.fromkeys(names))
+    if 1 < len(distinct) == total:
+        return f"all {total:,} {noun}"
+    return ", ".join(distinct) if len(distinct) <= _NAMED_BRIEFLY else f"{len(distinct):,} of {total:,} {noun}"
 
 
 def first_few(names: Iterable[str], most: int = 6) -> str:

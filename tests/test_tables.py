@@ -4,7 +4,7 @@ import pytest
 
 from assessment.latex import score_latex
 from assessment.model import Measure, Score
-from assessment.tables import SCORE_COLUMNS, score_record, score_table
+from assessment.tables import SCORE_COLUMNS, score_record, score_table, statement_lines
 
 
 def measure(name, **more):
@@ -67,3 +67,10 @@ def test_a_latex_table_marks_notes_and_measures_and_leaves_no_sign_to_latex():
         r"\par\footnotesize \textsuperscript{1} MAP of run\_1 \& co: 5 \% left out",
         r"\par\footnotesize unofficial: no part of the track's own evaluation",
     ]
+
+
+def test_statements_of_many_figures_are_counted_not_listed():
+    runs = ("heron", "ibis", "tern", "wren")
+    scores = [Score(run, None, name, 0.5, 1, 2, "few votes; a run ends early" if run != "wren" else "few votes") for run in runs for name in MEASURES]
+    assert statement_lines(scores) == ["all 2 measures, all 4 runs: few votes", "all 2 measures, heron, ibis, tern: a run ends early"]
+    assert statement_lines(scores[:2:2]) == ["heron: few votes", "heron: a run ends early"]

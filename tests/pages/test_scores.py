@@ -14,6 +14,7 @@ from assessment.campaign.comparison import Comparison
 from assessment.model import Explained, Mark, Matrix, Part, Plot, Point, Reason, Score, Table
 from assessment.report.groups import groups
 from assessment.significance import Pair, Pairs, bootstrap_interval
+from assessment.tables import statement_lines
 from assessment.ui import answers, reader
 from assessment.ui.errors.holdings import holdings_frame
 from assessment.ui.scores import matrices
@@ -73,10 +74,22 @@ def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch)
 
 
 def test_every_note_on_a_total_is_on_the_page_whatever_measure_is_chosen(two):
-    noted = {score.note for score in two.totals() if score.note}
+    noted = {statement for score in two.totals() for statement in score.note.split("; ") if statement}
     text = words(opened("scores", campaign="spring")).replace("\\", "")
     assert noted
-    assert {note for note in noted if note not in text} == set()
+    assert {statement for statement in noted if statement not in text} == set()
+
+
+def test_the_notes_of_a_new_campaign_are_a_few_short_lines(two):
+    judge(two, unit(two, "heron", "answer", "1"), None)
+    lines = statement_lines([score for score in two.totals() if score.measure == "Accuracy"])
+    assert len(lines) <= 4
+    test = opened("scores", campaign="spring")
+    assert sum(line.startswith("* Other measures: ") for line in (box.label for box in test.expander)) == 1
+
+
+def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
+    assert "outside_plan" not in words(opened("scores", campaign="spring"))
 
 
 def test_a_figure_with_a_note_is_marked(two):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assessment.campaign import Campaign
 from assessment.campaign.sight import visible_runs
+from assessment.resolve import OUTSIDE_PLAN
 from assessment.ui import session
 from assessment.ui.linked import linked_part
 from assessment.ui.scores.behind import behind
@@ -19,7 +20,8 @@ _PARTS = {FIGURES: drill, "Behind the totals": behind, "Differences between runs
 
 def rules(campaign: Campaign) -> str:
     """Which disputed rules are on, in one line."""
-    return " · ".join(f"{name}: {campaign.settings[name]}" for name in (setting.name for setting in campaign.available_settings()))
+    names = [setting.name for setting in campaign.available_settings() if setting.name != OUTSIDE_PLAN.name]
+    return " · ".join(f"{name}: {campaign.settings[name]}" for name in names)
 
 
 def closer(campaign: Campaign) -> None:

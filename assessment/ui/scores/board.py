@@ -13,7 +13,7 @@ from assessment.campaign.counting import Count
 from assessment.campaign.sight import seen, visible_runs
 from assessment.model import Score
 from assessment.report.groups import groups
-from assessment.tables import note_lines
+from assessment.tables import statement_lines
 from assessment.ui import session
 from assessment.ui.linked import choose_for, linked_box
 from assessment.ui.safe import md, plotted
@@ -46,8 +46,8 @@ def board(campaign: Campaign) -> None:
         measure = _chosen_measure(campaign, totals)
     with right:
         definition(campaign, measure)
-    notes(measure, note_lines(score for score in totals if score.measure == measure))
-    notes("Other measures", note_lines(score for score in totals if score.measure != measure))
+    notes(head(campaign.track, measure), statement_lines([score for score in totals if score.measure == measure]))
+    notes("Other measures", statement_lines([score for score in totals if score.measure != measure]), folded=True)
     _spread(campaign, measure)
 
 
@@ -121,8 +121,10 @@ def _spread(campaign: Campaign, measure: str) -> None:
         return
     scores = (score for topic in campaign.topics for score in campaign.topic_scores(topic) if score.measure == measure)
     points = [score for score in seen(campaign, session.visit(), scores) if score.value is not None]
+    order = {run: place for place, run in enumerate(campaign.runs())}
+    points.sort(key=lambda score: order.get(score.run, len(order)))
     if not points:
-        st.info(f"{md(measure)} is not defined for any topic yet.")
+        st.info(f"{md(measure)} is not defined for any topic yet: it appears with the first judgments.", icon=":material/inbox:")
         return
     figure = spread_figure(head(campaign.track, measure), points, campaign.track.measure(measure).digits)
     event = st.plotly_chart(figure, key="spread", on_select="rerun", selection_mode="points")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
+from assessment.campaign.intake import counted
 from assessment.model import Score, Track
 from assessment.tables import UNOFFICIAL, note_lines
 from assessment.tables import head as marked
@@ -17,7 +18,7 @@ __all__ = ["UNDEFINED", "UNOFFICIAL", "columns", "frame", "head", "note_lines_by
 UNDEFINED = "–"
 _NOTED = "*"
 """Stands behind a figure that has a note."""
-_MOST_NOTES = 6
+_MOST_NOTES = 4
 """Notes that are shown unfolded."""
 
 
@@ -48,10 +49,10 @@ def _figure(score: Score, digits: int) -> str:
     return f"{text} {_NOTED}" if score.note else text
 
 
-def notes(title: str, lines: Sequence[str]) -> None:
+def notes(title: str, lines: Sequence[str], *, folded: bool = False) -> None:
     """Lines on figures that have a note, folded if they are many; nothing if there are none."""
-    if len(lines) > _MOST_NOTES:
-        with st.expander(f"{_NOTED} {title}: {len(lines)} notes", icon=":material/info:"):
+    if len(lines) > _MOST_NOTES or (lines and folded):
+        with st.expander(f"{_NOTED} {title}: {counted(len(lines), 'note')}", icon=":material/info:"):
             st.markdown("\n".join(f"- {md(line)}" for line in lines))
     elif lines:
         st.caption("  \n".join(f":material/info: {_NOTED} {md(line)}" for line in lines))
