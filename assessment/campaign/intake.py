@@ -97,6 +97,15 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
+def counts_line(counts: Mapping[str, int]) -> str:
+    """What a file held, in words.
+
+    >>> counts_line({"runs": 1, "answers": 1234})
+    '1 run, 1,234 answers'
+    """
+    return ", ".join(counted(count, name.removesuffix("s")) for name, count in counts.items())
+
+
 class StoredRuns(Mapping[str, Run[Any]]):
     """The campaign's runs, each loaded when first asked for."""
 

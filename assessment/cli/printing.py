@@ -10,7 +10,7 @@ import click
 import orjson
 
 from assessment.campaign import Campaign, Receipt
-from assessment.campaign.intake import counted
+from assessment.campaign.intake import counted, counts_line
 from assessment.campaign.problems import REJECTS, one_by_one, repeated
 from assessment.campaign.sight import seen
 from assessment.latex import score_latex
@@ -73,7 +73,7 @@ def say_problems(receipts: Iterable[Receipt]) -> None:
 def say_verdicts(receipts: Iterable[Receipt]) -> None:
     """What became of each file, with the notes on it, last of all, where they are seen."""
     for receipt in receipts:
-        counts = ", ".join(f"{count} {name}" for name, count in receipt.counts.items())
+        counts = counts_line(receipt.counts)
         numbers = f"{counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')}"
         say(f"{receipt.file}: {receipt.kind or 'unknown'}, {numbers}, {receipt.verdict}" + (f" ({counts})" if counts else ""))
     say_notes(receipts)

@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign, Given, Receipt
 from assessment.campaign.comparison import answers_of_runs
-from assessment.campaign.intake import counted
+from assessment.campaign.intake import counted, counts_line
 from assessment.campaign.problems import Repeated, one_by_one, repeated
 from assessment.model import Problem
 from assessment.store.log import RunRow
@@ -24,7 +24,7 @@ MOST_TOPICS = 1_000
 """Topics in the list of what is loaded."""
 _AUTO = "recognise by content"
 _RECEIPTS = "receipts"
-_SIGNS = {"error": "⛔ ", "warning": "⚠️ "}
+_SIGNS = {"error": "✕ ", "warning": "⚠ "}
 
 
 def upload(campaign: Campaign) -> None:
@@ -82,7 +82,7 @@ def _take_in(campaign: Campaign, given: Sequence[Given], assessor: str, *, repla
 def report(receipts: Sequence[Receipt]) -> None:
     """The verdict on each file, then every problem in one table, then what corrected runs changed."""
     for receipt in receipts:
-        counts = ", ".join(f"{count} {name}" for name, count in receipt.counts.items()) or "nothing taken in"
+        counts = counts_line(receipt.counts) or "nothing taken in"
         line = f"**{md(receipt.file)}** · {receipt.kind or 'unknown format'} · {receipt.verdict} · {counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')} · {counts}"
         _say(receipt, line)
         for note in receipt.notes:
@@ -193,10 +193,7 @@ def history(campaign: Campaign) -> None:
         st.info("No file has been taken in yet.", icon=":material/history:")
         return
     frame = pd.DataFrame(
-        [
-            (row.at, row.file, row.kind, row.by, ", ".join(f"{n} {name}" for name, n in row.summary.get("counts", {}).items()), row.sha256[:12])
-            for row in reversed(rows)
-        ],
+        [(row.at, row.file, row.kind, row.by, counts_line(row.summary.get("counts", {})), row.sha256[:12]) for row in reversed(rows)],
         columns=["When", "File", "Kind", "By", "What", "SHA-256"],
     )
     frame["When"] = pd.to_datetime(frame["When"])
