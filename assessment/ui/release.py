@@ -6,11 +6,11 @@ import hashlib
 import tempfile
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import chain
 
 import streamlit as st
 
 from assessment.campaign import Campaign, release, sending
+from assessment.campaign.intake import counted
 from assessment.model import UserError
 from assessment.permissions import PHASES
 from assessment.store import StoreError
@@ -46,14 +46,23 @@ def sign_off(campaign: Campaign) -> None:
             icon=":material/ac_unit:",
         )
         return
-    for line in dict.fromkeys(chain.from_iterable(_warnings(campaign).values())):
-        st.caption(f":material/warning: {md(line)}")
+    _count_warnings(campaign)
     with st.form("sign-off"):
         by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_WHO)
         statement = st.text_area("Statement", max_chars=release.MAX_STATEMENT, placeholder="what these results are, and what is to be known of them")
         if st.form_submit_button("Sign off", type="primary", icon=":material/verified:"):
             _make(campaign, by, statement)
     _made(campaign)
+
+
+def _count_warnings(campaign: Campaign) -> None:
+    """In how many files official readers will stumble, in one line; what over stands beside each file below."""
+    titles = campaign.export_names()
+    counts = [f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})" for name, lines in _warnings(campaign).items() if lines]
+    if counts:
+        st.caption(
+            f":material/warning: Official readers will stumble over {', '.join(counts)}; what they stumble over stands beside each file below."
+        )
 
 
 def _make(campaign: Campaign, by: str, statement: str) -> None:
