@@ -19,7 +19,7 @@ Answers = Mapping[tuple[str, str], Any]
 
 class Effect(NamedTuple):
     """What would become of the judged answers of one run: so many answers withdrawn or changed; of their judgments some stay or are
-    carried over to the new answers, the others count no more."""
+    carried over to the run's new answers, the others count no more for this run (another run with the same text keeps them)."""
 
     run: str
     withdrawn: int
@@ -44,11 +44,11 @@ class Effect(NamedTuple):
         """What would become of the answers and their judgments, in words.
 
         >>> Effect("M1", 39, 1, 4, 230).sentence
-        '39 judged answers of M1 would go, 1 would change: 4 of 234 judgments would stay or be carried over, 230 would count no more'
+        '39 judged answers of M1 would go, 1 would change: 4 of 234 judgments would stay or be carried over, 230 would count no more for it'
         """
         total = self.stay + self.lost
         stay = f"{self.stay} of {total} judgment{_s(total)} would stay or be carried over"
-        return f"{self.answers}: {stay}, {self.lost} would count no more"
+        return f"{self.answers}: {stay}, {self.lost} would count no more for it"
 
 
 class TopicEffect(NamedTuple):
@@ -95,8 +95,6 @@ def effects(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> 
 def _of_topic(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> Iterable[Effect]:
     case = campaign.live.case(topic)
     votes = _dealt_with(campaign, topic)
-    left = {run: answer for run, answer in ({**case.answers, **changes}).items() if answer is not None}
-    after = _refs(campaign, case, left)
     everywhere = _refs(campaign, case, {})
     for run, new in changes.items():
         old = case.answers.get(run)
@@ -106,7 +104,10 @@ def _of_topic(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> Ite
         judged = [vote for vote in votes if vote.ref in own]
         if not judged:
             continue
-        moved = campaign.track.carry(topic, old, new) if new is not None else {}
+        after, moved = everywhere, {}
+        if new is not None:
+            after = _refs(campaign, case, {run: new})
+            moved = campaign.track.carry(topic, old, new)
         stay = sum(vote.ref in after or moved.get(vote.ref) in after for vote in judged)
         yield Effect(run, int(new is None), int(new is not None), stay, len(judged) - stay)
 

@@ -64,7 +64,7 @@ def _table(effects: Sequence[AnyEffect]) -> None:
             "Judged answers withdrawn",
             "Judged answers changed",
             "Judgments that stay or are carried over",
-            "Judgments that count no more",
+            "Judgments that count no more for it",
         )
         draw_table(pd.DataFrame(rows, columns=columns), hide_index=True)
     for effect in effects:

@@ -81,11 +81,11 @@ def test_the_other_files_of_the_same_import_are_stored(judged, splitter):
     assert "owl" in judged.runs()
 
 
-def test_a_judgment_shared_with_another_run_stays_where_one_run_changes(make, splitter):
+def test_a_judgment_shared_with_another_run_counts_no_more_for_the_run_that_changes(make, splitter):
     campaign = make(run_file("heron", {"1": "Iron helps."}), run_file("tern", {"1": "Iron helps."}))
     judge(campaign, unit(campaign, "tern", "answer"), "yes")
     [receipt] = take(campaign, splitter, run_file("heron", {"1": "Iron cures."}))
-    assert receipt.effects == (Effect("heron", 0, 1, 1, 0),)
+    assert receipt.effects == (Effect("heron", 0, 1, 0, 1),)
 
 
 def test_a_collection_that_brings_other_answers_of_judged_runs_asks(workspace, splitter):
@@ -129,3 +129,13 @@ def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
         receipts = take(campaign, splitter, *files)
         assert [(receipt.file, receipt.effects) for receipt in receipts if receipt.stopped] == []
         assert all(receipt.loaded for receipt in receipts)
+
+
+def test_judgments_that_only_another_run_keeps_count_no_more_for_the_run(make, splitter):
+    same = {"1": "Iron helps [11]."}
+    campaign = make(run_file("heron", same), run_file("tern", same, team="gull"))
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    judge(campaign, unit(campaign, "heron", "sentence 1"), "required")
+    [receipt] = campaign.take_in([run_file("heron", {"1": "Rest helps."})], splitter=splitter, by="Zoe")
+    assert [(effect.stay, effect.lost) for effect in receipt.effects] == [(0, 2)]
+    assert receipt.problems[-1].what.endswith("0 of 2 judgments would stay or be carried over, 2 would count no more for it")

@@ -75,7 +75,8 @@ def test_nginx_tries_again_only_what_may_be_sent_twice():
     text = (DEPLOY / "nginx" / "desk.conf").read_text()
     [place] = [block for block in text.split("location ") if "non_idempotent" in block]
     assert place.startswith("~ ^/api/(judgments|nuggets)$")
-    posts = {route.path for route in routes() if "POST" in (getattr(route, "methods", None) or ())}
+    named = [route for route in routes() if "{" not in getattr(route, "path", "{")]  # the others refuse
+    posts = {route.path for route in named if "POST" in (getattr(route, "methods", None) or ())}
     assert posts == {"/api/judgments", "/api/nuggets", "/api/enter"}
 
 
