@@ -272,7 +272,7 @@ def test_orphans_lists_judgments_without_a_unit_and_carries_them(desk, spring, f
 def test_scores_of_a_campaign_are_live(desk, spring):
     code, out, err = desk("scores", "spring", "--format", "json")
     assert code == 0
-    assert err.startswith("note: Accuracy, Acceptable Answers of heron: not yet judged")
+    assert err.startswith("note: Accuracy, Acceptable Answers of heron: topics whose answer is not yet judged are left out")
     assert [row["value"] for row in json.loads(out) if row["measure"] == "Accuracy"] == [100.0, 100.0, None]
     assert "100.00 (1/2 judged) [1]" in desk("scores", "spring")[1]
 

@@ -17,6 +17,8 @@ from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.read import CLUSTER_SETS, CLUSTERS
 from assessment.tracks.biogen.stops import ACCURACY, EMPTY, MISSING, MUST_HOLD, NO_CLUSTER, NOTHING_RELEVANT, TABLES, UNLABELLED, Stop, stops_note
 
+NOT_JUDGED = "not yet judged"
+SOME_NOT_JUDGED = "topics whose answer is not yet judged are left out"
 RELEVANT = {"supporting", "contradicting", "neutral"}
 CLUSTER_COUNT = 10
 """Recall divides by k of the organisers' k-means, also where a topic has fewer clusters."""
@@ -136,6 +138,8 @@ def _total(run: str, name: str, settings: Mapping[str, str], cells: list[Cell]) 
         value = sum(values) if name == "Acceptable Answers" else sum(values) / len(values)
     stops = stops_note(name, [stop for cell in cells for stop in cell.stops])
     notes = dict.fromkeys([*(cell.note for cell in cells), stops])
+    if values and NOT_JUDGED in notes:
+        notes = dict.fromkeys(SOME_NOT_JUDGED if note == NOT_JUDGED else note for note in notes)
     judged = sum(cell.judged for cell in cells)
     needed = sum(cell.needed for cell in cells)
     return Score(run, None, display_name(name, settings), value, judged, needed, "; ".join(filter(None, notes)))
@@ -162,7 +166,7 @@ def _relations(case: Case[Topic, Answer], answer: Answer, sentence: Sentence, pm
 
 def _accuracy(look: _Look) -> Cell:
     if look.accuracy is None:
-        return Cell(None, 0, 1, "not yet judged")
+        return Cell(None, 0, 1, NOT_JUDGED)
     return Cell(100.0 if look.accuracy == "yes" else 0.0, 1, 1)
 
 

@@ -323,3 +323,12 @@ def test_totals_of_a_run_that_misses_a_topic_say_where_the_official_script_stops
     assert f"{STOPS.replace('stops', 'leaves')} such a topic out of this figure and stops at its next table" in notes["Accuracy"]
     assert f"{STOPS} here: a topic without an answer of this run (AssertionError)" in notes["Precision"]
     assert f"{STOPS} before this figure: a topic without an answer of this run (AssertionError)" in notes["Document Recall"]
+
+
+def test_a_mean_over_the_judged_topics_says_what_it_leaves_out():
+    judged = TRACK.score(case({"r": A}, labelled(A, "yes", LABELS, RELATIONS)))
+    waiting = TRACK.score(case({"r": A}))
+    notes = {score.measure: score.note for score in TRACK.totals({"1": judged, "2": waiting}, defaults(TRACK))}
+    assert notes["Accuracy"].startswith("topics whose answer is not yet judged are left out; ")
+    nothing = {score.measure: score.note for score in TRACK.totals({"2": waiting}, defaults(TRACK))}
+    assert nothing["Accuracy"].startswith("not yet judged; ")
