@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from assessment.permissions import PHASES
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
@@ -12,4 +13,8 @@ if not session.who():
     st.write("Judgments are stored under your name. Nobody else's labels are shown to you, and no run names.")
     name_picker()
     st.stop()
+if campaign.phase != "open":
+    st.info(
+        f"This campaign is {campaign.phase}: {PHASES[campaign.phase]}. You can look at the answers; no judgment is stored.", icon=":material/lock:"
+    )
 desk(session.workspace(), campaign, session.who())
