@@ -8,7 +8,7 @@ from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium")
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-features=PreloadTopChromeWebUI"]
 
 
 def find() -> str | None:
