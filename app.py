@@ -9,7 +9,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from assessment.api import AccessControl, lifespan, routes
-from assessment.api.starting import begin
+from assessment.api.startup import begin
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 
 begin(check_cookie_secret)

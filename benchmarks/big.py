@@ -18,15 +18,20 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
+from assessment.exchange.imports import import_files
+from assessment.judging.recording import record
+from assessment.review.adjudication import desk_of
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
 
 import pages
-from assessment.campaign import Campaign, Given, Workspace
-from assessment.campaign.disputes import everywhere
+from assessment.campaign import Campaign, Workspace
+from assessment.exchange.imports import Given
 from assessment.model import Judgment, Unit
-from assessment.text.splitting import splitter
+from assessment.review.disagreements import everywhere
+from assessment.sentences.splitters import splitter
 
 RUNS, EACH = 10, 50
 """Runs, and the units of a topic that each of its two assessors judges; half of the units stay open."""
@@ -45,7 +50,7 @@ def made(folder: Path, topics: int) -> Campaign:
     campaign = workspace.create("big", "biogen")
     parts = synthetic(RUNS, topics, 1)
     given = [Given("topics.json", parts.topics), *(Given(name, body) for name, body in parts.runs.items())]
-    campaign.take_in(given, splitter=splitter("rules"), by="bench")
+    import_files(campaign, given, splitter=splitter("rules"), by="bench")
     judge(campaign, topics)
     return campaign
 
@@ -74,19 +79,22 @@ def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
 
 def assessor(campaign: Campaign) -> dict[str, float]:
     """Milliseconds that an assessor waits for, before anything was counted."""
-    desk = lambda: campaign.desk(WHO)  # noqa: E731  a new one for each request, as the routes have it
+    desk = lambda: desk_of(campaign, WHO)  # noqa: E731  a new one for each request, as the routes have it
     found = {"first screen at a cold server": clock(lambda: desk().show())}
     here = desk().show()["position"]["screen"]
     screens = [clock(lambda n=n: desk().show(n)) for n in islice(desk().way().after(here), SCREENS)]
     found["next screen, median of 100"] = median(screens)
     units = [unit for n in islice(desk().way().after(here), SCREENS) for unit in desk().way()[n].units]
     kept = sorted(clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED])
-    return found | {"judgment stored, median of 500": median(kept), "judgment stored, 95 %": kept[int(0.95 * len(kept))]}
+    return found | {
+        "judgment stored, median of 500": median(kept),
+        "judgment stored, 95 %": kept[int(0.95 * len(kept))],
+    }
 
 
 def put(campaign: Campaign, unit: Unit) -> None:
     judgment = Judgment(unit.ref, WHO, campaign.track.scale(unit.ref.kind).names[0], uuid=str(uuid.uuid4()))
-    refused = campaign.record(WHO, [judgment])
+    refused = record(campaign, WHO, [judgment])
     assert not refused, refused
 
 
@@ -160,7 +168,9 @@ def main() -> None:
     for topics in TOPICS:
         made(folder, topics)
     small, large = (measured(folder / f"big-{topics}") for topics in TOPICS)
-    print(f"Load {os.getloadavg()[0]:.1f}; milliseconds\n\n| | 100,000 judgments | 1,000,000 judgments | ratio |\n|---|--:|--:|--:|")
+    print(
+        f"Load {os.getloadavg()[0]:.1f}; milliseconds\n\n| | 100,000 judgments | 1,000,000 judgments | ratio |\n|---|--:|--:|--:|"
+    )
     for title in small | large:
         values = [found.get(title, float("nan")) for found in (small, large)]
         print(f"| {title} | {values[0]:,.1f} | {values[1]:,.1f} | {values[1] / values[0]:.1f} |")

@@ -21,7 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cbor2
 
-WORDS = "mill kettle harbour sand copper tide lens bread wire stone rope glass river field market clay".split()
+WORDS = (
+    "mill kettle harbour sand copper tide lens bread wire stone rope glass river field market clay".split()
+)
 IN_USE = 2000
 
 
@@ -31,7 +33,13 @@ def written(path: Path, count: int) -> None:
     with path.open("wb") as out:
         out.write(cbor2.dumps(["CAR", [2], [0, [], "benchmark", [], "", []]]) + b"\x9f")
         for number in range(count):
-            out.write(b"\x83\x00" + cbor2.dumps(f"{number:040x}".encode()) + b"\x9f" + b"".join(pieces(chance)) + b"\xff")
+            out.write(
+                b"\x83\x00"
+                + cbor2.dumps(f"{number:040x}".encode())
+                + b"\x9f"
+                + b"".join(pieces(chance))
+                + b"\xff"
+            )
         out.write(b"\xff")
 
 
@@ -43,9 +51,9 @@ def pieces(chance: Random):
 
 
 def by_the_desk(path: Path, count: int) -> int:
+    from assessment.formats import Packed
     from assessment.model import Known, Run
-    from assessment.reading import Packed
-    from assessment.text.splitting import splitter
+    from assessment.sentences.splitters import splitter
     from assessment.tracks.car.answer import Ordering
     from assessment.tracks.car.corpus import read_corpus
 
@@ -85,7 +93,9 @@ def measured(reader: str, path: Path, count: int) -> tuple[float, float]:
 def in_this_process(reader: str, path: Path, count: int) -> None:
     begin = time.perf_counter()
     READERS[reader](path, count)
-    print(json.dumps([time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+    print(
+        json.dumps([time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024])
+    )
 
 
 def main() -> None:
@@ -106,7 +116,9 @@ def main() -> None:
 
 def report(path: Path, count: int, repetitions: int) -> None:
     rounds = [{reader: measured(reader, path, count) for reader in READERS} for _ in range(repetitions)]
-    print(f"{count:,} paragraphs, {path.stat().st_size / 2**20:,.0f} MiB, {IN_USE:,} in use, {repetitions} repetitions\n")
+    print(
+        f"{count:,} paragraphs, {path.stat().st_size / 2**20:,.0f} MiB, {IN_USE:,} in use, {repetitions} repetitions\n"
+    )
     print("| reader | median | paragraphs/s | peak memory |\n|---|--:|--:|--:|")
     for reader in READERS:
         seconds, peak = (median(each[reader][column] for each in rounds) for column in (0, 1))

@@ -22,6 +22,8 @@ from typing import Any
 
 import pytrec_eval
 
+from assessment.exchange.imports import import_files
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 FACETS = 20
@@ -48,10 +50,16 @@ def make(folder: Path, sections: int, depth: int) -> None:
             items = [f"{rng.getrandbits(160):040x}" for _ in range(depth)]
             scores = sorted((rng.random() * 30 for _ in items), reverse=True)
             run.writelines(
-                f"{query} Q0 {item} {rank} {score:.6f} Team-bm25\n" for rank, (item, score) in enumerate(zip(items, scores, strict=True), 1)
+                f"{query} Q0 {item} {rank} {score:.6f} Team-bm25\n"
+                for rank, (item, score) in enumerate(zip(items, scores, strict=True), 1)
             )
-            judged = [*rng.sample(items, min(depth, JUDGED)), *(f"{rng.getrandbits(160):040x}" for _ in range(5))]
-            qrels.writelines(f"{query} 0 {item} {rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))}\n" for item in judged)
+            judged = [
+                *rng.sample(items, min(depth, JUDGED)),
+                *(f"{rng.getrandbits(160):040x}" for _ in range(5)),
+            ]
+            qrels.writelines(
+                f"{query} 0 {item} {rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))}\n" for item in judged
+            )
     with (folder / "outlines.jsonl").open("w") as outlines:
         for page, facets in pages.items():
             told = [{"heading": f"Heading {n}", "heading_id": facet} for n, facet in enumerate(facets)]
@@ -65,19 +73,23 @@ def plain(folder: Path) -> Means:
         read = pytrec_eval.parse_qrel(stream)
     qrels = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in read.items()}
     found = pytrec_eval.RelevanceEvaluator(qrels, set(MEASURES)).evaluate(run)
-    return {ours: sum(one[theirs] for one in found.values()) / len(qrels) for theirs, ours in MEASURES.items()}
+    return {
+        ours: sum(one[theirs] for one in found.values()) / len(qrels) for theirs, ours in MEASURES.items()
+    }
 
 
 def track(folder: Path) -> Means:
     from assessment.campaign.cases import Votes, defaults
+    from assessment.formats import Packed, open_path
     from assessment.model import Case, Judged, Known
-    from assessment.reading import Packed, open_path
-    from assessment.resolve import resolve
-    from assessment.text.splitting import splitter
+    from assessment.model.resolution import resolve
+    from assessment.sentences.splitters import splitter
     from assessment.tracks.car import TRACK, outlines_json, qrels, runs, score
 
     settings = defaults(TRACK)
-    outlines = outlines_json.read_outlines_json(open_path(folder / "outlines.jsonl"), Known({}, {}, settings, splitter("rules")))
+    outlines = outlines_json.read_outlines_json(
+        open_path(folder / "outlines.jsonl"), Known({}, {}, settings, splitter("rules"))
+    )
     known = Known(outlines.topics, {}, settings, splitter("rules"))
     read = runs.read_run(Packed("run.txt", folder / "run.txt"), known)
     problems = [*read.problems, *runs.check("run.txt", read.runs[0], known)]
@@ -88,17 +100,20 @@ def track(folder: Path) -> Means:
     facts = {}
     for name, topic in known.topics.items():
         judged = Judged(Votes(0, tuple(by_topic[name])).by_ref(), lambda votes: resolve(votes, settings))
-        facts[name] = score.score(Case(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {}))
+        facts[name] = score.score(
+            Case(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {})
+        )
     return {one.measure: float(one.value or 0) for one in score.totals(facts, settings)}
 
 
 def campaign(folder: Path) -> Means:
-    from assessment.campaign import Given, Workspace
-    from assessment.text.splitting import splitter
+    from assessment.campaign import Workspace
+    from assessment.exchange.imports import Given
+    from assessment.sentences.splitters import splitter
 
     whole = Workspace(":memory:").create("files", "car")
     files = [Given(name, folder / name) for name in ("outlines.jsonl", "run.txt", "judged.qrels")]
-    receipts = whole.take_in(files, splitter=splitter("rules"), by="benchmark")
+    receipts = import_files(whole, files, splitter=splitter("rules"), by="benchmark")
     assert all(receipt.loaded for receipt in receipts), receipts
     return {one.measure: float(one.value or 0) for one in whole.totals()}
 
@@ -108,7 +123,12 @@ WAYS: dict[str, Callable[[Path], Means]] = {"plain": plain, "track": track, "cam
 
 def measured(way: str, folder: Path) -> tuple[float, float, Means]:
     """Computing seconds, mebibytes and means of one way, in a process of its own."""
-    out = subprocess.run([sys.executable, __file__, "--way", way, "--folder", str(folder)], check=True, capture_output=True, text=True)
+    out = subprocess.run(
+        [sys.executable, __file__, "--way", way, "--folder", str(folder)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
     seconds, memory, means = json.loads(out.stdout)
     return seconds, memory, means
 
@@ -149,7 +169,9 @@ def main() -> None:
 
 
 def report(folder: Path, repetitions: int, lines: int) -> None:
-    print(f"a run of {lines:,} lines; medians of {repetitions}; computing time; memory above that of the warm process")
+    print(
+        f"a run of {lines:,} lines; medians of {repetitions}; computing time; memory above that of the warm process"
+    )
     found = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
     base_time, base_memory = (median(part) for part in list(zip(*found["plain"], strict=True))[:2])
     expected = found["plain"][0][2]
@@ -157,7 +179,9 @@ def report(folder: Path, repetitions: int, lines: int) -> None:
         seconds, memory = (median(part) for part in list(zip(*measurements, strict=True))[:2])
         same = all(abs(measurements[0][2][name] - value) < 1e-9 for name, value in expected.items())
         ratios = f"{seconds / base_time:.2f} times, {memory / base_memory:.2f} times (aim {AIM})"
-        print(f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  {'same figures' if same else 'OTHER FIGURES'}")
+        print(
+            f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  {'same figures' if same else 'OTHER FIGURES'}"
+        )
 
 
 if __name__ == "__main__":

@@ -32,7 +32,9 @@ def append_unlinked(db: Transaction, table: str, campaign: int, rows: Sequence[S
     """As judgments were stored before."""
     if not rows:
         return 0
-    newest = db.execute(f'SELECT coalesce(max(seq), 0) FROM "{table}" WHERE campaign = ?', (campaign,)).fetchone()[0]
+    newest = db.execute(
+        f'SELECT coalesce(max(seq), 0) FROM "{table}" WHERE campaign = ?', (campaign,)
+    ).fetchone()[0]
     columns = ", ".join(f'"{column}"' for column in ("campaign", *chain.EVENTS[table], "chain"))
     marks = ", ".join("?" * (len(chain.EVENTS[table]) + 2))
     query = f'INSERT INTO "{table}" ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING'
@@ -65,10 +67,14 @@ def timed(store: Store, campaign: int, numbers: range, *, linked: bool) -> float
         return (time.perf_counter() - clock) * 1000
 
 
-def compared(engine: str, singles: int, batch: int, batches: int) -> dict[str, tuple[list[float], list[float]]]:
+def compared(
+    engine: str, singles: int, batch: int, batches: int
+) -> dict[str, tuple[list[float], list[float]]]:
     """Milliseconds with and without the chain, for single judgments and for whole files of them."""
     with pair(engine) as (linked, unlinked):
-        campaigns = [(store, store.add_campaign("bench", "Benchmark", "biogen").id) for store in (linked, unlinked)]
+        campaigns = [
+            (store, store.add_campaign("bench", "Benchmark", "biogen").id) for store in (linked, unlinked)
+        ]
         found: dict[str, tuple[list[float], list[float]]] = {}
         plan = [(f"{batch:,} judgments at once", batch, batches), ("one judgment", 1, singles)]
         number = 0
@@ -92,12 +98,20 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=100_000)
     parser.add_argument("--batches", type=int, default=3)
     options = parser.parse_args()
-    print("| | with chain | without | cost of the chain | 95 of 100 with | without |\n|---|--:|--:|--:|--:|--:|")
+    print(
+        "| | with chain | without | cost of the chain | 95 of 100 with | without |\n|---|--:|--:|--:|--:|--:|"
+    )
     for engine in options.engines:
-        for name, (linked, unlinked) in compared(engine, options.singles, options.batch, options.batches).items():
+        for name, (linked, unlinked) in compared(
+            engine, options.singles, options.batch, options.batches
+        ).items():
             with_chain, without = median(linked), median(unlinked)
-            slow = [quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans) for spans in (linked, unlinked)]
-            print(f"| {engine}, {name} | {with_chain:,.2f} | {without:,.2f} | {with_chain / without - 1:+.1%} | {slow[0]:,.2f} | {slow[1]:,.2f} |")
+            slow = [
+                quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans) for spans in (linked, unlinked)
+            ]
+            print(
+                f"| {engine}, {name} | {with_chain:,.2f} | {without:,.2f} | {with_chain / without - 1:+.1%} | {slow[0]:,.2f} | {slow[1]:,.2f} |"
+            )
 
 
 if __name__ == "__main__":

@@ -45,18 +45,33 @@ class Fault(NamedTuple):
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--people", type=int, default=50, help="simulated assessors")
-    options.add_argument("--think", type=float, default=1.0, metavar="SECONDS", help="between two keys of one assessor")
+    options.add_argument(
+        "--think", type=float, default=1.0, metavar="SECONDS", help="between two keys of one assessor"
+    )
     options.add_argument("--seconds", type=int, default=60, help="of a run without faults")
-    options.add_argument("--beside", action="store_true", help="compare SQLite and PostgreSQL, without faults")
+    options.add_argument(
+        "--beside", action="store_true", help="compare SQLite and PostgreSQL, without faults"
+    )
     chosen = options.parse_args()
     if not shutil.which("nginx"):
         print(NEEDED, file=sys.stderr)
         return 2
-    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # this program's own connections break with the others
-    print(f"{chosen.people} assessors, a key each {chosen.think:g} s; load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
-    return beside(chosen.people, chosen.think, chosen.seconds) if chosen.beside else crash(chosen.people, chosen.think)
+    logging.getLogger("psycopg.pool").setLevel(
+        logging.ERROR
+    )  # this program's own connections break with the others
+    print(
+        f"{chosen.people} assessors, a key each {chosen.think:g} s; load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
+        flush=True,
+    )
+    return (
+        beside(chosen.people, chosen.think, chosen.seconds)
+        if chosen.beside
+        else crash(chosen.people, chosen.think)
+    )
 
 
 def crash(people: int, think: float) -> int:
@@ -67,10 +82,16 @@ def crash(people: int, think: float) -> int:
         asyncio.run(crowd.work(crew, 0, lambda: _fail(desks, database, faults.append)))
         found = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
         taken = [one for assessor in crew for one in assessor.taken if one.pressed > begun + WARM_UP]
-    _row("outside the faults", [one.seconds for one in taken if not any(fault.holds(one) for fault in faults)])
+    _row(
+        "outside the faults", [one.seconds for one in taken if not any(fault.holds(one) for fault in faults)]
+    )
     for fault in faults:
         inside = [one for one in taken if fault.holds(one)]
-        _row(fault.name, [one.seconds for one in inside], f"all up after {fault.ready - fault.begun:.1f} s, {_over(fault, inside)}")
+        _row(
+            fault.name,
+            [one.seconds for one in inside],
+            f"all up after {fault.ready - fault.begun:.1f} s, {_over(fault, inside)}",
+        )
     return _sentence(found, crew)
 
 
@@ -94,7 +115,11 @@ def _fail(desks: list[Desk], database: Database, note: Callable[[Fault], None]) 
             desk.wait()
 
     time.sleep(WARM_UP)
-    for name, fail in (("server 1: kill -9", kill), ("server 2: SIGTERM", restart), ("PostgreSQL: SIGKILL", pull_the_plug)):
+    for name, fail in (
+        ("server 1: kill -9", kill),
+        ("server 2: SIGTERM", restart),
+        ("PostgreSQL: SIGKILL", pull_the_plug),
+    ):
         time.sleep(CALM)
         begun = time.monotonic()
         fail()
@@ -106,7 +131,11 @@ def _fail(desks: list[Desk], database: Database, note: Callable[[Fault], None]) 
 def _over(fault: Fault, inside: list[Taken]) -> str:
     """When the last judgment that had waited was there."""
     late = [one.pressed + one.seconds - fault.begun for one in inside if one.seconds > 0.5]
-    return f"the last of {len(late)} that waited over 0.5 s was stored after {max(late):.1f} s" if late else "nothing waited over 0.5 s"
+    return (
+        f"the last of {len(late)} that waited over 0.5 s was stored after {max(late):.1f} s"
+        if late
+        else "nothing waited over 0.5 s"
+    )
 
 
 def beside(people: int, think: float, seconds: int) -> int:
@@ -167,8 +196,15 @@ def _row(name: str, seconds: list[float], more: str = "") -> None:
 def _sentence(found: crowd.Verdict, crew: Iterable[Assessor]) -> int:
     """The verdict in words; 1 where something is wrong."""
     refused = [why for assessor in crew for why in assessor.refused]
-    print(f"  {found.acknowledged} acknowledged, {found.stored} stored, lost {found.lost}, doubled {found.doubled}, {found.overtaken} overtaken")
-    print(*(f"  refused: {why}" for why in sorted(set(refused))), sep="\n", end="" if not refused else "\n", flush=True)
+    print(
+        f"  {found.acknowledged} acknowledged, {found.stored} stored, lost {found.lost}, doubled {found.doubled}, {found.overtaken} overtaken"
+    )
+    print(
+        *(f"  refused: {why}" for why in sorted(set(refused))),
+        sep="\n",
+        end="" if not refused else "\n",
+        flush=True,
+    )
     return int(bool(found.lost or found.doubled or found.overtaken or refused))
 
 

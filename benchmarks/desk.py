@@ -18,13 +18,15 @@ from pathlib import Path
 
 import httpx
 
+from assessment.exchange.samples import add_samples
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Page, sync_playwright
 
 from assessment.api import HEADER, Seat, sign
 from assessment.campaign import Workspace
-from assessment.text.splitting import splitter
+from assessment.sentences.splitters import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import ROOT, Server, free_port
 
@@ -51,13 +53,17 @@ _OBSERVE = """() => {
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--soak", type=int, default=0, metavar="SECONDS", help="run the soak of 25 assessors instead")
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    options.add_argument(
+        "--soak", type=int, default=0, metavar="SECONDS", help="run the soak of 25 assessors instead"
+    )
     options.add_argument("--people", type=int, default=25, help="assessors of the soak")
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(folder)
-        workspace.add_samples(splitter("rules"))
+        add_samples(workspace, splitter("rules"))
         server = Server(Path(folder)).start()
         try:
             if chosen.soak:
@@ -78,7 +84,9 @@ def compare(workspace: Workspace, server: Server) -> None:
             _row("desk, one among fifteen", *_desk(browser.new_page(), server))
         widgets = _widgets(browser.new_page())
         _row("plain Streamlit widgets, alone", widgets, widgets)
-        print(f"ratio widgets : desk, to screen {_ratio(widgets, alone[0]):.1f}, to database {_ratio(widgets, alone[1]):.1f}")
+        print(
+            f"ratio widgets : desk, to screen {_ratio(widgets, alone[0]):.1f}, to database {_ratio(widgets, alone[1]):.1f}"
+        )
         browser.close()
 
 
@@ -102,7 +110,15 @@ def _widgets(page: Page) -> list[float]:
     import subprocess
 
     port = free_port()
-    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "benchmarks" / "widgets_page.py"), "--server.port", str(port)]
+    command = [
+        sys.executable,
+        "-m",
+        "streamlit",
+        "run",
+        str(ROOT / "benchmarks" / "widgets_page.py"),
+        "--server.port",
+        str(port),
+    ]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
@@ -147,12 +163,18 @@ class _Crowd:
         self.thread.join(30)
 
     async def _all(self) -> None:
-        await asyncio.gather(*(self._one(token, number / len(self.tokens)) for number, token in enumerate(self.tokens)))
+        await asyncio.gather(
+            *(self._one(token, number / len(self.tokens)) for number, token in enumerate(self.tokens))
+        )
 
     async def _one(self, token: str, offset: float) -> None:
-        async with httpx.AsyncClient(base_url=self.server.address, headers={HEADER: token}, timeout=30) as client:
+        async with httpx.AsyncClient(
+            base_url=self.server.address, headers={HEADER: token}, timeout=30
+        ) as client:
             sheet = (await client.get("/api/screen")).json()
-            labels = {scale["kind"]: [label["name"] for label in scale["labels"]] for scale in sheet["scales"]}
+            labels = {
+                scale["kind"]: [label["name"] for label in scale["labels"]] for scale in sheet["scales"]
+            }
             await asyncio.sleep(offset)
             number = 0
             while not self.over.is_set():
@@ -165,7 +187,13 @@ class _Crowd:
 
     async def _judge(self, client: httpx.AsyncClient, unit: dict[str, str], label: str) -> None:
         name = str(uuid.uuid4())
-        event = {"uuid": name, "kind": unit["kind"], "topic": unit["topic"], "key": unit["key"], "label": label}
+        event = {
+            "uuid": name,
+            "kind": unit["kind"],
+            "topic": unit["topic"],
+            "key": unit["key"],
+            "label": label,
+        }
         begun = time.perf_counter()
         answer = (await client.post("/api/judgments", json={"judgments": [event]})).json()
         self.taken.append((time.perf_counter() - begun) * 1000)
@@ -177,10 +205,18 @@ def soak(workspace: Workspace, server: Server, people: int, seconds: int) -> Non
     before = campaign.count()
     with _Crowd(workspace, server, people) as crowd:
         time.sleep(seconds)
-    log = [judgment.uuid for judgment in campaign.store.log(campaign.row.id) if judgment.assessor.startswith("crowd-")]
-    print(f"{people} assessors, {seconds} s: {len(crowd.sent)} acknowledged, {campaign.count() - before} stored")
+    log = [
+        judgment.uuid
+        for judgment in campaign.store.log(campaign.row.id)
+        if judgment.assessor.startswith("crowd-")
+    ]
+    print(
+        f"{people} assessors, {seconds} s: {len(crowd.sent)} acknowledged, {campaign.count() - before} stored"
+    )
     print(f"lost {len(set(crowd.sent) - set(log))}, doubled {len(log) - len(set(log))}")
-    print(f"to database {statistics.median(crowd.taken):.1f} ms median, {_p95(crowd.taken):.1f} ms p95, {max(crowd.taken):.1f} ms at most")
+    print(
+        f"to database {statistics.median(crowd.taken):.1f} ms median, {_p95(crowd.taken):.1f} ms p95, {max(crowd.taken):.1f} ms at most"
+    )
 
 
 def _wait(address: str) -> None:

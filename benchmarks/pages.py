@@ -21,6 +21,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from assessment.exchange.imports import import_files
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
@@ -56,12 +58,24 @@ def views() -> list[View]:
     from assessment.ui.frame import PAGES
 
     pages = [View("Home", "home"), *(View(page.title, page.file) for page in PAGES if page.file != "nuggets")]
-    parts = [View(f"Compare: {part}", "compare", query={"compare": part}) for part in ("Two runs", "Heat map", "Topics", "Measures", "Bounds")]
+    parts = [
+        View(f"Compare: {part}", "compare", query={"compare": part})
+        for part in ("Two runs", "Heat map", "Topics", "Measures", "Bounds")
+    ]
     lists = {"all topics": {"topic": "every"}, "all runs and topics": {"topic": "every", "run": "every"}}
     searched = {f"{name}, searched": {**query, "find": "cough"} for name, query in lists.items()}
     lost = {"all topics, measure lost": {"topic": "every", "measure": "Citation Support Rate"}}
-    errors = [View(f"Errors: {name}", "errors", query=query) for name, query in {**lists, **searched, **lost}.items()]
-    return [*pages, View("Judge, assessor", "judge", "assessor"), *parts, *errors, View("Errors: Tags", "errors", query={"part": "Tags"})]
+    errors = [
+        View(f"Errors: {name}", "errors", query=query)
+        for name, query in {**lists, **searched, **lost}.items()
+    ]
+    return [
+        *pages,
+        View("Judge, assessor", "judge", "assessor"),
+        *parts,
+        *errors,
+        View("Errors: Tags", "errors", query={"part": "Tags"}),
+    ]
 
 
 # The campaigns
@@ -71,8 +85,9 @@ def fill(folder: Path, runs: int, topics: int) -> None:
     """The campaign in a workspace, unless it is there already."""
     from synthetic import synthetic
 
-    from assessment.campaign import Given, Workspace
-    from assessment.text.splitting import splitter
+    from assessment.campaign import Workspace
+    from assessment.exchange.imports import Given
+    from assessment.sentences.splitters import splitter
 
     workspace = Workspace(folder)
     if NAME in workspace.campaigns():
@@ -87,7 +102,10 @@ def fill(folder: Path, runs: int, topics: int) -> None:
     ]
     for who, files in batches:
         given = [Given(name, body) for name, body in files.items()]
-        assert all(receipt.loaded for receipt in campaign.take_in(given, splitter=splitter("rules"), by="bench", assessor=who))
+        assert all(
+            receipt.loaded
+            for receipt in import_files(campaign, given, splitter=splitter("rules"), by="bench", assessor=who)
+        )
 
 
 def some(judged: bytes) -> bytes:
@@ -150,7 +168,9 @@ def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
     """What a new process on one core finds: an `Opened`, or without a view how long it takes until the totals are made (see `clocked`)."""
     asked = json.dumps([view and vars(view), scored])
     command = ["taskset", "-c", str(min(os.sched_getaffinity(0))), sys.executable, __file__, "--one", asked]
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "ASSESSMENT_WORKSPACE": str(folder)})
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "ASSESSMENT_WORKSPACE": str(folder)}
+    )
     if done.returncode:
         raise RuntimeError(done.stderr.strip().splitlines()[-1])
     found = json.loads(done.stdout.splitlines()[-1])
@@ -195,7 +215,9 @@ def words(span: float | tuple[float, float]) -> str:
 
 def table(chosen: Sequence[View], large: Path, small: Path, repetitions: int) -> None:
     scoring = min(measured(large, None) for _ in range(max(3, repetitions)))
-    print(f"Reading and scoring everything: {words(tuple(scoring))} s of every first view that needs scores.  Load {os.getloadavg()[0]:.1f}\n")
+    print(
+        f"Reading and scoring everything: {words(tuple(scoring))} s of every first view that needs scores.  Load {os.getloadavg()[0]:.1f}\n"
+    )
     print(
         "| seconds (of it computing) | first | slowest | first, totals made | again | slowest | first, times a tenth | MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|"
     )
@@ -222,7 +244,12 @@ def main() -> None:
         large, small = ((options.folder or Path(place)) / name for name in ("large", "small"))
         for folder, topics in ((large, options.topics), (small, max(1, options.topics // 10))):
             fill(folder, options.runs, topics)
-        table([view for view in views() if view.title.startswith(options.only)], large, small, options.repetitions)
+        table(
+            [view for view in views() if view.title.startswith(options.only)],
+            large,
+            small,
+            options.repetitions,
+        )
 
 
 if __name__ == "__main__":

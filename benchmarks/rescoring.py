@@ -16,14 +16,18 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from assessment.exchange.imports import import_files
+from assessment.judging.recording import record
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
 
-from assessment.campaign import Campaign, Given, Workspace
+from assessment.campaign import Campaign, Workspace
 from assessment.campaign.live import Live
+from assessment.exchange.imports import Given
 from assessment.model import Judgment, Unit
-from assessment.text.splitting import splitter
+from assessment.sentences.splitters import splitter
 
 AIM_ONE, AIM_FULL = 50, 3000
 """Milliseconds on one core: to renew all totals after one judgment, and to score everything from the log."""
@@ -33,9 +37,18 @@ def filled(folder: str, runs: int, topics: int) -> Campaign:
     """A campaign in a file, with two assessors' judgments of everything."""
     made = synthetic(runs, topics)
     campaign = Workspace(folder).create("bench", "biogen")
-    batches = [("imported", {"topics.json": made.topics, **made.runs}), *((who, {"judgments.json": body}) for who, body in made.judgments.items())]
+    batches = [
+        ("imported", {"topics.json": made.topics, **made.runs}),
+        *((who, {"judgments.json": body}) for who, body in made.judgments.items()),
+    ]
     for who, files in [*batches, ("imported", made.clusters)]:
-        campaign.take_in([Given(name, body) for name, body in files.items()], splitter=splitter("rules"), by="bench", assessor=who)
+        import_files(
+            campaign,
+            [Given(name, body) for name, body in files.items()],
+            splitter=splitter("rules"),
+            by="bench",
+            assessor=who,
+        )
     return campaign
 
 
@@ -46,7 +59,7 @@ def units_of(campaign: Campaign) -> list[Unit]:
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
     labels = campaign.track.scale(unit.ref.kind).names
     judgment = Judgment(unit.ref, "assessor-1", labels[number % len(labels)], uuid=str(uuid.uuid4()))
-    refused = campaign.record("assessor-1", [judgment])
+    refused = record(campaign, "assessor-1", [judgment])
     assert not refused, refused
 
 
@@ -94,12 +107,16 @@ def main() -> None:
         full = [scored_fully(campaign) for _ in range(max(3, options.repetitions // 20))]
         storing, scoring = rescored(campaign, options.repetitions)
         campaign.store.close()
-    print(f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, {options.repetitions} repetitions\n")
+    print(
+        f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, {options.repetitions} repetitions\n"
+    )
     print("| milliseconds | median | of it computing | slowest | aim |\n|---|--:|--:|--:|--:|")
     print(row("store one judgment", storing))
     print(row("all totals after one judgment", scoring, AIM_ONE))
     print(row("all totals from the log", full, AIM_FULL))
-    print(f"\nOne judgment is rescored {median(s.computed for s in full) / median(s.computed for s in scoring):.0f} times faster than everything.")
+    print(
+        f"\nOne judgment is rescored {median(s.computed for s in full) / median(s.computed for s in scoring):.0f} times faster than everything."
+    )
 
 
 def row(what: str, spans: list[Span], aim: int | None = None) -> str:

@@ -21,10 +21,13 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from assessment.exchange.imports import import_files
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from assessment.campaign import Campaign, Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Campaign, Workspace
+from assessment.exchange.imports import Given
+from assessment.sentences.splitters import splitter
 
 ROOT = Path(__file__).resolve().parents[1]
 LABELS = ("SUPPORT", "CONTRADICT")
@@ -41,22 +44,38 @@ def gold_claims(count: int, rng: Random) -> list[dict[str, Any]]:
     for claim in range(1, count + 1):
         cited = [claim * 10 + n for n in range(rng.choice((1, 1, 2, 3)))]
         evidence = {str(document): evidence_sets(rng) for document in cited if rng.random() < 0.66}
-        golds.append({"id": claim, "claim": f"Invented claim {claim}.", "evidence": evidence, "cited_doc_ids": cited})
+        golds.append(
+            {"id": claim, "claim": f"Invented claim {claim}.", "evidence": evidence, "cited_doc_ids": cited}
+        )
     return golds
 
 
 def evidence_sets(rng: Random) -> list[dict[str, Any]]:
     sentences, label = rng.sample(range(10), 8), rng.choice(LABELS)
     sizes = [rng.choice((1, 1, 1, 2, 3)) for _ in range(rng.choice((1, 1, 2, 3)))]
-    return [{"sentences": sorted(sentences.pop() for _ in range(size) if sentences), "label": label} for size in sizes if len(sentences) >= size]
+    return [
+        {"sentences": sorted(sentences.pop() for _ in range(size) if sentences), "label": label}
+        for size in sizes
+        if len(sentences) >= size
+    ]
 
 
 def predictions(golds: list[dict[str, Any]], rng: Random) -> list[dict[str, Any]]:
     """A run that finds most of the evidence, takes some labels for the other, and names some abstracts in vain."""
     rows = []
     for gold in golds:
-        named = [*(str(document) for document in gold["cited_doc_ids"] if rng.random() < 0.8), *([str(gold["id"] * 10 + 9)] * (rng.random() < 0.2))]
-        rows.append({"id": gold["id"], "evidence": {document: prediction(gold["evidence"].get(document, []), rng) for document in named}})
+        named = [
+            *(str(document) for document in gold["cited_doc_ids"] if rng.random() < 0.8),
+            *([str(gold["id"] * 10 + 9)] * (rng.random() < 0.2)),
+        ]
+        rows.append(
+            {
+                "id": gold["id"],
+                "evidence": {
+                    document: prediction(gold["evidence"].get(document, []), rng) for document in named
+                },
+            }
+        )
     return rows
 
 
@@ -87,7 +106,9 @@ def abstracts(count: int, rng: Random) -> Iterator[dict[str, Any]]:
 def in_memory(gold: Path, runs: list[Path]) -> Campaign:
     """A campaign from files alone, as the command `score` makes it."""
     campaign = Workspace(":memory:").create("files", "scifact")
-    receipts = campaign.take_in([Given(path.name, path) for path in (gold, *runs)], splitter=splitter("rules"), by="bench")
+    receipts = import_files(
+        campaign, [Given(path.name, path) for path in (gold, *runs)], splitter=splitter("rules"), by="bench"
+    )
     assert all(receipt.loaded for receipt in receipts), receipts
     return campaign
 
@@ -102,7 +123,9 @@ def our_figures(campaign: Campaign) -> dict[str, dict[str, float | None]]:
 def scored_alone(campaign: Campaign) -> Callable[[], object]:
     """Facts of every claim and all runs' figures, everything else being there already."""
     track, cases = campaign.track, {topic: campaign.case(topic) for topic in campaign.topics}
-    return lambda: list(track.totals({topic: track.score(case) for topic, case in cases.items()}, campaign.settings))
+    return lambda: list(
+        track.totals({topic: track.score(case) for topic, case in cases.items()}, campaign.settings)
+    )
 
 
 def official(path: Path) -> Any:
@@ -121,11 +144,16 @@ def their_figures(module: Any, gold: Path, run: Path) -> dict[str, float]:
 
 def their_scoring(module: Any, gold: Path, runs: list[Path]) -> Callable[[], object]:
     golds, given = module.load_jsonl(gold), [module.load_jsonl(run) for run in runs]
-    return lambda: [module.Evaluator(verbose=True).evaluate([module.unify_label(entry) for entry in golds], run) for run in given]
+    return lambda: [
+        module.Evaluator(verbose=True).evaluate([module.unify_label(entry) for entry in golds], run)
+        for run in given
+    ]
 
 
 def command(*words: object) -> Callable[[], object]:
-    return lambda: subprocess.run([sys.executable, *map(str, words)], cwd=ROOT, check=True, capture_output=True)
+    return lambda: subprocess.run(
+        [sys.executable, *map(str, words)], cwd=ROOT, check=True, capture_output=True
+    )
 
 
 def seconds(works: list[Callable[[], object]], repetitions: int) -> list[float]:
@@ -144,7 +172,9 @@ def compare(claims: int, evaluator: Path | None, repetitions: int) -> None:
     golds = gold_claims(claims, rng)
     with tempfile.TemporaryDirectory() as folder:
         gold = write_lines(Path(folder) / "gold.jsonl", golds)
-        runs = [write_lines(Path(folder) / f"run-{n}.jsonl", predictions(golds, rng)) for n in range(1, RUNS + 1)]
+        runs = [
+            write_lines(Path(folder) / f"run-{n}.jsonl", predictions(golds, rng)) for n in range(1, RUNS + 1)
+        ]
         print(f"{claims} claims, {RUNS} runs, {repetitions} repetitions, medians\n")
         print("| milliseconds | ours | official evaluator | ours / theirs |\n|---|--:|--:|--:|")
         ours = [
@@ -159,10 +189,23 @@ def compare(claims: int, evaluator: Path | None, repetitions: int) -> None:
             return
         module = official(evaluator)
         each = [
-            command(evaluator, "--labels_file", gold, "--preds_file", run, "--metrics_output_file", run.with_suffix(".out"), "--verbose")
+            command(
+                evaluator,
+                "--labels_file",
+                gold,
+                "--preds_file",
+                run,
+                "--metrics_output_file",
+                run.with_suffix(".out"),
+                "--verbose",
+            )
             for run in runs
         ]
-        theirs = [lambda: [one() for one in each], lambda: [their_figures(module, gold, run) for run in runs], their_scoring(module, gold, runs)]
+        theirs = [
+            lambda: [one() for one in each],
+            lambda: [their_figures(module, gold, run) for run in runs],
+            their_scoring(module, gold, runs),
+        ]
         for name, mine, other, often in zip(names, ours, theirs, (1, 1, 10), strict=True):
             took = seconds([mine, other], repetitions * often)
             print(f"| {name} | {took[0] * 1000:,.1f} | {took[1] * 1000:,.1f} | {took[0] / took[1]:.2f} |")
@@ -176,9 +219,13 @@ def corpus(count: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = write_lines(Path(folder) / "corpus.jsonl", abstracts(count, Random(2)))
         size = path.stat().st_size / 2**20
-        out = subprocess.run([sys.executable, __file__, "--take-in", str(path)], check=True, capture_output=True, text=True)
+        out = subprocess.run(
+            [sys.executable, __file__, "--take-in", str(path)], check=True, capture_output=True, text=True
+        )
     took, before, peak = map(float, out.stdout.split())
-    print("\n| abstracts | file, MiB | seconds | abstracts/s | peak memory, MiB | of it before |\n|--:|--:|--:|--:|--:|--:|")
+    print(
+        "\n| abstracts | file, MiB | seconds | abstracts/s | peak memory, MiB | of it before |\n|--:|--:|--:|--:|--:|--:|"
+    )
     print(f"| {count:,} | {size:,.0f} | {took:.1f} | {count / took:,.0f} | {peak:,.0f} | {before:,.0f} |")
 
 
@@ -186,7 +233,7 @@ def take_in(path: Path) -> None:
     """Seconds, and mebibytes before and at most."""
     campaign = Workspace(path.parent / "desk").create("bench", "scifact")
     before, begin = peak_memory(), time.perf_counter()
-    receipt = campaign.take_in([Given(path.name, path)], splitter=splitter("rules"), by="bench")[0]
+    receipt = import_files(campaign, [Given(path.name, path)], splitter=splitter("rules"), by="bench")[0]
     took = time.perf_counter() - begin
     assert receipt.loaded, receipt
     print(took, before, peak_memory())
@@ -199,9 +246,13 @@ def peak_memory() -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--evaluator", type=Path, help="evaluator/eval.py of https://github.com/allenai/scifact-evaluator")
+    parser.add_argument(
+        "--evaluator", type=Path, help="evaluator/eval.py of https://github.com/allenai/scifact-evaluator"
+    )
     parser.add_argument("--claims", type=int, default=300)
-    parser.add_argument("--abstracts", type=int, default=50_000, help="of the corpus (500000 for a large one, 0 for none)")
+    parser.add_argument(
+        "--abstracts", type=int, default=50_000, help="of the corpus (500000 for a large one, 0 for none)"
+    )
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--take-in", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()

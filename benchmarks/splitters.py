@@ -89,7 +89,7 @@ def speed(split: Split, gold: list[Case]) -> float:
 
 
 def ours(name: str) -> Split:
-    from assessment.text.splitting import splitter
+    from assessment.sentences.splitters import splitter
 
     chosen = splitter(name)
     return lambda text: [text[start:end] for start, end in chosen.split([text])[0]]
@@ -114,7 +114,11 @@ def pysbd() -> Split:
 
 def syntok() -> Split:
     library = import_module("syntok.segmenter")
-    return lambda text: ["".join(token.spacing + token.value for token in sentence) for paragraph in library.process(text) for sentence in paragraph]
+    return lambda text: [
+        "".join(token.spacing + token.value for token in sentence)
+        for paragraph in library.process(text)
+        for sentence in paragraph
+    ]
 
 
 def blingfire() -> Split:
@@ -144,14 +148,20 @@ def candidates(names: Iterable[str]) -> Iterator[tuple[str, Split]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", default=["rules"], help="splitters of ours: rules, or spaCy models")
+    parser.add_argument(
+        "names", nargs="*", default=["rules"], help="splitters of ours: rules, or spaCy models"
+    )
     gold = cases()
     held_out = sum(case.held_out for case in gold)
-    print("| splitter | exact | held out | precision | recall | F1 | characters/s |\n|---|--:|--:|--:|--:|--:|--:|")
+    print(
+        "| splitter | exact | held out | precision | recall | F1 | characters/s |\n|---|--:|--:|--:|--:|--:|--:|"
+    )
     for name, split in candidates(parser.parse_args().names):
         row = measured(name, split, gold)
         shares = " | ".join(f"{share:.3f}" for share in (row.precision, row.recall, row.f1))
-        print(f"| {row.name} | {row.exact}/{len(gold)} | {row.held_out}/{held_out} | {shares} | {row.speed:,.0f} |")
+        print(
+            f"| {row.name} | {row.exact}/{len(gold)} | {row.held_out}/{held_out} | {shares} | {row.speed:,.0f} |"
+        )
 
 
 if __name__ == "__main__":

@@ -49,7 +49,9 @@ def judgment(number: int) -> Judgment:
 
 def fill(store: Store, campaign: int, begin: int, end: int) -> float:
     """Put the judgments of these numbers in, and what they are about; seconds for 50,000 judgments."""
-    topics = {f"topic-{n}": b'{"question": "What helps?"}' for n in range(begin // OF_A_TOPIC, end // OF_A_TOPIC)}
+    topics = {
+        f"topic-{n}": b'{"question": "What helps?"}' for n in range(begin // OF_A_TOPIC, end // OF_A_TOPIC)
+    }
     runs = [RunRow(f"run-{n}", "team", "", {}) for n in range(RUNS)]
     store.add_material(
         campaign, file="all", kind="run", digest="", by="bench", summary={}, topics=topics, runs=runs,
@@ -113,8 +115,12 @@ def timed(work: Callable[[], object], seconds: float = 0.5, most: int = 100) -> 
 def measured(store: Store, campaign: int, size: int) -> dict[str, str]:
     """A column of the table."""
     fresh = count(10**9 + size)
-    appended = timed(lambda: store.append(campaign, [judgment(next(fresh) % size)._replace(uuid=str(next(fresh)))]), 3, 500)
-    found = {"append one judgment, median / p95": f"{median(appended):.2f} / {quantiles(appended, n=20)[-1]:.2f}"}
+    appended = timed(
+        lambda: store.append(campaign, [judgment(next(fresh) % size)._replace(uuid=str(next(fresh)))]), 3, 500
+    )
+    found = {
+        "append one judgment, median / p95": f"{median(appended):.2f} / {quantiles(appended, n=20)[-1]:.2f}"
+    }
     store.state(campaign)
     written = [_after_a_write(store, campaign, next(fresh)) for _ in range(100)]
     found["state, after a write"] = f"{median(written):.3f}"
@@ -155,7 +161,10 @@ def grown(engine: str, sizes: Sequence[int]) -> dict[int, Mapping[str, str]]:
         for size in sizes:
             bulk = fill(store, campaign, before, size)
             settle()
-            columns[size] = {f"append {AT_ONCE:,} at once": f"{bulk * 1000:,.0f}", **measured(store, campaign, size)}
+            columns[size] = {
+                f"append {AT_ONCE:,} at once": f"{bulk * 1000:,.0f}",
+                **measured(store, campaign, size),
+            }
             before = size
     return columns
 
@@ -170,7 +179,9 @@ def main() -> None:
 
 
 def print_table(engine: str, columns: Mapping[int, Mapping[str, Any]]) -> None:
-    print(f"\n| {engine}, milliseconds | {' | '.join(f'{size:,}' for size in columns)} |\n|---|{'--:|' * len(columns)}")
+    print(
+        f"\n| {engine}, milliseconds | {' | '.join(f'{size:,}' for size in columns)} |\n|---|{'--:|' * len(columns)}"
+    )
     for name in next(iter(columns.values())):
         print(f"| {name} | {' | '.join(column[name] for column in columns.values())} |")
 

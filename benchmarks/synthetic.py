@@ -17,10 +17,21 @@ FIRST_TOPIC, FIRST_PMID = 301, 99_100_000
 PMIDS_OF_A_TOPIC = 70
 SENTENCES = (7, 10)
 RELEVANCES = {"required": 55, "unnecessary": 22, "borderline": 17, "inappropriate": 3, None: 3}
-RELATIONS = {"supporting": 55, "contradicting": 5, "neutral": 18, "not relevant": 16, "invalid citation": 3, None: 3}
+RELATIONS = {
+    "supporting": 55,
+    "contradicting": 5,
+    "neutral": 18,
+    "not relevant": 16,
+    "invalid citation": 3,
+    None: 3,
+}
 CITATIONS = {0: 11, 1: 22, 2: 33, 3: 34}
 AGREEMENT = 0.8
-SETS = ("required_answer_sentences_cluster", "supported_required_answer_sentences_cluster", "required_and_borderline_answer_sentences_cluster")
+SETS = (
+    "required_answer_sentences_cluster",
+    "supported_required_answer_sentences_cluster",
+    "required_and_borderline_answer_sentences_cluster",
+)
 
 _CONDITIONS = (
     "a stiff shoulder", "night cough", "hay fever", "a sprained ankle", "restless legs", "dry eyes", "morning nausea", "a frozen toe",
@@ -86,7 +97,9 @@ class _Answer(NamedTuple):
         return "".join(sentence.text + sentence.behind for sentence in self.sentences).strip()
 
 
-def synthetic(runs: int = 30, topics: int = 65, assessors: int = 2, seed: int = 7, *, edges: bool = False) -> Synthetic:
+def synthetic(
+    runs: int = 30, topics: int = 65, assessors: int = 2, seed: int = 7, *, edges: bool = False
+) -> Synthetic:
     """The files of a campaign; 30 runs, 65 topics and 2 assessors make about 100,000 judgments.
 
     Every assessor judges every answer as a whole (all agree on that), leaves a few sentences and citations open and differs
@@ -96,12 +109,37 @@ def synthetic(runs: int = 30, topics: int = 65, assessors: int = 2, seed: int = 
     names = [f"system-{number:02}" for number in range(1, runs + 1)]
     ids = [str(FIRST_TOPIC + number) for number in range(topics)]
     questions = {topic: rng.choice(_QUESTIONS).format(rng.choice(_CONDITIONS)) for topic in ids}
-    answers = {topic: dict(_answers(rng, names, number, assessors, edges)) for number, topic in enumerate(ids)}
+    answers = {
+        topic: dict(_answers(rng, names, number, assessors, edges)) for number, topic in enumerate(ids)
+    }
     return Synthetic(
-        _json({"topics": [{"id": int(topic), "topic": f"Topic {topic}", "question": questions[topic], "narrative": ""} for topic in ids]}),
-        {f"{name}.json": _json(_run(rng, name, {topic: answers[topic][name] for topic in ids})) for name in names},
-        {f"assessor-{n + 1}": _json([_judged(topic, questions[topic], answers[topic], n) for topic in ids]) for n in range(assessors)},
-        {f"clusters_{embedding}.json": _json({topic: _clusters(rng, answers[topic], edges) for topic in ids}) for embedding in ("st", "simcse")},
+        _json(
+            {
+                "topics": [
+                    {
+                        "id": int(topic),
+                        "topic": f"Topic {topic}",
+                        "question": questions[topic],
+                        "narrative": "",
+                    }
+                    for topic in ids
+                ]
+            }
+        ),
+        {
+            f"{name}.json": _json(_run(rng, name, {topic: answers[topic][name] for topic in ids}))
+            for name in names
+        },
+        {
+            f"assessor-{n + 1}": _json([_judged(topic, questions[topic], answers[topic], n) for topic in ids])
+            for n in range(assessors)
+        },
+        {
+            f"clusters_{embedding}.json": _json(
+                {topic: _clusters(rng, answers[topic], edges) for topic in ids}
+            )
+            for embedding in ("st", "simcse")
+        },
     )
 
 
@@ -113,12 +151,18 @@ def _draw(rng: Random, shares: Mapping[Any, int]) -> Any:
     return rng.choices(list(shares), list(shares.values()))[0]
 
 
-def _answers(rng: Random, names: list[str], number: int, assessors: int, edges: bool) -> Iterator[tuple[str, _Answer]]:
+def _answers(
+    rng: Random, names: list[str], number: int, assessors: int, edges: bool
+) -> Iterator[tuple[str, _Answer]]:
     """Each run's answer to a topic.  A text that comes up again, now and then on purpose, keeps its labels."""
     pmids = [str(FIRST_PMID + number * PMIDS_OF_A_TOPIC + i) for i in range(PMIDS_OF_A_TOPIC)]
     seen: dict[str, _Answer] = {}
     for name in names:
-        answer = rng.choice(list(seen.values())) if seen and rng.random() < 0.03 else _answer(rng, pmids, assessors, edges)
+        answer = (
+            rng.choice(list(seen.values()))
+            if seen and rng.random() < 0.03
+            else _answer(rng, pmids, assessors, edges)
+        )
         yield name, seen.setdefault(answer.text, answer)
 
 
@@ -147,7 +191,9 @@ def _sentence(rng: Random, pmids: list[str]) -> _Sentence:
     if mess < 0.03:
         return _Sentence(f"{start} {tail}.", (), f" [{', '.join(cited)}]{behind}")
     if mess < 0.05:
-        return _Sentence(f"{start} {tail} [{','.join(cited)}, PMID:{rng.choice(pmids)}].", tuple(cited), behind)
+        return _Sentence(
+            f"{start} {tail} [{','.join(cited)}, PMID:{rng.choice(pmids)}].", tuple(cited), behind
+        )
     if mess < 0.07 and wanted == 3:
         return _Sentence(f"{start} {tail} [{', '.join([*cited, rng.choice(pmids)])}].", tuple(cited), behind)
     if mess < 0.09 and wanted < 3:
@@ -162,15 +208,24 @@ def _labels(rng: Random, sentences: list[_Sentence], edges: bool) -> _Labels:
     return _Labels(
         accurate,
         [_draw(rng, RELEVANCES) for _ in sentences],
-        [[entry for pmid in sentence.cited for entry in _entries(rng, pmid, _draw(rng, RELATIONS), edges)] for sentence in sentences],
+        [
+            [entry for pmid in sentence.cited for entry in _entries(rng, pmid, _draw(rng, RELATIONS), edges)]
+            for sentence in sentences
+        ],
     )
 
 
 def _second(rng: Random, first: _Labels, sentences: list[_Sentence], edges: bool) -> _Labels:
     """Another assessor's labels: mostly the first one's, the same for the whole answer."""
     fresh = _labels(rng, sentences, edges)
-    relevance = [old if rng.random() < AGREEMENT else new for old, new in zip(first.relevance, fresh.relevance, strict=True)]
-    entries = [old if rng.random() < AGREEMENT else new for old, new in zip(first.entries, fresh.entries, strict=True)]
+    relevance = [
+        old if rng.random() < AGREEMENT else new
+        for old, new in zip(first.relevance, fresh.relevance, strict=True)
+    ]
+    entries = [
+        old if rng.random() < AGREEMENT else new
+        for old, new in zip(first.entries, fresh.entries, strict=True)
+    ]
     return _Labels(first.accurate, relevance, entries)
 
 
@@ -178,7 +233,11 @@ def _entries(rng: Random, pmid: str, relation: str | None, edges: bool) -> Itera
     """The entries of a citation: one for each excerpt, now and then with another relation."""
     number = int(pmid) if edges else pmid
     excerpts = rng.choices((0, 1, 2, 3), (30, 55, 10, 5))[0]
-    yield {"cited_pmid": number, "evidence_support": _excerpt(rng) if excerpts else None, "evidence_relation": relation}
+    yield {
+        "cited_pmid": number,
+        "evidence_support": _excerpt(rng) if excerpts else None,
+        "evidence_relation": relation,
+    }
     for _ in range(excerpts - 1):
         other = _draw(rng, RELATIONS) if relation and rng.random() < (0.6 if edges else 0.2) else relation
         yield {"cited_pmid": number, "evidence_support": _excerpt(rng), "evidence_relation": other}
@@ -193,7 +252,10 @@ def _run(rng: Random, name: str, answers: Mapping[str, _Answer]) -> dict[str, An
         "team_id": f"team-{name[-2:]}",
         "run_name": name,
         "contact_email": f"{name}@example.org",
-        "results": [{"topic_id": topic, "answer": answer.text, "references": _references(rng, answer)} for topic, answer in answers.items()],
+        "results": [
+            {"topic_id": topic, "answer": answer.text, "references": _references(rng, answer)}
+            for topic, answer in answers.items()
+        ],
     }
 
 
@@ -208,7 +270,9 @@ def _judged(topic: str, question: str, answers: Mapping[str, _Answer], assessor:
         "question": question,
         "question_frame": {},
         "expert_curated_answer": "",
-        "machine_generated_answers": {name: _judged_answer(answer, answer.labels[assessor]) for name, answer in answers.items()},
+        "machine_generated_answers": {
+            name: _judged_answer(answer, answer.labels[assessor]) for name, answer in answers.items()
+        },
     }
 
 
@@ -231,7 +295,9 @@ def _clusters(rng: Random, answers: Mapping[str, _Answer], edges: bool) -> dict[
     for run, answer in answers.items():
         for index, name in enumerate(answer.ids):
             for kind in _sets(answer, index):
-                for cluster in rng.sample(range(count), 2 if edges and count > 1 and rng.random() < 0.3 else 1):
+                for cluster in rng.sample(
+                    range(count), 2 if edges and count > 1 and rng.random() < 0.3 else 1
+                ):
                     found[kind][str(cluster)].append({"answer_sentence_id": f"{run}-{name}"})
     return found
 
@@ -239,7 +305,11 @@ def _clusters(rng: Random, answers: Mapping[str, _Answer], edges: bool) -> dict[
 def _sets(answer: _Answer, index: int) -> Iterator[str]:
     """The sets that a sentence belongs to if any assessor's labels put it there."""
     relevance = {labels.relevance[index] for labels in answer.labels}
-    supported = any(entry["evidence_relation"] == "supporting" for labels in answer.labels for entry in labels.entries[index])
+    supported = any(
+        entry["evidence_relation"] == "supporting"
+        for labels in answer.labels
+        for entry in labels.entries[index]
+    )
     if "required" in relevance:
         yield SETS[0]
     if "required" in relevance and supported:

@@ -19,12 +19,16 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from assessment.exchange.imports import import_files
+from assessment.judging.recording import record
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from assessment.campaign import Campaign, Given, Workspace
+from assessment.campaign import Campaign, Workspace
 from assessment.campaign.live import Live
+from assessment.exchange.imports import Given
 from assessment.model import Judgment, Unit
-from assessment.text.splitting import splitter
+from assessment.sentences.splitters import splitter
 
 AIM_ONE, AIM_FULL = 50, 3000
 """Milliseconds on one core: to renew all totals after one judgment, and to score everything from the log."""
@@ -48,21 +52,34 @@ def synthetic(runs: int = 50, series: int = 70, seed: int = 7) -> Synthetic:
     names = [f"system{number:02}" for number in range(1, runs + 1)]
     questions = list(_questions(series))
     answers = {name: list(_run(Random(f"{seed} {name}"), questions)) for name in names}
-    nuggets = {question: [_phrase(rng, 7) for _ in range(rng.randint(6, 15))] for question, kind in questions if kind == "OTHER"}
+    nuggets = {
+        question: [_phrase(rng, 7) for _ in range(rng.randint(6, 15))]
+        for question, kind in questions
+        if kind == "OTHER"
+    }
     kinds = dict(questions)
     files = {"questions.xml": _xml(questions)}
-    files |= {f"{name}.txt": _lines(f"{q} {name} {docid} {text}".rstrip() for q, docid, text in rows) for name, rows in answers.items()}
+    files |= {
+        f"{name}.txt": _lines(f"{q} {name} {docid} {text}".rstrip() for q, docid, text in rows)
+        for name, rows in answers.items()
+    }
     labels: dict[tuple[str, str, str], int] = {}
     factoid, lists, others = [], [], []
     for name, rows in answers.items():
         for q, docid, text in rows:
             code = labels.setdefault((q, docid, text), rng.choices(CODES, SHARES)[0])
             if kinds[q] == "FACTOID":
-                factoid.append(f"{q} {name} {docid} {(1 if code == 1 else -1) if docid == 'NIL' else code} {text}".rstrip())
+                factoid.append(
+                    f"{q} {name} {docid} {(1 if code == 1 else -1) if docid == 'NIL' else code} {text}".rstrip()
+                )
             elif kinds[q] == "LIST":
                 lists.append((q, name, docid, code, text))
         others += _matches(rng, name, rows, nuggets)
-    files |= {"factoid.txt": _lines(_once(factoid)), "list.txt": _lines(_distinct(lists)), "other.txt": _lines(others)}
+    files |= {
+        "factoid.txt": _lines(_once(factoid)),
+        "list.txt": _lines(_distinct(lists)),
+        "other.txt": _lines(others),
+    }
     return Synthetic(files, _votes(rng, nuggets))
 
 
@@ -79,7 +96,11 @@ def _xml(questions: list[tuple[str, str]]) -> bytes:
     rows = ['<?xml version="1.0"?>', '<trecqa year="2007" task="main">']
     for target in dict.fromkeys(question.split(".")[0] for question, _ in questions):
         rows.append(f'<target id = "{target}" text = "Target {target}">')
-        rows += [f'<qa><q id = "{q}" type="{kind}">Question {q}?</q></qa>' for q, kind in questions if q.split(".")[0] == target]
+        rows += [
+            f'<qa><q id = "{q}" type="{kind}">Question {q}?</q></qa>'
+            for q, kind in questions
+            if q.split(".")[0] == target
+        ]
         rows.append("</target>")
     return _lines([*rows, "</trecqa>"])
 
@@ -106,7 +127,9 @@ def _run(rng: Random, questions: list[tuple[str, str]]) -> Iterator[tuple[str, s
         elif kind == "LIST":
             yield from ((question, *given) for given in rng.sample(strings, rng.randint(3, 15)))
         else:
-            yield from ((question, _docid(rng), _phrase(rng, rng.randint(8, 25))) for _ in range(rng.randint(3, 20)))
+            yield from (
+                (question, _docid(rng), _phrase(rng, rng.randint(8, 25))) for _ in range(rng.randint(3, 20))
+            )
 
 
 def _once(rows: list[str]) -> Iterator[str]:
@@ -125,10 +148,14 @@ def _distinct(rows: list[tuple[str, str, str, int, str]]) -> Iterator[str]:
         yield f"{question} {name} {docid} {code} {int(distinct)} {text}"
 
 
-def _matches(rng: Random, name: str, rows: list[tuple[str, str, str]], nuggets: Mapping[str, list[str]]) -> Iterator[str]:
+def _matches(
+    rng: Random, name: str, rows: list[tuple[str, str, str]], nuggets: Mapping[str, list[str]]
+) -> Iterator[str]:
     for question, texts in nuggets.items():
         items = [(docid, text) for q, docid, text in rows if q == question]
-        yield from (f"{question} {name} {number} {docid} {text}" for number, (docid, text) in enumerate(items, 1))
+        yield from (
+            f"{question} {name} {number} {docid} {text}" for number, (docid, text) in enumerate(items, 1)
+        )
         found = [number for number in range(1, len(texts) + 1) if rng.random() < 0.25]
         yield from (f"{question} {name} {rng.randint(1, len(items))} {number}" for number in found)
 
@@ -139,7 +166,9 @@ def _votes(rng: Random, nuggets: Mapping[str, list[str]]) -> bytes:
     writer.writerow(("qid", "nugget_no", "nugget", *ASSESSORS))
     for question, texts in nuggets.items():
         for number, text in enumerate(texts, 1):
-            writer.writerow((question, number, text, *(int(number == 1 or rng.random() < 0.35) for _ in ASSESSORS)))
+            writer.writerow(
+                (question, number, text, *(int(number == 1 or rng.random() < 0.35) for _ in ASSESSORS))
+            )
     return out.getvalue().encode()
 
 
@@ -148,8 +177,10 @@ def filled(folder: str, runs: int, series: int) -> Campaign:
     made = synthetic(runs, series)
     campaign = Workspace(folder).create("bench", "qa2007")
     given = [Given(name, body) for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()]
-    receipts = campaign.take_in(given, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0])
-    assert all(receipt.loaded for receipt in receipts), [receipt for receipt in receipts if not receipt.loaded]
+    receipts = import_files(campaign, given, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0])
+    assert all(receipt.loaded for receipt in receipts), [
+        receipt for receipt in receipts if not receipt.loaded
+    ]
     return campaign
 
 
@@ -160,7 +191,7 @@ def units_of(campaign: Campaign) -> list[Unit]:
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
     names = campaign.track.scale(unit.ref.kind).names
     judgment = Judgment(unit.ref, ASSESSORS[0], names[number % len(names)], uuid=str(uuid.uuid4()))
-    refused = campaign.record(ASSESSORS[0], [judgment])
+    refused = record(campaign, ASSESSORS[0], [judgment])
     assert not refused, refused
 
 
@@ -205,11 +236,15 @@ def main() -> None:
         full = median(scored_fully(campaign) for _ in range(max(3, options.repetitions // 20)))
         storing, scoring = rescored(campaign, units, options.repetitions)
         campaign.store.close()
-    print(f"{options.runs} runs, {options.series} series, {questions} questions, {len(units):,} units, {judgments:,} judgments\n")
+    print(
+        f"{options.runs} runs, {options.series} series, {questions} questions, {len(units):,} units, {judgments:,} judgments\n"
+    )
     print("| what | median | slowest | aim |\n|---|--:|--:|--:|")
     print(f"| take everything in | {importing:.1f} s | | |")
     print(f"| store one judgment | {median(storing):.1f} ms | {max(storing):.1f} ms | |")
-    print(f"| all totals after one judgment | {median(scoring):.1f} ms | {max(scoring):.1f} ms | {AIM_ONE} ms |")
+    print(
+        f"| all totals after one judgment | {median(scoring):.1f} ms | {max(scoring):.1f} ms | {AIM_ONE} ms |"
+    )
     print(f"| all totals from the log | {full:,.0f} ms | | {AIM_FULL:,} ms |")
     print(f"| the third is faster than the fourth | {full / median(scoring):.0f} times | | |")
 

@@ -14,13 +14,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
+from assessment.exchange.imports import import_files
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import Synthetic, synthetic
 
-from assessment.campaign import Given, Workspace
-from assessment.text.citations import mask
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given
+from assessment.sentences.citations import mask
+from assessment.sentences.splitters import splitter
 
 
 def answers_of(made: Synthetic) -> list[str]:
@@ -43,7 +46,9 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
         for kind, (files, assessor) in batches.items():
             begin = time.perf_counter()
             given = [Given(name, body) for name, body in files.items()]
-            receipts = campaign.take_in(given, splitter=splitter("rules"), by="bench", assessor=assessor or "imported")
+            receipts = import_files(
+                campaign, given, splitter=splitter("rules"), by="bench", assessor=assessor or "imported"
+            )
             seconds[kind] = time.perf_counter() - begin
             assert all(receipt.loaded for receipt in receipts)
         campaign.store.close()
@@ -69,14 +74,20 @@ def main() -> None:
     rounds = [taken_in(made) for _ in range(options.repetitions)]
     seconds = {kind: median(each[kind] for each in rounds) for kind in rounds[0]}
     labels = made.judgments["assessor-1"].count(b'"evidence_relation"')
-    print(f"{options.runs} runs, {options.topics} topics, {sum(map(len, texts)):,} characters of answers, {options.repetitions} repetitions\n")
+    print(
+        f"{options.runs} runs, {options.topics} topics, {sum(map(len, texts)):,} characters of answers, {options.repetitions} repetitions\n"
+    )
     print("| what | median | speed |\n|---|--:|--:|")
-    print(f"| take in {options.runs} runs (read, split, check, store) | {seconds['runs']:.1f} s | {options.runs / seconds['runs']:.1f} runs/s |")
+    print(
+        f"| take in {options.runs} runs (read, split, check, store) | {seconds['runs']:.1f} s | {options.runs / seconds['runs']:.1f} runs/s |"
+    )
     print(
         f"| take in one assessor's judgments ({labels:,} entries) | {seconds['judgments']:.1f} s | {labels / seconds['judgments']:,.0f} entries/s |"
     )
     print(f"| take in two cluster files | {seconds['clusters']:.2f} s | |")
-    print(f"| split all answers | | {median(split_speed(texts) for _ in range(options.repetitions)):,.0f} characters/s |")
+    print(
+        f"| split all answers | | {median(split_speed(texts) for _ in range(options.repetitions)):,.0f} characters/s |"
+    )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from assessment.ui import agreement, session
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("agreement")
 st.title("Agreement")

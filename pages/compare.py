@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from assessment.campaign.sight import visible_runs
+from assessment.access.visibility import visible_runs
 from assessment.ui import compare, scores, session
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("look inside")
 st.title("Compare")

@@ -4,7 +4,7 @@ import streamlit as st
 
 from assessment.ui import errors, session
 from assessment.ui.errors.choices import mine
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("look inside")
 st.title("Errors")

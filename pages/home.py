@@ -7,7 +7,9 @@ from assessment.ui.tour import tour
 
 session.come_in()
 st.title("Assessment Desk")
-st.write("Judge answers sentence by sentence and citation by citation, and see the track's official scores move with every judgment.")
+st.write(
+    "Judge answers sentence by sentence and citation by citation, and see the track's official scores move with every judgment."
+)
 workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
     home.newcomer(workspace)

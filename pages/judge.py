@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from assessment.permissions import PHASES
+from assessment.model.permissions import PHASES
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
@@ -15,6 +15,7 @@ if not session.who():
     st.stop()
 if campaign.phase != "open":
     st.info(
-        f"This campaign is {campaign.phase}: {PHASES[campaign.phase]}. You can look at the answers; no judgment is stored.", icon=":material/lock:"
+        f"This campaign is {campaign.phase}: {PHASES[campaign.phase]}. You can look at the answers; no judgment is stored.",
+        icon=":material/lock:",
     )
 desk(session.workspace(), campaign, session.who())

@@ -3,18 +3,23 @@
 import streamlit as st
 
 from assessment.ui import session
+from assessment.ui.foreign_text import md
 from assessment.ui.frame import name_picker
 from assessment.ui.nuggets import nuggets
-from assessment.ui.safe import md
 
 campaign = session.enter("judge")
 if campaign.track.pooled is None:
     st.title("Nuggets")
-    st.info(f"{md(campaign.track.title)} has no nuggets; its answers are judged on the page Judge.", icon=":material/info:")
+    st.info(
+        f"{md(campaign.track.title)} has no nuggets; its answers are judged on the page Judge.",
+        icon=":material/info:",
+    )
     st.stop()
 if not session.who():
     st.header("Who writes?")
-    st.write("Nuggets and votes are stored under your name. Run names and the votes of single others are not shown to you.")
+    st.write(
+        "Nuggets and votes are stored under your name. Run names and the votes of single others are not shown to you."
+    )
     name_picker()
     st.stop()
 nuggets(session.workspace(), campaign, session.who())

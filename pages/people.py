@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from assessment.campaign.people import door
+from assessment.access.membership import door
 from assessment.ui import people, session
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("people")
 st.title("People")

@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from assessment.ui import proof, release, session
+from assessment.ui import log_proof, release, session
+from assessment.ui.foreign_text import md
 from assessment.ui.report import report
-from assessment.ui.safe import md
 
 campaign = session.enter("release")
 st.title("Release")
@@ -13,16 +13,20 @@ if not campaign.topics:
     st.info("Nothing to send out yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
 st.subheader("Sign off", anchor=False)
-st.write("One file with scores, judgments, settings and the software that made them. It restores elsewhere and scores the same there.")
+st.write(
+    "One file with scores, judgments, settings and the software that made them. It restores elsewhere and scores the same there."
+)
 release.sign_off(campaign)
 st.subheader("The log", anchor=False)
 st.write(
     "Every event of the log holds a hash of itself and of the event before it. Computed again, they show what was changed behind the desk's back."
 )
-proof.head(campaign)
-proof.check(campaign)
+log_proof.head(campaign)
+log_proof.check(campaign)
 st.subheader("Report", anchor=False)
 report(campaign)
 st.subheader("Single files", anchor=False)
-st.write("Files are made from the stored judgments when you ask for them. Run names are in them: they are for organisers.")
+st.write(
+    "Files are made from the stored judgments when you ask for them. Run names are in them: they are for organisers."
+)
 release.files(campaign)

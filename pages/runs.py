@@ -2,17 +2,17 @@
 
 import streamlit as st
 
-from assessment.ui import intake, session
-from assessment.ui.linked import linked_tabs
-from assessment.ui.safe import md
+from assessment.ui import runs, session
+from assessment.ui.choices import linked_tabs
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("take in")
 st.title("Runs")
 st.caption(md(campaign.title))
 take, loaded, history = linked_tabs(["Take in", "What is loaded", "History"], "tab")
 with take:
-    intake.upload(campaign)
+    runs.upload(campaign)
 with loaded:
-    intake.inventory(campaign)
+    runs.inventory(campaign)
 with history:
-    intake.history(campaign)
+    runs.history(campaign)

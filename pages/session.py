@@ -3,8 +3,8 @@
 import streamlit as st
 
 from assessment.ui import orphans, phase, plan, progress, session, training
-from assessment.ui.linked import linked_part
-from assessment.ui.safe import md
+from assessment.ui.choices import linked_part
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("own progress")
 st.title("Session")

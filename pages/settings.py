@@ -2,8 +2,9 @@
 
 import streamlit as st
 
+from assessment.exchange.settings import change_settings
 from assessment.ui import session
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
 
 campaign = session.enter("settings")
 st.title("Settings")
@@ -18,10 +19,14 @@ with st.form("settings"):
             names,
             index=names.index(campaign.settings[setting.name]),
             captions=list(meanings.values()),
-            format_func=lambda name, default=setting.default: f"{name} (default)" if name == default else name,
-            help="Changing this reads all runs again; judgments of sentences that stay are kept." if setting.rereads else None,
+            format_func=lambda name, default=setting.default: (
+                f"{name} (default)" if name == default else name
+            ),
+            help="Changing this reads all runs again; judgments of sentences that stay are kept."
+            if setting.rereads
+            else None,
         )
     if st.form_submit_button("Save", type="primary"):
         with st.spinner("saving"):
-            campaign.set(chosen, by=session.who() or "organiser", splitter=session.splitter())
+            change_settings(campaign, chosen, by=session.who() or "organiser", splitter=session.splitter())
         st.success("Saved. All scores follow the new settings.")

@@ -10,10 +10,13 @@ import uuid
 import pytest
 from hypothesis import HealthCheck, settings
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE
+from assessment.exchange.imports import Given, import_files
+from assessment.exchange.samples import add_samples
+from assessment.judging.recording import record
 from assessment.model import Judgment
-from assessment.text.splitting import splitter as splitter_named
+from assessment.sentences.splitters import splitter as splitter_named
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
@@ -35,7 +38,10 @@ def main_module():
 def run_file(name, answers, team="ibis"):
     """A run of 2024 from its answers by topic."""
     results = [{"topic_id": topic, "answer": answer, "references": []} for topic, answer in answers.items()]
-    return Given(f"{name}.json", json.dumps({"team_id": team, "run_name": name, "contact_email": "", "results": results}).encode())
+    return Given(
+        f"{name}.json",
+        json.dumps({"team_id": team, "run_name": name, "contact_email": "", "results": results}).encode(),
+    )
 
 
 def unit(campaign, run, name, topic="1"):
@@ -46,7 +52,7 @@ def unit(campaign, run, name, topic="1"):
 
 def judge(campaign, unit, label, assessor="Ann", **more):
     """One judgment, recorded; what was refused."""
-    return campaign.record(assessor, [Judgment(unit.ref, assessor, label, uuid=str(uuid.uuid4()), **more)])
+    return record(campaign, assessor, [Judgment(unit.ref, assessor, label, uuid=str(uuid.uuid4()), **more)])
 
 
 @pytest.fixture(scope="session")
@@ -65,8 +71,12 @@ def make(workspace, splitter):
 
     def make(*runs, name="spring"):
         campaign = workspace.create(name, "biogen")
-        given = [Given("topics.json", json.dumps(TOPICS).encode()), Given("documents.jsonl", DOCUMENTS.encode()), *runs]
-        receipts = campaign.take_in(given, splitter=splitter, by="test")
+        given = [
+            Given("topics.json", json.dumps(TOPICS).encode()),
+            Given("documents.jsonl", DOCUMENTS.encode()),
+            *runs,
+        ]
+        receipts = import_files(campaign, given, splitter=splitter, by="test")
         assert all(receipt.loaded for receipt in receipts), receipts
         return campaign
 
@@ -86,7 +96,7 @@ def campaign(make):
 def sample_store(tmp_path_factory, splitter):
     """A store with the sample campaign, made once; see `samples`."""
     workspace = Workspace(tmp_path_factory.mktemp("samples"))
-    workspace.add_samples(splitter)
+    add_samples(workspace, splitter)
     return workspace.store
 
 

@@ -12,18 +12,26 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from assessment.access import membership
 from assessment.api import HEADER, Seat, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
-from assessment.campaign import history, people, release
-from assessment.campaign.nugget_acts import Act
-from assessment.campaign.plan.items import apply
-from assessment.campaign.plan.wishes import Place, Plan, Wishes
+from assessment.campaign.phases import set_phase
 from assessment.cli import cli
-from assessment.permissions import PHASES, ROLES, USES, Visit
-from assessment.resolve import ADJUDICATOR
+from assessment.exchange import release
+from assessment.exchange.imports import import_files
+from assessment.exchange.resplitting import resplit
+from assessment.exchange.settings import change_settings
+from assessment.judging.nugget_acts import Act
+from assessment.judging.nuggets import nuggets_of
+from assessment.judging.training import copy_known
+from assessment.model.permissions import PHASES, ROLES, USES, Visit
+from assessment.model.resolution import ADJUDICATOR
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.work_items import apply
+from assessment.review import history
 from assessment.tracks import TRACKS
-from tests.campaign.test_nuggets import MATERIAL, TRACK, vote_ref
 from tests.conftest import Given, judge, run_file, unit
+from tests.judging.test_nuggets import MATERIAL, TRACK, vote_ref
 from tests.test_rooms import FILES, tree
 
 READING = ("GET", "HEAD", "OPTIONS")
@@ -41,10 +49,10 @@ def lists(workspace, splitter, monkeypatch):
     """A campaign with a nugget, its id, and a client of its routes; at the door are personal links."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    made.take_in([Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    import_files(made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
     act = Act(str(uuid.uuid4()), "write", "7", "7.8", text="won a medal")
-    made.nuggets("Zoe").do(act)
-    monkeypatch.setenv(people.ENVIRONMENT, "invited")
+    nuggets_of(made, "Zoe").do(act)
+    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
     client = TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
     return workspace, made, act.uuid, client
 
@@ -63,19 +71,22 @@ CASES = [(path, use) for (_, path), uses in USES_OF_ROUTES.items() for use in us
 @pytest.mark.parametrize(("path", "use"), CASES)
 def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(lists, path, use, role):
     workspace, campaign, nugget, client = lists
-    secret = people.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
-    link = people.enter(workspace, secret)
+    secret = membership.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
+    link = membership.enter(workspace, secret)
     name = f"{ADJUDICATOR}Ann" if use == "adjudicate" else "Ann"
     token = {HEADER: sign(workspace, Seat("lists", name, role, link.team, link.id))}
     for phase in PHASES:
-        campaign.set_phase(phase, by="Zoe")
+        set_phase(campaign, phase, by="Zoe")
         before = campaign.state()[:2]
         answer = client.post(path, content=json.dumps(body_of(path, nugget)), headers=token)
         allowed = Visit("Ann", role).may(USES[use].right, phase) and phase in USES[use].phases
         assert (campaign.state()[:2] != before) == allowed, (phase, answer.text)
         assert answer.status_code == 200 or not allowed
         if not allowed and Visit("Ann", role).may(USES[use].right):
-            assert f"the campaign is {phase}, so this was not stored; ask an organiser to open it again" in answer.text
+            assert (
+                f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
+                in answer.text
+            )
 
 
 # The use cases
@@ -95,17 +106,25 @@ def vote(campaign, assessor):
 DOES = {
     "judge": lambda campaign, splitter: vote(campaign, "Ann"),
     "adjudicate": lambda campaign, splitter: vote(campaign, f"{ADJUDICATOR}Zoe"),
-    "take in": lambda campaign, splitter: campaign.take_in([run_file("wren", {"1": "New."})], splitter=splitter, by="Zoe"),
-    "change settings": lambda campaign, splitter: campaign.set({"policy": "latest"}, by="Zoe"),
-    "split answers": lambda campaign, splitter: campaign.resplit("1", "heron", [0, 5], by="Zoe"),
-    "copy known answers": lambda campaign, splitter: campaign.copy_known("Ben", ["1"]),
-    "plan": lambda campaign, splitter: apply(campaign, Plan(Wishes(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"),
+    "take in": lambda campaign, splitter: import_files(
+        campaign, [run_file("wren", {"1": "New."})], splitter=splitter, by="Zoe"
+    ),
+    "change settings": lambda campaign, splitter: change_settings(campaign, {"policy": "latest"}, by="Zoe"),
+    "split answers": lambda campaign, splitter: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
+    "copy known answers": lambda campaign, splitter: copy_known(campaign, "Ben", ["1"]),
+    "plan": lambda campaign, splitter: apply(
+        campaign, Plan(Wishes(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
+    ),
     "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
     "sign off": lambda campaign, splitter: signed(campaign),
-    "change the phase": lambda campaign, splitter: campaign.set_phase("open", by="Zoe"),
-    "change people": lambda campaign, splitter: people.set_member(campaign, "Cleo", "assessor", by="Zoe"),
+    "change the phase": lambda campaign, splitter: set_phase(campaign, "open", by="Zoe"),
+    "change people": lambda campaign, splitter: membership.set_member(campaign, "Cleo", "assessor", by="Zoe"),
 }
-ELSEWHERE = {"change nuggets": "a route of its own", "tag": "see the page Errors", "create campaigns": "no campaign yet, so no phase"}
+ELSEWHERE = {
+    "change nuggets": "a route of its own",
+    "tag": "see the page Errors",
+    "create campaigns": "no campaign yet, so no phase",
+}
 
 
 def test_every_use_is_tried():
@@ -116,7 +135,7 @@ def test_every_use_is_tried():
 @pytest.mark.parametrize("use", DOES)
 def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, phase):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
-    campaign.set_phase(phase, by="Zoe")
+    set_phase(campaign, phase, by="Zoe")
     before = campaign.state()
     if phase in USES[use].phases:
         DOES[use](campaign, splitter)
@@ -143,16 +162,22 @@ def test_a_command_asks_for_the_right_of_its_use(command):
 
 # Nothing else writes
 
-STORE_FILES = ("assessment/store/log.py", "assessment/store/doors.py", "assessment/store/tags.py")
+STORE_FILES = ("assessment/store/log.py", "assessment/store/access.py", "assessment/store/tags.py")
 
 
 def called_names(function):
-    return {node.func.attr for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
+    return {
+        node.func.attr
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    }
 
 
 def storing_functions():
     """The functions of the store that open a writing transaction, themselves or through each other."""
-    functions = [node for file in STORE_FILES for node in ast.walk(tree(file)) if isinstance(node, ast.FunctionDef)]
+    functions = [
+        node for file in STORE_FILES for node in ast.walk(tree(file)) if isinstance(node, ast.FunctionDef)
+    ]
     storing = {"write"}
     while more := {function.name for function in functions if called_names(function) & storing} - storing:
         storing |= more
@@ -163,36 +188,45 @@ NAMES_ONLY = {"add_person"}
 """Remembers a name to choose from; it opens nothing."""
 STORING = (storing_functions() | {"put_back"}) - NAMES_ONLY
 OF_THE_STORE = re.compile(r"\b(store(\.doors|\.tags)?|place\.store\.doors)$")
-DOORS = ("assessment/campaign/people.py", "doors")
+DOORS = ("assessment/access/membership.py", "doors")
 """Where the store's part for members and links has a short name."""
 WRITERS = {
-    ("assessment/campaign/core.py", "set_phase"): "change the phase",
-    ("assessment/campaign/core.py", "_set"): "change settings",
-    ("assessment/campaign/carrying.py", "replace_answers"): "change settings, split answers",
-    ("assessment/campaign/intake.py", "_store"): "take in",
-    ("assessment/campaign/run_versions.py", "_store"): "take in",
-    ("assessment/campaign/orphans.py", "_carry"): "take in",
-    ("assessment/campaign/recording.py", "_attempt"): "judge, adjudicate",
-    ("assessment/campaign/nuggets.py", "_attempt"): "change nuggets",
-    ("assessment/campaign/training.py", "_copy"): "copy known answers",
-    ("assessment/campaign/history.py", "_undo"): "take back",
-    ("assessment/campaign/plan/kept.py", "keep"): "plan",
-    ("assessment/campaign/plan/kept.py", "put_back"): "create campaigns",
-    ("assessment/campaign/archive.py", "put_back"): "create campaigns",
-    ("assessment/campaign/workspace.py", "_created"): "create campaigns",
+    ("assessment/campaign/phases.py", "set_phase"): "change the phase",
+    ("assessment/exchange/settings.py", "_change"): "change settings",
+    ("assessment/exchange/carry_over.py", "replace_answers"): "change settings, split answers",
+    ("assessment/exchange/imports.py", "_store"): "take in",
+    ("assessment/exchange/run_versions.py", "_store"): "take in",
+    ("assessment/exchange/orphans.py", "_carry"): "take in",
+    ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
+    ("assessment/judging/nuggets.py", "_attempt"): "change nuggets",
+    ("assessment/judging/training.py", "_copy"): "copy known answers",
+    ("assessment/review/history.py", "_undo"): "take back",
+    ("assessment/planning/stored_plan.py", "keep"): "plan",
+    ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",
+    ("assessment/exchange/archive.py", "put_back"): "create campaigns",
+    ("assessment/campaign/workspace.py", "add_campaign"): "create campaigns",
     ("assessment/campaign/workspace.py", "create"): "create campaigns",
-    ("assessment/campaign/workspace.py", "restore"): "create campaigns",
-    ("assessment/campaign/people.py", "invite"): "change people",
-    ("assessment/campaign/people.py", "_come_in"): "change people",
-    ("assessment/campaign/people.py", "revoke"): "change people",
-    ("assessment/campaign/people.py", "set_member"): "change people",
-    ("assessment/campaign/people.py", "remove"): "change people",
-    ("assessment/campaign/errors/tagging.py", "put"): "tag",
+    ("assessment/exchange/restoration.py", "restore"): "create campaigns",
+    ("assessment/access/membership.py", "invite"): "change people",
+    ("assessment/access/membership.py", "_come_in"): "change people",
+    ("assessment/access/membership.py", "revoke"): "change people",
+    ("assessment/access/membership.py", "set_member"): "change people",
+    ("assessment/access/membership.py", "remove"): "change people",
+    ("assessment/analysis/errors/tagging.py", "put"): "tag",
 }
 
 
 def test_the_functions_that_store_are_found():
-    assert {"append", "set", "set_sealed", "add_material", "add_plan", "set_member", "revoke", "put"} <= STORING
+    assert {
+        "append",
+        "set",
+        "set_sealed",
+        "add_material",
+        "add_plan",
+        "set_member",
+        "revoke",
+        "put",
+    } <= STORING
     assert not {"votes", "settings", "members", "runs"} & STORING
 
 

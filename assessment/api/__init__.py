@@ -3,7 +3,18 @@
 from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan
 from assessment.api.refusals import Refused
-from assessment.api.seats import HEADER, RENEW_SECONDS, TOKEN_SECONDS, Seat, sign
 from assessment.api.server import MAX_BODY, routes
+from assessment.api.tokens import HEADER, RENEW_SECONDS, TOKEN_SECONDS, Seat, sign
 
-__all__ = ["HEADER", "MAX_BODY", "RENEW_SECONDS", "TOKEN_SECONDS", "AccessControl", "Refused", "Seat", "lifespan", "routes", "sign"]
+__all__ = [
+    "HEADER",
+    "MAX_BODY",
+    "RENEW_SECONDS",
+    "TOKEN_SECONDS",
+    "AccessControl",
+    "Refused",
+    "Seat",
+    "lifespan",
+    "routes",
+    "sign",
+]

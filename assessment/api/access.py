@@ -14,18 +14,26 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assessment.api.answers import fault, refusal
+from assessment.access.membership import AccessMode, Shut, door
 from assessment.api.frontend import Frontend
 from assessment.api.hosts import host_name, is_loopback, is_own_host
+from assessment.api.principals import (
+    LINK_NEEDED,
+    Visits,
+    verified_email,
+    visits_by_email,
+    visits_by_link,
+    why_no_visit,
+    why_not_logged_in,
+)
 from assessment.api.refusals import Refused
+from assessment.api.responses import fault, refusal
 from assessment.api.security_headers import Answered, content_security_policy, with_headers
-from assessment.api.sign_in import plain_page, sign_in_page
+from assessment.api.sign_in_pages import plain_page, sign_in_page
 from assessment.api.uploads import UploadMeter, most_upload_bytes
-from assessment.api.visitors import LINK_NEEDED, Visits, verified_email, visits_by_email, visits_by_link, why_no_visit, why_not_logged_in
 from assessment.campaign import Workspace, workspace_at
-from assessment.campaign.people import AccessMode, Shut, door
-from assessment.faults import database_sentence, log_fault
-from assessment.permissions import Visit
+from assessment.campaign.faults import database_sentence, log_fault
+from assessment.model.permissions import Visit
 from assessment.store import StoreError
 
 UPLOAD = "/_stcore/upload_file/"
@@ -50,7 +58,9 @@ class Verdict(NamedTuple):
 class AccessControl:
     """Serves the application to those who may use it, and adds the security headers to every answer."""
 
-    def __init__(self, app: ASGIApp, *, frontend: Frontend, open_workspace: Callable[[], Workspace] = workspace_at) -> None:
+    def __init__(
+        self, app: ASGIApp, *, frontend: Frontend, open_workspace: Callable[[], Workspace] = workspace_at
+    ) -> None:
         self._app, self._frontend, self._open_workspace = app, frontend, open_workspace
         self._policy = content_security_policy(frontend.inline_scripts())
         self._meter = UploadMeter(frontend.held_bytes, most_upload_bytes())
@@ -88,7 +98,9 @@ class AccessControl:
         if UPLOAD not in path or connection.scope.get("method") != "PUT":
             return receive
         session = path.partition(UPLOAD)[2].partition("/")[0]
-        return stack.enter_context(self._meter.metered(session, connection.headers.get("content-length", ""), receive))
+        return stack.enter_context(
+            self._meter.metered(session, connection.headers.get("content-length", ""), receive)
+        )
 
     async def _answer_instead(self, connection: HTTPConnection) -> Response | None:
         """What is answered in the application's place; None lets the request pass."""
@@ -98,7 +110,9 @@ class AccessControl:
         try:
             mode = door()
         except Shut as shut:
-            return None if path.startswith(FREE) else plain_page(f"<h1>Assessment Desk</h1><p>{shut}.</p>", 503)
+            return (
+                None if path.startswith(FREE) else plain_page(f"<h1>Assessment Desk</h1><p>{shut}.</p>", 503)
+            )
         _check_host(connection, mode)
         if mode == "open" or path.startswith(FREE) or path in FREE_FILES:
             return None
@@ -141,7 +155,12 @@ def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
     if not name:
         raise Refused(400, "the request names no host; open the desk by its usual address")
     if not is_own_host(name, this_machine_only=mode == "open"):
-        raise Refused(403, _NOT_THIS_HOST if mode == "open" else "this server does not answer to this host name; open the desk by its usual address")
+        raise Refused(
+            403,
+            _NOT_THIS_HOST
+            if mode == "open"
+            else "this server does not answer to this host name; open the desk by its usual address",
+        )
 
 
 _NOT_THIS_HOST = (
@@ -151,7 +170,9 @@ _NOT_THIS_HOST = (
 
 
 def _refused(connection: HTTPConnection, mode: AccessMode, verdict: Verdict) -> Response:
-    wants_page = connection.scope.get("method") in ("GET", "HEAD") and not connection.scope["path"].startswith(WITHOUT_A_PAGE)
+    wants_page = connection.scope.get("method") in ("GET", "HEAD") and not connection.scope[
+        "path"
+    ].startswith(WITHOUT_A_PAGE)
     if wants_page:
         return sign_in_page(connection, mode, verdict.why, logged_in=verdict.logged_in)
     return refusal(401, verdict.why)

@@ -25,7 +25,9 @@ def links_in(workspace: Workspace, cookies: Mapping[str, str]) -> list[int]:
     """The invitations that the browser has entered by, the newest last; none where the cookie is not ours."""
     value = cookies.get(cookie_name(workspace), "")
     try:
-        found = _serializer(workspace).loads(value, max_age=LIFETIME_SECONDS) if len(value) <= _LONGEST else []
+        found = (
+            _serializer(workspace).loads(value, max_age=LIFETIME_SECONDS) if len(value) <= _LONGEST else []
+        )
     except BadSignature:
         return []
     return [number for number, mark in found if mark and mark == _mark(workspace, number)]
@@ -33,7 +35,9 @@ def links_in(workspace: Workspace, cookies: Mapping[str, str]) -> list[int]:
 
 def cookie_value(workspace: Workspace, links: list[int]) -> str:
     """Each link with a mark of its own, so that after a backup came back no other link passes for it."""
-    return _serializer(workspace).dumps([(number, _mark(workspace, number)) for number in links[-MOST_LINKS:]])
+    return _serializer(workspace).dumps(
+        [(number, _mark(workspace, number)) for number in links[-MOST_LINKS:]]
+    )
 
 
 def _mark(workspace: Workspace, number: int) -> str:
@@ -43,7 +47,12 @@ def _mark(workspace: Workspace, number: int) -> str:
 
 def give(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:
     response.set_cookie(
-        cookie_name(workspace), cookie_value(workspace, links), max_age=LIFETIME_SECONDS, httponly=True, samesite="lax", secure=secure
+        cookie_name(workspace),
+        cookie_value(workspace, links),
+        max_age=LIFETIME_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
     )
 
 

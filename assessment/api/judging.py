@@ -8,14 +8,16 @@ from pydantic import ValidationError
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
-from assessment.api.bodies import Event, batches, first_problem, refs
 from assessment.api.refusals import Refused
-from assessment.api.seats import admitted, refused_at_the_door
+from assessment.api.request_bodies import Event, batches, first_problem, refs
+from assessment.api.tokens import admitted, refused_at_the_door
 from assessment.campaign import Workspace
-from assessment.campaign.desk import Nothing
-from assessment.campaign.history import SUGGESTION
-from assessment.campaign.work import Order
+from assessment.judging import recording
+from assessment.judging.desk import Nothing
+from assessment.judging.work_queue import Order
 from assessment.model import Evidence, Judgment, Ref
+from assessment.review.adjudication import desk_of
+from assessment.review.history import SUGGESTION
 
 
 def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
@@ -24,7 +26,12 @@ def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
     n = query.get("n", "")
     number = int(n) if n.isascii() and n.isdigit() and len(n) < 16 else None
     try:
-        return campaign.desk(assessor).show(number, order=_order(query), only="open" if query.get("only") == "open" else "all", near=_near(query))
+        return desk_of(campaign, assessor).show(
+            number,
+            order=_order(query),
+            only="open" if query.get("only") == "open" else "all",
+            near=_near(query),
+        )
     except Nothing as nothing:
         raise Refused(404, str(nothing)) from None
 
@@ -43,7 +50,7 @@ def _near(query: QueryParams) -> Ref | None:
 
 def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
     campaign, assessor, *_ = admitted(workspace, request)
-    return {"recent": campaign.desk(assessor).recent(_order(request.query_params))}
+    return {"recent": desk_of(campaign, assessor).recent(_order(request.query_params))}
 
 
 def record(workspace: Workspace, request: Request, body: bytes) -> Any:
@@ -54,7 +61,7 @@ def record(workspace: Workspace, request: Request, body: bytes) -> Any:
         raise Refused(422, f"not a list of judgments: {first_problem(error)}") from None
     judgments = [_judgment(event, assessor) for event in batch.judgments]
     with refused_at_the_door():
-        refused = campaign.record(assessor, judgments, admission=admission)
+        refused = recording.record(campaign, assessor, judgments, admission=admission)
     out = {refusal.uuid for refusal in refused}
     stored = [judgment.uuid for judgment in judgments if judgment.uuid not in out]
     return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}
@@ -64,4 +71,15 @@ def _judgment(event: Event, assessor: str) -> Judgment:
     evidence = tuple(Evidence(item.text, item.label) for item in event.evidence)
     ref = Ref(event.kind, event.topic, event.key)
     via = SUGGESTION if event.via == SUGGESTION else "desk"
-    return Judgment(ref, assessor, event.label, event.reason, event.flagged, event.note, evidence, event.spent_ms, event.uuid, via=via)
+    return Judgment(
+        ref,
+        assessor,
+        event.label,
+        event.reason,
+        event.flagged,
+        event.note,
+        evidence,
+        event.spent_ms,
+        event.uuid,
+        via=via,
+    )

@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from assessment.api.stopping import announced
+from assessment.api.shutdown import announced
+from assessment.api.warm_up import warm_up
 from assessment.campaign import workspace_at
-from assessment.campaign.warming import warm_up
 
 
 @asynccontextmanager

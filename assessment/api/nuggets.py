@@ -8,14 +8,14 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.requests import Request
 
-from assessment.api.bodies import first_problem, nugget_acts
 from assessment.api.refusals import Refused
-from assessment.api.seats import admitted, refused_at_the_door
+from assessment.api.request_bodies import first_problem, nugget_acts
+from assessment.api.tokens import admitted, refused_at_the_door
 from assessment.campaign import Workspace
 from assessment.campaign.guards import AdmissionCheck, NotNow
-from assessment.campaign.nugget_acts import Act, Unknown
-from assessment.campaign.nugget_guard import RepeatedUUID
-from assessment.campaign.nuggets import Nuggets
+from assessment.judging.nugget_acts import Act, Unknown
+from assessment.judging.nugget_guard import RepeatedUUID
+from assessment.judging.nuggets import Nuggets, nuggets_of
 from assessment.model import UserError
 
 
@@ -57,7 +57,7 @@ def _nuggets(workspace: Workspace, request: Request) -> tuple[Nuggets, Admission
     campaign, assessor, _, admission = admitted(workspace, request)
     if not assessor:
         raise Refused(403, "nuggets are written under a name; choose yours")
-    return campaign.nuggets(assessor), admission
+    return nuggets_of(campaign, assessor), admission
 
 
 def _found(look: Callable[[], Any]) -> Any:

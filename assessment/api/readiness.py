@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from assessment import __version__
-from assessment.api.answers import as_json, refusal
-from assessment.api.stopping import WHY, is_stopping
+from assessment.api.responses import as_json, refusal
+from assessment.api.shutdown import WHY, is_stopping
 from assessment.campaign import Workspace
-from assessment.faults import database_sentence, log_fault
+from assessment.campaign.faults import database_sentence, log_fault
 from assessment.model import UserError
 
 PATIENCE = 3.0
@@ -24,7 +24,9 @@ async def alive(request: Request) -> Response:
     return as_json({"ok": True, "version": __version__})
 
 
-def readiness(open_workspace: Callable[[], Workspace], patience: float = PATIENCE) -> Callable[[Request], Awaitable[Response]]:
+def readiness(
+    open_workspace: Callable[[], Workspace], patience: float = PATIENCE
+) -> Callable[[Request], Awaitable[Response]]:
     """A route that says 200 if requests are welcome here: the database answers and its schema is known, there is a key to sign with, and
     the server is not about to stop.  Else 503 and one sentence, which names no host, port, role or file: everybody reads it."""
     limit = CapacityLimiter(1)
@@ -34,7 +36,9 @@ def readiness(open_workspace: Callable[[], Workspace], patience: float = PATIENC
             return refusal(503, WHY)
         try:
             with fail_after(patience):
-                newest = await to_thread.run_sync(lambda: _newest(open_workspace()), limiter=limit, abandon_on_cancel=True)
+                newest = await to_thread.run_sync(
+                    lambda: _newest(open_workspace()), limiter=limit, abandon_on_cancel=True
+                )
         except TimeoutError:
             return refusal(503, f"the database has not answered within {patience:g} seconds")
         except UserError as error:

@@ -6,10 +6,10 @@ from typing import Any
 
 from starlette.requests import Request
 
-from assessment.api.seats import admitted
+from assessment.access.visibility import seen
+from assessment.api.tokens import admitted
 from assessment.campaign import Workspace
-from assessment.campaign.sight import seen
-from assessment.tables import score_record
+from assessment.formats.tables import score_record
 
 
 def scores(workspace: Workspace, request: Request, body: bytes) -> Any:

@@ -54,7 +54,11 @@ class Answered:
 
 def with_headers(send: Send, policy: str) -> Send:
     """The same `send`, which adds the headers that an answer does not have itself."""
-    usual = {"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+    usual = {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+    }
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -13,18 +13,18 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from assessment.api import entering, judging, nuggets, scores
-from assessment.api.answers import as_json, fault, refusal
+from assessment.access.membership import Shut, door
+from assessment.api import judging, link_sign_in, nuggets, scores
 from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
-from assessment.api.sign_in import HEADERS, refusal_page
-from assessment.api.stopping import WHY, is_stopping
+from assessment.api.responses import as_json, fault, refusal
+from assessment.api.shutdown import WHY, is_stopping
+from assessment.api.sign_in_pages import HEADERS, refusal_page
 from assessment.campaign import Workspace, workspace_at
-from assessment.campaign.people import Shut, door
-from assessment.faults import database_sentence, log_fault
+from assessment.campaign.faults import database_sentence, log_fault
 from assessment.model import UserError
-from assessment.permissions import Use
+from assessment.model.permissions import Use
 from assessment.store import StoreError
 
 MAX_BODY = 2**21
@@ -39,9 +39,9 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 Handler = Callable[[Workspace, Request, bytes], Any]
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
-    ("GET", "/api/enter", entering.follow),
-    ("POST", "/api/enter", entering.paste),
-    ("GET", "/api/leave", entering.leave),
+    ("GET", "/api/enter", link_sign_in.follow),
+    ("POST", "/api/enter", link_sign_in.paste),
+    ("GET", "/api/leave", link_sign_in.leave),
     ("GET", "/api/screen", judging.screen),
     ("GET", "/api/recent", judging.recent),
     ("POST", "/api/judgments", judging.record),
@@ -51,18 +51,23 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/scores", scores.scores),
 )
 USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
-    ("POST", "/api/enter"): (),  # a key opens in every phase; it gives its own person the role that it was made for
+    (
+        "POST",
+        "/api/enter",
+    ): (),  # a key opens in every phase; it gives its own person the role that it was made for
     ("POST", "/api/judgments"): ("judge", "adjudicate"),
     ("POST", "/api/nuggets"): ("change nuggets",),
 }
-"""What each route that writes is a use of; `assessment.permissions` says who may, and in which phases."""
+"""What each route that writes is a use of; `assessment.model.permissions` says who may, and in which phases."""
 WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.tend})
 """What a server that is being stopped leaves to another one, or to its successor: browsers send these again by themselves."""
-FROM_ELSEWHERE: frozenset[Handler] = frozenset({entering.follow})
+FROM_ELSEWHERE: frozenset[Handler] = frozenset({link_sign_in.follow})
 """What a link on another site may lead to: a personal link is opened from wherever it was sent to."""
 
 
-def routes(open_workspace: Callable[[], Workspace] = workspace_at, frontend: Frontend | None = None) -> list[BaseRoute]:
+def routes(
+    open_workspace: Callable[[], Workspace] = workspace_at, frontend: Frontend | None = None
+) -> list[BaseRoute]:
     """The routes for `st.App`; `open_workspace` gives the workspace of each request, `frontend` begins a log-in."""
     limits = {writing: CapacityLimiter(AT_ONCE) for writing in (True, False)}
 
@@ -72,7 +77,9 @@ def routes(open_workspace: Callable[[], Workspace] = workspace_at, frontend: Fro
                 body = await read_body(request, anywhere=handler in FROM_ELSEWHERE)
                 if is_stopping() and handler in WRITING:
                     raise Refused(503, WHY)
-                answer = await to_thread.run_sync(lambda: handler(open_workspace(), request, body), limiter=limits[handler in WRITING])
+                answer = await to_thread.run_sync(
+                    lambda: handler(open_workspace(), request, body), limiter=limits[handler in WRITING]
+                )
                 return answer if isinstance(answer, Response) else as_json(answer)
             except Refused as refused:
                 return refusal(refused.status, refused.why)

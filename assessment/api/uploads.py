@@ -58,4 +58,7 @@ class UploadMeter:
 
     def _must_fit(self, session: str, more: int) -> None:
         if self._held_bytes(session) + self._arriving[session] + more > self._most:
-            raise Refused(413, f"this page holds too many uploaded files: together they may have {self._most // MIB} MiB; reload it to begin anew")
+            raise Refused(
+                413,
+                f"this page holds too many uploaded files: together they may have {self._most // MIB} MiB; reload it to begin anew",
+            )

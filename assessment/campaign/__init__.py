@@ -1,7 +1,6 @@
-"""The use cases: take in, judge, score, send out.  Pages, routes and the command line talk to this room."""
+"""A campaign as a handle: its store, settings, phase, the state of its topics, and values derived from them."""
 
-from assessment.campaign.core import Campaign
-from assessment.campaign.intake import Given, Receipt
+from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace, workspace_at
 
-__all__ = ["Campaign", "Given", "Receipt", "Workspace", "workspace_at"]
+__all__ = ["Campaign", "Workspace", "workspace_at"]

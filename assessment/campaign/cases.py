@@ -14,10 +14,10 @@ from pydantic import TypeAdapter
 
 from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.campaign.extent import Extent, extent_of
-from assessment.campaign.figures import Figures, figures_of
+from assessment.campaign.score_arrays import Figures, figures_of
 from assessment.campaign.shelf import Shelf
 from assessment.model import Case, Document, Judged, Judgment, Nugget, Ref, Score, Track, Unit
-from assessment.resolve import POLICY, SHARED, resolve
+from assessment.model.resolution import POLICY, SHARED, resolve
 from assessment.store import Store
 
 M = TypeVar("M")
@@ -100,7 +100,9 @@ class Cases:
     def _read_material(self, *, imported: bool) -> None:
         settings = defaults(self.track) | self.store.settings(self.id)
         if imported:
-            topics = {topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()}
+            topics = {
+                topic: self._topic.validate_json(body) for topic, body in self.store.topics(self.id).items()
+            }
             resources = self.store.resources(self.id)
             runs = self.store.runs(self.id)
             self._runs, self._kinds = max(len(runs), 1), {name: run.kind for name, run in runs.items()}
@@ -128,7 +130,9 @@ class Cases:
             self._known = set()
             self._extents.pop(topic, None)
             everywhere = self._noted.get("", {})
-            for name in [name for name in everywhere if name[0] in ("route", "whole")]:  # they stand on extents
+            for name in [
+                name for name in everywhere if name[0] in ("route", "whole")
+            ]:  # they stand on extents
                 del everywhere[name]
             if kept is not None:
                 kept.nuggets = None
@@ -140,7 +144,9 @@ class Cases:
         """Whether one of these was seen since material or nuggets last changed.  Takes no lock: a judgment never waits for a rescoring."""
         if self.store.state(self.id)[1:] != self._seen[1:]:
             return False
-        return not self._known.isdisjoint(refs)  # looked at last: what has changed is forgotten before the new state is set
+        return not self._known.isdisjoint(
+            refs
+        )  # looked at last: what has changed is forgotten before the new state is set
 
     def learn(self, refs: Iterable[Known]) -> None:
         with self.lock:
@@ -177,7 +183,9 @@ class Cases:
             if kept.nuggets is None:
                 newest = {event.id: event for event in self.store.nuggets(self.id, topic)}
                 live = (nugget for nugget in newest.values() if nugget.live)
-                kept.nuggets = tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
+                kept.nuggets = tuple(
+                    sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq))
+                )
             return kept.nuggets
 
     def documents(self, ids: Iterable[str]) -> Mapping[str, Document]:
@@ -210,12 +218,23 @@ class Cases:
                 kept.case = self.case_of(topic, votes.by_ref(), votes.noted())
             return kept.case
 
-    def case_of(self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()) -> Case[Any, Any]:
+    def case_of(
+        self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()
+    ) -> Case[Any, Any]:
         """The topic as it looks with these votes only."""
         judged = Judged(votes, lambda given: resolve(given, self.settings), noted)
         answers = self.answers(topic)
         silent = tuple(run for run in self._kinds if run not in answers)
-        given = (self.settings, self.resources, self.nuggets(topic), self.documents, answers, silent, self._kinds, self._details)
+        given = (
+            self.settings,
+            self.resources,
+            self.nuggets(topic),
+            self.documents,
+            answers,
+            silent,
+            self._kinds,
+            self._details,
+        )
         return Case(topic, self.topics[topic], answers, judged, *given)
 
     def units(self, topic: str) -> tuple[Unit, ...]:
@@ -252,7 +271,9 @@ class Cases:
         with self.lock:
             if topic not in self._resolved:
                 units, label = self.units(topic), self.case(topic).judged.label
-                self._resolved[topic] = counted(units, dealt_with(units, lambda unit: label(unit.ref) is not None))
+                self._resolved[topic] = counted(
+                    units, dealt_with(units, lambda unit: label(unit.ref) is not None)
+                )
             return self._resolved[topic]
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:

@@ -23,9 +23,14 @@ def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset
 def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
     """Units that are done themselves or through another one: of their screen if that settles it, of their group."""
     said = [unit for unit in units if done(unit)]
-    settled, groups = {unit.screen for unit in said if unit.settles}, {unit.group for unit in said if unit.group}
+    settled, groups = (
+        {unit.screen for unit in said if unit.settles},
+        {unit.group for unit in said if unit.group},
+    )
     refs = {unit.ref for unit in said}
-    return frozenset(unit.ref for unit in units if unit.ref in refs or unit.screen in settled or unit.group in groups)
+    return frozenset(
+        unit.ref for unit in units if unit.ref in refs or unit.screen in settled or unit.group in groups
+    )
 
 
 def counted(units: tuple[Unit, ...], done: frozenset[Ref]) -> Count:

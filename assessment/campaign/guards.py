@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar, cast
 
 from assessment.model import UserError
-from assessment.permissions import Phase, Use, refusal_in
+from assessment.model.permissions import Phase, Use, refusal_in
 from assessment.store import StoreError
 from assessment.store.guard import PHASE, Guard, LogView, Newest, Stale
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from assessment.campaign.cases import Cases, State, defaults
 from assessment.campaign.extent import Extent
-from assessment.campaign.figures import Values, of_measure
 from assessment.campaign.pool import WorkFailed
+from assessment.campaign.score_arrays import Values, of_measure
 from assessment.campaign.surveying import Surveyed, of_topics, surveyed
 from assessment.model import Score, Track
 from assessment.store import Store, StoreError, target_of
@@ -62,7 +62,10 @@ class Live(Cases):
         with self.lock:
             last, state = self._glimpse, self._seen
         now = time.monotonic()
-        if last and (last.state == state or (last.state[2:] == state[2:] and now - last.at < _REST * last.took > _SHORT)):
+        if last and (
+            last.state == state
+            or (last.state[2:] == state[2:] and now - last.at < _REST * last.took > _SHORT)
+        ):
             return last._replace(age=0.0 if last.state == state else now - last.at)
         self.facts(progress)
         begun = time.monotonic()
@@ -72,7 +75,12 @@ class Live(Cases):
             self._glimpse = made
         return made
 
-    def overall(self, name: str, make: Callable[[Mapping[str, Any], Mapping[str, str]], Iterable[M]], progress: Progress) -> tuple[M, ...]:
+    def overall(
+        self,
+        name: str,
+        make: Callable[[Mapping[str, Any], Mapping[str, str]], Iterable[M]],
+        progress: Progress,
+    ) -> tuple[M, ...]:
         """What is made from the facts of all topics and the settings, kept until the campaign changes."""
         with self.lock:
             if name in self._overall:
@@ -103,7 +111,9 @@ class Live(Cases):
         """Score and measure every topic that was not yet, in other processes where that is possible."""
         self.refresh()
         with self._turn(progress):
-            self._share_out([topic for topic in self.topics if not self._has(topic)], surveyed, self._take, progress)
+            self._share_out(
+                [topic for topic in self.topics if not self._has(topic)], surveyed, self._take, progress
+            )
         self.facts(progress)
         for topic in list(self.topics):
             self.extent(topic)
@@ -119,13 +129,23 @@ class Live(Cases):
         self._figures.setdefault(topic, found.figures._replace(**names))
         self._resolved.setdefault(topic, found.resolved)
 
-    def gather(self, name: tuple[str, ...], make: Callable[[Cases, str], M], progress: Progress = lambda share, text: None) -> dict[str, M]:
+    def gather(
+        self,
+        name: tuple[str, ...],
+        make: Callable[[Cases, str], M],
+        progress: Progress = lambda share, text: None,
+    ) -> dict[str, M]:
         """Something small made from each topic, kept until the topic changes; very many topics are shared out to other processes, which
         must find `make` in its module."""
         with self._turn(progress):
             missing = [topic for topic in self.topics if name not in self._noted.get(topic, {})]
             if len(missing) * self._runs >= VERY_LARGE:
-                self._share_out(missing, make, lambda topic, made: self._noted.setdefault(topic, {}).setdefault(name, made), progress)
+                self._share_out(
+                    missing,
+                    make,
+                    lambda topic, made: self._noted.setdefault(topic, {}).setdefault(name, made),
+                    progress,
+                )
             for done, topic in enumerate(missing):
                 progress(done / len(missing), f"topic {topic}")
                 self.note(name, topic, lambda topic=topic: make(self, topic))  # type: ignore[misc]
@@ -141,7 +161,13 @@ class Live(Cases):
         finally:
             self._filling.release()
 
-    def _share_out(self, missing: Sequence[str], make: Callable[[Cases, str], M], take: Callable[[str, M], object], progress: Progress) -> None:
+    def _share_out(
+        self,
+        missing: Sequence[str],
+        make: Callable[[Cases, str], M],
+        take: Callable[[str, M], object],
+        progress: Progress,
+    ) -> None:
         """A topic that changes meanwhile, or was made anew, is left to be made here; so are all if a process fails."""
         target = target_of(self.store)
         if target is None or not missing:
@@ -152,7 +178,12 @@ class Live(Cases):
             logging.getLogger(__name__).warning("campaign %s goes on in one process: %s", self.id, error)
 
     def _hand_out(
-        self, target: str, missing: Sequence[str], make: Callable[[Cases, str], M], take: Callable[[str, M], object], progress: Progress
+        self,
+        target: str,
+        missing: Sequence[str],
+        make: Callable[[Cases, str], M],
+        take: Callable[[str, M], object],
+        progress: Progress,
     ) -> None:
         done, state = 0, self.refresh()
         for found in of_topics(target, self.id, self.track.name, make, missing, self._runs):
@@ -170,7 +201,11 @@ class Live(Cases):
         now = self.refresh()
         if now[2:] != state[2:]:
             return None
-        return {*self.store.changed_topics(self.id, state[0]), *self.store.nugget_changes(self.id, state[1])} if now != state else set()
+        return (
+            {*self.store.changed_topics(self.id, state[0]), *self.store.nugget_changes(self.id, state[1])}
+            if now != state
+            else set()
+        )
 
     def _same(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Equal names once in memory."""
@@ -207,7 +242,9 @@ class Live(Cases):
         try:
             self.survey()
         except StoreError as error:
-            logging.getLogger(__name__).warning("campaign %s was not surveyed in the background: %s", self.id, error)
+            logging.getLogger(__name__).warning(
+                "campaign %s was not surveyed in the background: %s", self.id, error
+            )
 
     def touched(self, assessor: str) -> Set[str]:
         """Topics that somebody has judgments in."""

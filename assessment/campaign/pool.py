@@ -17,16 +17,24 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
+from assessment.model import MessageForPeople
+
 R = TypeVar("R")
 _ROOT = Path(__file__).resolve().parents[2]
 _CHILD = "from assessment.campaign.pool import main; main()"
 
 
-class WorkFailed(RuntimeError):
+class WorkFailed(MessageForPeople, RuntimeError):
     """A process could not do its share; the message is one sentence."""
 
 
-def shared_out(begin: Callable[..., None], known: Sequence[Any], work: Callable[[list[str]], R], topics: Sequence[str], size: int) -> Iterator[R]:
+def shared_out(
+    begin: Callable[..., None],
+    known: Sequence[Any],
+    work: Callable[[list[str]], R],
+    topics: Sequence[str],
+    size: int,
+) -> Iterator[R]:
     """What `work` makes of every `size` topics, as it comes; each process calls `begin` with what is `known` first.  Raises `WorkFailed`."""
     parts = [list(topics[start : start + size]) for start in range(0, len(topics), size)]
     with ExitStack() as stack:
@@ -54,7 +62,9 @@ class _Hand:
         self._told = told
 
     def __enter__(self) -> _Hand:
-        self._child = subprocess.Popen([sys.executable, "-c", _CHILD], cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._child = subprocess.Popen(
+            [sys.executable, "-c", _CHILD], cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
         self._say(self._told)
         return self
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 from assessment.campaign.cases import Cases
 from assessment.campaign.counting import Count
 from assessment.campaign.extent import Extent
-from assessment.campaign.figures import Figures
 from assessment.campaign.pool import shared_out
+from assessment.campaign.score_arrays import Figures
 from assessment.store import open_store
 from assessment.tracks import track_named
 

@@ -13,10 +13,21 @@ from typing import NoReturn
 
 import click
 
-from assessment.cli import adjudicate, campaigns, files, move, people, plan, report, sending, versions, workspaces  # noqa: F401  their commands
+from assessment.cli import (
+    adjudicate,
+    campaigns,
+    exports,
+    files,
+    move,
+    people,
+    plan,
+    report,
+    versions,
+    workspaces,
+)
 from assessment.cli.group import cli
 from assessment.cli.printing import fail, say
-from assessment.faults import FOR_PEOPLE
+from assessment.model import MessageForPeople
 from assessment.store import StoreError
 
 DEBUG = "ASSESSMENT_DEBUG"
@@ -37,7 +48,7 @@ def main() -> None:
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)
-    except (*FOR_PEOPLE, StoreError, OSError) as error:
+    except (MessageForPeople, StoreError, OSError) as error:
         fail(error)
     except Exception as error:
         _fault(error)
@@ -49,4 +60,6 @@ def _fault(error: Exception) -> NoReturn:
     if os.environ.get(DEBUG):
         say(f"reference {reference}")
         traceback.print_exception(error)
-    fail(f"something went wrong in the program (reference {reference}); run the command again with {DEBUG}=1 to see where, and report that")
+    fail(
+        f"something went wrong in the program (reference {reference}); run the command again with {DEBUG}=1 to see where, and report that"
+    )

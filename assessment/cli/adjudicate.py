@@ -9,16 +9,16 @@ from pathlib import Path
 import click
 
 from assessment.campaign import Campaign, workspace_at
-from assessment.campaign import history as histories
-from assessment.campaign import release as releases
-from assessment.campaign.disputes import decisions, disputes
-from assessment.campaign.policies import choices, effects
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
+from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress, say
-from assessment.cli.rights import needs
+from assessment.exchange import release as releases
+from assessment.formats.tables import text_table
 from assessment.model import Judgment, UserError
-from assessment.tables import text_table
+from assessment.review import history as histories
+from assessment.review.disagreements import decisions, disputes
+from assessment.review.policies import choices, effects
 
 number_argument = click.argument("number", type=int)
 BY = "command line"
@@ -39,14 +39,22 @@ def _disputed(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
     made = decisions(campaign.live, topic)
     found = {dispute.unit.ref: dispute for dispute in disputes(campaign.live, topic)}
     return [
-        (topic, ref.kind, dispute.unit.name, ", ".join(dispute.labels), (made[ref].label or made[ref].reason) if ref in made else "")
+        (
+            topic,
+            ref.kind,
+            dispute.unit.name,
+            ", ".join(dispute.labels),
+            (made[ref].label or made[ref].reason) if ref in made else "",
+        )
         for ref, dispute in found.items()
     ]
 
 
 @cli.command()
 @click.argument("name")
-@click.option("--measure", help="The measure whose totals are shown (default: the first one that the runs have).")
+@click.option(
+    "--measure", help="The measure whose totals are shown (default: the first one that the runs have)."
+)
 @workspace_option
 @needs("adjudicate")
 def policies(name: str, measure: str | None, folder: str | None) -> None:
@@ -59,10 +67,18 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
     found = list(effects(campaign, chosen, progress()))
     runs = list(dict.fromkeys(run for effect in found for run in effect.totals))
     rows = [
-        (e.policy, str(e.resolved), str(e.unresolved), str(e.differing), *(_figure(campaign, chosen, e.totals.get(run)) for run in runs))
+        (
+            e.policy,
+            str(e.resolved),
+            str(e.unresolved),
+            str(e.differing),
+            *(_figure(campaign, chosen, e.totals.get(run)) for run in runs),
+        )
         for e in found
     ]
-    say(f"{chosen or 'no measure'}; the policy in force is {campaign.settings['policy']}, of {len(choices(campaign))}")
+    say(
+        f"{chosen or 'no measure'}; the policy in force is {campaign.settings['policy']}, of {len(choices(campaign))}"
+    )
     out(text_table(("policy", "resolved", "unresolved", "differing from now", *runs), rows).encode())
 
 
@@ -78,12 +94,21 @@ def _figure(campaign: Campaign, measure: str, value: float | None) -> str:
 def history(name: str, number: int, folder: str | None) -> None:
     """Every event on the unit of judgment NUMBER (as in the exported judgments, column seq) of campaign NAME."""
     campaign = workspace_at(folder).campaign(name)
-    rows = [_row(event.judgment, event.how, event.stands) for event in histories.of(campaign, histories.event(campaign, number).ref)]
+    rows = [
+        _row(event.judgment, event.how, event.stands)
+        for event in histories.of(campaign, histories.event(campaign, number).ref)
+    ]
     out(text_table(("number", "when", "who", "label", "how", "stands", "note"), rows).encode())
 
 
 def _row(event: Judgment, how: str, stands: bool) -> tuple[str, ...]:
-    label = event.label if event.label is not None else f"cannot judge: {event.reason}" if event.reason else "taken back"
+    label = (
+        event.label
+        if event.label is not None
+        else f"cannot judge: {event.reason}"
+        if event.reason
+        else "taken back"
+    )
     return (str(event.seq), event.at, event.assessor, label, how, "yes" if stands else "", event.note)
 
 
@@ -96,14 +121,21 @@ def _row(event: Judgment, how: str, stands: bool) -> tuple[str, ...]:
 def undo(name: str, number: int, by: str, folder: str | None) -> None:
     """Take judgment NUMBER of campaign NAME back, by a new event that restores what its assessor said before."""
     back = histories.undo(workspace_at(folder).campaign(name), number, by=by)
-    say(f"number {number} of {back.assessor} is taken back; {f'{back.label!r} stands again' if back.label is not None else 'nothing stands'}")
+    say(
+        f"number {number} of {back.assessor} is taken back; {f'{back.label!r} stands again' if back.label is not None else 'nothing stands'}"
+    )
 
 
 @cli.command()
 @click.argument("name")
 @click.option("--by", required=True, help="Who signs off.")
 @click.option("--statement", required=True, help="What is signed off, in a sentence or more.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write (default: CAMPAIGN_release_DATE.zip).")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write (default: CAMPAIGN_release_DATE.zip).",
+)
 @workspace_option
 @needs("release")
 def release(name: str, by: str, statement: str, output: Path | None, folder: str | None) -> None:

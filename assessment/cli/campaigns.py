@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from assessment.campaign import Given, workspace_at
+from assessment.campaign import workspace_at
 from assessment.cli.files import known_kinds
 from assessment.cli.group import cli
 from assessment.cli.options import (
@@ -19,10 +19,12 @@ from assessment.cli.options import (
     track_argument,
     workspace_option,
 )
+from assessment.cli.permissions import needs, visit
 from assessment.cli.printing import out, print_problems, print_scores, progress, say, say_verdicts
-from assessment.cli.rights import needs, visit
-from assessment.tables import text_table
-from assessment.text.splitting import splitter
+from assessment.exchange.imports import Given, import_files
+from assessment.exchange.settings import change_settings
+from assessment.formats.tables import text_table
+from assessment.sentences.splitters import splitter
 
 
 @cli.command()
@@ -30,7 +32,10 @@ from assessment.text.splitting import splitter
 @needs("campaigns")
 def campaigns(folder: str | None) -> None:
     """The campaigns of the workspace."""
-    rows = [(name, c.row.track, c.title, str(len(c.topics)), str(len(c.runs()))) for name, c in workspace_at(folder).campaigns().items()]
+    rows = [
+        (name, c.row.track, c.title, str(len(c.topics)), str(len(c.runs())))
+        for name, c in workspace_at(folder).campaigns().items()
+    ]
     out(text_table(("campaign", "track", "title", "topics", "runs"), rows).encode())
 
 
@@ -50,13 +55,25 @@ def create(name: str, track: str, title: str, settings: dict[str, str], folder: 
 @cli.command(name="import")
 @click.argument("name")
 @files_argument
-@click.option("--assessor", default="imported", show_default=True, help="Whose judgments a file without names holds.")
-@click.option("--replace", is_flag=True, help="Also take in files that withdraw or change answers that have judgments.")
+@click.option(
+    "--assessor", default="imported", show_default=True, help="Whose judgments a file without names holds."
+)
+@click.option(
+    "--replace", is_flag=True, help="Also take in files that withdraw or change answers that have judgments."
+)
 @splitter_option
 @every_option
 @workspace_option
 @needs("take in")
-def import_(name: str, files: list[Given], assessor: str, replace: bool, splitter_name: str, every: bool, folder: str | None) -> None:
+def import_(
+    name: str,
+    files: list[Given],
+    assessor: str,
+    replace: bool,
+    splitter_name: str,
+    every: bool,
+    folder: str | None,
+) -> None:
     """Take FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.
 
     A file that would withdraw or change answers that have judgments stops and says what would happen; --replace stores it.  `versions`
@@ -64,7 +81,15 @@ def import_(name: str, files: list[Given], assessor: str, replace: bool, splitte
     """
     campaign = workspace_at(folder).campaign(name)
     known_kinds(campaign, files)
-    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", assessor=assessor, progress=progress(), replace=replace)
+    receipts = import_files(
+        campaign,
+        files,
+        splitter=splitter(splitter_name),
+        by="command line",
+        assessor=assessor,
+        progress=progress(),
+        replace=replace,
+    )
     print_problems(receipts, every=every)
     for change in (change for receipt in receipts for change in receipt.changes):
         say(
@@ -92,4 +117,6 @@ def scores(name: str, layout: str, folder: str | None) -> None:
 @needs("settings")
 def set_(name: str, values: dict[str, str], splitter_name: str, folder: str | None) -> None:
     """Change settings of campaign NAME."""
-    workspace_at(folder).campaign(name).set(values, by="command line", splitter=splitter(splitter_name))
+    change_settings(
+        workspace_at(folder).campaign(name), values, by="command line", splitter=splitter(splitter_name)
+    )

@@ -7,9 +7,16 @@ from collections.abc import Iterable
 
 import click
 
-from assessment.campaign import Campaign, Given, Receipt, Workspace
+from assessment.campaign import Campaign, Workspace
 from assessment.cli.group import cli
-from assessment.cli.options import every_option, files_argument, layout_option, set_option, splitter_option, track_argument
+from assessment.cli.options import (
+    every_option,
+    files_argument,
+    layout_option,
+    set_option,
+    splitter_option,
+    track_argument,
+)
 from assessment.cli.printing import (
     out,
     out_json,
@@ -22,10 +29,11 @@ from assessment.cli.printing import (
     say_problems,
     say_verdicts,
 )
+from assessment.exchange.imports import Given, Receipt, import_files, kinds_of
+from assessment.formats.tables import text_table
 from assessment.model import Problem, UserError
-from assessment.resolve import POLICY
-from assessment.tables import text_table
-from assessment.text.splitting import splitter
+from assessment.model.resolution import POLICY
+from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 
 
@@ -35,9 +43,21 @@ from assessment.tracks import TRACKS
 @set_option
 @splitter_option
 @every_option
-@click.option("--official", is_flag=True, help="Exit code 1 where the track's official tool rejects a file, 0 where it takes it.")
+@click.option(
+    "--official",
+    is_flag=True,
+    help="Exit code 1 where the track's official tool rejects a file, 0 where it takes it.",
+)
 @click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", show_default=True)
-def check(track: str, files: list[Given], settings: dict[str, str], splitter_name: str, every: bool, official: bool, layout: str) -> None:
+def check(
+    track: str,
+    files: list[Given],
+    settings: dict[str, str],
+    splitter_name: str,
+    every: bool,
+    official: bool,
+    layout: str,
+) -> None:
     """List the problems of FILES; exit code 1 if there is an error.
 
     Problems of one code in one file are one line with their number and the first place; --all lists each, and so does JSON.
@@ -97,16 +117,25 @@ def score(track: str, files: list[Given], settings: dict[str, str], splitter_nam
     sys.exit(0 if campaign.topics and all(receipt.loaded for receipt in receipts) else 1)
 
 
-def _stateless(track: str, files: list[Given], settings: dict[str, str], splitter_name: str) -> tuple[Campaign, list[Receipt]]:
+def _stateless(
+    track: str, files: list[Given], settings: dict[str, str], splitter_name: str
+) -> tuple[Campaign, list[Receipt]]:
     campaign = Workspace(":memory:").create("files", track, settings=settings)
     known_kinds(campaign, files)
-    receipts = campaign.take_in(files, splitter=splitter(splitter_name), by="command line", progress=progress(), replace=True)
+    receipts = import_files(
+        campaign,
+        files,
+        splitter=splitter(splitter_name),
+        by="command line",
+        progress=progress(),
+        replace=True,
+    )
     return campaign, receipts
 
 
 def known_kinds(campaign: Campaign, files: Iterable[Given]) -> None:
     """Raises UserError naming the known kinds of files if one is forced to be of another."""
-    known = [kind.name for kind in campaign.file_kinds()]
+    known = [kind.name for kind in kinds_of(campaign)]
     wrong = next((given.kind for given in files if given.kind and given.kind not in known), None)
     if wrong:
         raise UserError(f"unknown kind {wrong!r}; known kinds of {campaign.track.name}: {', '.join(known)}")
@@ -129,4 +158,4 @@ def settings(track: str) -> None:
 def kinds(track: str) -> None:
     """The kinds of files that TRACK takes in."""
     campaign = Workspace(":memory:").create("files", track)
-    out(text_table(("kind", "what it is"), [(kind.name, kind.title) for kind in campaign.file_kinds()]).encode())
+    out(text_table(("kind", "what it is"), [(kind.name, kind.title) for kind in kinds_of(campaign)]).encode())

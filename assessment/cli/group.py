@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from assessment import __version__
-from assessment.cli.rights import as_option
-from assessment.permissions import Visit
+from assessment.cli.permissions import as_option
+from assessment.model.permissions import Visit
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from assessment.campaign import Given
+from assessment.exchange.imports import Given
 from assessment.tracks import TRACKS
 
 TRACK = click.Choice(list(TRACKS))
@@ -45,13 +45,38 @@ def assignments(context: click.Context, parameter: click.Parameter, values: Sequ
 
 
 track_argument = click.argument("track", type=TRACK)
-files_argument = click.argument("files", nargs=-1, required=True, metavar="[KIND=]FILE|FOLDER...", callback=_files)
-set_option = click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", callback=assignments, help="A setting; see `settings TRACK`.")
+files_argument = click.argument(
+    "files", nargs=-1, required=True, metavar="[KIND=]FILE|FOLDER...", callback=_files
+)
+set_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=assignments,
+    help="A setting; see `settings TRACK`.",
+)
 workspace_option = click.option(
-    "-w", "--workspace", "folder", metavar="FOLDER", help="The workspace (default: $ASSESSMENT_WORKSPACE or ./workspace)."
+    "-w",
+    "--workspace",
+    "folder",
+    metavar="FOLDER",
+    help="The workspace (default: $ASSESSMENT_WORKSPACE or ./workspace).",
 )
 splitter_option = click.option(
-    "--splitter", "splitter_name", default="auto", show_default=True, help="Sentence splitter: auto, rules, or an installed spaCy model."
+    "--splitter",
+    "splitter_name",
+    default="auto",
+    show_default=True,
+    help="Sentence splitter: auto, rules, or an installed spaCy model.",
 )
-layout_option = click.option("--format", "layout", type=click.Choice(["table", "csv", "json", "latex"]), default="table", show_default=True)
-every_option = click.option("--all", "every", is_flag=True, help="List every problem, also those of one code in one file.")
+layout_option = click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["table", "csv", "json", "latex"]),
+    default="table",
+    show_default=True,
+)
+every_option = click.option(
+    "--all", "every", is_flag=True, help="List every problem, also those of one code in one file."
+)

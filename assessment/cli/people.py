@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import click
 
-from assessment.campaign import people as doors
-from assessment.campaign import workspace_at
+from assessment.access import membership as doors
+from assessment.campaign import phases, workspace_at
+from assessment.campaign.phases import set_phase
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
+from assessment.cli.permissions import needs
 from assessment.cli.printing import out
-from assessment.cli.rights import needs
-from assessment.permissions import PHASES, ROLES
-from assessment.tables import text_table
+from assessment.formats.tables import text_table
+from assessment.model.permissions import PHASES, ROLES
 
 _ROLE = click.Choice(ROLES)
 BY = "command line"
-team_option = click.option("--team", default="", help="The team of a member with the role team, as in its runs.")
+team_option = click.option(
+    "--team", default="", help="The team of a member with the role team, as in its runs."
+)
 
 
 @cli.command()
@@ -25,7 +28,9 @@ team_option = click.option("--team", default="", help="The team of a member with
 def people(name: str, folder: str | None) -> None:
     """The personal links of campaign NAME: number, name, role, team, state, when each ends."""
     found = doors.links(workspace_at(folder).campaign(name))
-    rows = [(str(item.id), item.person, item.role, item.team, state, item.expires[:10]) for item, state in found]
+    rows = [
+        (str(item.id), item.person, item.role, item.team, state, item.expires[:10]) for item, state in found
+    ]
     out(text_table(("link", "name", "role", "team", "state", "until"), rows).encode())
 
 
@@ -35,7 +40,9 @@ def people(name: str, folder: str | None) -> None:
 @click.option("--role", type=_ROLE, default="assessor", show_default=True, help="What the person may do.")
 @team_option
 @click.option("--days", type=int, default=30, show_default=True, help="How long the link is good.")
-@click.option("--address", default="http://localhost:8501", show_default=True, help="Where people reach the server.")
+@click.option(
+    "--address", default="http://localhost:8501", show_default=True, help="Where people reach the server."
+)
 @workspace_option
 @needs("people")
 def invite(name: str, person: str, role: str, team: str, days: int, address: str, folder: str | None) -> None:
@@ -62,7 +69,12 @@ def revoke(name: str, link: int, folder: str | None) -> None:
 def members(name: str, folder: str | None) -> None:
     """Everybody who has a role at campaign NAME."""
     found = doors.members(workspace_at(folder).campaign(name)).values()
-    out(text_table(("name", "role", "team", "by", "since"), [(m.person, m.role, m.team, m.by, m.at[:10]) for m in found]).encode())
+    out(
+        text_table(
+            ("name", "role", "team", "by", "since"),
+            [(m.person, m.role, m.team, m.by, m.at[:10]) for m in found],
+        ).encode()
+    )
 
 
 @cli.command()
@@ -90,8 +102,8 @@ def phase(name: str, phase: str | None, folder: str | None) -> None:
     """Print the phase of campaign NAME, or go on (or back) to another one."""
     campaign = workspace_at(folder).campaign(name)
     if phase:
-        campaign.set_phase(phase, by=BY)  # type: ignore[arg-type]
+        set_phase(campaign, phase, by=BY)  # type: ignore[arg-type]
     out(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
-    seal = campaign.seal()
+    seal = phases.seal(campaign)
     if seal:
         out(f"head of the log at {seal.at}: {seal.chain}\n".encode())

@@ -8,17 +8,18 @@ from datetime import UTC, datetime
 
 import click
 
-from assessment.campaign import orphans, workspace_at
-from assessment.campaign.plan.items import Load, apply, preview
-from assessment.campaign.plan.outside import in_words
-from assessment.campaign.plan.wishes import ORDERS, Wishes
-from assessment.campaign.progress import Person, people, report
+from assessment.campaign import workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.people import BY
+from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress, say
-from assessment.cli.rights import needs
-from assessment.tables import text_table
+from assessment.exchange import orphans
+from assessment.formats.tables import text_table
+from assessment.planning.options import ORDERS, Wishes
+from assessment.planning.outside_plan import in_words
+from assessment.planning.progress import Person, people, report
+from assessment.planning.work_items import Load, apply, preview
 
 
 def _names(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -26,7 +27,9 @@ def _names(context: click.Context, parameter: click.Parameter, value: str) -> tu
 
 
 def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> dict[str, int]:
-    wrong = [value for value in values if not value.rpartition("=")[0] or not value.rpartition("=")[2].isdecimal()]
+    wrong = [
+        value for value in values if not value.rpartition("=")[0] or not value.rpartition("=")[2].isdecimal()
+    ]
     if wrong:
         raise click.BadParameter(f"{wrong[0]!r} is not of the form NAME=UNITS")
     return {name: int(units) for name, _, units in (value.rpartition("=") for value in values)}
@@ -35,16 +38,45 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
 @cli.command()
 @click.argument("name")
 @click.option("--assessors", required=True, callback=_names, help="Names with commas between them.")
-@click.option("--by", type=click.Choice(["topic", "screen"]), default="topic", show_default=True, help="What is given out as a whole.")
+@click.option(
+    "--by",
+    type=click.Choice(["topic", "screen"]),
+    default="topic",
+    show_default=True,
+    help="What is given out as a whole.",
+)
 @click.option("--each", type=int, default=1, show_default=True, help="Assessors for each topic or screen.")
-@click.option("--twice", type=float, default=0.0, show_default=True, help="Share from 0 to 1 that two judge, where --each is 1.")
+@click.option(
+    "--twice",
+    type=float,
+    default=0.0,
+    show_default=True,
+    help="Share from 0 to 1 that two judge, where --each is 1.",
+)
 @click.option("--agreement", type=int, default=0, show_default=True, help="Topics or screens that all judge.")
-@click.option("--order", type=click.Choice(list(ORDERS)), default="topics", show_default=True, help="What is judged first.")
-@click.option("--cap", "caps", multiple=True, metavar="NAME=UNITS", callback=_caps, help="The most units for one assessor; can be given again.")
-@click.option("--first", callback=_names, default="", help="Runs whose screens come first, with commas between them.")
+@click.option(
+    "--order",
+    type=click.Choice(list(ORDERS)),
+    default="topics",
+    show_default=True,
+    help="What is judged first.",
+)
+@click.option(
+    "--cap",
+    "caps",
+    multiple=True,
+    metavar="NAME=UNITS",
+    callback=_caps,
+    help="The most units for one assessor; can be given again.",
+)
+@click.option(
+    "--first", callback=_names, default="", help="Runs whose screens come first, with commas between them."
+)
 @click.option("--training", callback=_names, default="", help="Training topics, with commas between them.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same plan.")
-@click.option("--apply", "applied", is_flag=True, help="Make this the plan that stands; without it, nothing changes.")
+@click.option(
+    "--apply", "applied", is_flag=True, help="Make this the plan that stands; without it, nothing changes."
+)
 @workspace_option
 @needs("session")
 def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None:
@@ -54,7 +86,12 @@ def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None
     """
     campaign = workspace_at(folder).campaign(name)
     found = preview(campaign, Wishes(**wished), progress())  # type: ignore[arg-type]
-    out(text_table(("assessor", "topics", "units", "by all", "training", "done", "hours left"), map(_load_row, found.loads)).encode())
+    out(
+        text_table(
+            ("assessor", "topics", "units", "by all", "training", "done", "hours left"),
+            map(_load_row, found.loads),
+        ).encode()
+    )
     for note in found.notes:
         say(f"note: {note}")
     if applied:
@@ -63,7 +100,15 @@ def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None
 
 
 def _load_row(load: Load) -> tuple[str, ...]:
-    return (load.assessor, str(load.topics), str(load.units), str(load.shared), str(load.training), str(load.done), f"{load.hours:.1f}")
+    return (
+        load.assessor,
+        str(load.topics),
+        str(load.units),
+        str(load.shared),
+        str(load.training),
+        str(load.done),
+        f"{load.hours:.1f}",
+    )
 
 
 @cli.command(name="progress")
@@ -74,7 +119,18 @@ def progress_(name: str, folder: str | None) -> None:
     """How far everybody at campaign NAME is: units done and left, median seconds, hours left, estimated end."""
     campaign = workspace_at(folder).campaign(name)
     found = report(campaign, progress())
-    head = ("assessor", "done", "left", "flagged", "cannot judge", "seconds", "hours left", "end", "last", "state")
+    head = (
+        "assessor",
+        "done",
+        "left",
+        "flagged",
+        "cannot judge",
+        "seconds",
+        "hours left",
+        "end",
+        "last",
+        "state",
+    )
     out(text_table(head, map(_person_row, people(found, time.time()))).encode())
     if outside := in_words(campaign):
         say(outside)
@@ -85,9 +141,19 @@ def progress_(name: str, folder: str | None) -> None:
 
 def _person_row(one: Person) -> tuple[str, ...]:
     line = one.line
-    state = ", ".join(filter(None, [one.state, f"faster than usual: {', '.join(one.fast)}" if one.fast else ""]))
+    state = ", ".join(
+        filter(None, [one.state, f"faster than usual: {', '.join(one.fast)}" if one.fast else ""])
+    )
     counts = (str(count) for count in (line.done, line.left, line.flagged, line.cannot))
-    return (one.name, *counts, "" if line.seconds is None else f"{line.seconds:.1f}", f"{one.hours:.1f}", _day(one.end), _day(one.last), state)
+    return (
+        one.name,
+        *counts,
+        "" if line.seconds is None else f"{line.seconds:.1f}",
+        f"{one.hours:.1f}",
+        _day(one.end),
+        _day(one.last),
+        state,
+    )
 
 
 def _day(at: float | None) -> str:

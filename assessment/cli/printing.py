@@ -9,14 +9,22 @@ from typing import Any, NoReturn
 import click
 import orjson
 
-from assessment.campaign import Campaign, Receipt
-from assessment.campaign.intake import counted, counts_line
-from assessment.campaign.problems import REJECTS, one_by_one, repeated
-from assessment.campaign.sight import seen
-from assessment.latex import score_latex
-from assessment.permissions import Visit
-from assessment.spreadsheets import as_csv
-from assessment.tables import ALL_TOPICS, SCORE_COLUMNS, note_lines, printable, score_record, score_table, text_table
+from assessment.access.visibility import seen
+from assessment.campaign import Campaign
+from assessment.exchange.imports import Receipt, counted, counts_line
+from assessment.exchange.problems import REJECTS, one_by_one, repeated
+from assessment.formats.latex import score_latex
+from assessment.formats.spreadsheets import as_csv
+from assessment.formats.tables import (
+    ALL_TOPICS,
+    SCORE_COLUMNS,
+    note_lines,
+    printable,
+    score_record,
+    score_table,
+    text_table,
+)
+from assessment.model.permissions import Visit
 
 OWNER = Visit("command line", "organiser")
 """Whoever can read the workspace's files owns it."""
@@ -56,8 +64,24 @@ def print_problems(receipts: Iterable[Receipt], *, every: bool = False) -> None:
     """A line for all problems of one code in one file, or for `every` problem."""
     problems = [problem for receipt in receipts for problem in receipt.problems]
     entries = one_by_one(problems) if every else repeated(problems)
-    rows = [(e.severity, e.first.code, e.first.file, f"{e.count:,}", e.first.place, e.first.what, e.first.right) for e in entries]
-    out(text_table(("severity", "code", "file", "count", "first place", "what is wrong there", "what would be right"), rows).encode())
+    rows = [
+        (e.severity, e.first.code, e.first.file, f"{e.count:,}", e.first.place, e.first.what, e.first.right)
+        for e in entries
+    ]
+    out(
+        text_table(
+            (
+                "severity",
+                "code",
+                "file",
+                "count",
+                "first place",
+                "what is wrong there",
+                "what would be right",
+            ),
+            rows,
+        ).encode()
+    )
     if len(entries) < len(problems):
         say(f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them")
 
@@ -75,7 +99,10 @@ def say_verdicts(receipts: Iterable[Receipt]) -> None:
     for receipt in receipts:
         counts = counts_line(receipt.counts)
         numbers = f"{counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')}"
-        say(f"{receipt.file}: {receipt.kind or 'unknown'}, {numbers}, {receipt.verdict}" + (f" ({counts})" if counts else ""))
+        say(
+            f"{receipt.file}: {receipt.kind or 'unknown'}, {numbers}, {receipt.verdict}"
+            + (f" ({counts})" if counts else "")
+        )
     say_notes(receipts)
 
 
@@ -89,7 +116,9 @@ def say_official(receipt: Receipt, tools: Mapping[str, str]) -> None:
     tool = tools.get(receipt.kind, "")
     stops = next((problem for problem in receipt.problems if problem.official == REJECTS), None)
     if stops:
-        say(f"{receipt.file}: {tool or 'the official tool'} rejects this file ({stops.code}, {stops.place}: {stops.what})")
+        say(
+            f"{receipt.file}: {tool or 'the official tool'} rejects this file ({stops.code}, {stops.place}: {stops.what})"
+        )
     elif not receipt.loaded:
         say(f"{receipt.file}: cannot be read, so {tool or 'no official tool'} was not asked")
     elif tool:

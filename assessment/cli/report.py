@@ -9,26 +9,41 @@ import click
 from assessment.campaign import workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
+from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress
-from assessment.cli.rights import needs
 from assessment.report import report as written
 
 
 @cli.command()
 @click.argument("name")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write (default: standard output).")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write (default: standard output).",
+)
 @click.option("--anonymous", is_flag=True, help="Number the assessors instead of naming them.")
-@click.option("--measure", "measures", multiple=True, metavar="M", help="A measure to look at closely; can be given again (default: the first few).")
+@click.option(
+    "--measure",
+    "measures",
+    multiple=True,
+    metavar="M",
+    help="A measure to look at closely; can be given again (default: the first few).",
+)
 @workspace_option
 @needs("release")
-def report(name: str, output: Path | None, anonymous: bool, measures: tuple[str, ...], folder: str | None) -> None:
+def report(
+    name: str, output: Path | None, anonymous: bool, measures: tuple[str, ...], folder: str | None
+) -> None:
     """Write the report of campaign NAME: one HTML file with tables, plots and method notes.
 
     \b
     Example:
       python -m assessment report spring -o report.html --measure "Citation Coverage"
     """
-    data = written(workspace_at(folder).campaign(name), measures=measures, anonymous=anonymous, progress=progress())
+    data = written(
+        workspace_at(folder).campaign(name), measures=measures, anonymous=anonymous, progress=progress()
+    )
     if output:
         output.write_bytes(data)
     else:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from assessment.campaign import workspace_at
-from assessment.campaign.orphans import REASONS, carry, find, summary
-from assessment.campaign.run_versions import RunVersion, effects, make_current
-from assessment.campaign.run_versions import versions as versions_of
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
+from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress, say
-from assessment.cli.rights import needs
-from assessment.tables import text_table
+from assessment.exchange.orphans import REASONS, carry, find, summary
+from assessment.exchange.run_versions import RunVersion, effects, make_current
+from assessment.exchange.run_versions import versions as versions_of
+from assessment.formats.tables import text_table
 
 _COLUMNS = ("version", "file", "taken in", "by", "answers", "new or changed", "withdrawn", "current")
 
@@ -41,19 +41,30 @@ def versions(name: str, run: str, number: int | None, by: str, folder: str | Non
         say(f"version {number} of {run} is current again, as version {made.number}")
         for effect in happened:
             before = f"{effect.withdrawn} withdrawn, {effect.changed} changed"
-            say(f"judged answers of the version before: {before}; their judgments stay in the log and count with that version")
+            say(
+                f"judged answers of the version before: {before}; their judgments stay in the log and count with that version"
+            )
     rows = [_row(version) for version in versions_of(campaign, run)]
     out(text_table(_COLUMNS, rows).encode())
 
 
 def _row(version: RunVersion) -> tuple[str, ...]:
     counts = (str(count) for count in (version.answers, version.changed, version.withdrawn))
-    return (str(version.number), version.file, version.at, version.by, *counts, "yes" if version.current else "")
+    return (
+        str(version.number),
+        version.file,
+        version.at,
+        version.by,
+        *counts,
+        "yes" if version.current else "",
+    )
 
 
 @cli.command()
 @click.argument("name")
-@click.option("--carry", "carried", is_flag=True, help="Carry what can be carried to units with the same text.")
+@click.option(
+    "--carry", "carried", is_flag=True, help="Carry what can be carried to units with the same text."
+)
 @click.option("--by", default="command line", show_default=True, help="Who carries them.")
 @workspace_option
 @needs("session")
@@ -67,6 +78,8 @@ def orphans(name: str, carried: bool, by: str, folder: str | None) -> None:
     if carried:
         say(f"{carry(campaign, by=by, progress=progress()):,} judgments are carried over")
     found = find(campaign, progress())
-    rows = [(g.run, g.topic, g.kind, str(g.count), str(g.carriable), REASONS[g.reason]) for g in found.groups()]
+    rows = [
+        (g.run, g.topic, g.kind, str(g.count), str(g.carriable), REASONS[g.reason]) for g in found.groups()
+    ]
     out(text_table(("run", "topic", "kind", "judgments", "can be carried", "why"), rows).encode())
     say(summary(found) or "every judgment belongs to a unit")

@@ -8,13 +8,16 @@ from pathlib import Path
 import click
 
 from assessment import __version__
-from assessment.campaign import proving, workspace_at
+from assessment.campaign import workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
+from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress
-from assessment.cli.rights import needs
-from assessment.tables import printable
-from assessment.text.splitting import splitter
+from assessment.exchange import log_proof
+from assessment.exchange.log_proof import prove
+from assessment.exchange.samples import add_samples
+from assessment.formats.tables import printable
+from assessment.sentences.splitters import splitter
 
 
 @cli.command()
@@ -24,7 +27,9 @@ from assessment.text.splitting import splitter
 @needs("campaigns")
 def restore(archive: Path, name: str | None, folder: str | None) -> None:
     """Rebuild a campaign from its ARCHIVE, log and all."""
-    click.echo(f"campaign {workspace_at(folder).restore(archive.read_bytes(), name).name} is restored", err=True)
+    click.echo(
+        f"campaign {restore(workspace_at(folder), archive.read_bytes(), name).name} is restored", err=True
+    )
 
 
 @cli.command()
@@ -48,7 +53,13 @@ def migrate(folder: str | None) -> None:
 
 @cli.command(name="verify-log")
 @click.argument("name", metavar="[CAMPAIGN]", required=False)
-@click.option("--head", "heads", multiple=True, metavar="HASH", help="A head noted earlier, which must be in the log; may be repeated.")
+@click.option(
+    "--head",
+    "heads",
+    multiple=True,
+    metavar="HASH",
+    help="A head noted earlier, which must be in the log; may be repeated.",
+)
 @workspace_option
 @needs("campaigns")
 def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> None:
@@ -59,9 +70,9 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
     campaigns = [workspace.campaign(name)] if name else list(workspace.campaigns().values())
     holds = True
     for campaign in campaigns:
-        proof = campaign.prove(heads)
+        proof = prove(campaign, heads)
         holds = holds and proof.holds
-        for line in proving.lines(proof):
+        for line in log_proof.lines(proof):
             out(f"{campaign.name}, {printable(line)}\n".encode())
     sys.exit(0 if holds else 1)
 
@@ -75,5 +86,7 @@ def samples(if_empty: bool, folder: str | None) -> None:
     workspace = workspace_at(folder)
     if if_empty and workspace.store.campaigns():
         return
-    made = workspace.add_samples(splitter("auto"), progress())
-    click.echo(f"added: {', '.join(campaign.name for campaign in made) or 'nothing, all are there'}", err=True)
+    made = add_samples(workspace, splitter("auto"), progress())
+    click.echo(
+        f"added: {', '.join(campaign.name for campaign in made) or 'nothing, all are there'}", err=True
+    )

@@ -13,7 +13,7 @@ from assessment.model.contract import (
     Splitting,
     Track,
 )
-from assessment.model.errors import UnknownName, UserError
+from assessment.model.errors import MessageForPeople, UnknownName, UserError
 from assessment.model.nouns import (
     RESTORED,
     Document,
@@ -74,6 +74,7 @@ __all__ = [
     "Material",
     "Matrix",
     "Measure",
+    "MessageForPeople",
     "Nugget",
     "Part",
     "Plot",

@@ -7,7 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from assessment.model.errors import UnknownName
-from assessment.model.nouns import Document, Headline, Judgment, Nugget, Pool, Problem, Ref, Resource, Run, Scale, Screen, Unit
+from assessment.model.nouns import (
+    Document,
+    Headline,
+    Judgment,
+    Nugget,
+    Pool,
+    Problem,
+    Ref,
+    Resource,
+    Run,
+    Scale,
+    Screen,
+    Unit,
+)
 from assessment.model.results import Detail, Explained, Matrix, Measure, Plot, Rating, Score, Setting, Table
 
 T = TypeVar("T")
@@ -45,11 +58,13 @@ class Read(Generic[T, A]):
 
     @property
     def empty(self) -> bool:
-        return not (self.topics or self.documents or self.runs or self.judgments or self.nuggets or self.resources)
+        return not (
+            self.topics or self.documents or self.runs or self.judgments or self.nuggets or self.resources
+        )
 
 
 class Splitting(Protocol):
-    """What readers need of a sentence splitter; `assessment.text` has the implementations."""
+    """What readers need of a sentence splitter; `assessment.sentences` has the implementations."""
 
     name: str
     version: str
@@ -62,7 +77,7 @@ class Splitting(Protocol):
 
 
 class Source(Protocol):
-    """A file as readers and recognisers see it; `assessment.reading` makes them."""
+    """A file as readers and recognisers see it; `assessment.formats` makes them."""
 
     name: str
 
@@ -140,7 +155,7 @@ class Case(Generic[T, A]):
 class FileKind(NamedTuple):
     """A kind of file that a track takes in: how to know it by its content, and how to read it.
 
-    A kind that `streams` gets an `assessment.reading.Packed`, whose rows or bytes it goes through from front to back: text larger than
+    A kind that `streams` gets an `assessment.formats.Packed`, whose rows or bytes it goes through from front to back: text larger than
     memory, or no text at all.  Such kinds are asked first.  All others get a `File` in memory.
     """
 
@@ -164,13 +179,17 @@ class Material(NamedTuple):
 
 
 class Export(NamedTuple):
-    """A file that a track sends out.  `warn` says, one line each, what the official reader will stumble over."""
+    """A file that a track sends out.  `warn` says, one line each, what the official reader will stumble over.
+
+    A file that is for people and never read again has `recognise`, which knows it (an `assessment.formats.Packed`) by its content.
+    """
 
     name: str
     title: str
     filename: str
     write: Callable[[Material], bytes]
     warn: Callable[[Material], list[str]] = lambda material: []
+    recognise: Callable[[Any], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -228,16 +247,22 @@ class Track(Generic[T, A]):
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant
         behind a dash.  KeyError names the known ones."""
-        exact = [measure for measure in self.measures if name == measure.name or name in measure.also.values()]
+        exact = [
+            measure for measure in self.measures if name == measure.name or name in measure.also.values()
+        ]
         variants = [measure for measure in self.measures if name.startswith(f"{measure.name}-")]
         found = max(exact or variants, key=lambda measure: len(measure.name), default=None)
         if found is None:
-            raise UnknownName(f"{self.name} has no measure {name!r}; it has {', '.join(measure.name for measure in self.measures)}")
+            raise UnknownName(
+                f"{self.name} has no measure {name!r}; it has {', '.join(measure.name for measure in self.measures)}"
+            )
         return found
 
     def scale(self, kind: str) -> Scale:
         """The scale of a kind of unit; KeyError names the known ones."""
         found = next((scale for scale in self.scales if scale.kind == kind), None)
         if found is None:
-            raise UnknownName(f"{self.name} has no scale {kind!r}; it has {', '.join(s.kind for s in self.scales)}")
+            raise UnknownName(
+                f"{self.name} has no scale {kind!r}; it has {', '.join(s.kind for s in self.scales)}"
+            )
         return found

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 
-class UserError(ValueError):
-    """One sentence for people: where, what is wrong, what would be right.
+class MessageForPeople(Exception):
+    """An error whose own text is one sentence for people.
 
-    Pages, routes and commands show the text of these errors and of no others.  Everything else is a fault of the program, which they
-    answer with a neutral sentence and a reference number.
+    Pages, routes and commands show the text of these errors and of no others.  Everything else is a fault of
+    the program, which they answer with a neutral sentence and a reference number.
     """
+
+
+class UserError(MessageForPeople, ValueError):
+    """What somebody entered or asked for cannot be: where, what is wrong, what would be right."""
 
 
 class UnknownName(UserError, KeyError):

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from assessment.agreement import Figure, Line, line, of_people, pairs
-from assessment.campaign.agreement import SIZES, Question, checked, is_sampled, machines, people, questions, sample
-from assessment.report.grids import UNDEFINED, Cell, grid
+from assessment.analysis.agreement import (
+    SIZES,
+    Question,
+    checked,
+    is_sampled,
+    machines,
+    people,
+    questions,
+    sample,
+)
 from assessment.report.markup import Html, joined, tag
-from assessment.report.matter import Matter
+from assessment.report.report_data import Matter
+from assessment.report.tables import UNDEFINED, Cell, grid
+from assessment.statistics.agreement import Figure, Line, line, of_people, pairs
 
 _HEADS = ("items", "agree %", "kappa", "kappa 95 %", "kappa is", "alpha", "alpha 95 %", "why undefined")
 _MOST_PAIRS = 200
@@ -19,11 +28,17 @@ def agreement(matter: Matter) -> Html:
     who = people(found)
     if not who:
         return tag("p", "No person has judged yet.")
-    parts = [_board(found, who) if len(who) > 1 else tag("p", "Only one person has judged so far, so there is nothing to compare with.")]
+    parts = [
+        _board(found, who)
+        if len(who) > 1
+        else tag("p", "Only one person has judged so far, so there is nothing to compare with.")
+    ]
     if sampled:
         said = f"These figures stand on a sample of at most {_SAMPLE:,} of the {len(matter.campaign.topics):,} topics, drawn by chance and alike every time."
         parts.insert(0, tag("p", said))
-    return joined(*parts, _pairs(matter, found, who), *(_machine(matter, found, name) for name in machines(found)))
+    return joined(
+        *parts, _pairs(matter, found, who), *(_machine(matter, found, name) for name in machines(found))
+    )
 
 
 def _board(found: tuple[Question, ...], who: list[str]) -> Html:
@@ -65,7 +80,9 @@ def _pairs(matter: Matter, found: tuple[Question, ...], who: list[str]) -> Html:
     if not rows or len(who) < 3:
         return Html("")
     caption = "Agreement of each pair of assessors, the least first"
-    return tag("details", tag("summary", caption), grid(caption, ("question", "pair", "topics", *_HEADS), rows))
+    return tag(
+        "details", tag("summary", caption), grid(caption, ("question", "pair", "topics", *_HEADS), rows)
+    )
 
 
 def _machine(matter: Matter, found: tuple[Question, ...], machine: str) -> Html:
@@ -83,6 +100,16 @@ def _machine(matter: Matter, found: tuple[Question, ...], machine: str) -> Html:
         )
         for row in checked(matter.campaign, found, machine)
     ]
-    heads = ("question", "labels", "confirmed", "overridden", "people cannot judge", "not looked at", "units in common", "kappa", "kappa 95 %")
+    heads = (
+        "question",
+        "labels",
+        "confirmed",
+        "overridden",
+        "people cannot judge",
+        "not looked at",
+        "units in common",
+        "kappa",
+        "kappa 95 %",
+    )
     note = "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave another one. Kappa is against the label that counts."
     return grid(f"Labels of {machine} against those of people", heads, rows, note=note)

@@ -28,7 +28,11 @@ def conclusion(found: int, pairs: int, runs: int) -> Conclusion:
             f"No pair of the {runs} runs differs at p < {LEVEL:g}.",
             "That does not show that they are equally good: with these topics a difference, if there is one, cannot be told from chance.",
         )
-    rest = " Of the other pairs nothing is concluded: that no difference is shown does not make them equal." if found < pairs else ""
+    rest = (
+        " Of the other pairs nothing is concluded: that no difference is shown does not make them equal."
+        if found < pairs
+        else ""
+    )
     return Conclusion(
         f"{found:,} of {pairs:,} pairs differ at p < {LEVEL:g}.",
         f"If all {runs} runs were equally good, fewer than {LEVEL:.0%} of rounds would bring any two of them as far apart on these topics. In each "

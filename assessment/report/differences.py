@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assessment.report.conclusion import LEVEL, conclusion
-from assessment.report.grids import UNDEFINED, Cell, grid
 from assessment.report.markup import Html, joined, tag
-from assessment.report.matter import Matter
 from assessment.report.means import ROUNDS, SEED, Means
-from assessment.significance import Floats, Pairs, complete, randomised_tukey
+from assessment.report.report_data import Matter
+from assessment.report.tables import UNDEFINED, Cell, grid
+from assessment.statistics.significance import Floats, Pairs, complete, randomised_tukey
 
 
 def differences(found: Means, matter: Matter, name: str) -> Html:
@@ -18,7 +18,11 @@ def differences(found: Means, matter: Matter, name: str) -> Html:
     scores = found.scores.values[:, [found.scores.runs.index(run) for run in able]]
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
-        return tag("p", "There is no topic at which all these runs have a score, so their differences are not tested.", class_="note")
+        return tag(
+            "p",
+            "There is no topic at which all these runs have a score, so their differences are not tested.",
+            class_="note",
+        )
     measure = matter.measure(name)
     rows = _pairs(pairs, able, complete(scores)[0].mean(axis=0), better=measure.better, digits=measure.digits)
     note = (
@@ -32,10 +36,23 @@ def differences(found: Means, matter: Matter, name: str) -> Html:
     return joined(tag("p", tag("strong", said.finding), f" {said.reading}"), table)
 
 
-def _pairs(pairs: Pairs, runs: list[str], mean: Floats, *, better: str, digits: int) -> list[tuple[str | Cell | float | None, ...]]:
+def _pairs(
+    pairs: Pairs, runs: list[str], mean: Floats, *, better: str, digits: int
+) -> list[tuple[str | Cell | float | None, ...]]:
     rows: list[tuple[str | Cell | float | None, ...]] = []
     for first, second, difference, p, effect in pairs.rows:
-        one, two = (first, second) if (mean[first] >= mean[second]) == (better == "higher") else (second, first)
+        one, two = (
+            (first, second) if (mean[first] >= mean[second]) == (better == "higher") else (second, first)
+        )
         size = Cell(UNDEFINED if effect is None else f"{effect:.2f}")
-        rows.append((runs[one], runs[two], Cell(f"{difference:.{digits}f}"), Cell(f"{p:.4f}"), "differ" if p < LEVEL else "not shown", size))
+        rows.append(
+            (
+                runs[one],
+                runs[two],
+                Cell(f"{difference:.{digits}f}"),
+                Cell(f"{p:.4f}"),
+                "differ" if p < LEVEL else "not shown",
+                size,
+            )
+        )
     return rows

@@ -21,7 +21,9 @@ def escaped(text: str) -> Html:
     >>> escaped('<b title="x">'), escaped(escaped("&"))
     ('&lt;b title=&quot;x&quot;&gt;', '&amp;')
     """
-    return text if isinstance(text, Html) else Html(html.escape(_CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)))
+    return (
+        text if isinstance(text, Html) else Html(html.escape(_CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)))
+    )
 
 
 def tag(name: str, /, *children: str, **attributes: str | int | float | bool | None) -> Html:

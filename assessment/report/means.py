@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Comparison, matrix
-from assessment.significance import Interval, bootstrap_interval
+from assessment.statistics.significance import Interval, bootstrap_interval
 
 ROUNDS, SEED = 5000, 1
 
@@ -33,13 +33,20 @@ class Means(NamedTuple):
 
     def bounds(self, run: str) -> Interval | None:
         """The interval of the run's total, None where that is no mean or where there is only one topic to draw from."""
-        many = run in self.intervals and int(np.isfinite(self.scores.values[:, self.scores.runs.index(run)]).sum()) > 1
+        many = (
+            run in self.intervals
+            and int(np.isfinite(self.scores.values[:, self.scores.runs.index(run)]).sum()) > 1
+        )
         return self.intervals[run] if many and self.is_mean(run) else None
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean of its topics, but for what the official script rounds off."""
         total, interval = self.totals.get(run), self.intervals.get(run)
-        return total is not None and interval is not None and abs(total - interval.mean) <= 0.006 * max(1.0, abs(interval.mean))
+        return (
+            total is not None
+            and interval is not None
+            and abs(total - interval.mean) <= 0.006 * max(1.0, abs(interval.mean))
+        )
 
 
 def means(campaign: Campaign, measure: str) -> Means:
@@ -56,5 +63,7 @@ def _intervals(scores: Comparison) -> dict[str, Interval]:
     found: dict[str, Interval] = {}
     for columns in together.values():
         intervals = bootstrap_interval(scores.values[:, columns], ROUNDS, SEED)
-        found.update(zip((scores.runs[column] for column in columns), intervals, strict=False))  # none at all without topics
+        found.update(
+            zip((scores.runs[column] for column in columns), intervals, strict=False)
+        )  # none at all without topics
     return found

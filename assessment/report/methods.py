@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 
-from assessment.agreement import ROUNDS as AGREEMENT_ROUNDS
 from assessment.model import Measure, Scale
-from assessment.report.grids import grid
 from assessment.report.markup import Html, joined, tag
-from assessment.report.matter import Matter
 from assessment.report.means import ROUNDS, SEED
+from assessment.report.report_data import Matter
+from assessment.report.tables import grid
+from assessment.statistics.agreement import ROUNDS as AGREEMENT_ROUNDS
 
 _STATISTICS = (
     ("Live scores", "Scores are worked out from the stored judgments when the report is made. Of several labels of a unit the one counts that the rule "
@@ -37,7 +37,13 @@ def methods(matter: Matter) -> Html:
         measures.setdefault(matter.measure(name).name, []).append(name)
     every = [_measure(matter.campaign.track.measure(name), names) for name, names in measures.items()]
     general = tag("dl", *(joined(tag("dt", title), tag("dd", said)) for title, said in _STATISTICS))
-    return joined(general, tag("h3", "Measures"), *every, tag("h3", "Questions and labels"), *map(_scale, matter.campaign.track.scales))
+    return joined(
+        general,
+        tag("h3", "Measures"),
+        *every,
+        tag("h3", "Questions and labels"),
+        *map(_scale, matter.campaign.track.scales),
+    )
 
 
 def _measure(measure: Measure, names: list[str]) -> Html:
@@ -60,5 +66,7 @@ def _scale(scale: Scale) -> Html:
     return joined(
         tag("h4", scale.title),
         asked,
-        grid(f"Labels of {scale.title}", ("label", "definition"), rows, note=free, quiet=True) if rows else tag("p", free),
+        grid(f"Labels of {scale.title}", ("label", "definition"), rows, note=free, quiet=True)
+        if rows
+        else tag("p", free),
     )

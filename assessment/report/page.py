@@ -10,16 +10,16 @@ from pathlib import Path
 
 from assessment import __version__
 from assessment.campaign import Campaign
-from assessment.reading.foreign import OWN_PAGE
+from assessment.formats.foreign import OWN_PAGE
 from assessment.report.agreement import agreement
-from assessment.report.behind import behind
-from assessment.report.board import boards
-from assessment.report.closer import closer
-from assessment.report.facts import facts, judged, settings
-from assessment.report.figures import head
+from assessment.report.campaign_facts import facts, judged, settings
+from assessment.report.details import behind
+from assessment.report.leaderboards import boards
 from assessment.report.markup import Html, escaped, joined, tag
-from assessment.report.matter import Matter, Progress, gather
+from assessment.report.measure_details import closer
 from assessment.report.methods import methods
+from assessment.report.report_data import Matter, Progress, gather
+from assessment.report.score_cells import head
 from assessment.report.topics import topics
 
 _STATIC = Path(__file__).with_name("static")
@@ -38,7 +38,13 @@ def report(
     `measures` are looked at closely, without any the first few of each group of runs; `anonymous` gives assessors numbers for names.  ValueError
     names the known measures.
     """
-    matter = gather(campaign, measures, made or datetime.now(UTC), anonymous=anonymous, progress=lambda share, text: progress(share / 2, text))
+    matter = gather(
+        campaign,
+        measures,
+        made or datetime.now(UTC),
+        anonymous=anonymous,
+        progress=lambda share, text: progress(share / 2, text),
+    )
     sections: dict[str, Html] = {}
     for n, (title, make) in enumerate(_SECTIONS.items()):
         progress((1 + n / len(_SECTIONS)) / 2, f"writing: {title}")
@@ -52,7 +58,12 @@ def filename(campaign: Campaign) -> str:
 
 
 def _closer(matter: Matter) -> Html:
-    return joined(*(closer(matter, name, head(matter, name)) for name in dict.fromkeys(name for group in matter.groups for name in group.closer)))
+    return joined(
+        *(
+            closer(matter, name, head(matter, name))
+            for name in dict.fromkeys(name for group in matter.groups for name in group.closer)
+        )
+    )
 
 
 _SECTIONS: dict[str, Callable[[Matter], Html]] = {
@@ -73,13 +84,21 @@ def _anchor(title: str) -> str:
 
 def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
     title = f"{campaign.title}: report"
-    links = tag("nav", tag("ol", *(tag("li", tag("a", name, href=f"#{_anchor(name)}")) for name in sections)), aria_label="Contents")
-    body = joined(*(tag("section", tag("h2", name), said, id=_anchor(name)) for name, said in sections.items()))
+    links = tag(
+        "nav",
+        tag("ol", *(tag("li", tag("a", name, href=f"#{_anchor(name)}")) for name in sections)),
+        aria_label="Contents",
+    )
+    body = joined(
+        *(tag("section", tag("h2", name), said, id=_anchor(name)) for name, said in sections.items())
+    )
     foot = tag(
         "footer",
         f"Assessment Desk {__version__}. This file needs nothing from elsewhere; tables can be sorted and saved as CSV, pictures as SVG and PNG.",
     )
-    inside = joined(tag("header", tag("h1", title)), links, tag("main", body), foot, tag("script", Html(_script())))
+    inside = joined(
+        tag("header", tag("h1", title)), links, tag("main", body), foot, tag("script", Html(_script()))
+    )
     return f"<!DOCTYPE html>\n{tag('html', _head(title), tag('body', inside), lang='en')}\n"
 
 

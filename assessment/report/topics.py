@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.report.drawing.axis import short
-from assessment.report.figures import figure, head, note_list, portions
-from assessment.report.grids import grid
+from assessment.report.charts.axis import short
 from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
-from assessment.report.matter import Matter
+from assessment.report.report_data import Matter
+from assessment.report.score_cells import figure, head, note_list, portions
+from assessment.report.tables import grid
 
 MOST_FIGURES = 20_000
 """More would make the page slow to open; the file of scores holds all of them."""
@@ -39,7 +39,9 @@ def _topic(matter: Matter, topic: str) -> Html:
     headline = campaign.track.headline(campaign.topics[topic])
     said = headline.question if topic in headline.title.split() else headline.title
     asked = tag("p", headline.question) if headline.question not in ("", said) else Html("")
-    return tag("details", tag("summary", f"{topic}  {short(said, MOST_LETTERS)}"), asked, *_tables(matter, topic))
+    return tag(
+        "details", tag("summary", f"{topic}  {short(said, MOST_LETTERS)}"), asked, *_tables(matter, topic)
+    )
 
 
 def _tables(matter: Matter, topic: str) -> Iterator[Html]:
@@ -47,8 +49,16 @@ def _tables(matter: Matter, topic: str) -> Iterator[Html]:
     scores = matter.campaign.topic_scores(topic)
     cells = {(score.run, score.measure): score for score in scores}
     together = [tuple(dict.fromkeys(score.measure for score in group)) for group in groups(scores)]
-    for n, names in enumerate((names for measures in together for names in portions(measures, MOST_MEASURES)), 1):
+    for n, names in enumerate(
+        (names for measures in together for names in portions(measures, MOST_MEASURES)), 1
+    ):
         runs = dict.fromkeys(score.run for score in scores if score.measure in names)
-        rows = [(run, *(figure(cells.get((run, name)), matter.measure(name)) for name in names)) for run in runs]
-        yield grid(f"Topic {topic}{f', table {n}' if n > 1 else ''}", ("run", *(head(matter, name) for name in names)), rows)
+        rows = [
+            (run, *(figure(cells.get((run, name)), matter.measure(name)) for name in names)) for run in runs
+        ]
+        yield grid(
+            f"Topic {topic}{f', table {n}' if n > 1 else ''}",
+            ("run", *(head(matter, name) for name in names)),
+            rows,
+        )
     yield note_list(f"Notes on the figures of topic {topic}", scores)

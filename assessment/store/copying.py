@@ -73,7 +73,11 @@ def _copied(table: str, rows: Rows, db: Transaction, meter: _Meter) -> Sum:
 def _sum(table: str, rows: Iterable[Sequence[Any]]) -> Sum:
     digest, count = hashlib.sha256(), 0
     for count, row in enumerate(rows, 1):  # noqa: B007  the last number is the count
-        digest.update(orjson.dumps(list(row), default=lambda value: {"bytes": value.hex()}, option=orjson.OPT_APPEND_NEWLINE))
+        digest.update(
+            orjson.dumps(
+                list(row), default=lambda value: {"bytes": value.hex()}, option=orjson.OPT_APPEND_NEWLINE
+            )
+        )
     return Sum(table, count, digest.hexdigest())
 
 

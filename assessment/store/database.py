@@ -45,5 +45,7 @@ def open_engine(target: Path | str) -> Engine:
     try:
         from assessment.store.postgres import PostgreSQL  # who keeps to files needs none of its libraries
     except ImportError as error:
-        raise StoreError(f"a PostgreSQL database needs psycopg with its pool: pip install -r requirements.txt ({error})") from error
+        raise StoreError(
+            f"a PostgreSQL database needs psycopg with its pool: pip install -r requirements.txt ({error})"
+        ) from error
     return PostgreSQL(str(target))

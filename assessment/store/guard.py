@@ -72,16 +72,24 @@ class LogView:
 
     def newest_judgment(self, topics: Collection[str]) -> int:
         """The highest number of a judgment at these topics, 0 if there is none."""
-        numbers = [self._number("SELECT max(newest) FROM tally WHERE campaign = ? AND topic = ?", topic) for topic in topics]
+        numbers = [
+            self._number("SELECT max(newest) FROM tally WHERE campaign = ? AND topic = ?", topic)
+            for topic in topics
+        ]
         return max(numbers, default=0)
 
     def newest_on(self, ref: Ref) -> int:
         """The highest number of a judgment on a unit, 0 if there is none."""
-        return self._number("SELECT max(seq) FROM judgment WHERE campaign = ? AND kind = ? AND topic = ? AND key = ?", *ref)
+        return self._number(
+            "SELECT max(seq) FROM judgment WHERE campaign = ? AND kind = ? AND topic = ? AND key = ?", *ref
+        )
 
     def newest_nugget(self, topics: Collection[str]) -> int:
         """The highest number of a nugget event at these topics, 0 if there is none."""
-        numbers = [self._number("SELECT max(seq) FROM nugget WHERE campaign = ? AND topic = ?", topic) for topic in topics]
+        numbers = [
+            self._number("SELECT max(seq) FROM nugget WHERE campaign = ? AND topic = ?", topic)
+            for topic in topics
+        ]
         return max(numbers, default=0)
 
     def has_nugget_event(self, uuid: str) -> bool:
@@ -109,11 +117,17 @@ class Guard:
 
 NO_GUARD = Guard()
 
-_NEWEST = "SELECT (SELECT value FROM setting WHERE campaign = :c AND name = :phase ORDER BY seq DESC LIMIT 1), " + ", ".join(
-    f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)" for table in ("nugget", "import", "setting")
+_NEWEST = (
+    "SELECT (SELECT value FROM setting WHERE campaign = :c AND name = :phase ORDER BY seq DESC LIMIT 1), "
+    + ", ".join(
+        f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)"
+        for table in ("nugget", "import", "setting")
+    )
 )
 _REPEATED = "(SELECT count(*) FROM judgment WHERE campaign = :c AND uuid IN ({}))"
-_MEMBER = "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
+_MEMBER = (
+    "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
+)
 _ADMISSION = (
     f"SELECT {_MEMBER.format('role')}, {_MEMBER.format('team')}, "
     "coalesce((SELECT expires FROM invitation WHERE seq = :invitation), ''), "

@@ -11,13 +11,23 @@ import orjson
 
 from assessment.model import Document, Judgment, Nugget, Ref, Resource
 from assessment.store import chain, proof
-from assessment.store.doors import Doors
+from assessment.store.access import Doors
+from assessment.store.counts import Tallies
 from assessment.store.engine import Engine, StoreError
 from assessment.store.guard import NO_GUARD, Guard, LogView
 from assessment.store.joined import Joined
-from assessment.store.rows import JUDGMENT, NUGGET, append, as_json, chunks, document_of, judgment_of, now, spooled
+from assessment.store.rows import (
+    JUDGMENT,
+    NUGGET,
+    append,
+    as_json,
+    chunks,
+    document_of,
+    judgment_of,
+    now,
+    spooled,
+)
 from assessment.store.tags import Tags
-from assessment.store.tallies import Tallies
 from assessment.store.versions import Versions
 
 
@@ -85,7 +95,10 @@ class Store:
         with self._engine.write() as db:
             if db.execute("SELECT 1 FROM campaign WHERE name = ?", (name,)).fetchone():
                 raise StoreError(f"a campaign named {name!r} exists already; choose another name")
-            db.execute("INSERT INTO campaign (name, title, track, at) VALUES (?, ?, ?, ?)", (name, title, track, now()))
+            db.execute(
+                "INSERT INTO campaign (name, title, track, at) VALUES (?, ?, ?, ?)",
+                (name, title, track, now()),
+            )
         return self.campaigns()[name]
 
     def campaigns(self) -> dict[str, CampaignRow]:
@@ -96,7 +109,10 @@ class Store:
         if name in self.people():
             return
         with self._engine.write() as db:
-            db.execute("INSERT INTO person (name, role, at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING", (name, role, now()))
+            db.execute(
+                "INSERT INTO person (name, role, at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING",
+                (name, role, now()),
+            )
 
     def people(self) -> list[str]:
         return [row[0] for row in self._engine.rows("SELECT name FROM person ORDER BY name")]
@@ -117,7 +133,9 @@ class Store:
             return chain.seal(db, campaign, by=by, at=at)
 
     def settings(self, campaign: int) -> dict[str, str]:
-        rows = self._engine.rows("SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,))
+        rows = self._engine.rows(
+            "SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq", (campaign,)
+        )
         return dict(rows)
 
     # Material: topics, documents, runs, answers, resources
@@ -151,22 +169,55 @@ class Store:
             guard.check(view)
             for name, value in (settings or {}).items():
                 chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=now())
-            seq = chain.add_one(db, "import", campaign, file=file, kind=kind, sha256=digest, summary=as_json(summary), by=by, at=now())
-            chain.add(db, "topic", campaign, ((topic, body.decode(), seq) for topic, body in (topics or {}).items()))
+            seq = chain.add_one(
+                db,
+                "import",
+                campaign,
+                file=file,
+                kind=kind,
+                sha256=digest,
+                summary=as_json(summary),
+                by=by,
+                at=now(),
+            )
+            chain.add(
+                db, "topic", campaign, ((topic, body.decode(), seq) for topic, body in (topics or {}).items())
+            )
             db.executemany(
                 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)',
                 ((campaign, name, body, seq) for name, body in bodies),
             )
-            chain.add(db, "run", campaign, ((run.name, run.team, run.kind, as_json(run.details), seq) for run in runs))
-            chain.add(db, "answer", campaign, ((run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers))
-            chain.add(db, "resource", campaign, ((resource.kind, resource.name, resource.body, seq) for resource in resources))
+            chain.add(
+                db,
+                "run",
+                campaign,
+                ((run.name, run.team, run.kind, as_json(run.details), seq) for run in runs),
+            )
+            chain.add(
+                db,
+                "answer",
+                campaign,
+                ((run, topic, None if body is None else body.decode(), seq) for run, topic, body in answers),
+            )
+            chain.add(
+                db,
+                "resource",
+                campaign,
+                ((resource.kind, resource.name, resource.body, seq) for resource in resources),
+            )
             db.queue(campaign, "log")  # only now: nobody's judgment waits for a large corpus
             append(db, campaign, nuggets, guard.judgments(view, judgments))
         return seq
 
     def imports(self, campaign: int) -> list[ImportRow]:
-        rows = self._engine.rows("SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq", (campaign,))
-        return [ImportRow(seq, file, kind, sha, orjson.loads(summary), by, at) for seq, file, kind, sha, summary, by, at in rows]
+        rows = self._engine.rows(
+            "SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq",
+            (campaign,),
+        )
+        return [
+            ImportRow(seq, file, kind, sha, orjson.loads(summary), by, at)
+            for seq, file, kind, sha, summary, by, at in rows
+        ]
 
     def topics(self, campaign: int) -> dict[str, bytes]:
         """Topic bodies in the order in which topics first came in."""
@@ -174,17 +225,23 @@ class Store:
         return {topic: body.encode() for topic, body in rows}
 
     def runs(self, campaign: int) -> dict[str, RunRow]:
-        rows = self._engine.rows("SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq", (campaign,))
+        rows = self._engine.rows(
+            "SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq", (campaign,)
+        )
         return {name: RunRow(name, team, kind, orjson.loads(details)) for name, team, kind, details in rows}
 
     def answers(self, campaign: int, topic: str) -> dict[str, bytes]:
         """The newest answer of every run to a topic, by run name."""
-        rows = self._engine.rows("SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic))
+        rows = self._engine.rows(
+            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic)
+        )
         return {run: body.encode() for run, body in dict(rows).items() if body is not None}
 
     def answers_of(self, campaign: int, run: str) -> dict[str, bytes]:
         """The newest answers of a run, by topic."""
-        rows = self._engine.rows("SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq", (campaign, run))
+        rows = self._engine.rows(
+            "SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq", (campaign, run)
+        )
         return {topic: body.encode() for topic, body in dict(rows).items() if body is not None}
 
     def documents(self, campaign: int, ids: Iterable[str]) -> dict[str, Document]:
@@ -206,11 +263,15 @@ class Store:
             yield document_of(name, body)
 
     def count_documents(self, campaign: int) -> int:
-        query = "SELECT count(*) FROM (SELECT document FROM document WHERE campaign = ? GROUP BY document) AS one"
+        query = (
+            "SELECT count(*) FROM (SELECT document FROM document WHERE campaign = ? GROUP BY document) AS one"
+        )
         return next(self._engine.rows(query, (campaign,)))[0]
 
     def resources(self, campaign: int) -> dict[tuple[str, str], bytes]:
-        rows = self._engine.rows("SELECT kind, name, body FROM resource WHERE campaign = ? ORDER BY seq", (campaign,))
+        rows = self._engine.rows(
+            "SELECT kind, name, body FROM resource WHERE campaign = ? ORDER BY seq", (campaign,)
+        )
         return {(kind, name): bytes(body) for kind, name, body in rows}
 
     # Judgments
@@ -234,7 +295,11 @@ class Store:
 
     def nuggets(self, campaign: int, topic: str | None = None) -> list[Nugget]:
         """Every nugget event of a topic, or of all, oldest first."""
-        where, values = ("ORDER BY seq", (campaign,)) if topic is None else ("AND topic = ? ORDER BY +seq", (campaign, topic))
+        where, values = (
+            ("ORDER BY seq", (campaign,))
+            if topic is None
+            else ("AND topic = ? ORDER BY +seq", (campaign, topic))
+        )
         rows = self._engine.rows(f"SELECT {NUGGET} FROM nugget WHERE campaign = ? {where}", values)
         return [Nugget(*row[:6], bool(row[6]), *row[7:]) for row in rows]
 
@@ -260,7 +325,9 @@ class Store:
     def history(self, campaign: int, ref: Ref) -> list[Judgment]:
         """Every judgment ever made on a unit, oldest first."""
         query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.topic = ? AND j.kind = ? AND j.key = ? ORDER BY j.seq"
-        return [judgment_of(row) for row in self._engine.rows(query, (campaign, ref.topic, ref.kind, ref.key))]
+        return [
+            judgment_of(row) for row in self._engine.rows(query, (campaign, ref.topic, ref.kind, ref.key))
+        ]
 
     def recent(self, campaign: int, assessor: str, limit: int) -> list[Judgment]:
         query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? ORDER BY j.seq DESC LIMIT ?"
@@ -270,7 +337,9 @@ class Store:
         """Those of the UUIDs whose judgments the log has."""
         found: set[str] = set()
         for chunk in chunks(sorted(set(uuids))):
-            query = f"SELECT uuid FROM judgment WHERE campaign = ? AND uuid IN ({', '.join('?' * len(chunk))})"
+            query = (
+                f"SELECT uuid FROM judgment WHERE campaign = ? AND uuid IN ({', '.join('?' * len(chunk))})"
+            )
             found.update(row[0] for row in self._engine.rows(query, (campaign, *chunk)))
         return found
 
@@ -284,7 +353,9 @@ class Store:
         return found
 
     def assessors(self, campaign: int) -> list[str]:
-        rows = self._engine.rows("SELECT DISTINCT assessor FROM tally WHERE campaign = ? ORDER BY assessor", (campaign,))
+        rows = self._engine.rows(
+            "SELECT DISTINCT assessor FROM tally WHERE campaign = ? ORDER BY assessor", (campaign,)
+        )
         return [row[0] for row in rows]
 
     def topics_of(self, campaign: int, assessor: str, after: int = 0) -> frozenset[str]:
@@ -302,7 +373,12 @@ class Store:
         return dict(self._engine.rows(_CHANGED.format("judgment"), (campaign, after)))
 
     def count_judgments(self, campaign: int) -> int:
-        return next(self._engine.rows("SELECT CAST(coalesce(sum(judgments), 0) AS BIGINT) FROM tally WHERE campaign = ?", (campaign,)))[0]
+        return next(
+            self._engine.rows(
+                "SELECT CAST(coalesce(sum(judgments), 0) AS BIGINT) FROM tally WHERE campaign = ?",
+                (campaign,),
+            )
+        )[0]
 
     def last(self) -> int:
         """The newest sequence number of the judgment log."""
@@ -320,12 +396,16 @@ class Store:
 
     def stamps(self, campaign: int) -> dict[str, Stamp]:
         """What each topic that is there was last changed by."""
-        found = {table: dict(self._engine.rows(_NEWEST.format(table), (campaign,))) for table in ("topic", "answer", "nugget")}
+        found = {
+            table: dict(self._engine.rows(_NEWEST.format(table), (campaign,)))
+            for table in ("topic", "answer", "nugget")
+        }
         return {topic: Stamp(*(found[table].get(topic, 0) for table in found)) for topic in found["topic"]}
 
 
 _STATE = "SELECT " + ", ".join(
-    f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)" for table in ("judgment", "nugget", "import", "setting")
+    f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)"
+    for table in ("judgment", "nugget", "import", "setting")
 )
 _CHANGED = "SELECT topic || '', max(seq) FROM {0} WHERE campaign = ? AND seq > ? GROUP BY topic || ''"
 """Grouped by what no index is sorted by: SQLite would read that index from end to end and save a short sort."""

@@ -104,10 +104,38 @@ CREATE TABLE seal (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES
   at TEXT NOT NULL);
 CREATE INDEX seal_order ON seal (campaign, seq)
 """
-_CHAINED = ("judgment", "nugget", "setting", "import", "topic", "run", "answer", "resource", "member", "plan", "seal")
+_CHAINED = (
+    "judgment",
+    "nugget",
+    "setting",
+    "import",
+    "topic",
+    "run",
+    "answer",
+    "resource",
+    "member",
+    "plan",
+    "seal",
+)
 
 STEPS = (
-    Step("001_log", _LOG, ("campaign", "person", "setting", "import", "topic", "document", "run", "answer", "resource", "judgment"), ("seq",)),
+    Step(
+        "001_log",
+        _LOG,
+        (
+            "campaign",
+            "person",
+            "setting",
+            "import",
+            "topic",
+            "document",
+            "run",
+            "answer",
+            "resource",
+            "judgment",
+        ),
+        ("seq",),
+    ),
     Step("002_nuggets", _NUGGETS, ("nugget",)),
     Step("003_doors", _DOORS, ("member", "invitation", "revocation", "plan")),
     Step("004_tags", _TAGS, ("tag",)),

@@ -12,7 +12,15 @@ from assessment.store.engine import Engine, Rows, StoreError
 
 SHORTEST = 12
 """Digits of a noted head that are enough to look for."""
-_AUTHORS = {"judgment": "assessor", "nugget": "by", "setting": "by", "import": "by", "member": "by", "plan": "by", "seal": "by"}
+_AUTHORS = {
+    "judgment": "assessor",
+    "nugget": "by",
+    "setting": "by",
+    "import": "by",
+    "member": "by",
+    "plan": "by",
+    "seal": "by",
+}
 
 
 class Place(NamedTuple):
@@ -92,7 +100,9 @@ def prove(engine: Engine, campaign: int, noted: Iterable[str] = ()) -> Proof:
     wanted = [_head(text) for text in noted]
     try:
         return _prove(engine, campaign, wanted, tolerant=False)
-    except StoreError:  # a damaged byte can make a text unreadable: then it is to be named, if the rest can be read
+    except (
+        StoreError
+    ):  # a damaged byte can make a text unreadable: then it is to be named, if the rest can be read
         return _prove(engine, campaign, wanted, tolerant=True)
 
 
@@ -112,7 +122,9 @@ def _heads(text: str) -> dict[str, Head]:
 def _head(text: str) -> str:
     head = text.strip().lower()
     if not SHORTEST <= len(head) <= 64 or set(head) - set("0123456789abcdef"):
-        raise StoreError(f"{text[:70]!r} is no head of a log; one has 64 digits 0-9 and a-f, and the first {SHORTEST} are enough")
+        raise StoreError(
+            f"{text[:70]!r} is no head of a log; one has 64 digits 0-9 and a-f, and the first {SHORTEST} are enough"
+        )
     return head
 
 
@@ -128,7 +140,10 @@ def _prove(engine: Engine, campaign: int, wanted: Sequence[str], *, tolerant: bo
             missing=tuple(missing for walk in walks for missing in walk.missing()),
             tallies=tuple(_uncounted(rows, campaign)),
             votes=tuple(_stray(rows, campaign)),
-            noted={head: next((walk.noted[head] for walk in walks if head in walk.noted), None) for head in wanted},
+            noted={
+                head: next((walk.noted[head] for walk in walks if head in walk.noted), None)
+                for head in wanted
+            },
             seals=len(sealed),
         )
 
@@ -154,7 +169,9 @@ class _Walk:
                 self.breaks += 1
                 self.first = self.first or self._place(seq, values)
             if chain.startswith(self._wanted):
-                self.noted.update({head: self._place(seq, values) for head in self._wanted if chain.startswith(head)})
+                self.noted.update(
+                    {head: self._place(seq, values) for head in self._wanted if chain.startswith(head)}
+                )
             if events in self._at_counts:
                 self._at_counts[events] = chain
             self.head = Head(events, chain)
@@ -171,7 +188,9 @@ class _Walk:
 
 
 _TALLIES = "SELECT topic, assessor, judgments, newest FROM tally WHERE campaign = :c"
-_COUNTS = "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, assessor"
+_COUNTS = (
+    "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, assessor"
+)
 _NEWEST = "SELECT topic, kind, key, assessor, max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, kind, key, assessor"
 _VOTES = "SELECT topic, kind, key, assessor, newest FROM vote WHERE campaign = :c"
 

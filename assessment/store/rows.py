@@ -12,8 +12,8 @@ import orjson
 
 from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref
 from assessment.store import chain
+from assessment.store.counts import count
 from assessment.store.engine import Transaction
-from assessment.store.tallies import count
 
 JUDGMENT = "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, j.uuid, j.seq, j.at, j.via"
 NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
@@ -51,7 +51,9 @@ def document_of(name: str, body: str) -> Document:
 def append(db: Transaction, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment]) -> None:
     chain.append(db, "nugget", campaign, [nugget_values(_timed(nugget)) for nugget in nuggets])
     if judgments:
-        before = chain.append(db, "judgment", campaign, [judgment_values(_timed(judgment)) for judgment in judgments])
+        before = chain.append(
+            db, "judgment", campaign, [judgment_values(_timed(judgment)) for judgment in judgments]
+        )
         count(db, campaign, before)
 
 
@@ -79,11 +81,26 @@ def nugget_values(nugget: Nugget) -> tuple[Any, ...]:
 def judgment_of(row: Sequence[Any]) -> Judgment:
     kind, topic, key, assessor, label, reason, flagged, note, evidence, spent_ms, uuid, seq, at, via = row
     excerpts = () if evidence == "[]" else tuple(Evidence(*item) for item in orjson.loads(evidence))
-    return Judgment(Ref(kind, topic, key), assessor, label, reason, bool(flagged), note, excerpts, spent_ms, uuid, seq, at, via)
+    return Judgment(
+        Ref(kind, topic, key),
+        assessor,
+        label,
+        reason,
+        bool(flagged),
+        note,
+        excerpts,
+        spent_ms,
+        uuid,
+        seq,
+        at,
+        via,
+    )
 
 
 def as_json(value: Any) -> str:
-    return orjson.dumps(value, default=lambda item: list(item) if isinstance(item, tuple) else dict(item)).decode()
+    return orjson.dumps(
+        value, default=lambda item: list(item) if isinstance(item, tuple) else dict(item)
+    ).decode()
 
 
 def chunks(values: list[str]) -> Iterator[list[str]]:

@@ -15,9 +15,9 @@ from sqlite_utils.utils import sqlite3
 
 from assessment.store import chain
 from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
+from assessment.store.file_changes import Watch
 from assessment.store.migrations import STEPS, Step
 from assessment.store.private import PRIVATE_FILE, close_to_others, make_private_file, make_private_folder
-from assessment.store.watch import Watch
 
 TIMEOUT = 30.0
 """Seconds that a writer waits for another process's transaction; each takes well under a millisecond."""
@@ -84,7 +84,9 @@ class SQLite:
         try:
             make_private_folder(Path(self.path).parent)
             with FileLock(f"{self.path}.lock", timeout=TIMEOUT, mode=PRIVATE_FILE):
-                make_private_file(Path(self.path))  # SQLite gives a new -wal and -shm the mode of the database
+                make_private_file(
+                    Path(self.path)
+                )  # SQLite gives a new -wal and -shm the mode of the database
                 for companion in ("-wal", "-shm"):
                     close_to_others(Path(self.path + companion))
                 self._migrate()
@@ -93,13 +95,18 @@ class SQLite:
 
     def rows(self, query: str, values: Values = ()) -> Iterator[Any]:
         with _explained(self.path):
-            return iter(self._connection().execute(query, values).fetchall())  # half read, it would hide what is written meanwhile
+            return iter(
+                self._connection().execute(query, values).fetchall()
+            )  # half read, it would hide what is written meanwhile
 
     def stream(self, query: str, values: Values = ()) -> Iterator[Any]:
         if self.path == ":memory:":
             yield from self.rows(query, values)
             return
-        with _explained(self.path), closing(self._connect(shared=True)) as connection:  # whoever reads it to the end
+        with (
+            _explained(self.path),
+            closing(self._connect(shared=True)) as connection,
+        ):  # whoever reads it to the end
             yield from connection.execute(query, values)
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
@@ -131,9 +138,13 @@ class SQLite:
         if self.path == ":memory:":
             return nullcontext()
         try:
-            return FileLock(f"{self.path}.{campaign}.lock", timeout=TIMEOUT, poll_interval=0.01, mode=PRIVATE_FILE).acquire()
+            return FileLock(
+                f"{self.path}.{campaign}.lock", timeout=TIMEOUT, poll_interval=0.01, mode=PRIVATE_FILE
+            ).acquire()
         except OSError as error:
-            raise StoreError(f"the database {self.path} is held by another process: {error.strerror or error}") from error
+            raise StoreError(
+                f"the database {self.path} is held by another process: {error.strerror or error}"
+            ) from error
 
     @contextmanager
     def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
@@ -161,7 +172,10 @@ class SQLite:
             raise StoreError(f"{target} exists already; name a new file for the backup")
         make_private_folder(target.parent)
         make_private_file(target)  # an empty file is as good as none
-        with _explained(self.path), closing(self._connect()) as connection:  # its own: a half-read query would stand in the way
+        with (
+            _explained(self.path),
+            closing(self._connect()) as connection,
+        ):  # its own: a half-read query would stand in the way
             connection.execute("VACUUM INTO ?", (str(target),))
 
     def _connection(self) -> Any:
@@ -173,18 +187,28 @@ class SQLite:
 
     def _connect(self, *, shared: bool = False) -> Any:
         with _explained(self.path):
-            connection = sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None, factory=_Connection, check_same_thread=not shared)
+            connection = sqlite3.connect(
+                self.path,
+                timeout=TIMEOUT,
+                isolation_level=None,
+                factory=_Connection,
+                check_same_thread=not shared,
+            )
             connection.execute(f"PRAGMA journal_mode={'WAL' if wal_is_safe() else 'TRUNCATE'}")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
-            connection.execute("PRAGMA recursive_triggers=ON")  # without it, REPLACE deletes a row and no trigger hears of it
+            connection.execute(
+                "PRAGMA recursive_triggers=ON"
+            )  # without it, REPLACE deletes a row and no trigger hears of it
             return connection
 
     def _migrate(self) -> None:
         with _explained(self.path):
             db = Database(self._connection())
             if {step.name for step in MIGRATIONS.applied(db)} - {step.name for step in STEPS}:
-                raise StoreError(f"{self.path} was written by a newer version of this program; update the program to open it")
+                raise StoreError(
+                    f"{self.path} was written by a newer version of this program; update the program to open it"
+                )
             MIGRATIONS.apply(db)
 
 

@@ -38,7 +38,10 @@ class Tags:
         """Store tags that were put on elsewhere, in one transaction, under the times that they have."""
         rows = [(campaign, tag.owner, tag.run, *tag.ref, *tag[3:]) for tag in tags]
         with self._engine.write() as db:
-            db.executemany("INSERT INTO tag (campaign, owner, run, kind, topic, key, tag, note, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            db.executemany(
+                "INSERT INTO tag (campaign, owner, run, kind, topic, key, tag, note, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                rows,
+            )
 
     def of(self, campaign: int, owner: str) -> list[Tag]:
         """The newest tag of every unit that the owner has tagged, the one put on last at the end."""

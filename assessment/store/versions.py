@@ -51,12 +51,16 @@ class Versions:
 
     def resources(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
         """The supporting files that bear the run's name, by kind, as they stood after an import."""
-        query = 'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
+        query = (
+            'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
+        )
         return {kind: bytes(body) for kind, body in self._engine.rows(query, (campaign, run, upto))}
 
     def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
         """Every answer to a topic that any run ever had, oldest first: run and body, None where it was withdrawn."""
-        rows = self._engine.rows("SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic))
+        rows = self._engine.rows(
+            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic)
+        )
         return ((run, None if body is None else body.encode()) for run, body in rows)
 
     def judgments(self, campaign: int, assessor: str, topic: str) -> list[Judgment]:

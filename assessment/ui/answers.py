@@ -11,14 +11,15 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.campaign.sight import visible_runs
+from assessment.exchange.resplitting import resplit
 from assessment.model import Case, Explained, Judgment, Part, Screen, Unit, UserError
 from assessment.ui import history, session
-from assessment.ui.keys import element_key
-from assessment.ui.linked import linked_box
+from assessment.ui.choices import linked_box
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader import explained, reader
-from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table, times
 
 MOST_EXPLAINED = 100
@@ -33,7 +34,9 @@ def choose(campaign: Campaign) -> tuple[str, str]:
     """Topic and run, kept in the page's address so that the answer can be linked to."""
     left, right = st.columns(2)
     with left:
-        topic = linked_box("Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name), always=True)
+        topic = linked_box(
+            "Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name), always=True
+        )
     with right:
         run = linked_box("Run", visible_runs(campaign, session.visit()), "run", always=True)
     return topic, run
@@ -60,8 +63,18 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
         st.markdown("**The answer as it was read**")
     units = list(campaign.track.units(alone))
     for screen in screens:
-        _screen(campaign, case, screen, [unit for unit in units if unit.screen == screen.id], element_key("reader", topic, run, screen.id))
-    places = {(screen.id, index): _place(part, index) for screen in screens for index, part in enumerate(screen.parts)}
+        _screen(
+            campaign,
+            case,
+            screen,
+            [unit for unit in units if unit.screen == screen.id],
+            element_key("reader", topic, run, screen.id),
+        )
+    places = {
+        (screen.id, index): _place(part, index)
+        for screen in screens
+        for index, part in enumerate(screen.parts)
+    }
     _votes(case, units, places)
     _history(campaign, units, places, element_key("history", topic, run), linked=not why)
 
@@ -95,7 +108,11 @@ def _data(campaign: Campaign, case: Case[Any, Any], screen: Screen, units: list[
         }
         for index, part in enumerate(screen.parts)
     ]
-    return {"whole": [_unit(campaign, case, unit) for unit in units if unit.part < 0], "parts": parts, "notes": list(screen.notes)}
+    return {
+        "whole": [_unit(campaign, case, unit) for unit in units if unit.part < 0],
+        "parts": parts,
+        "notes": list(screen.notes),
+    }
 
 
 def _place(part: Part, index: int) -> str:
@@ -147,13 +164,21 @@ def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, i
     ]
     if rows:
         with st.expander(f"{len(rows)} judgments", icon=":material/history:"):
-            frame = pd.DataFrame(rows, columns=["Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When"])
+            frame = pd.DataFrame(
+                rows, columns=["Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When"]
+            )
             frame["When"] = times(frame["When"])
             frame = frame if session.may("adjudicate") else frame.drop(columns="Assessor")
-            draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")})
+            draw_table(
+                frame,
+                hide_index=True,
+                column_config={"When": st.column_config.DatetimeColumn(format="distance")},
+            )
 
 
-def _history(campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str, *, linked: bool) -> None:
+def _history(
+    campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str, *, linked: bool
+) -> None:
     """What became of one unit of the answer, for organisers; open where a link leads to it, and from then on."""
     if not units or not session.may("adjudicate"):
         return
@@ -161,7 +186,10 @@ def _history(campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, i
     if asked:
         st.session_state[_HISTORY] = True
     with st.expander("History of a unit", icon=":material/manage_history:", expanded=asked):
-        named = {unit.ref: f"{places[unit.screen, unit.part]}. " if (unit.screen, unit.part) in places else "" for unit in units}
+        named = {
+            unit.ref: f"{places[unit.screen, unit.part]}. " if (unit.screen, unit.part) in places else ""
+            for unit in units
+        }
         history.chosen(campaign, units, named, f"history-{key}", linked=linked)
 
 
@@ -176,15 +204,23 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
         )
         text = answer.text
         starts = sorted({sentence.start for sentence in answer.sentences if sentence.start > 0})
-        lines = [" ".join(text[low:high].split()) for low, high in zip([0, *starts], [*starts, len(text)], strict=True)]
-        edited = st.text_area("Sentences", "\n".join(lines), height=36 * (len(lines) + 2), key=element_key("split", topic, run, str(len(lines))))
+        lines = [
+            " ".join(text[low:high].split())
+            for low, high in zip([0, *starts], [*starts, len(text)], strict=True)
+        ]
+        edited = st.text_area(
+            "Sentences",
+            "\n".join(lines),
+            height=36 * (len(lines) + 2),
+            key=element_key("split", topic, run, str(len(lines))),
+        )
         if st.button("Save the boundaries"):
             _save_split(campaign, topic, run, text, edited)
 
 
 def _save_split(campaign: Campaign, topic: str, run: str, text: str, edited: str) -> None:
     try:
-        campaign.resplit(topic, run, line_starts(text, edited), by=session.who() or "organiser")
+        resplit(campaign, topic, run, line_starts(text, edited), by=session.who() or "organiser")
     except UserError as error:
         st.error(md(str(error)))
     else:
@@ -202,7 +238,9 @@ def line_starts(text: str, edited: str) -> list[int]:
     for line in edited.splitlines():
         chars = [char for char in line if not char.isspace()]
         if [text[index] for index in solid[done : done + len(chars)]] != chars:
-            raise UserError(f"the line that starts with {line[:40]!r} has other words than the answer; only line breaks may change")
+            raise UserError(
+                f"the line that starts with {line[:40]!r} has other words than the answer; only line breaks may change"
+            )
         if chars:
             starts.append(solid[done])
             done += len(chars)

@@ -7,16 +7,22 @@ from typing import Literal
 
 import streamlit as st
 
+from assessment.access.membership import door, visit_by_link, visit_by_name
 from assessment.campaign import Campaign
-from assessment.campaign.people import door, visit_by_link, visit_by_name
-from assessment.permissions import Forbidden, Right, Visit
+from assessment.model.permissions import Forbidden, Right, Visit
 from assessment.ui import session
 
 Content = bytes | Callable[[], bytes]
 
 
 def download_button(
-    label: str, content: Content, file: str, mime: str | None = None, *, key: str | None = None, type: Literal["secondary", "tertiary"] = "secondary"
+    label: str,
+    content: Content,
+    file: str,
+    mime: str | None = None,
+    *,
+    key: str | None = None,
+    type: Literal["secondary", "tertiary"] = "secondary",
 ) -> None:
     """A button that saves the content under the name; a function makes the content when the button is pressed.
 
@@ -28,7 +34,9 @@ def download_button(
         must_still_be_allowed(campaign, visit, right)
         return content() if callable(content) else content
 
-    st.download_button(label, allowed_content, file, mime, icon=":material/download:", on_click="ignore", key=key, type=type)
+    st.download_button(
+        label, allowed_content, file, mime, icon=":material/download:", on_click="ignore", key=key, type=type
+    )
 
 
 def must_still_be_allowed(campaign: Campaign, visit: Visit, right: Right) -> None:

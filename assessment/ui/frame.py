@@ -9,14 +9,15 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from assessment.access.membership import door as door_of
+from assessment.access.membership import teams
 from assessment.campaign import Campaign
-from assessment.campaign.people import door as door_of
-from assessment.campaign.people import teams
-from assessment.faults import FOR_PEOPLE, database_sentence, fault_sentence, log_fault
-from assessment.permissions import Right
+from assessment.campaign.faults import database_sentence, fault_sentence, log_fault
+from assessment.model import MessageForPeople
+from assessment.model.permissions import Right
 from assessment.store import StoreError
-from assessment.ui import door, session
-from assessment.ui.safe import md, shown
+from assessment.ui import access, session
+from assessment.ui.foreign_text import md, shown
 
 ICON = str(Path(__file__).parent / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
@@ -65,7 +66,12 @@ def navigation(folder: Path, *, shut: bool = False) -> st.Page:
     opens = set() if shut else _open_now()
     home = st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
     others = [
-        st.Page(folder / f"{page.file}.py", title=page.title, icon=f":material/{page.icon}:", visibility="visible" if page in opens else "hidden")
+        st.Page(
+            folder / f"{page.file}.py",
+            title=page.title,
+            icon=f":material/{page.icon}:",
+            visibility="visible" if page in opens else "hidden",
+        )
         for page in PAGES
         if (folder / f"{page.file}.py").exists()
     ]
@@ -82,7 +88,7 @@ def _open_now() -> set[Shown]:
 
 def why_shut() -> str:
     """Why nobody comes in from here, "" if somebody does."""
-    return door.why_shut(session.workspace())
+    return access.why_shut(session.workspace())
 
 
 def pickers() -> None:
@@ -95,8 +101,10 @@ def pickers() -> None:
             _role_picker(found)
         elif session.who():
             here = session.visit()
-            st.caption(f"You are **{md(here.person)}**, {_as(here.role + (f':{here.team}' if here.team else ''))}.")
-            door.way_out()
+            st.caption(
+                f"You are **{md(here.person)}**, {_as(here.role + (f':{here.team}' if here.team else ''))}."
+            )
+            access.way_out()
 
 
 def _campaign_picker() -> Campaign | None:
@@ -104,7 +112,12 @@ def _campaign_picker() -> Campaign | None:
     if current is None:
         return None
     names = list(campaigns)
-    chosen = st.selectbox("Campaign", names, index=names.index(current.name), format_func=lambda name: shown(campaigns[name].title))
+    chosen = st.selectbox(
+        "Campaign",
+        names,
+        index=names.index(current.name),
+        format_func=lambda name: shown(campaigns[name].title),
+    )
     if chosen != current.name or not session.ended_here():
         session.choose(session.CAMPAIGN, chosen)
     return campaigns[chosen]
@@ -113,7 +126,12 @@ def _campaign_picker() -> Campaign | None:
 def _role_picker(found: Campaign | None) -> None:
     """What one looks at the campaign as: at the open door everybody may try every role."""
     current = str(st.session_state.get(session.AS, "organiser"))
-    roles = ["organiser", "assessor", *(f"team:{team}" for team in (teams(found) if found else ())), "visitor"]
+    roles = [
+        "organiser",
+        "assessor",
+        *(f"team:{team}" for team in (teams(found) if found else ())),
+        "visitor",
+    ]
     options = roles if current in roles else [*roles, current]
     chosen = st.selectbox("You look at it as", options, index=options.index(current), format_func=_as)
     if chosen != current:
@@ -160,12 +178,14 @@ def guard() -> Iterator[None]:
     """Whatever goes wrong in a page ends in a sentence, and in the server's log in full."""
     try:
         yield
-    except FOR_PEOPLE as error:
+    except MessageForPeople as error:
         st.error(md(_sentence(str(error))))
     except StoreError as error:
         reference = log_fault(error, what="the database failed")
         if door_of() == "open":
-            st.error(f"The database could not be read or written: {md(str(error))}. Nothing that was shown as saved is lost.")
+            st.error(
+                f"The database could not be read or written: {md(str(error))}. Nothing that was shown as saved is lost."
+            )
         else:
             st.error(md(_sentence(database_sentence(reference))))
     except Exception as error:

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 import streamlit as st
 
+from assessment.analysis.errors.items import item_id
 from assessment.campaign import Campaign
-from assessment.campaign.errors.items import item_id
-from assessment.campaign.history import Event, of, undo
 from assessment.model import Judgment, Ref, Unit, UserError
+from assessment.review.history import Event, of, undo
 from assessment.ui import session
-from assessment.ui.keys import element_key
-from assessment.ui.linked import linked_box
-from assessment.ui.safe import md, shown
+from assessment.ui.choices import linked_box
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table, times
 
 _COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
@@ -24,7 +24,9 @@ LINK = "unit"
 """The name in the address of a unit whose history is shown."""
 
 
-def chosen(campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str], key: str, *, linked: bool = False) -> None:
+def chosen(
+    campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str], key: str, *, linked: bool = False
+) -> None:
     """A choice among units, and the history of the one chosen; for those who may see who said what.
 
     It is `linked` where the page has but one such choice, whose unit the address can name.
@@ -36,7 +38,11 @@ def chosen(campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str],
     def words(name: str) -> str:
         return shown(f"{places.get(named[name].ref, '')}{named[name].name}: {named[name].question}")
 
-    name = linked_box("Unit", list(named), LINK, words) if linked else st.selectbox("Unit", list(named), format_func=words, key=f"{key}-unit")
+    name = (
+        linked_box("Unit", list(named), LINK, words)
+        if linked
+        else st.selectbox("Unit", list(named), format_func=words, key=f"{key}-unit")
+    )
     ref = named[name].ref
     events(campaign, ref, element_key(key, ref.kind, ref.key))
 
@@ -49,14 +55,27 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
         return
     frame = pd.DataFrame([_row(event) for event in found], columns=_COLUMNS)
     frame["When"] = times(frame["When"])
-    draw_table(frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")})
+    draw_table(
+        frame,
+        hide_index=True,
+        column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")},
+    )
     _take_back(campaign, found, key)
 
 
 def _row(event: Event) -> tuple[object, ...]:
     said = event.judgment
     evidence = "\n".join(shown(item.text) for item in said.evidence)
-    return said.seq, said.at, shown(said.assessor), shown(said_of(said)), shown(event.how), "✓" if event.stands else "", shown(said.note), evidence
+    return (
+        said.seq,
+        said.at,
+        shown(said.assessor),
+        shown(said_of(said)),
+        shown(event.how),
+        "✓" if event.stands else "",
+        shown(said.note),
+        evidence,
+    )
 
 
 def said_of(judgment: Judgment) -> str:
@@ -73,7 +92,13 @@ def said_of(judgment: Judgment) -> str:
 def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
     waiting = {event.judgment.seq: event for event in found if event.can_go}
     with st.form(f"undo-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        seq = st.selectbox("Take back", list(waiting), index=None, placeholder="choose an event", format_func=lambda seq: _named(waiting[seq]))
+        seq = st.selectbox(
+            "Take back",
+            list(waiting),
+            index=None,
+            placeholder="choose an event",
+            format_func=lambda seq: _named(waiting[seq]),
+        )
         pressed = st.form_submit_button("Take it back", icon=":material/undo:")
     if pressed and seq is not None:
         try:
@@ -86,4 +111,6 @@ def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
 
 def _named(event: Event) -> str:
     said = event.judgment
-    return shown(f"{said.seq}: {said.assessor}, {said_of(said)}" + (f" ({event.how})" if said.via != "desk" else ""))
+    return shown(
+        f"{said.seq}: {said.assessor}, {said_of(said)}" + (f" ({event.how})" if said.via != "desk" else "")
+    )

@@ -6,10 +6,10 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.orphans import REASONS, Orphans, carry, find, summary
+from assessment.exchange.orphans import REASONS, Orphans, carry, find, summary
 from assessment.ui import session
-from assessment.ui.compare.asked import asked
-from assessment.ui.safe import md, shown
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.on_demand import asked
 from assessment.ui.tables import draw_table
 
 _COLUMNS = ("Run", "Topic", "Kind", "Judgments", "Can be carried over", "Why")
@@ -20,7 +20,11 @@ def notice(campaign: Campaign) -> None:
     """Nothing where every judgment has its unit; a large campaign is looked through on request."""
     done = st.session_state.pop(_DONE, None)
     if done is not None:
-        carried = "1 judgment is carried over; it counts" if done == 1 else f"{done:,} judgments are carried over; they count"
+        carried = (
+            "1 judgment is carried over; it counts"
+            if done == 1
+            else f"{done:,} judgments are carried over; they count"
+        )
         st.success(f"{carried} again.", icon=":material/check_circle:")
     if not campaign.count():
         return
@@ -33,7 +37,13 @@ def notice(campaign: Campaign) -> None:
 
 def _notice(campaign: Campaign, *, quick: bool) -> None:
     about = (campaign.name, campaign.state())
-    found = asked("Look for judgments without a unit", "orphans", about, lambda progress: find(campaign, progress), quick=quick)
+    found = asked(
+        "Look for judgments without a unit",
+        "orphans",
+        about,
+        lambda progress: find(campaign, progress),
+        quick=quick,
+    )
     if found is None:
         return
     if found.count:
@@ -46,9 +56,13 @@ def _offer(campaign: Campaign, found: Orphans) -> None:
     st.warning(f"{md(summary(found))}.", icon=":material/link_off:")
     with st.expander("Which judgments these are", icon=":material/list:"):
         groups = found.groups()
-        rows = [(shown(g.run), shown(g.topic), g.kind, g.count, g.carriable, REASONS[g.reason]) for g in groups]
+        rows = [
+            (shown(g.run), shown(g.topic), g.kind, g.count, g.carriable, REASONS[g.reason]) for g in groups
+        ]
         draw_table(pd.DataFrame(rows, columns=_COLUMNS), hide_index=True)
-        st.caption("They stay in the log in any case. What is carried over is stored as new events of the same assessors.")
+        st.caption(
+            "They stay in the log in any case. What is carried over is stored as new events of the same assessors."
+        )
     may_be_carried = found.carriable and campaign.phase not in ("frozen", "released")
     label = f"Carry {found.carriable:,} over"
     if may_be_carried and st.button(label, type="primary", icon=":material/move_item:"):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.permissions import PHASES, Phase
-from assessment.ui import proof, session
+from assessment.campaign.phases import set_phase
+from assessment.model.permissions import PHASES, Phase
+from assessment.ui import log_proof, session
 
 _STEPS: dict[Phase, str] = {
     "open": "Assessors can judge again, and files can be taken in.",
@@ -24,10 +25,12 @@ def show(campaign: Campaign) -> None:
         format_func=lambda name: f"{name} (now)" if name == now else name, key=f"phase-{campaign.name}-{now}",
     )  # fmt: skip
     if chosen == now:
-        st.caption("Choose another phase to see what changes. The log keeps who changed it and when; every step can be taken back.")
-        proof.head(campaign)
+        st.caption(
+            "Choose another phase to see what changes. The log keeps who changed it and when; every step can be taken back."
+        )
+        log_proof.head(campaign)
         return
     st.warning(f"From {now} to {chosen}: {_STEPS[chosen]}", icon=":material/warning:")
     if st.button(f"Yes, make it {chosen}", type="primary"):
-        campaign.set_phase(chosen, by=session.who() or "organiser")
+        set_phase(campaign, chosen, by=session.who() or "organiser")
         st.rerun()

@@ -8,19 +8,19 @@ from typing import NamedTuple
 import pandas as pd
 import streamlit as st
 
+from assessment.access.membership import members
 from assessment.campaign import Campaign
-from assessment.campaign.people import members
-from assessment.campaign.plan.items import Preview, apply, preview, unplanned, withdraw
-from assessment.campaign.plan.kept import plan_of
-from assessment.campaign.plan.outside import in_words
-from assessment.campaign.plan.wishes import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, Wishes
 from assessment.campaign.pool import WorkFailed
 from assessment.model import UserError
-from assessment.resolve import is_person
+from assessment.model.resolution import is_person
+from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, Wishes
+from assessment.planning.outside_plan import in_words
+from assessment.planning.stored_plan import plan_of
+from assessment.planning.work_items import Preview, apply, preview, unplanned, withdraw
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.keys import element_key
-from assessment.ui.safe import md, shown
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 _BY = {"topic": "whole topics", "screen": "single screens (answers, passages, pages)"}
@@ -38,11 +38,15 @@ def show(campaign: Campaign) -> None:
     _standing(campaign)
     wishes = _wishes(campaign, plan_of(campaign.live).wishes)
     why = None if wishes.assessors else "Choose assessors first."
-    if st.button("Preview", type="primary", icon=":material/visibility:", disabled=not wishes.assessors, help=why):
+    if st.button(
+        "Preview", type="primary", icon=":material/visibility:", disabled=not wishes.assessors, help=why
+    ):
         _try(campaign, wishes)
     found = st.session_state.get(_PREVIEW)
     if found is None or found.campaign != campaign.name:
-        st.caption("Nothing changes before a preview is applied. A new plan never loses judgments: what was begun stays with whoever began it.")
+        st.caption(
+            "Nothing changes before a preview is applied. A new plan never loses judgments: what was begun stays with whoever began it."
+        )
     elif found.preview.dealt.plan.wishes != wishes:
         st.caption(":material/update: The wishes have changed since the preview. Preview again.")
     else:
@@ -52,10 +56,14 @@ def show(campaign: Campaign) -> None:
 def _standing(campaign: Campaign) -> None:
     plan, row = plan_of(campaign.live), campaign.store.doors.plan(campaign.row.id)
     if not plan.stands or row is None:
-        st.info("There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:")
+        st.info(
+            "There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:"
+        )
         return
     left, right = st.columns([5, 1], vertical_alignment="center")
-    left.markdown(f"**The plan that stands** (by {md(row.by)}, {row.at[:16].replace('T', ' ')} UTC): {_in_words(plan.wishes)}.")
+    left.markdown(
+        f"**The plan that stands** (by {md(row.by)}, {row.at[:16].replace('T', ' ')} UTC): {_in_words(plan.wishes)}."
+    )
     with right.popover("Take it away", icon=":material/assignment_return:"):
         st.write("Everybody then judges everything. Judgments stay, and the log keeps the plan.")
         if st.button("Take the plan away"):
@@ -63,7 +71,9 @@ def _standing(campaign: Campaign) -> None:
             st.rerun()
     outside = in_words(campaign)
     if outside:
-        st.caption(f":material/alt_route: {md(outside)}. They count; a setting can have them refused (*Settings*, `outside_plan`).")
+        st.caption(
+            f":material/alt_route: {md(outside)}. They count; a setting can have them refused (*Settings*, `outside_plan`)."
+        )
     rest = unplanned(campaign)
     if rest:
         topics = list(dict.fromkeys(place.topic for place in rest))
@@ -75,7 +85,11 @@ def _standing(campaign: Campaign) -> None:
 
 def _in_words(wishes: Wishes) -> str:
     """What was wished for, in a line."""
-    each = f"each by {wishes.each}" if wishes.each > 1 or not wishes.twice else f"{wishes.twice:.0%} of them by two"
+    each = (
+        f"each by {wishes.each}"
+        if wishes.each > 1 or not wishes.twice
+        else f"{wishes.twice:.0%} of them by two"
+    )
     parts = [f"{len(wishes.assessors)} assessors", _BY[wishes.by], each, ORDERS[wishes.order]]
     if wishes.agreement:
         parts.append(f"{wishes.agreement:,} of them judged by all")
@@ -89,7 +103,13 @@ def _wishes(campaign: Campaign, now: Wishes) -> Wishes:
     key = f"plan-{campaign.name}-"
     names = list(dict.fromkeys([*now.assessors, *_known(campaign)]))
     assessors = st.multiselect(
-        "Assessors", names, list(now.assessors), key=f"{key}who", accept_new_options=True, format_func=shown, placeholder="choose or type names"
+        "Assessors",
+        names,
+        list(now.assessors),
+        key=f"{key}who",
+        accept_new_options=True,
+        format_func=shown,
+        placeholder="choose or type names",
     )
     named = Wishes(tuple(dict.fromkeys(name.strip() for name in assessors)))
     wishes = _orders(campaign, _amounts(named, now, key), now, key)
@@ -101,24 +121,45 @@ def _wishes(campaign: Campaign, now: Wishes) -> Wishes:
 def _amounts(wishes: Wishes, now: Wishes, key: str) -> Wishes:
     """What is given out, and to how many."""
     one, two, three, four = st.columns(4)
-    by = one.selectbox("Give out", list(_BY), list(_BY).index(now.by), key=f"{key}by", format_func=lambda name: _BY[name])
+    by = one.selectbox(
+        "Give out", list(_BY), list(_BY).index(now.by), key=f"{key}by", format_func=lambda name: _BY[name]
+    )
     each = two.number_input("Assessors for each item", 1, MOST_EACH, now.each, key=f"{key}each")
     twice = three.slider(
         "Share judged by two", 0, 100, round(100 * now.twice), 5, key=f"{key}twice", format="%d%%", disabled=each > 1,
         help="Where each item goes to one assessor, this share of the items goes to two.",
     )  # fmt: skip
     agreement = four.number_input(
-        "Items judged by all", 0, MOST_AGREEMENT, now.agreement, key=f"{key}agreement", help="The agreement set: drawn by chance, over all topics."
+        "Items judged by all",
+        0,
+        MOST_AGREEMENT,
+        now.agreement,
+        key=f"{key}agreement",
+        help="The agreement set: drawn by chance, over all topics.",
     )
-    return replace(wishes, by=by, each=int(each), twice=twice / 100 if each == 1 else 0.0, agreement=int(agreement))
+    return replace(
+        wishes, by=by, each=int(each), twice=twice / 100 if each == 1 else 0.0, agreement=int(agreement)
+    )
 
 
 def _orders(campaign: Campaign, wishes: Wishes, now: Wishes, key: str) -> Wishes:
     """What comes before what."""
     left, middle, right = st.columns(3)
-    order = left.selectbox("Order", list(ORDERS), list(ORDERS).index(now.order), key=f"{key}order", format_func=lambda name: ORDERS[name])
+    order = left.selectbox(
+        "Order",
+        list(ORDERS),
+        list(ORDERS).index(now.order),
+        key=f"{key}order",
+        format_func=lambda name: ORDERS[name],
+    )
     runs, topics = list(campaign.runs()), list(campaign.topics)
-    first = middle.multiselect("Runs that go first", runs, [run for run in now.first if run in runs], key=f"{key}first", format_func=shown)
+    first = middle.multiselect(
+        "Runs that go first",
+        runs,
+        [run for run in now.first if run in runs],
+        key=f"{key}first",
+        format_func=shown,
+    )
     training = right.multiselect(
         "Training topics", topics, [topic for topic in now.training if topic in topics], key=f"{key}training",
         format_func=lambda name: topic_label(campaign, name), help="Judged by all before everything else, with feedback where there is a known answer.",
@@ -135,21 +176,43 @@ def _known(campaign: Campaign) -> list[str]:
 def _limits(assessors: tuple[str, ...], now: Wishes, key: str) -> tuple[dict[str, int], int]:
     """Caps and the seed, folded away."""
     with st.expander("At most so many units, and the seed", icon=":material/tune:"):
-        frame = pd.DataFrame({"Assessor": list(assessors), "At most": pd.array([now.caps.get(who) for who in assessors], dtype="Int64")})
+        frame = pd.DataFrame(
+            {
+                "Assessor": list(assessors),
+                "At most": pd.array([now.caps.get(who) for who in assessors], dtype="Int64"),
+            }
+        )
         edited = st.data_editor(
             frame, hide_index=True, disabled=["Assessor"], key=element_key(f"{key}caps", *assessors), width="content",
             column_config={"At most": st.column_config.NumberColumn("At most (units)", min_value=0, step=1, help="empty: no limit")},
         )  # fmt: skip
-        seed = st.number_input("Seed", 0, MOST_SEED, now.seed, key=f"{key}seed", help="The same seed gives the same plan; another one draws anew.")
-    caps = {str(who): int(most) for who, most in zip(edited["Assessor"], edited["At most"], strict=True) if pd.notna(most)}
+        seed = st.number_input(
+            "Seed",
+            0,
+            MOST_SEED,
+            now.seed,
+            key=f"{key}seed",
+            help="The same seed gives the same plan; another one draws anew.",
+        )
+    caps = {
+        str(who): int(most)
+        for who, most in zip(edited["Assessor"], edited["At most"], strict=True)
+        if pd.notna(most)
+    }
     return caps, int(seed)
 
 
 def _depth(campaign: Campaign) -> None:
     """Where the track pools: how deep is a setting of its own."""
-    titles = [setting.title for setting in campaign.track.settings if setting.name == "depth" or setting.name.startswith("pool")]
+    titles = [
+        setting.title
+        for setting in campaign.track.settings
+        if setting.name == "depth" or setting.name.startswith("pool")
+    ]
     if titles:
-        st.caption(f":material/layers: How much is pooled is set on the page [Settings](./settings): {md('; '.join(titles))}.")
+        st.caption(
+            f":material/layers: How much is pooled is set on the page [Settings](./settings): {md('; '.join(titles))}."
+        )
 
 
 def _try(campaign: Campaign, wishes: Wishes) -> None:
@@ -172,7 +235,9 @@ def _previewed(campaign: Campaign, found: Preview) -> None:
     if st.button("Apply this plan", type="primary", icon=":material/assignment_turned_in:"):
         apply(campaign, found.dealt.plan, by=session.who() or "organiser")
         st.session_state.pop(_PREVIEW, None)
-        st.toast("The plan stands. Desks that are open follow it with their next screen.", icon=":material/check:")
+        st.toast(
+            "The plan stands. Desks that are open follow it with their next screen.", icon=":material/check:"
+        )
         st.rerun()
 
 
@@ -186,10 +251,14 @@ def loads_frame(found: Preview) -> pd.DataFrame:
         for load in found.loads
     ]  # fmt: skip
     frame = pd.DataFrame(rows)
-    return frame.drop(columns=[name for name in ("By all", "Training", "Done already") if not frame[name].any()])
+    return frame.drop(
+        columns=[name for name in ("By all", "Training", "Done already") if not frame[name].any()]
+    )
 
 
 _LOOK = {
     "By all": st.column_config.NumberColumn(help="Units of the agreement set"),
-    "Hours left": st.column_config.NumberColumn(format="%.1f", help="By the median time of a judgment so far; 20 seconds where nobody was timed"),
+    "Hours left": st.column_config.NumberColumn(
+        format="%.1f", help="By the median time of a judgment so far; 20 seconds where nobody was timed"
+    ),
 }

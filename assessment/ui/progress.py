@@ -12,7 +12,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.progress import (
+from assessment.planning.progress import (  # fmt: skip
     ACTIVE_MINUTES,
     EVERYBODY,
     GUESS,
@@ -29,11 +29,11 @@ from assessment.campaign.progress import (
     people,
     report_soon,
     unlisted,
-)  # fmt: skip
+)
 from assessment.ui import session
 from assessment.ui.agreement.cells import below, csv
 from assessment.ui.downloads import download_button
-from assessment.ui.safe import md, plotted, shown
+from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.tables import draw_table
 
 REFRESH = "5s"
@@ -78,9 +78,16 @@ def board(campaign: Campaign) -> None:
     everybody = people(found, now)
     _whole(found, everybody)
     if not everybody:
-        st.info("Nobody has judged yet. Make a plan, or invite assessors on the page People.", icon=":material/groups:")
+        st.info(
+            "Nobody has judged yet. Make a plan, or invite assessors on the page People.",
+            icon=":material/groups:",
+        )
         return
-    below(_note(everybody), _table(_people_frame(campaign, everybody), "progress-people"), f"{campaign.name}-progress")
+    below(
+        _note(everybody),
+        _table(_people_frame(campaign, everybody), "progress-people"),
+        f"{campaign.name}-progress",
+    )
     _marks(campaign, everybody)
     _burn(burn_down(found, now))
     _closer(campaign, found)
@@ -105,7 +112,10 @@ def own(campaign: Campaign, person: str) -> None:
         return
     line = mine[0].line
     st.progress(line.done / line.total, f"{line.done:,} of {line.total:,} units are done")
-    _table(_people_frame(campaign, [mine[0]._replace(fast=())]).drop(columns=["Assessor", "State"]), "progress-own")
+    _table(
+        _people_frame(campaign, [mine[0]._replace(fast=())]).drop(columns=["Assessor", "State"]),
+        "progress-own",
+    )
     _burn(burn_down(found, now, only=person))
     rows = lines(found, ("topic", "question"), only=person, most=_MOST_ROWS + 1)
     _table(_frame(campaign, ("topic", "question"), rows[:_MOST_ROWS]), "progress-own-topics")
@@ -127,7 +137,10 @@ def _meanwhile(campaign: Campaign, only: str | None = None) -> None:
     """What is known before a large campaign is counted."""
     st.caption("What is left, and until when, is counted in the background and comes by itself.")
     known = [one for one in begun(campaign) if only in (None, one.name)]
-    frame = pd.DataFrame([(shown(one.name), one.done, one.flagged, one.cannot) for one in known], columns=["Assessor", *_COUNTED])
+    frame = pd.DataFrame(
+        [(shown(one.name), one.done, one.flagged, one.cannot) for one in known],
+        columns=["Assessor", *_COUNTED],
+    )
     frame["Last judgment"] = pd.to_datetime([one.last for one in known], utc=True, errors="coerce")
     _table(frame, "progress-begun")
 
@@ -145,13 +158,19 @@ def _people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFra
     counts = _frame(campaign, ("assessor",), [one.line for one in everybody])
     counts.insert(1, "State", [one.state for one in everybody])
     counts["Hours left"] = [round(one.hours, 1) if one.line.left else None for one in everybody]
-    counts["Estimated end"] = pd.to_datetime([one.end for one in everybody], unit="s", utc=True, errors="coerce")
-    counts["Last judgment"] = pd.to_datetime([one.last for one in everybody], unit="s", utc=True, errors="coerce")
+    counts["Estimated end"] = pd.to_datetime(
+        [one.end for one in everybody], unit="s", utc=True, errors="coerce"
+    )
+    counts["Last judgment"] = pd.to_datetime(
+        [one.last for one in everybody], unit="s", utc=True, errors="coerce"
+    )
     return counts
 
 
 def _frame(campaign: Campaign, by: Sequence[By], found: Sequence[Line]) -> pd.DataFrame:
-    frame = pd.DataFrame({_HEADS[name]: [_name(campaign, name, line.of[n]) for line in found] for n, name in enumerate(by)})
+    frame = pd.DataFrame(
+        {_HEADS[name]: [_name(campaign, name, line.of[n]) for line in found] for n, name in enumerate(by)}
+    )
     frame["Progress"] = [100 * line.done / line.total if line.total else None for line in found]
     for head in ("Done", "Left", "Flagged", "Cannot judge"):
         frame[head] = [getattr(line, head.split()[0].lower()) for line in found]
@@ -173,7 +192,9 @@ def _table(frame: pd.DataFrame, key: str) -> pd.DataFrame:
 _LOOK: dict[str, Any] = {
     "Assessor": st.column_config.TextColumn(pinned=True),
     "Progress": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100),
-    "Beyond the plan": st.column_config.NumberColumn(help="Judged, but not planned for this assessor any more: it stays and counts"),
+    "Beyond the plan": st.column_config.NumberColumn(
+        help="Judged, but not planned for this assessor any more: it stays and counts"
+    ),
     "Seconds": st.column_config.NumberColumn(format="%.1f", help="Median of a judgment"),
     "Hours left": st.column_config.NumberColumn(format="%.1f"),
     "Estimated end": st.column_config.DatetimeColumn(format="ddd D MMM"),
@@ -183,23 +204,44 @@ _LOOK: dict[str, Any] = {
 
 def _note(everybody: Sequence[Person]) -> str:
     waiting = [one.name for one in everybody if one.state == "waiting"]
-    return f":material/schedule: Nothing for a day, with work left: {md(', '.join(waiting))}" if waiting else ""
+    return (
+        f":material/schedule: Nothing for a day, with work left: {md(', '.join(waiting))}" if waiting else ""
+    )
 
 
 def _marks(campaign: Campaign, everybody: Sequence[Person]) -> None:
     """Paces that stand out, in a friendly sentence."""
-    fast = [f"{md(one.name)} ({md(', '.join(_name(campaign, 'question', kind) for kind in one.fast))})" for one in everybody if one.fast]
+    fast = [
+        f"{md(one.name)} ({md(', '.join(_name(campaign, 'question', kind) for kind in one.fast))})"
+        for one in everybody
+        if one.fast
+    ]
     if fast:
         st.info(f"Faster than usual, worth a look together: {', '.join(fast)}.", icon=":material/speed:")
 
 
 def _burn(found: Sequence[Burn]) -> None:
     """All together beside everybody alone, since the one would dwarf the others."""
-    begun = [burn for burn in found if burn.open[-1] < burn.total]  # a line without a judgment is a single point in time
-    together, singles = [[burn for burn in begun if (burn.name == EVERYBODY) == wanted] for wanted in (True, False)]
-    shown = [(title, burns) for title, burns in (("Open units over time (UTC)", together), ("Open units of each assessor (UTC)", singles)) if burns]
+    begun = [
+        burn for burn in found if burn.open[-1] < burn.total
+    ]  # a line without a judgment is a single point in time
+    together, singles = [
+        [burn for burn in begun if (burn.name == EVERYBODY) == wanted] for wanted in (True, False)
+    ]
+    shown = [
+        (title, burns)
+        for title, burns in (
+            ("Open units over time (UTC)", together),
+            ("Open units of each assessor (UTC)", singles),
+        )
+        if burns
+    ]
     for column, (title, burns) in zip(st.columns(len(shown)) if shown else [], shown, strict=True):
-        column.plotly_chart(burn_figure(burns, title), key=f"progress-{title}", alt=f"{title}: steps down from all units to those open now")
+        column.plotly_chart(
+            burn_figure(burns, title),
+            key=f"progress-{title}",
+            alt=f"{title}: steps down from all units to those open now",
+        )
 
 
 def burn_figure(found: Sequence[Burn], title: str) -> go.Figure:
@@ -222,14 +264,18 @@ def burn_figure(found: Sequence[Burn], title: str) -> go.Figure:
 
 
 def _closer(campaign: Campaign, found: Report) -> None:
-    way = st.segmented_control("In detail, by", list(_WAYS), default="Topics", required=True, key="progress-by")
+    way = st.segmented_control(
+        "In detail, by", list(_WAYS), default="Topics", required=True, key="progress-by"
+    )
     by = _WAYS[way or "Topics"]
     rows = lines(found, by, most=_MOST_ROWS + 1)
     _table(_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{way}")
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
         st.caption(" ".join(_left_out(found, by, len(rows))))
         file = f"{campaign.name}-progress-{'-'.join(by)}.csv"
-        download_button("CSV", lambda: csv(_frame(campaign, by, lines(found, by))), file, "text/csv", type="tertiary")
+        download_button(
+            "CSV", lambda: csv(_frame(campaign, by, lines(found, by))), file, "text/csv", type="tertiary"
+        )
     _how()
 
 

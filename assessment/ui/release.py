@@ -9,15 +9,17 @@ from functools import partial
 
 import streamlit as st
 
-from assessment.campaign import Campaign, release, sending
-from assessment.campaign.intake import counted
+from assessment.campaign import Campaign
+from assessment.exchange import exports, release
+from assessment.exchange.exports import export, export_names
+from assessment.exchange.imports import counted
 from assessment.model import UserError
-from assessment.permissions import PHASES
+from assessment.model.permissions import PHASES
 from assessment.store import StoreError
 from assessment.ui import session
-from assessment.ui.compare.asked import asked
 from assessment.ui.downloads import download_button
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
+from assessment.ui.on_demand import asked
 
 _MADE = "release-made"
 _SIGNED = ("frozen", "released")
@@ -28,13 +30,22 @@ _IN_MEMORY = 32 * 2**20
 
 def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
     """What official readers will stumble over, by export; in a large campaign a button looks for it, and nothing is said before."""
-    if not campaign.live.is_large or sending.looked(campaign):
-        return sending.warnings(campaign)
-    found = asked("Check the files", "warnings", (campaign.name, campaign.state()), lambda progress: sending.warnings(campaign, progress))
+    if not campaign.live.is_large or exports.looked(campaign):
+        return exports.warnings(campaign)
+    found = asked(
+        "Check the files",
+        "warnings",
+        (campaign.name, campaign.state()),
+        lambda progress: exports.warnings(campaign, progress),
+    )
     if found is None:
-        st.caption("What the official readers of the files will stumble over is looked for on request: everything is read for it.")
+        st.caption(
+            "What the official readers of the files will stumble over is looked for on request: everything is read for it."
+        )
     elif not found:
-        st.success("The official readers of the files will stumble over nothing.", icon=":material/check_circle:")
+        st.success(
+            "The official readers of the files will stumble over nothing.", icon=":material/check_circle:"
+        )
     return found or {}
 
 
@@ -49,7 +60,11 @@ def sign_off(campaign: Campaign) -> None:
     _count_warnings(campaign)
     with st.form("sign-off"):
         by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_WHO)
-        statement = st.text_area("Statement", max_chars=release.MAX_STATEMENT, placeholder="what these results are, and what is to be known of them")
+        statement = st.text_area(
+            "Statement",
+            max_chars=release.MAX_STATEMENT,
+            placeholder="what these results are, and what is to be known of them",
+        )
         if st.form_submit_button("Sign off", type="primary", icon=":material/verified:"):
             _make(campaign, by, statement)
     _made(campaign)
@@ -57,8 +72,12 @@ def sign_off(campaign: Campaign) -> None:
 
 def _count_warnings(campaign: Campaign) -> None:
     """In how many files official readers will stumble, in one line; what over stands beside each file below."""
-    titles = campaign.export_names()
-    counts = [f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})" for name, lines in _warnings(campaign).items() if lines]
+    titles = export_names(campaign)
+    counts = [
+        f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})"
+        for name, lines in _warnings(campaign).items()
+        if lines
+    ]
     if counts:
         st.caption(
             f":material/warning: Official readers will stumble over {', '.join(counts)}; what they stumble over stands beside each file below."
@@ -80,17 +99,22 @@ def _made(campaign: Campaign) -> None:
     name, state, file, data = st.session_state.get(_MADE) or ("", None, "", b"")
     if name != campaign.name or state != campaign.state():
         return
-    st.success("Signed off. Keep the SHA-256 apart from the file: it tells whether a copy is this one.", icon=":material/verified:")
+    st.success(
+        "Signed off. Keep the SHA-256 apart from the file: it tells whether a copy is this one.",
+        icon=":material/verified:",
+    )
     st.code(f"{hashlib.sha256(data).hexdigest()}  {file}", language=None, wrap_lines=True)
     download_button("Download the release", data, file, "application/zip")
-    st.caption("`python -m assessment verify FILE` checks it, `python -m assessment restore FILE` rebuilds the campaign from it.")
+    st.caption(
+        "`python -m assessment verify FILE` checks it, `python -m assessment restore FILE` rebuilds the campaign from it."
+    )
 
 
 def files(campaign: Campaign) -> None:
     """Every file that the campaign sends out, with what its official reader will stumble over."""
-    waits = campaign.phase in _SIGNED and campaign.live.is_large and not sending.looked(campaign)
+    waits = campaign.phase in _SIGNED and campaign.live.is_large and not exports.looked(campaign)
     found = {} if waits else _warnings(campaign)  # the button stands above, where the campaign is signed off
-    for name, title in campaign.export_names().items():
+    for name, title in export_names(campaign).items():
         with st.container(border=True):
             left, right = st.columns([5, 2], vertical_alignment="center")
             left.write(f"**{md(title)}**")
@@ -99,8 +123,8 @@ def files(campaign: Campaign) -> None:
                 left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):
                 made = partial(_exported, campaign, name)
-                download_button("Download", made, sending.filename(campaign, name), key=f"export-{name}")
+                download_button("Download", made, exports.filename(campaign, name), key=f"export-{name}")
 
 
 def _exported(campaign: Campaign, name: str) -> bytes:
-    return campaign.export(name)[1]
+    return export(campaign, name)[1]

@@ -8,7 +8,7 @@ from assessment.campaign import Campaign
 from assessment.report import filename, usual
 from assessment.report import report as written
 from assessment.ui.downloads import download_button
-from assessment.ui.safe import shown
+from assessment.ui.foreign_text import shown
 
 _SAID = (
     "One page that opens in any browser, also without a network: rules, how much is judged, leaderboard with intervals, topics, differences between runs, "
@@ -24,15 +24,23 @@ def report(campaign: Campaign) -> None:
         left.caption(_SAID)
         with left.container(horizontal=True):
             anonymous = st.checkbox(
-                "Number the assessors", key="report-anonymous", help="They get numbers instead of names, everywhere in the report."
+                "Number the assessors",
+                key="report-anonymous",
+                help="They get numbers instead of names, everywhere in the report.",
             )
             choose = st.checkbox(
-                "Choose the measures to look at closely", key="report-choose", help="Without a choice, the first few of each kind of runs."
+                "Choose the measures to look at closely",
+                key="report-choose",
+                help="Without a choice, the first few of each kind of runs.",
             )
         wanted = _measures(campaign) if choose else []
         with right, st.container(horizontal=True, horizontal_alignment="right"):
             download_button(
-                "Download", lambda: written(campaign, measures=wanted, anonymous=anonymous), filename(campaign), "text/html", key="report"
+                "Download",
+                lambda: written(campaign, measures=wanted, anonymous=anonymous),
+                filename(campaign),
+                "text/html",
+                key="report",
             )
 
 
@@ -41,4 +49,6 @@ def _measures(campaign: Campaign) -> list[str]:
     totals = campaign.totals(lambda share, text: bar.progress(share, shown(text)))
     bar.empty()
     names = list(dict.fromkeys(score.measure for score in totals))
-    return st.multiselect("Measures", names, default=usual(campaign), format_func=shown, key=f"report-measures-{campaign.name}")
+    return st.multiselect(
+        "Measures", names, default=usual(campaign), format_func=shown, key=f"report-measures-{campaign.name}"
+    )

@@ -8,14 +8,14 @@ from typing import NoReturn, cast
 
 import streamlit as st
 
+from assessment.access import membership as people_of
+from assessment.access.membership import Shut, name_problem
 from assessment.campaign import Campaign, Workspace, workspace_at
-from assessment.campaign import people as people_of
-from assessment.campaign.people import Shut, name_problem
-from assessment.permissions import ROLES, Forbidden, Right, Role, Visit
-from assessment.text.worker import RemoteSplitter
-from assessment.ui import door
-from assessment.ui.linked import forget_choices
-from assessment.ui.safe import md
+from assessment.model.permissions import ROLES, Forbidden, Right, Role, Visit
+from assessment.sentences.worker import RemoteSplitter
+from assessment.ui import access
+from assessment.ui.choices import forget_choices
+from assessment.ui.foreign_text import md
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count at the open door only."""
@@ -52,7 +52,9 @@ def remember() -> None:
 
 
 def _wrong(name: str, given: str) -> bool:
-    return (name == WHO and bool(name_problem(given))) or (name == AS and given.partition(":")[0] not in ROLES)
+    return (name == WHO and bool(name_problem(given))) or (
+        name == AS and given.partition(":")[0] not in ROLES
+    )
 
 
 def choose(name: str, value: str) -> None:
@@ -70,7 +72,7 @@ def visits() -> dict[str, Visit]:
     """The campaigns that are open to whoever is here, and as what."""
     if people_of.door() == "open":
         return dict.fromkeys(people_of.places(workspace()), _at_the_open_door())
-    return {name: entry for name, entry in door.entries(workspace()).items() if isinstance(entry, Visit)}
+    return {name: entry for name, entry in access.entries(workspace()).items() if isinstance(entry, Visit)}
 
 
 def _at_the_open_door() -> Visit:
@@ -131,9 +133,9 @@ def may(right: Right) -> bool:
 
 def come_in() -> None:
     """The page goes on, or says why nobody comes in from here and ends."""
-    why = door.why_shut(workspace())
+    why = access.why_shut(workspace())
     if why:
-        door.show(why)
+        access.show(why)
         st.stop()
 
 
@@ -159,7 +161,7 @@ def entered_right() -> Right:
 
 def ended_here() -> str:
     """Why the chosen campaign is not open any more to whoever is here, "" if it is: said, rather than that another campaign appears."""
-    entry = door.entries(workspace()).get(str(st.session_state.get(CAMPAIGN, "")))
+    entry = access.entries(workspace()).get(str(st.session_state.get(CAMPAIGN, "")))
     return str(entry) if isinstance(entry, Shut) else ""
 
 
@@ -167,7 +169,9 @@ def say_unknown_campaign() -> None:
     """That a link names a campaign that is not here, or not open to whoever is here, and which one is shown instead."""
     name, here = str(st.session_state.get(CAMPAIGN, "")), campaign()
     if name and here and name != here.name and not ended_here():
-        st.caption(f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. This is {md(here.title)}.")
+        st.caption(
+            f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. This is {md(here.title)}."
+        )
 
 
 def _say_and_stop(why: str) -> NoReturn:
@@ -179,6 +183,9 @@ def campaign_or_stop() -> Campaign:
     """The chosen campaign; without one, the page says what to do and ends here."""
     found = campaign()
     if found is None:
-        st.info("There is no campaign yet. Make one on the page Home, or add the sample campaigns there.", icon=":material/inbox:")
+        st.info(
+            "There is no campaign yet. Make one on the page Home, or add the sample campaigns there.",
+            icon=":material/inbox:",
+        )
         st.stop()
     return found

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.spreadsheets import is_formula, neutral
+from assessment.formats.spreadsheets import is_formula, neutral
 
 UNDEFINED = "–"
 _JOINER = "\N{WORD JOINER}"
@@ -34,7 +34,11 @@ def inert(value: Any) -> Any:
 
 def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
     """The frame itself where nothing in it is a formula: mixed columns keep their types."""
-    texts = [place for place, kind in enumerate(frame.dtypes) if pd.api.types.is_object_dtype(kind) or pd.api.types.is_string_dtype(kind)]
+    texts = [
+        place
+        for place, kind in enumerate(frame.dtypes)
+        if pd.api.types.is_object_dtype(kind) or pd.api.types.is_string_dtype(kind)
+    ]
     drawn = frame.rename(index=inert, columns=inert)
     for place in texts:
         column = frame.iloc[:, place]

@@ -8,21 +8,23 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.plan.kept import plan_of
-from assessment.campaign.progress import ledger_of
-from assessment.campaign.training import Miss, Result, known_answers, training_results
+from assessment.judging.training import Miss, Result, copy_known, known_answers, training_results
 from assessment.model import UserError
-from assessment.resolve import KNOWN, is_person
+from assessment.model.resolution import KNOWN, is_person
+from assessment.planning.progress import ledger_of
+from assessment.planning.stored_plan import plan_of
 from assessment.ui.agreement.cells import ANSWER, LISTED, below, tidy
 from assessment.ui.answers import topic_label
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
 
 
 def show(campaign: Campaign) -> None:
     topics = [topic for topic in plan_of(campaign.live).wishes.training if topic in campaign.topics]
-    st.write("Training topics come before all others, and after each judgment the assessor sees the known answer. They are chosen in the plan.")
+    st.write(
+        "Training topics come before all others, and after each judgment the assessor sees the known answer. They are chosen in the plan."
+    )
     if not topics:
         st.info("No topic is for training: choose some in the plan.", icon=":material/school:")
     _known(campaign, topics)
@@ -32,29 +34,51 @@ def show(campaign: Campaign) -> None:
 
 def _known(campaign: Campaign, training: list[str]) -> None:
     """What is known already, and a way to make known answers of an assessor's judgments."""
-    with st.expander("Known answers", icon=":material/key:", expanded=not any(known_answers(campaign.live, topic) for topic in training)):
+    with st.expander(
+        "Known answers",
+        icon=":material/key:",
+        expanded=not any(known_answers(campaign.live, topic) for topic in training),
+    ):
         people = campaign.store.assessors(campaign.row.id)
         there = {topic for name in people if name.startswith(KNOWN) for topic in campaign.live.touched(name)}
-        counts = {topic: len(known_answers(campaign.live, topic)) for topic in campaign.topics if topic in there.union(training)}
+        counts = {
+            topic: len(known_answers(campaign.live, topic))
+            for topic in campaign.topics
+            if topic in there.union(training)
+        }
         have = [
             f"{md(topic)}: {count:,} of {len(campaign.live.units(topic)):,} units"
             for topic, count in islice(counts.items(), LISTED)
             if count or topic in training
         ]
-        st.caption(f"Known answers at topic {'; '.join(have)}." if have else "There are no known answers yet.")
+        st.caption(
+            f"Known answers at topic {'; '.join(have)}." if have else "There are no known answers yet."
+        )
         left, right = st.columns(2)
-        who = left.selectbox("Whose judgments are right", [*filter(is_person, people)], index=None, format_func=shown, key="known-who")
+        who = left.selectbox(
+            "Whose judgments are right",
+            [*filter(is_person, people)],
+            index=None,
+            format_func=shown,
+            key="known-who",
+        )
         topics = right.multiselect(
-            "At topics", list(campaign.topics), training, key=f"known-topics-{campaign.name}", format_func=lambda name: topic_label(campaign, name)
+            "At topics",
+            list(campaign.topics),
+            training,
+            key=f"known-topics-{campaign.name}",
+            format_func=lambda name: topic_label(campaign, name),
         )
         if st.button("Copy as known answers", icon=":material/content_copy:", disabled=not (who and topics)):
             _copied(campaign, str(who), topics)
-        st.caption(f"A judgment file taken in under an assessor's name that starts with {md(KNOWN)} does the same. Known answers count in no score.")
+        st.caption(
+            f"A judgment file taken in under an assessor's name that starts with {md(KNOWN)} does the same. Known answers count in no score."
+        )
 
 
 def _copied(campaign: Campaign, who: str, topics: list[str]) -> None:
     try:
-        count = campaign.copy_known(who, topics)
+        count = copy_known(campaign, who, topics)
     except UserError as error:
         st.error(md(f"{error}."))
         return
@@ -65,13 +89,23 @@ def _results(campaign: Campaign) -> None:
     st.subheader("Results", anchor=False)
     rows, misses = training_results(campaign.live, ledger_of(campaign.live).said)
     if not rows:
-        st.info("There is nothing to compare with: copy known answers of the training topics above.", icon=":material/key:")
+        st.info(
+            "There is nothing to compare with: copy known answers of the training topics above.",
+            icon=":material/key:",
+        )
         return
     frame = pd.DataFrame([_row(campaign, row) for row in rows])
     draw_table(
-        frame, hide_index=True, placeholder="–", column_config={"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)}
+        frame,
+        hide_index=True,
+        placeholder="–",
+        column_config={"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)},
     )
-    below("The first judgment of a unit counts: later ones are made with the known answer in sight.", frame, f"{campaign.name}-training")
+    below(
+        "The first judgment of a unit counts: later ones are made with the known answer in sight.",
+        frame,
+        f"{campaign.name}-training",
+    )
     _misses(campaign, misses)
 
 
@@ -91,8 +125,16 @@ def _misses(campaign: Campaign, misses: list[Miss]) -> None:
         return
     st.markdown(f"**Other than known: {len(misses):,}**")
     frame = tidy([_miss(campaign, miss) for miss in misses])
-    draw_table(frame[:LISTED], hide_index=True, column_config={"Answer": ANSWER, "Why": st.column_config.TextColumn(width="large")})
-    below(f"The first {LISTED} of them." if len(misses) > LISTED else "", frame, f"{campaign.name}-training-misses")
+    draw_table(
+        frame[:LISTED],
+        hide_index=True,
+        column_config={"Answer": ANSWER, "Why": st.column_config.TextColumn(width="large")},
+    )
+    below(
+        f"The first {LISTED} of them." if len(misses) > LISTED else "",
+        frame,
+        f"{campaign.name}-training-misses",
+    )
 
 
 def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:

@@ -8,10 +8,10 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.run_versions import RunVersion, effects, make_current, versions
+from assessment.exchange.run_versions import RunVersion, effects, make_current, versions
 from assessment.model import UserError
 from assessment.ui import session
-from assessment.ui.safe import md, shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 _COLUMNS = ("Version", "File", "Taken in", "By", "Answers", "New or changed", "Withdrawn", "Current")
@@ -39,7 +39,14 @@ def _table(found: Sequence[RunVersion]) -> None:
 
 def _row(version: RunVersion) -> tuple[object, ...]:
     counts = (version.answers, version.changed, version.withdrawn)
-    return (version.number, shown(version.file), version.at, shown(version.by), *counts, "✓" if version.current else "")
+    return (
+        version.number,
+        shown(version.file),
+        version.at,
+        shown(version.by),
+        *counts,
+        "✓" if version.current else "",
+    )
 
 
 def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:

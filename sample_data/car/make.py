@@ -61,9 +61,18 @@ def paragraphs() -> Iterator[Paragraph]:
             continue
         pieces = LINK.split(line)
         bodies = [(text, "") for text in pieces[::3]]
-        whole = [bodies[0], *(one for n in range(1, len(bodies)) for one in ((pieces[3 * n - 2], pieces[3 * n - 1]), bodies[n]))]
+        whole = [
+            bodies[0],
+            *(
+                one
+                for n in range(1, len(bodies))
+                for one in ((pieces[3 * n - 2], pieces[3 * n - 1]), bodies[n])
+            ),
+        ]
         kept = tuple(body for body in whole if body[0])
-        yield Paragraph(hashlib.sha1("".join(text for text, _ in kept).encode()).hexdigest(), facet, place, kept)
+        yield Paragraph(
+            hashlib.sha1("".join(text for text, _ in kept).encode()).hexdigest(), facet, place, kept
+        )
         place += 1
 
 
@@ -120,7 +129,9 @@ def section(facet: str) -> list[Any]:
 
 
 def corpus_item(one: Paragraph) -> list[Any]:
-    bodies = [[1, [0, name, [], entity_id(name).encode(), text]] if name else [0, text] for text, name in one.bodies]
+    bodies = [
+        [1, [0, name, [], entity_id(name).encode(), text]] if name else [0, text] for text, name in one.bodies
+    ]
     return [0, one.id.encode(), bodies]
 
 
@@ -134,7 +145,11 @@ def ranked(query: str, noise: float, rng: Random) -> list[tuple[str, float]]:
 
 
 def trec_run(name: str, rankings: dict[str, list[tuple[str, float]]]) -> None:
-    lines = [f"{query} Q0 {item} {rank} {score} {name}" for query, found in rankings.items() for rank, (item, score) in enumerate(found, 1)]
+    lines = [
+        f"{query} Q0 {item} {rank} {score} {name}"
+        for query, found in rankings.items()
+        for rank, (item, score) in enumerate(found, 1)
+    ]
     (HERE / "runs" / f"{name}.run").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -147,10 +162,16 @@ def entities(query: str, rng: Random, *, provenance: bool) -> list[tuple[str, fl
     return list(found.values())
 
 
-def y3_page(run: str, page: str, rankings: dict[str, list[tuple[str, float]]], *, grouped: bool) -> dict[str, Any]:
+def y3_page(
+    run: str, page: str, rankings: dict[str, list[tuple[str, float]]], *, grouped: bool
+) -> dict[str, Any]:
     """Four paragraphs of each facet, facet by facet or in turns; what a facet has already given is not taken again."""
     taken = [[name for name, _ in rankings[facet][: BUDGET // 5]] for facet in facets(page)]
-    order = [name for some in taken for name in some] if grouped else [name for row in zip(*taken, strict=True) for name in row]
+    order = (
+        [name for some in taken for name in some]
+        if grouped
+        else [name for row in zip(*taken, strict=True) for name in row]
+    )
     origins = [
         {"para_id": name, "rank": rank, "rank_score": float(score), "section_path": facet}
         for facet in facets(page)
@@ -158,7 +179,14 @@ def y3_page(run: str, page: str, rankings: dict[str, list[tuple[str, float]]], *
     ]
     told = [{"heading": heading(facet), "heading_id": facet} for facet in facets(page)]
     shown = [{"para_id": name, "para_body": [body(*one) for one in BY_ID[name].bodies]} for name in order]
-    return {"title": TITLES[page], "squid": page, "run_id": run, "paragraphs": shown, "query_facets": told, "paragraph_origins": origins}
+    return {
+        "title": TITLES[page],
+        "squid": page,
+        "run_id": run,
+        "paragraphs": shown,
+        "query_facets": told,
+        "paragraph_origins": origins,
+    }
 
 
 def body(text: str, name: str) -> dict[str, str]:
@@ -176,7 +204,14 @@ def write_runs() -> None:
         (HERE / "runs" / f"{name[:-2]}-pages.jsonl").write_text(text, encoding="utf-8")
     for name, provenance in (("alder-ent", True), ("birch-ent", False)):
         rng = Random(name)
-        trec_run(name, {query: entities(query, rng, provenance=provenance) for page in TITLES for query in queries(page)})
+        trec_run(
+            name,
+            {
+                query: entities(query, rng, provenance=provenance)
+                for page in TITLES
+                for query in queries(page)
+            },
+        )
 
 
 # Judgments
@@ -186,7 +221,11 @@ def pool(query: str) -> list[str]:
     """What three passage runs bring into a pool of depth 20."""
     found = []
     for path in sorted((HERE / "runs").glob("*-1.run")):
-        found += [line.split()[2] for line in path.read_text(encoding="utf-8").splitlines() if line.startswith(f"{query} ")][:POOL]
+        found += [
+            line.split()[2]
+            for line in path.read_text(encoding="utf-8").splitlines()
+            if line.startswith(f"{query} ")
+        ][:POOL]
     return list(dict.fromkeys(found))
 
 
@@ -197,7 +236,11 @@ def doubtful(grade: int, rng: Random, doubt: float) -> int:
 
 def write_qrels(name: str, asked: Iterable[str], doubt: float) -> None:
     rng = Random(name)
-    lines = [f"{query} 0 {item} {doubtful(truth(query, BY_ID[item]), rng, doubt)}" for query in asked for item in sorted(pool(query))]
+    lines = [
+        f"{query} 0 {item} {doubtful(truth(query, BY_ID[item]), rng, doubt)}"
+        for query in asked
+        for item in sorted(pool(query))
+    ]
     (HERE / "judgments" / f"{name}.qrels").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -223,17 +266,34 @@ def state(assessor: str, page: str, shown: list[list[str]], doubt: float) -> dic
     rng = Random(f"{assessor} {page}")
 
     def said(value: object) -> dict[str, Any]:
-        return {"annotator_id": assessor, "time_stamp": "2026-05-04T09:30:00Z", "session_id": "", "run_ids": [], "value": value}
+        return {
+            "annotator_id": assessor,
+            "time_stamp": "2026-05-04T09:30:00Z",
+            "session_id": "",
+            "run_ids": [],
+            "value": value,
+        }
 
-    grades = {name: doubtful(truth(page, BY_ID[name]), rng, doubt) for name in sorted({name for one in shown for name in one})}
+    grades = {
+        name: doubtful(truth(page, BY_ID[name]), rng, doubt)
+        for name in sorted({name for one in shown for name in one})
+    }
     stay = {name: grade for name, grade in grades.items() if grade > 0}
     visible = [[name for name in one if name in stay] for one in shown]
     pairs = sorted({pair for one in visible for pair in pairwise(one)})
     return {
-        "facet_state": [[key(page, name), [said({"facet": facet_of(name), "relevance": GRADES[grade]})]] for name, grade in stay.items()],
-        "notes_state": [[key(page, name), [said("about something else")]] for name in grades if grades[name] == -2],
+        "facet_state": [
+            [key(page, name), [said({"facet": facet_of(name), "relevance": GRADES[grade]})]]
+            for name, grade in stay.items()
+        ],
+        "notes_state": [
+            [key(page, name), [said("about something else")]] for name in grades if grades[name] == -2
+        ],
         "transition_label_state": [
-            [{"query_id": page, "paragraph_id1": one, "paragraph_id2": two}, said(transition(one, two, rng, doubt))]
+            [
+                {"query_id": page, "paragraph_id1": one, "paragraph_id2": two},
+                said(transition(one, two, rng, doubt)),
+            ]
             for one, two in pairs
             if one != two
         ],
@@ -264,13 +324,20 @@ def write_judgments() -> None:
     write_qrels("nora", [*queries(lakes), *facets(bread)], 0.0)
     write_qrels("otto", facets(lakes), 0.3)
     write_entity_qrels("nora-entities", lakes)
-    write_state("nora-lakes", {"saved_data": state("Nora", lakes, pages_of(lakes), 0.0), "meta_data": meta("Nora")})
+    write_state(
+        "nora-lakes", {"saved_data": state("Nora", lakes, pages_of(lakes), 0.0), "meta_data": meta("Nora")}
+    )
     write_state("otto-lakes", state("Otto", lakes, pages_of(lakes), 0.3))
     write_state("nora-bread", state("Nora", bread, [pages_of(bread)[0][:12]], 0.0))
 
 
 def meta(assessor: str) -> dict[str, Any]:
-    return {"run_ids": [], "annotator_ids": [assessor], "time_stamp": "2026-05-04T09:30:00Z", "session_id": None}
+    return {
+        "run_ids": [],
+        "annotator_ids": [assessor],
+        "time_stamp": "2026-05-04T09:30:00Z",
+        "session_id": None,
+    }
 
 
 def write_state(name: str, value: dict[str, Any]) -> None:

@@ -14,11 +14,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from assessment.api import AccessControl, entering, hosts, routes, sign_in, visitors
+from assessment.access import membership
+from assessment.api import AccessControl, hosts, link_sign_in, principals, routes, sign_in_pages
 from assessment.api.cookie import cookie_name, cookie_value
-from assessment.api.limits import Misses
+from assessment.api.failed_attempts import Misses
 from assessment.api.uploads import UPLOADS
-from assessment.campaign import people
 from assessment.model import UserError
 from assessment.store import StoreError
 
@@ -62,8 +62,8 @@ class Pages:
 
 @pytest.fixture(autouse=True)
 def invited(monkeypatch):
-    monkeypatch.setenv(people.ENVIRONMENT, "invited")
-    monkeypatch.setattr(entering, "misses", Misses())
+    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
+    monkeypatch.setattr(link_sign_in, "misses", Misses())
 
 
 @pytest.fixture
@@ -90,7 +90,9 @@ def app(workspace, pages):
 
 
 def browser(app, **more):
-    return TestClient(app, base_url="http://localhost", follow_redirects=False, **{"client": ("127.0.0.1", 5), **more})
+    return TestClient(
+        app, base_url="http://localhost", follow_redirects=False, **{"client": ("127.0.0.1", 5), **more}
+    )
 
 
 @pytest.fixture
@@ -101,7 +103,9 @@ def stranger(app):
 def member(app, workspace, campaign, role):
     """The browser of somebody who has entered by a personal link, and the link's number."""
     team = "gull" if role == "team" else ""
-    invitation = people.enter(workspace, people.invite(campaign, f"Ann {role}", role, team=team, by="Zoe"))
+    invitation = membership.enter(
+        workspace, membership.invite(campaign, f"Ann {role}", role, team=team, by="Zoe")
+    )
     client = browser(app)
     client.cookies.set(cookie_name(workspace), cookie_value(workspace, [invitation.id]))
     return client, invitation.id
@@ -119,8 +123,10 @@ def opens_a_session(client):
 
 
 @pytest.mark.parametrize("mode", ["invited", "oidc"])
-def test_a_stranger_opens_no_session_uploads_nothing_and_reads_no_file(stranger, campaign, pages, monkeypatch, mode):
-    monkeypatch.setenv(people.ENVIRONMENT, mode)
+def test_a_stranger_opens_no_session_uploads_nothing_and_reads_no_file(
+    stranger, campaign, pages, monkeypatch, mode
+):
+    monkeypatch.setenv(membership.ENVIRONMENT, mode)
     assert not opens_a_session(stranger)
     assert stranger.put(UPLOAD, content=b"x" * MIB).status_code == 401
     assert stranger.get("/media/abc.zip").status_code == 401
@@ -143,17 +149,24 @@ def test_a_stranger_gets_a_form_without_a_script_at_any_address(stranger, campai
 
 
 def test_a_key_in_the_form_leads_to_the_page_that_was_asked_for(stranger, campaign):
-    key = people.invite(campaign, "Ann", "assessor", by="Zoe")
-    answer = stranger.post("/api/enter", data={"key": f"http://desk/api/enter?key={key}", "to": "judge?campaign=spring"})
+    key = membership.invite(campaign, "Ann", "assessor", by="Zoe")
+    answer = stranger.post(
+        "/api/enter", data={"key": f"http://desk/api/enter?key={key}", "to": "judge?campaign=spring"}
+    )
     assert (answer.status_code, answer.headers["location"]) == (303, "../judge?campaign=spring")
     assert stranger.get("/judge").text == "page"
     assert opens_a_session(stranger)
 
 
-@pytest.mark.parametrize("wanted", ["//evil.example", "https://evil.example/", "\\\\evil", "judge?x=\r\nSet-Cookie: a=b", "../x"])
+@pytest.mark.parametrize(
+    "wanted", ["//evil.example", "https://evil.example/", "\\\\evil", "judge?x=\r\nSet-Cookie: a=b", "../x"]
+)
 def test_a_form_leads_to_pages_of_ours_only(stranger, campaign, wanted):
-    key = people.invite(campaign, "Ann", "assessor", by="Zoe")
-    assert stranger.post("/api/enter", data={"key": key, "to": wanted}).headers["location"] == "../?campaign=spring"
+    key = membership.invite(campaign, "Ann", "assessor", by="Zoe")
+    assert (
+        stranger.post("/api/enter", data={"key": key, "to": wanted}).headers["location"]
+        == "../?campaign=spring"
+    )
 
 
 def test_a_wrong_key_in_the_form_shows_the_form_again(stranger, campaign):
@@ -164,9 +177,11 @@ def test_a_wrong_key_in_the_form_shows_the_form_again(stranger, campaign):
     assert stranger.post("/api/enter", data={"key": " "}).status_code == 422
 
 
-@pytest.mark.parametrize("headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}])
+@pytest.mark.parametrize(
+    "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}]
+)
 def test_a_form_on_another_site_signs_nobody_in(stranger, campaign, headers):
-    key = people.invite(campaign, "Eve", "assessor", by="Zoe")
+    key = membership.invite(campaign, "Eve", "assessor", by="Zoe")
     answer = stranger.post("/api/enter", data={"key": key}, headers=headers)
     assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
 
@@ -180,7 +195,9 @@ def test_what_browsers_need_before_they_sign_in_is_served_to_everybody(stranger,
 # Members
 
 
-@pytest.mark.parametrize(("role", "status"), [("organiser", 204), ("assessor", 403), ("team", 403), ("visitor", 403)])
+@pytest.mark.parametrize(
+    ("role", "status"), [("organiser", 204), ("assessor", 403), ("team", 403), ("visitor", 403)]
+)
 def test_files_are_taken_from_those_with_the_right_to_take_them_in(app, workspace, campaign, role, status):
     client, _ = member(app, workspace, campaign, role)
     assert opens_a_session(client)
@@ -189,7 +206,7 @@ def test_files_are_taken_from_those_with_the_right_to_take_them_in(app, workspac
 
 def test_a_revoked_link_opens_nothing_more_and_says_why(app, workspace, campaign):
     client, number = member(app, workspace, campaign, "organiser")
-    people.revoke(campaign, number, by="Zoe")
+    membership.revoke(campaign, number, by="Zoe")
     assert not opens_a_session(client)
     assert client.put(UPLOAD, content=b"x").status_code == 401
     assert "This personal link was revoked" in client.get("/").text
@@ -202,7 +219,9 @@ def test_a_session_holds_no_more_than_its_share(app, workspace, campaign, pages,
     assert client.put("/_stcore/upload_file/two/1", content=b"x" * MIB).status_code == 204
 
 
-def test_an_upload_of_undeclared_length_is_cut_off_while_it_arrives(app, workspace, campaign, pages, monkeypatch):
+def test_an_upload_of_undeclared_length_is_cut_off_while_it_arrives(
+    app, workspace, campaign, pages, monkeypatch
+):
     monkeypatch.setenv(UPLOADS, "2")
     client, _ = member(app, workspace, campaign, "organiser")
     answer = client.put(UPLOAD, content=(b"x" * MIB for _ in range(3)))
@@ -237,17 +256,19 @@ CLAIMS = {"is_logged_in": True, "email": "Zoe@example.org"}
         ("no", "yes", 401),
     ],
 )
-def test_only_a_verified_address_comes_in(stranger, workspace, campaign, pages, monkeypatch, claim, trust, status):
-    monkeypatch.setenv(people.ENVIRONMENT, "oidc")
-    monkeypatch.setenv(visitors.TRUST, trust)
-    people.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
+def test_only_a_verified_address_comes_in(
+    stranger, workspace, campaign, pages, monkeypatch, claim, trust, status
+):
+    monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
+    monkeypatch.setenv(principals.TRUST, trust)
+    membership.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     pages.claims = CLAIMS if claim is None else {**CLAIMS, "email_verified": claim}
     assert stranger.get("/").status_code == status
     assert opens_a_session(stranger) == (status == 200)
 
 
 def test_who_has_not_logged_in_finds_the_way_to_it(stranger, campaign, pages, monkeypatch):
-    monkeypatch.setenv(people.ENVIRONMENT, "oidc")
+    monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
     assert 'href="api/login"' in stranger.get("/").text
     assert stranger.get("/api/login").headers["location"] == "/auth/login?provider=x"
     pages.claims = {**CLAIMS, "email_verified": True}
@@ -281,25 +302,32 @@ def test_without_log_ins_nobody_is_sent_to_one(stranger, campaign):
         ("localhost:x", 400),
     ],
 )
-def test_without_a_log_in_the_desk_answers_under_names_of_this_machine_only(stranger, monkeypatch, host, status):
-    monkeypatch.setenv(people.ENVIRONMENT, "open")
+def test_without_a_log_in_the_desk_answers_under_names_of_this_machine_only(
+    stranger, monkeypatch, host, status
+):
+    monkeypatch.setenv(membership.ENVIRONMENT, "open")
     assert stranger.get("/", headers={"Host": host}).status_code == status
 
 
-def test_further_hosts_can_be_named_and_then_no_others_are_answered(stranger, app, workspace, campaign, monkeypatch):
+def test_further_hosts_can_be_named_and_then_no_others_are_answered(
+    stranger, app, workspace, campaign, monkeypatch
+):
     monkeypatch.setenv(hosts.HOSTS, "desk.local, Desk.example.org")
     client, _ = member(app, workspace, campaign, "visitor")
-    assert [client.get("/", headers={"Host": host}).status_code for host in ("desk.example.org", "desk.local:8501", "other.example")] == [
+    assert [
+        client.get("/", headers={"Host": host}).status_code
+        for host in ("desk.example.org", "desk.local:8501", "other.example")
+    ] == [
         200,
         200,
         403,
     ]
-    monkeypatch.setenv(people.ENVIRONMENT, "open")
+    monkeypatch.setenv(membership.ENVIRONMENT, "open")
     assert stranger.get("/", headers={"Host": "desk.local"}).status_code == 200
 
 
 def test_without_a_log_in_other_machines_are_not_answered(app, monkeypatch):
-    monkeypatch.setenv(people.ENVIRONMENT, "open")
+    monkeypatch.setenv(membership.ENVIRONMENT, "open")
     client = browser(app, client=("192.0.2.7", 5))
     assert client.get("/", headers={"Host": "localhost"}).status_code == 403
     assert not opens_a_session(client)
@@ -313,7 +341,10 @@ def test_with_links_any_well_formed_host_is_answered(stranger, campaign):
 # Headers, and what nobody is told
 
 
-@pytest.mark.parametrize("path", ["/", "/api/health", "/_stcore/health", "/_stcore/metrics", "/desk/main.js", "/media/x", "/api/enter"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/api/health", "/_stcore/health", "/_stcore/metrics", "/desk/main.js", "/media/x", "/api/enter"],
+)
 def test_every_answer_carries_the_headers(stranger, campaign, path):
     answer = stranger.get(path)
     assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
@@ -322,7 +353,7 @@ def test_every_answer_carries_the_headers(stranger, campaign, path):
 
 
 def test_a_fault_is_one_neutral_sentence_with_the_headers(app, pages, campaign, monkeypatch, caplog):
-    monkeypatch.setenv(people.ENVIRONMENT, "open")
+    monkeypatch.setenv(membership.ENVIRONMENT, "open")
     monkeypatch.setattr(pages, "held_bytes", lambda session: 1 / 0)
     answer = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 5)).put(UPLOAD, content=b"x")
     assert answer.status_code == 500
@@ -333,7 +364,14 @@ def test_a_fault_is_one_neutral_sentence_with_the_headers(app, pages, campaign, 
 
 def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
     messages = iter([{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}])
-    scope = {"type": "http", "method": "POST", "path": "/api/enter", "query_string": b"", "headers": [], "client": ("127.0.0.1", 5)}
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/enter",
+        "query_string": b"",
+        "headers": [],
+        "client": ("127.0.0.1", 5),
+    }
     sent = []
 
     async def run():
@@ -350,22 +388,30 @@ def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
     assert "reference" not in caplog.text
 
 
-@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/x", 404), ("POST", "/api/screen/", 404), ("GET", "/api/judgments", 405)])
-def test_an_address_of_no_route_is_refused_in_a_sentence_and_never_answered_with_a_page(stranger, campaign, method, path, status):
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "/api/x", 404), ("POST", "/api/screen/", 404), ("GET", "/api/judgments", 405)],
+)
+def test_an_address_of_no_route_is_refused_in_a_sentence_and_never_answered_with_a_page(
+    stranger, campaign, method, path, status
+):
     answer = stranger.request(method, path)
     assert answer.status_code == status
     assert "/api/judgments" in answer.json()["error"]
 
 
 def test_only_the_scripts_of_the_page_itself_run(stranger, campaign):
-    policy = dict(part.split(" ", 1) for part in stranger.get("/_stcore/health").headers["content-security-policy"].split("; "))
+    policy = dict(
+        part.split(" ", 1)
+        for part in stranger.get("/_stcore/health").headers["content-security-policy"].split("; ")
+    )
     assert policy["script-src"] == "'self' blob: 'sha256-Z7L2T8khoKWK3qtQF/wSktj9xGCtCfem3Y6SPjwBwdU='"
     assert "unsafe" not in policy["script-src"] + policy["default-src"]
 
 
-@pytest.mark.parametrize("mode", people.get_args(people.AccessMode))
+@pytest.mark.parametrize("mode", membership.get_args(membership.AccessMode))
 def test_nobody_reads_the_server_s_own_figures(stranger, monkeypatch, mode):
-    monkeypatch.setenv(people.ENVIRONMENT, mode)
+    monkeypatch.setenv(membership.ENVIRONMENT, mode)
     assert stranger.get("/_stcore/metrics").status_code == 404
 
 
@@ -380,12 +426,12 @@ def test_a_database_that_fails_is_not_described_to_strangers(app, pages):
 
 
 def test_a_mistyped_access_mode_opens_nothing(stranger, monkeypatch):
-    monkeypatch.setenv(people.ENVIRONMENT, "opne")
+    monkeypatch.setenv(membership.ENVIRONMENT, "opne")
     assert stranger.get("/").status_code == 503
     assert stranger.put(UPLOAD, content=b"x").status_code == 503
     assert not opens_a_session(stranger)
 
 
-@pytest.mark.parametrize("module", [hosts, sign_in, visitors])
+@pytest.mark.parametrize("module", [hosts, sign_in_pages, principals])
 def test_examples_hold(module):
     assert doctest.testmod(module).attempted > 0 == doctest.testmod(module).failed

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.api import HEADER, Seat, routes, sign
-from assessment.campaign.history import of
+from assessment.review.history import of
 from tests.conftest import judge, unit
 
 
@@ -55,7 +55,9 @@ def test_an_assessors_desk_has_no_votes_of_others(client, workspace, campaign):
     assert not any("votes" in item or "worth" in item for item in shown)
 
 
-@pytest.mark.parametrize(("given", "how"), [({}, "at the desk"), ({"via": "suggestion"}, "accepting what the desk suggested")])
+@pytest.mark.parametrize(
+    ("given", "how"), [({}, "at the desk"), ({"via": "suggestion"}, "accepting what the desk suggested")]
+)
 def test_the_log_keeps_how_a_judgment_came(client, workspace, campaign, given, how):
     answer = unit(campaign, "heron", "answer")
     post(client, token(workspace, "Ann", "assessor"), answer, "yes", **given)
@@ -63,5 +65,11 @@ def test_the_log_keeps_how_a_judgment_came(client, workspace, campaign, given, h
 
 
 def test_no_other_way_can_be_claimed(client, workspace, campaign):
-    post(client, token(workspace, "Ann", "assessor"), unit(campaign, "heron", "answer"), "yes", via="undo:x:Zoe")
+    post(
+        client,
+        token(workspace, "Ann", "assessor"),
+        unit(campaign, "heron", "answer"),
+        "yes",
+        via="undo:x:Zoe",
+    )
     assert [judgment.via for judgment in campaign.store.log(campaign.row.id)] == ["desk"]

@@ -24,7 +24,14 @@ def test_the_claims_of_a_signed_log_in_are_read():
 
 @pytest.mark.parametrize(
     "cookie",
-    [None, "", "nonsense", signed("{}", secret="another secret"), signed(json.dumps(CLAIMS), name="other"), signed(json.dumps(CLAIMS))[:-1]],
+    [
+        None,
+        "",
+        "nonsense",
+        signed("{}", secret="another secret"),
+        signed(json.dumps(CLAIMS), name="other"),
+        signed(json.dumps(CLAIMS))[:-1],
+    ],
     ids=["none", "empty", "nonsense", "another secret", "another cookie's", "cut off"],
 )
 def test_a_log_in_that_the_server_did_not_sign_is_nobody(cookie):

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from assessment import api
 from assessment.api import HEADER, Seat, routes, sign
 from tests.api.test_routes import error_of
-from tests.campaign.test_nuggets import campaign, vote  # noqa: F401  the fixture
+from tests.judging.test_nuggets import campaign, vote  # noqa: F401  the fixture
 
 HERE = {"topic": "7", "question": "7.8"}
 
@@ -46,8 +46,15 @@ def get(client, token):
 def test_an_act_answers_the_new_list(post):
     answer = post("write", text="won a medal")
     body = answer.json()
-    assert (answer.status_code, body["stored"], body["warning"], body["items"]) == (200, body["nuggets"][0]["id"], "", None)
-    assert [(row["number"], row["text"], row["history"]) for row in body["nuggets"]] == [(1, "won a medal", 1)]
+    assert (answer.status_code, body["stored"], body["warning"], body["items"]) == (
+        200,
+        body["nuggets"][0]["id"],
+        "",
+        None,
+    )
+    assert [(row["number"], row["text"], row["history"]) for row in body["nuggets"]] == [
+        (1, "won a medal", 1)
+    ]
 
 
 def test_the_same_act_twice_is_stored_once_and_acknowledged_twice(post, campaign):  # noqa: F811
@@ -58,11 +65,18 @@ def test_the_same_act_twice_is_stored_once_and_acknowledged_twice(post, campaign
 
 def test_every_action_goes_through_the_route(post):
     first, second = (post("write", text=text).json()["stored"] for text in "ab")
-    steps = [("edit", {"nugget": first, "text": "A"}), ("move", {"nugget": first, "to": 2}), ("retire", {"nugget": second})]
+    steps = [
+        ("edit", {"nugget": first, "text": "A"}),
+        ("move", {"nugget": first, "to": 2}),
+        ("retire", {"nugget": second}),
+    ]
     steps += [("restore", {"nugget": second}), ("merge", {"nugget": second, "into": first}), ("undo", {})]
     answers = [post(action, **more) for action, more in steps]
     assert [answer.status_code for answer in answers] == [200] * 6
-    assert [(row["number"], row["text"], row["into"]) for row in answers[-1].json()["nuggets"]] == [(1, "b", ""), (2, "A", "")]
+    assert [(row["number"], row["text"], row["into"]) for row in answers[-1].json()["nuggets"]] == [
+        (1, "b", ""),
+        (2, "A", ""),
+    ]
 
 
 def test_a_question_is_shown_with_items_votes_and_agreement(post, get, campaign):  # noqa: F811
@@ -74,7 +88,10 @@ def test_a_question_is_shown_with_items_votes_and_agreement(post, get, campaign)
     [row] = body["nuggets"]
     assert (row["votes"], row["mine"], row["weight"]) == ({"vital": 2, "okay": 1}, "vital", 1.0)
     assert body["agreement"]["voters"] == 3
-    assert (body["headline"]["title"], [label["name"] for label in body["labels"]]) == ("Paul Krugman", ["vital", "okay"])
+    assert (body["headline"]["title"], [label["name"] for label in body["labels"]]) == (
+        "Paul Krugman",
+        ["vital", "okay"],
+    )
 
 
 def test_what_has_not_changed_is_not_sent_again(post, get):
@@ -106,7 +123,9 @@ def test_history_names_who_wrote_and_when(post, get):
     assert event["at"].endswith("Z")
 
 
-@pytest.mark.parametrize("where", [{"question": "7.1"}, {"topic": "99"}, {"topic": "8"}, {"topic": "’; --", "question": "x" * 400}])
+@pytest.mark.parametrize(
+    "where", [{"question": "7.1"}, {"topic": "99"}, {"topic": "8"}, {"topic": "’; --", "question": "x" * 400}]
+)
 def test_a_foreign_topic_or_question_is_not_found(post, get, where):
     given = {**HERE, **where}
     for answer in (post("write", text="a", **where), get(**given), get("/api/nuggets/history", **given)):
@@ -115,7 +134,10 @@ def test_a_foreign_topic_or_question_is_not_found(post, get, where):
 
 def test_a_nugget_of_another_question_is_not_found(post):
     name = post("write", text="a").json()["stored"]
-    assert error_of(post("edit", topic="8", question="8.8", nugget=name, text="b")) == (404, "this nugget is not in the list of the question")
+    assert error_of(post("edit", topic="8", question="8.8", nugget=name, text="b")) == (
+        404,
+        "this nugget is not in the list of the question",
+    )
 
 
 @pytest.mark.parametrize(
@@ -146,9 +168,16 @@ def test_what_is_no_act_is_refused(client, token, content):
     assert error_of(client.post("/api/nuggets", content=content, headers=token))[0] == 422
 
 
-@pytest.mark.parametrize(("method", "path"), [("GET", "/api/nuggets"), ("POST", "/api/nuggets"), ("GET", "/api/nuggets/history")])
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", "/api/nuggets"), ("POST", "/api/nuggets"), ("GET", "/api/nuggets/history")]
+)
 def test_without_a_good_token_nothing_is_answered(client, workspace, campaign, method, path):  # noqa: F811
-    for given, status in (("", 401), ("a.b.c", 401), (sign(workspace, Seat("gone", "Ann")), 403), (sign(workspace, Seat("lists", "")), 403)):
+    for given, status in (
+        ("", 401),
+        ("a.b.c", 401),
+        (sign(workspace, Seat("gone", "Ann")), 403),
+        (sign(workspace, Seat("lists", "")), 403),
+    ):
         assert error_of(client.request(method, path, headers={HEADER: given}, content=b"{}"))[0] == status
 
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from assessment.campaign import Campaign, Workspace
-from assessment.text.splitting import splitter
+from assessment.exchange.samples import add_samples
+from assessment.sentences.splitters import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import Server
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
@@ -33,7 +34,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace with the sample campaigns, to be copied."""
     home = tmp_path_factory.mktemp("samples")
     workspace = Workspace(home)
-    workspace.add_samples(splitter("rules"))
+    add_samples(workspace, splitter("rules"))
     workspace.store.backup(home / "copy.sqlite")
     return home / "copy.sqlite"
 
@@ -59,7 +60,9 @@ def server(workspace: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     path = find()
-    assert path, "the browser tests need Chromium: `make browser` installs it, or name it with CHROMIUM=/path/to/it"
+    assert path, (
+        "the browser tests need Chromium: `make browser` installs it, or name it with CHROMIUM=/path/to/it"
+    )
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

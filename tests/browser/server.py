@@ -29,8 +29,22 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port), "--server.address", "127.0.0.1"]
-        environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(self.workspace), "ASSESSMENT_DOOR": self._door}
+        command = [
+            sys.executable,
+            "-m",
+            "streamlit",
+            "run",
+            "app.py",
+            "--server.port",
+            str(self.port),
+            "--server.address",
+            "127.0.0.1",
+        ]
+        environment = {
+            **os.environ,
+            "ASSESSMENT_WORKSPACE": str(self.workspace),
+            "ASSESSMENT_DOOR": self._door,
+        }
         log = (self.workspace / "server.log").open("ab")
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + 60

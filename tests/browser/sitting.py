@@ -31,4 +31,6 @@ def screen(page: Page) -> int:
 
 
 def labels(campaign: Campaign, assessor: str) -> list[str | None]:
-    return [judgment.label for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == assessor]
+    return [
+        judgment.label for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == assessor
+    ]

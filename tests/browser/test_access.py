@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from assessment.campaign import Workspace, people
+from assessment.access import membership
+from assessment.campaign import Workspace
 from tests.browser.server import Server
 
 PAGES = (
@@ -58,7 +59,9 @@ def settle(page: Page) -> None:
 
 
 @pytest.mark.parametrize("campaign", CAMPAIGNS)
-def test_no_request_leaves_the_machine_and_every_page_keeps_the_policy(server: Server, page: Page, campaign: str) -> None:
+def test_no_request_leaves_the_machine_and_every_page_keeps_the_policy(
+    server: Server, page: Page, campaign: str
+) -> None:
     watch = Watch(page)
     for name in PAGES:
         page.goto(f"{server.address}/{name}?campaign={campaign}&who=Zoe")
@@ -75,10 +78,12 @@ def invited(workspace: Path) -> Iterator[Server]:
 
 
 def key_for(workspace: Path, person: str, role: str) -> str:
-    return people.invite(Workspace(workspace).campaign("biogen-sample"), person, role, by="test")
+    return membership.invite(Workspace(workspace).campaign("biogen-sample"), person, role, by="test")
 
 
-def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(invited: Server, workspace: Path, page: Page) -> None:
+def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(
+    invited: Server, workspace: Path, page: Page
+) -> None:
     watch = Watch(page)
     page.goto(f"{invited.address}/scores?campaign=biogen-sample")
     assert page.locator("script").count() == 0
@@ -91,14 +96,14 @@ def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(invit
 
 def test_a_file_is_fetched_as_long_as_the_right_lasts(invited: Server, workspace: Path, page: Page) -> None:
     campaign = Workspace(workspace).campaign("biogen-sample")
-    people.set_member(campaign, "Olga", "organiser", by="test")
+    membership.set_member(campaign, "Olga", "organiser", by="test")
     page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}")
     page.goto(f"{invited.address}/release?campaign=biogen-sample")
     button = page.locator(".st-key-export-archive button")
     with page.expect_download() as saved:
         button.click()
     assert saved.value.suggested_filename.endswith(".zip")
-    people.set_member(campaign, "Zoe", "visitor", by="Olga")
+    membership.set_member(campaign, "Zoe", "visitor", by="Olga")
     button.click()
     expect(page.get_by_text("Failed to generate file for download")).to_be_visible()
 

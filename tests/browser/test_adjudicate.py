@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.disputes import summary
+from assessment.review.disagreements import summary
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, labels, press
 
@@ -30,9 +30,15 @@ def test_a_digit_decides_and_the_page_counts_it(server: Server, page: Page, camp
     assert summary(campaign.live).decided == 1
 
 
-def test_letters_become_names_and_a_decision_survives_ordering_anew(server: Server, page: Page, campaign: Campaign) -> None:
+def test_letters_become_names_and_a_decision_survives_ordering_anew(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     open_page(page, server)
-    assert page.locator("[data-vote]").evaluate_all("nodes => nodes.map(node => node.dataset.vote)") == ["A", "B", "C"]
+    assert page.locator("[data-vote]").evaluate_all("nodes => nodes.map(node => node.dataset.vote)") == [
+        "A",
+        "B",
+        "C",
+    ]
     press(page, "1")
     page.wait_for_selector(SAVED)
     page.get_by_text("Show names").click()
@@ -47,14 +53,22 @@ def test_a_decision_is_undone_by_its_key(server: Server, page: Page, campaign: C
     open_page(page, server)
     press(page, "1", "u")
     page.wait_for_selector(SAVED)
-    page.wait_for_function("() => document.querySelector('[data-meter=campaign] .desk-meter-numbers').textContent.startsWith('0 /')")
+    page.wait_for_function(
+        "() => document.querySelector('[data-meter=campaign] .desk-meter-numbers').textContent.startsWith('0 /')"
+    )
     assert labels(campaign, "adjudicator:Zoe")[-1] is None
 
 
-def test_a_set_that_one_assessor_gave_and_another_did_not_is_decided_by_a_digit(server: Server, page: Page, workspace: Path) -> None:
-    page.goto(f"{server.address}/adjudicate?campaign=scifact-sample&who=Zoe&adjudicate-measure=sentence_selection_recall")
+def test_a_set_that_one_assessor_gave_and_another_did_not_is_decided_by_a_digit(
+    server: Server, page: Page, workspace: Path
+) -> None:
+    page.goto(
+        f"{server.address}/adjudicate?campaign=scifact-sample&who=Zoe&adjudicate-measure=sentence_selection_recall"
+    )
     page.wait_for_selector(READY)
-    expect(page.locator("[data-vote]").first).to_contain_text(re.compile("gave this set|not among the sets given"))
+    expect(page.locator("[data-vote]").first).to_contain_text(
+        re.compile("gave this set|not among the sets given")
+    )
     expect(page.get_by_text("sentence 0")).to_be_visible()
     press(page, "1")
     page.wait_for_selector(SAVED)

@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
+from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, labels, press, sit_down
 
@@ -38,7 +39,9 @@ def test_a_reload_resumes_where_one_left_off(server: Server, page: Page) -> None
     assert held(page) == unit
 
 
-def test_a_killed_server_loses_no_judgment_and_doubles_none(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_killed_server_loses_no_judgment_and_doubles_none(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "1")
     page.wait_for_selector(SAVED)
@@ -50,7 +53,9 @@ def test_a_killed_server_loses_no_judgment_and_doubles_none(server: Server, page
     assert len(labels(campaign, "Dora")) == 3
 
 
-def test_two_assessors_at_once_do_not_see_each_other(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+def test_two_assessors_at_once_do_not_see_each_other(
+    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+) -> None:
     other = context.browser.new_context().new_page()
     sit_down(page, server, "Dora")
     sit_down(other, server, "Emil")
@@ -76,7 +81,7 @@ def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campai
 def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, campaign: Campaign) -> None:
     page.add_init_script("window.alert = () => { window.hacked = true; }")
     sit_down(page, server)
-    way = campaign.desk("Dora").way()
+    way = desk_of(campaign, "Dora").way()
     hostile = next(n for n in way.all() if any("<script>" in part.text for part in way[n].screen.parts))
     here = int(page.locator(READY).get_attribute("data-screen") or 0)
     for _ in range(sum(here < n <= hostile for n in way.all())):
@@ -88,7 +93,9 @@ def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, camp
     assert page.evaluate("window.hacked") is None
 
 
-def test_scores_follow_while_others_judge(server: Server, page: Page, context: BrowserContext, campaign: Campaign) -> None:
+def test_scores_follow_while_others_judge(
+    server: Server, page: Page, context: BrowserContext, campaign: Campaign
+) -> None:
     page.goto(f"{server.address}/scores?campaign=biogen-sample")
     count = page.get_by_text(re.compile(r"units have a label that counts"))
     expect(count).to_be_visible()
@@ -100,8 +107,16 @@ def test_scores_follow_while_others_judge(server: Server, page: Page, context: B
     expect(count).not_to_have_text(before)
 
 
-def test_a_file_dropped_on_the_page_runs_is_taken_in(server: Server, page: Page, campaign: Campaign, tmp_path: Path) -> None:
-    results = [{"topic_id": "901", "answer": "Iron may help [99000001]. See a doctor. [99000002]", "references": ["99000001"]}]
+def test_a_file_dropped_on_the_page_runs_is_taken_in(
+    server: Server, page: Page, campaign: Campaign, tmp_path: Path
+) -> None:
+    results = [
+        {
+            "topic_id": "901",
+            "answer": "Iron may help [99000001]. See a doctor. [99000002]",
+            "references": ["99000001"],
+        }
+    ]
     run = {"team_id": "t", "run_name": "new-run", "contact_email": "a@example.org", "results": results}
     (tmp_path / "run.json").write_text(json.dumps(run))
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
@@ -111,7 +126,9 @@ def test_a_file_dropped_on_the_page_runs_is_taken_in(server: Server, page: Page,
     assert "new-run" in campaign.runs()
 
 
-def test_a_broken_file_leaves_no_trace_and_says_why(server: Server, page: Page, campaign: Campaign, tmp_path: Path) -> None:
+def test_a_broken_file_leaves_no_trace_and_says_why(
+    server: Server, page: Page, campaign: Campaign, tmp_path: Path
+) -> None:
     (tmp_path / "run.json").write_text('{"team_id": "t", "run_name": "x", "results": [')
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")

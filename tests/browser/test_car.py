@@ -24,7 +24,11 @@ def sit_down(page: Page, server: Server) -> None:
 
 
 def said(campaign: Campaign) -> list[tuple[str, str | None]]:
-    return [(judgment.ref.kind, judgment.label) for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == "Dora"]
+    return [
+        (judgment.ref.kind, judgment.label)
+        for judgment in campaign.store.log(campaign.row.id)
+        if judgment.assessor == "Dora"
+    ]
 
 
 def test_a_graded_facet_and_a_transition_are_stored(server: Server, page: Page, campaign: Campaign) -> None:
@@ -45,7 +49,9 @@ def test_a_removal_joins_its_neighbours_at_once(server: Server, page: Page, camp
     assert said(campaign) == [("removed", "removed"), ("transition", "COHERENT")]
 
 
-def test_undo_gives_a_removed_paragraph_its_facets_back(server: Server, page: Page, campaign: Campaign) -> None:
+def test_undo_gives_a_removed_paragraph_its_facets_back(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     expect(page.locator("[data-standing=paragraphs]")).to_have_text("▲ 19 paragraphs without a facet")
     press(page, "1", "2", "t")
@@ -57,7 +63,11 @@ def test_undo_gives_a_removed_paragraph_its_facets_back(server: Server, page: Pa
     assert said(campaign)[-1] == ("removed", None)
 
 
-def test_the_guidelines_of_the_track_open_with_their_key(server: Server, page: Page, campaign: Campaign) -> None:
+def test_the_guidelines_of_the_track_open_with_their_key(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "g")
-    expect(page.locator("[data-overlay=guidelines] .desk-guideline")).to_have_count(len(campaign.track.guidelines))
+    expect(page.locator("[data-overlay=guidelines] .desk-guideline")).to_have_count(
+        len(campaign.track.guidelines)
+    )

@@ -7,22 +7,25 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
+from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, screen, sit_down
 
 
-def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(server: Server, page: Page, campaign: Campaign) -> None:
-    desk = campaign.desk("Dora")
+def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
+    desk = desk_of(campaign, "Dora")
     topic, units = desk.pages()[0].topic, desk.progress(desk.pages()[0].topic).total
     sit_down(page, server)
     presses = 0
-    while campaign.desk("Dora").progress(topic).done < units and presses < 2 * units:
+    while desk_of(campaign, "Dora").progress(topic).done < units and presses < 2 * units:
         before = (screen(page), held(page) if page.locator(HELD).count() else "")
         press(page, "1" if before[1] and not _dealt_with(page) else "Enter")
         presses += 1
         page.wait_for_selector(SAVED)
         page.wait_for_selector(READY)
-    assert campaign.desk("Dora").progress(topic).done == units
+    assert desk_of(campaign, "Dora").progress(topic).done == units
     assert presses <= 1.1 * units + 1
 
 
@@ -30,7 +33,9 @@ def _dealt_with(page: Page) -> bool:
     return bool(page.locator(HELD).get_attribute("data-label"))
 
 
-def test_two_tabs_of_one_assessor_show_the_same(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+def test_two_tabs_of_one_assessor_show_the_same(
+    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+) -> None:
     other = context.new_page()
     sit_down(page, server)
     sit_down(other, server)
@@ -41,7 +46,9 @@ def test_two_tabs_of_one_assessor_show_the_same(server: Server, context: Browser
     assert labels(campaign, "Dora") == ["required"]
 
 
-def test_offline_and_back_sends_everything_once(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+def test_offline_and_back_sends_everything_once(
+    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     context.set_offline(True)
     press(page, "1", "1", "2")
@@ -102,9 +109,15 @@ def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, schem
     page = context.new_page()
     for name in ("judge", "scores", "runs", "answers", "release", "settings", ""):
         page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
-        page.wait_for_selector(READY if name == "judge" else "[data-testid=stApp][data-test-script-state=notRunning]")
+        page.wait_for_selector(
+            READY if name == "judge" else "[data-testid=stApp][data-test-script-state=notRunning]"
+        )
         page.wait_for_timeout(1500)
-        serious = [item for item in Axe().run(page).response["violations"] if item["impact"] in ("serious", "critical")]
+        serious = [
+            item
+            for item in Axe().run(page).response["violations"]
+            if item["impact"] in ("serious", "critical")
+        ]
         assert not [(name, item["id"], item["nodes"][0]["html"][:300]) for item in serious]
     context.close()
 

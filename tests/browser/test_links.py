@@ -74,7 +74,9 @@ VIEWS = (
 
 
 @pytest.mark.parametrize("views", [VIEWS[:5], VIEWS[5:10], VIEWS[10:]])
-def test_an_address_leads_to_its_view_and_a_reload_comes_back_to_it(server: Server, page: Page, views: tuple[str, ...]) -> None:
+def test_an_address_leads_to_its_view_and_a_reload_comes_back_to_it(
+    server: Server, page: Page, views: tuple[str, ...]
+) -> None:
     for view in views:  # a server for each of them would take longer than the views
         shown(page, f"{server.address}/{view}")
         first = page.locator(MAIN).inner_text()
@@ -126,17 +128,24 @@ def asked(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("page_name", "choices"),
     [
-        ("scores?campaign=qa2007-sample", {"drill-topic": "305", "drill-run": "siskin07", "measure": "list F"}),
+        (
+            "scores?campaign=qa2007-sample",
+            {"drill-topic": "305", "drill-run": "siskin07", "measure": "list F"},
+        ),
         ("compare?campaign=scifact-sample&compare=Two+runs", {"run": "verifier-large", "against": "lexical"}),
         ("agreement?campaign=biogen-sample&agreement-question=relation", {"pair": "Amara and Bjorn"}),
     ],
     ids=["scores", "compare", "agreement"],
 )
-def test_a_colleague_sees_what_was_chosen(server: Server, page: Page, colleague: BrowserContext, page_name: str, choices: dict[str, str]) -> None:
+def test_a_colleague_sees_what_was_chosen(
+    server: Server, page: Page, colleague: BrowserContext, page_name: str, choices: dict[str, str]
+) -> None:
     shown(page, f"{server.address}/{page_name}")
     for key, option in choices.items():
         choose(page, key, option)
-    assert {key: asked(page).get(key) for key in choices} == {key: [option] for key, option in choices.items()}
+    assert {key: asked(page).get(key) for key in choices} == {
+        key: [option] for key, option in choices.items()
+    }
     other = colleague.new_page()
     shown(other, page.url)
     assert other.locator(MAIN).inner_text() == page.locator(MAIN).inner_text()

@@ -10,18 +10,20 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from assessment.campaign import Campaign, Given, Workspace
-from assessment.permissions import Phase
-from assessment.text.splitting import splitter
+from assessment.campaign import Campaign, Workspace
+from assessment.campaign.phases import set_phase
+from assessment.exchange.imports import Given, import_files
+from assessment.model.permissions import Phase
+from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from tests.browser.server import ROOT, Server
 from tests.browser.sitting import SAVED, press
-from tests.campaign.test_nuggets import MATERIAL, TRACK, do
+from tests.judging.test_nuggets import MATERIAL, TRACK, do
 
 READY = "[data-nuggets][data-state=ready]"
 ROWS = ".ng-rows:not(.ng-gone) [data-nugget]"
 HELD = "[data-nugget][aria-current=true]"
-_REGISTER = "from assessment.tracks import TRACKS\nfrom tests.campaign.test_nuggets import TRACK\nTRACKS['tiny'] = TRACK\n"
+_REGISTER = "from assessment.tracks import TRACKS\nfrom tests.judging.test_nuggets import TRACK\nTRACKS['tiny'] = TRACK\n"
 _SELECT = """(node, length) => { const range = document.createRange(); range.setStart(node.firstChild, 0);
 range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
 
@@ -34,7 +36,9 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     monkeypatch.setenv("PYTHONPATH", f"{workspace / 'site'}:{ROOT}")
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = Workspace(workspace).create("lists", "tiny", "Tiny lists")
-    made.take_in([Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter("rules"), by="test")
+    import_files(
+        made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter("rules"), by="test"
+    )
     return made
 
 
@@ -70,7 +74,9 @@ def mine(page: Page) -> list[str | None]:
     return [row.get_attribute("data-mine") for row in page.locator(ROWS).all()]
 
 
-def test_selected_text_becomes_a_nugget_and_marks_its_item(server: Server, page: Page, campaign: Campaign) -> None:
+def test_selected_text_becomes_a_nugget_and_marks_its_item(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     expect(page.get_by_text("No nuggets yet.")).to_be_visible()
     page.locator("[data-item='1'] .ng-text").evaluate(_SELECT, 41)
@@ -124,7 +130,9 @@ def test_votes_move_on_to_the_next_nugget_and_weigh(server: Server, page: Page, 
     assert mine(page) == ["vital", "okay", ""]
 
 
-def test_two_people_see_each_others_changes_but_not_whose_votes(server: Server, page: Page, chromium: Browser, campaign: Campaign) -> None:
+def test_two_people_see_each_others_changes_but_not_whose_votes(
+    server: Server, page: Page, chromium: Browser, campaign: Campaign
+) -> None:
     other = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
     sit(page, server, "Dora")
     write(page, "a medal", "a chair")
@@ -152,7 +160,9 @@ def test_an_open_editor_outlives_what_others_do(server: Server, page: Page, camp
     assert shown(page) == ["a medal of honour in 1991", "a chair"]
 
 
-def test_a_killed_server_loses_nothing_and_doubles_nothing(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_killed_server_loses_nothing_and_doubles_nothing(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "a medal")
     server.kill()
@@ -215,7 +225,9 @@ def test_history_says_who_and_when(server: Server, page: Page, campaign: Campaig
     expect(dialog).to_be_hidden()
 
 
-def test_questions_are_changed_by_key_and_kept_over_a_reload(server: Server, page: Page, campaign: Campaign) -> None:
+def test_questions_are_changed_by_key_and_kept_over_a_reload(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     press(page, "]")
     expect(page.locator(".ng-item")).to_have_count(1)
@@ -224,7 +236,9 @@ def test_questions_are_changed_by_key_and_kept_over_a_reload(server: Server, pag
     expect(page.locator(".desk-question-text")).to_contain_text("Guinness Brewery")
 
 
-def test_a_half_written_nugget_is_saved_when_one_leaves(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_half_written_nugget_is_saved_when_one_leaves(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     press(page, "n")
     page.keyboard.insert_text("a medal")
@@ -245,7 +259,9 @@ def test_a_track_without_nuggets_has_no_such_page_and_says_so(server: Server, pa
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, campaign: Campaign, scheme: str) -> None:
+def test_no_serious_barrier_for_anybody(
+    server: Server, chromium: Browser, campaign: Campaign, scheme: str
+) -> None:
     page = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
     sit(page, server)
     write(page, "won the Clark Medal in 1991", "teaches at Princeton University", "a column")
@@ -268,7 +284,9 @@ def test_the_page_fits_the_window(server: Server, chromium: Browser, campaign: C
     assert box["width"] > 0.9 * width
 
 
-def test_two_tabs_of_one_person_keep_one_list(server: Server, context: BrowserContext, page: Page, campaign: Campaign) -> None:
+def test_two_tabs_of_one_person_keep_one_list(
+    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+) -> None:
     other = context.new_page()
     sit(page, server)
     sit(other, server)
@@ -279,10 +297,12 @@ def test_two_tabs_of_one_person_keep_one_list(server: Server, context: BrowserCo
 
 
 @pytest.mark.parametrize("phase", ["closed", "frozen", "released"])
-def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(server: Server, page: Page, campaign: Campaign, phase: Phase) -> None:
+def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
+    server: Server, page: Page, campaign: Campaign, phase: Phase
+) -> None:
     sit(page, server)
     write(page, "won a medal", "teaches")
-    campaign.set_phase(phase, by="Zoe")
+    set_phase(campaign, phase, by="Zoe")
     said = page.get_by_text(f"The campaign is {phase}: nuggets can be read, not changed or voted on.").first
     expect(said).to_be_visible()
     before = campaign.state()
@@ -292,7 +312,7 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(ser
     expect(page.locator(".ng-editor")).to_have_count(0)
     expect(page.locator(ROWS)).to_have_count(2)
     assert campaign.state() == before
-    campaign.set_phase("open", by="Zoe")
+    set_phase(campaign, "open", by="Zoe")
     expect(said).to_be_hidden()
     press(page, "v")
     page.wait_for_selector(SAVED)
@@ -300,11 +320,13 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(ser
     assert [vote.label for vote in campaign.live.votes("7").all] == ["vital"]
 
 
-def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "won a medal")
     page.route("**/api/nuggets?*", lambda route: route.abort())  # the page does not hear of the freeze
-    campaign.set_phase("frozen", by="Zoe")
+    set_phase(campaign, "frozen", by="Zoe")
     press(page, "x")
     notice = "Not done: the campaign is frozen, so this was not stored; ask an organiser to open it again."
     expect(page.get_by_text(notice).first).to_be_visible()

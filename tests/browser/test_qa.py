@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from assessment.campaign import Workspace
-from assessment.campaign.core import Campaign
+from assessment.campaign.handle import Campaign
+from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, press
 
@@ -51,7 +52,9 @@ def test_a_right_list_answer_brings_up_its_group(server: Server, page: Page, wor
     assert (newest(qa(workspace)).ref.kind, newest(qa(workspace)).label) == ("group", "Ingrid")
 
 
-def test_a_nugget_is_found_in_the_item_in_hand_and_moves_to_a_better_one(server: Server, page: Page, workspace) -> None:
+def test_a_nugget_is_found_in_the_item_in_hand_and_moves_to_a_better_one(
+    server: Server, page: Page, workspace
+) -> None:
     sit_at(page, server, "Response to 301.6")
     press(page, "1", "j", "1")
     page.wait_for_selector(SAVED)
@@ -65,7 +68,7 @@ def test_reading_a_response_settles_all_its_nuggets(server: Server, page: Page, 
     number = int(page.locator(READY).get_attribute("data-screen") or 0)
     press(page, "2", "Enter")
     page.wait_for_selector(SAVED)
-    desk = qa(workspace).desk("Dora")
+    desk = desk_of(qa(workspace), "Dora")
     assert not desk.is_open(desk.way()[number])
 
 

@@ -19,7 +19,9 @@ SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifa
 @pytest.fixture
 def offline(chromium: Browser) -> Iterator[Page]:
     """A page in a browser that reaches nothing; `page.said` is what its console said, `page.asked` what it asked for."""
-    context = chromium.new_context(offline=True, viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    context = chromium.new_context(
+        offline=True, viewport={"width": 1280, "height": 800}, accept_downloads=True
+    )
     page = context.new_page()
     page.said, page.asked = [], []
     page.on("console", lambda message: page.said.append(message.text))
@@ -37,7 +39,9 @@ def opened(page: Page, workspace: Path, name: str) -> Page:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_the_report_opens_offline_without_a_word_in_the_console(offline: Page, workspace: Path, name: str) -> None:
+def test_the_report_opens_offline_without_a_word_in_the_console(
+    offline: Page, workspace: Path, name: str
+) -> None:
     opened(offline, workspace, name)
     expect(offline.locator("h1")).to_contain_text("report")
     assert offline.locator("svg circle.mean").count() > 0
@@ -47,7 +51,9 @@ def test_the_report_opens_offline_without_a_word_in_the_console(offline: Page, w
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_report_is_accessible(offline: Page, workspace: Path, scheme: str) -> None:
     offline.emulate_media(color_scheme=scheme)
-    opened(offline, workspace, "r2c2-sample").evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    opened(offline, workspace, "r2c2-sample").evaluate(
+        "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+    )
     found = Axe().run(offline)
     assert found.response["violations"] == []
 
@@ -77,18 +83,24 @@ def test_undefined_stays_last_whichever_way_is_sorted(offline: Page, workspace: 
         assert values == sorted(values, key=lambda text: text == "–")
 
 
-def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_their_own(offline: Page, workspace: Path) -> None:
+def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_their_own(
+    offline: Page, workspace: Path
+) -> None:
     opened(offline, workspace, "qa2007-sample")
     with offline.expect_download() as waiting:
         offline.get_by_role("button", name="CSV: Leaderboard, by series score", exact=True).click()
     lines = waiting.value.path().read_text("utf-8").splitlines()
     assert waiting.value.suggested_filename == "leaderboard-by-series-score.csv"
-    assert lines[0].startswith("run,rank,series score,series score judged/needed,series score has a note,95 % interval,factoid-score")
+    assert lines[0].startswith(
+        "run,rank,series score,series score judged/needed,series score has a note,95 % interval,factoid-score"
+    )
     assert lines[1].startswith("heronqa07a,1,0.9092,63/75,*,0.8693 to 0.9492,0.7444,17/22,*")
 
 
 @pytest.mark.parametrize(("kind", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
-def test_a_picture_is_saved_as_a_file_of_its_own(offline: Page, workspace: Path, kind: str, start: bytes) -> None:
+def test_a_picture_is_saved_as_a_file_of_its_own(
+    offline: Page, workspace: Path, kind: str, start: bytes
+) -> None:
     opened(offline, workspace, "scifact-sample")
     with offline.expect_download() as waiting:
         offline.get_by_role("button", name=f"{kind}:").first.click()

@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from assessment.campaign import Workspace
+from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, press
 
@@ -21,7 +22,11 @@ def test_a_verdict_and_two_evidence_sets_are_stored(server: Server, page: Page, 
     page.wait_for_selector(SAVED)
     campaign = Workspace(workspace).campaign("scifact-sample")
     mine = [judgment for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == "Dora"]
-    assert [(judgment.ref.kind, judgment.label) for judgment in mine] == [("label", "SUPPORT"), ("set", "1"), ("set", "2")]
+    assert [(judgment.ref.kind, judgment.label) for judgment in mine] == [
+        ("label", "SUPPORT"),
+        ("set", "1"),
+        ("set", "2"),
+    ]
 
 
 def test_a_verdict_without_evidence_settles_the_abstract(server: Server, page: Page, workspace: Path) -> None:
@@ -30,5 +35,5 @@ def test_a_verdict_without_evidence_settles_the_abstract(server: Server, page: P
     number = int(page.locator(READY).get_attribute("data-screen") or 0)
     press(page, "3")
     page.wait_for_selector(SAVED)
-    desk = Workspace(workspace).campaign("scifact-sample").desk("Dora")
+    desk = desk_of(Workspace(workspace).campaign("scifact-sample"), "Dora")
     assert not desk.is_open(desk.way()[number])

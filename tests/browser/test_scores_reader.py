@@ -16,7 +16,10 @@ COUNTS = Reason("✓", "counts", "its set is complete", "good")
 TEXT = Explained(
     "Abstract 7: Gel",
     (Reason("?", "not judged", "not judged: it counts as wrong", "bad"),),
-    ((Part("Gel is safe [1].", (Mark(12, 15, "cited", "first"),), name="sentence 0"), (GOLD, COUNTS)), (Part("Rest.", name="sentence 1"), ())),
+    (
+        (Part("Gel is safe [1].", (Mark(12, 15, "cited", "first"),), name="sentence 0"), (GOLD, COUNTS)),
+        (Part("Rest.", name="sentence 1"), ()),
+    ),
     "https://example.org/7",
 )
 
@@ -24,7 +27,9 @@ TEXT = Explained(
 @pytest.fixture
 def draw(page):
     """A function that draws texts, and gives the page."""
-    page.set_content(f'<style>{(HERE / "reader.css").read_text()}</style><div id="host" style="{THEME}"><div class="rd"></div></div>')
+    page.set_content(
+        f'<style>{(HERE / "reader.css").read_text()}</style><div id="host" style="{THEME}"><div class="rd"></div></div>'
+    )
     script = (HERE / "reader.js").read_text().replace("export default function", "window.draw = function")
     page.add_script_tag(content=script)
 
@@ -38,9 +43,15 @@ def draw(page):
 
 def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
     parts = draw(TEXT).locator(".rx-part")
-    assert parts.nth(0).locator(".rx-place, .rx-text").all_text_contents() == ["sentence 0① ✓", "Gel is safe [1]."]
+    assert parts.nth(0).locator(".rx-place, .rx-text").all_text_contents() == [
+        "sentence 0① ✓",
+        "Gel is safe [1].",
+    ]
     assert parts.nth(0).locator(".rx-chip").all_text_contents() == ["①gold set 1", "✓counts"]
-    assert parts.nth(0).locator(".rx-rule").all_text_contents() == ["of which all sentences are needed", "its set is complete"]
+    assert parts.nth(0).locator(".rx-rule").all_text_contents() == [
+        "of which all sentences are needed",
+        "its set is complete",
+    ]
     assert parts.nth(1).inner_text().split() == ["sentence", "1", "Rest."]
 
 
@@ -49,13 +60,23 @@ def test_the_rule_of_the_whole_is_said_once(draw):
 
 
 def test_a_plain_rule_keeps_its_own_colour_in_a_toned_row(draw):
-    colours = draw(TEXT).locator(".rx-part .rx-chip").evaluate_all("chips => chips.map(chip => getComputedStyle(chip).color)")
+    colours = (
+        draw(TEXT)
+        .locator(".rx-part .rx-chip")
+        .evaluate_all("chips => chips.map(chip => getComputedStyle(chip).color)")
+    )
     assert len(set(colours)) == 2
 
 
 def test_foreign_text_is_shown_as_text(draw):
     evil = "<img src=x onerror='window.hacked=1'>"
-    drawn = draw(Explained(evil, (Reason(evil, evil, evil),), ((Part(evil, head=evil, name=evil), (Reason(evil, evil, evil),)),)))
+    drawn = draw(
+        Explained(
+            evil,
+            (Reason(evil, evil, evil),),
+            ((Part(evil, head=evil, name=evil), (Reason(evil, evil, evil),)),),
+        )
+    )
     assert drawn.locator("img").count() == 0
     assert drawn.evaluate("window.hacked") is None
     assert drawn.locator(".rx-part .rd-text").inner_text() == evil
@@ -74,6 +95,8 @@ def test_a_text_folds_by_key_and_its_link_is_reached_by_tab(draw):
 @pytest.mark.parametrize("width", [400, 1280, 1600])
 def test_nothing_sticks_out_of_the_page(draw, width):
     long = Part("x" * 3000, name="sentence 0")
-    drawn = draw(TEXT._replace(title="y" * 400, parts=((long, (Reason("✗", "no evidence", "z" * 300, "bad"),)),)))
+    drawn = draw(
+        TEXT._replace(title="y" * 400, parts=((long, (Reason("✗", "no evidence", "z" * 300, "bad"),)),))
+    )
     drawn.set_viewport_size({"width": width, "height": 900})
     assert drawn.evaluate("document.documentElement.scrollWidth") <= width

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from assessment.campaign.people import invite
+from assessment.access.membership import invite
 from tests.browser.sitting import READY, SAVED
 from tests.deploy.fleet import Desk, Nginx
 from tests.deploy.scene import CAMPAIGN
@@ -16,7 +16,9 @@ from tests.deploy.scene import CAMPAIGN
 PRESSES = 6
 CONNECTED = "[data-testid=stApp][data-test-connection-state=CONNECTED]"
 
-pytestmark = pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed, and this is about a session behind it")
+pytestmark = pytest.mark.skipif(
+    not shutil.which("nginx"), reason="nginx is not installed, and this is about a session behind it"
+)
 
 
 @pytest.fixture
@@ -90,5 +92,9 @@ def test_a_session_goes_on_at_another_server_and_nothing_is_lost(page, place, de
     page.wait_for_selector(SAVED)
     page.reload()
     page.wait_for_selector(READY)
-    stored = [judgment.uuid for judgment in place.campaign.store.log(place.campaign.row.id) if judgment.assessor == "Dora"]
+    stored = [
+        judgment.uuid
+        for judgment in place.campaign.store.log(place.campaign.row.id)
+        if judgment.assessor == "Dora"
+    ]
     assert (len(stored), len(set(stored))) == (4 * PRESSES, 4 * PRESSES)

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from assessment.campaign import Campaign, Given, Workspace
-from assessment.campaign.people import invite
-from assessment.text.splitting import splitter
+from assessment.access.membership import invite
+from assessment.campaign import Campaign, Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.exchange.restoration import restore
+from assessment.review.adjudication import desk_of
+from assessment.sentences.splitters import splitter
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, READY, SAVED, press
 from tests.conftest import DOCUMENTS, TOPICS, run_file
@@ -23,9 +26,18 @@ ASSESSORS = ("Ann", "Ben", "Cleo")
 def spring(tmp_path: Path) -> Campaign:
     """An empty session of two topics and two runs, nobody invited but an organiser."""
     campaign = Workspace(tmp_path).create("spring", "biogen", "Spring")
-    runs = run_file("heron", {"1": "Iron helps [11]. Rest helps.", "2": "Gel is safe."}), run_file("tern", {"1": "Sleep is good."}, team="gull")
-    files = [Given("topics.json", json.dumps(TOPICS).encode()), Given("documents.jsonl", DOCUMENTS.encode()), *runs]
-    assert all(receipt.loaded for receipt in campaign.take_in(files, splitter=splitter("rules"), by="test"))
+    runs = (
+        run_file("heron", {"1": "Iron helps [11]. Rest helps.", "2": "Gel is safe."}),
+        run_file("tern", {"1": "Sleep is good."}, team="gull"),
+    )
+    files = [
+        Given("topics.json", json.dumps(TOPICS).encode()),
+        Given("documents.jsonl", DOCUMENTS.encode()),
+        *runs,
+    ]
+    assert all(
+        receipt.loaded for receipt in import_files(campaign, files, splitter=splitter("rules"), by="test")
+    )
     return campaign
 
 
@@ -70,28 +82,41 @@ def judge_all(spring: Campaign, pages: dict[str, Page], server: Server, keys: di
     for page in pages.values():
         page.goto(f"{server.address}/judge?campaign=spring")
         page.wait_for_selector(READY)
-    while any(spring.desk(name).progress().done < spring.desk(name).progress().total for name in pages):
+    while any(
+        desk_of(spring, name).progress().done < desk_of(spring, name).progress().total for name in pages
+    ):
         for name, page in pages.items():
             in_hand = page.locator(HELD)
-            press(page, keys[name] if in_hand.count() and not in_hand.get_attribute("data-label") else "Enter")
+            press(
+                page, keys[name] if in_hand.count() and not in_hand.get_attribute("data-label") else "Enter"
+            )
             page.wait_for_selector(SAVED)
             page.wait_for_selector(READY)
 
 
-def test_a_campaign_from_invitation_to_restored_release(spring: Campaign, server: Server, enter, tmp_path: Path) -> None:
+def test_a_campaign_from_invitation_to_restored_release(
+    spring: Campaign, server: Server, enter, tmp_path: Path
+) -> None:
     organiser = enter(f"{server.address}/api/enter?key={invite(spring, 'Zoe', 'organiser', by='test')}")
     pages = {name: enter(link_of(organiser, server, name)) for name in ASSESSORS}
     judge_all(spring, pages, server, {"Ann": "1", "Ben": "2", "Cleo": "1"})
-    assert [spring.desk(name).progress() for name in ASSESSORS] == [spring.desk("Ann").progress()] * 3
-    assert all(count.done == count.total for count in [spring.desk(name).progress() for name in ASSESSORS])
+    assert [desk_of(spring, name).progress() for name in ASSESSORS] == [desk_of(spring, "Ann").progress()] * 3
+    assert all(
+        count.done == count.total for count in [desk_of(spring, name).progress() for name in ASSESSORS]
+    )
     assert not pages["Ann"].get_by_role("link", name="Scores").count()
 
     organiser.goto(f"{server.address}/adjudicate?campaign=spring")
     organiser.wait_for_selector(READY)
     press(organiser, "2")
     organiser.wait_for_selector(SAVED)
-    decided = [judgment for judgment in spring.store.log(spring.row.id) if judgment.assessor == "adjudicator:Zoe"]
-    assert len(decided) == 1 and spring.case(decided[0].ref.topic).judged.label(decided[0].ref) == decided[0].label
+    decided = [
+        judgment for judgment in spring.store.log(spring.row.id) if judgment.assessor == "adjudicator:Zoe"
+    ]
+    assert (
+        len(decided) == 1
+        and spring.case(decided[0].ref.topic).judged.label(decided[0].ref) == decided[0].label
+    )
 
     freeze(organiser, server)
     assert spring.phase == "frozen"
@@ -99,9 +124,11 @@ def test_a_campaign_from_invitation_to_restored_release(spring: Campaign, server
     press(pages["Ann"], "j", "3")
     expect(pages["Ann"].get_by_text("the campaign is frozen").first).to_be_visible()
 
-    restored = Workspace(tmp_path / "elsewhere").restore(signed_off(organiser, server).read_bytes())
+    restored = restore(Workspace(tmp_path / "elsewhere"), signed_off(organiser, server).read_bytes())
     assert restored.all_scores() == spring.all_scores()
-    assert [judgment.uuid for judgment in restored.store.log(restored.row.id)] == [judgment.uuid for judgment in spring.store.log(spring.row.id)]
+    assert [judgment.uuid for judgment in restored.store.log(restored.row.id)] == [
+        judgment.uuid for judgment in spring.store.log(spring.row.id)
+    ]
 
 
 def freeze(organiser: Page, server: Server) -> None:

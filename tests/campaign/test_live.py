@@ -12,6 +12,9 @@ import pytest
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.live import Live
+from assessment.exchange.imports import import_files
+from assessment.exchange.settings import change_settings
+from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
 from assessment.store.log import Store
 from assessment.store.sqlite import SQLite
@@ -43,7 +46,12 @@ def scored(campaign):
 
 def judge_in_another_process(path, ref):
     campaign = Workspace(path).campaign("spring")
-    assert campaign.record("Ben", [Judgment(Ref(*ref), "Ben", "yes", uuid="12345678-1234-5678-1234-567812345678")]) == []
+    assert (
+        record(
+            campaign, "Ben", [Judgment(Ref(*ref), "Ben", "yes", uuid="12345678-1234-5678-1234-567812345678")]
+        )
+        == []
+    )
 
 
 def accuracy(campaign, run="heron"):
@@ -79,8 +87,8 @@ def test_two_caches_see_each_others_judgments(campaign):
 def test_two_caches_see_each_others_runs_and_settings(campaign, splitter):
     other = second(campaign)
     assert list(other.totals())
-    campaign.take_in([run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
-    campaign.set({"policy": "latest"}, by="test")
+    import_files(campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
+    change_settings(campaign, {"policy": "latest"}, by="test")
     assert "wren" in {score.run for score in other.totals()}
     assert other.settings["policy"] == "latest"
     assert judge(other, unit(other, "wren", "answer"), "yes") == []
@@ -88,7 +96,10 @@ def test_two_caches_see_each_others_runs_and_settings(campaign, splitter):
 
 def test_a_judgment_of_another_process_is_in_the_next_score(campaign, workspace):
     assert accuracy(campaign) is None
-    process = get_context("spawn").Process(target=judge_in_another_process, args=(str(workspace.path), tuple(unit(campaign, "heron", "answer").ref)))
+    process = get_context("spawn").Process(
+        target=judge_in_another_process,
+        args=(str(workspace.path), tuple(unit(campaign, "heron", "answer").ref)),
+    )
     process.start()
     process.join(60)
     assert (process.exitcode, accuracy(campaign)) == (0, 100.0)
@@ -102,10 +113,19 @@ def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, 
         label = dice.choice([*campaign.track.scale(item.ref.kind).names, None])
         assert judge(campaign, item, label, dice.choice(["Ann", "Ben", "Cleo", "auto:x"])) == []
         if step % 8 == 3:
-            campaign.set({"policy": dice.choice(["majority", "latest", "unanimous"]), "unjudged": dice.choice(["official", "judged"])}, by="test")
+            change_settings(
+                campaign,
+                {
+                    "policy": dice.choice(["majority", "latest", "unanimous"]),
+                    "unjudged": dice.choice(["official", "judged"]),
+                },
+                by="test",
+            )
         if step % 16 == 9:
-            extra = {"1": dice.choice(["Iron helps [11]. Rest helps [12].", "Iron helps [11].", "New. Words."])}
-            campaign.take_in([run_file("heron", extra)], splitter=splitter, by="test")
+            extra = {
+                "1": dice.choice(["Iron helps [11]. Rest helps [12].", "Iron helps [11].", "New. Words."])
+            }
+            import_files(campaign, [run_file("heron", extra)], splitter=splitter, by="test")
         assert campaign.all_scores() == fresh(campaign)
 
 
@@ -116,7 +136,9 @@ def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
         name="twin",
     )
     said = [
-        (item, campaign.track.scale(item.ref.kind).names[n % 2], who) for who in ("Ann", "Ben") for n, item in enumerate(campaign.live.units("1"))
+        (item, campaign.track.scale(item.ref.kind).names[n % 2], who)
+        for who in ("Ann", "Ben")
+        for n, item in enumerate(campaign.live.units("1"))
     ]
     for item, label, who in said:
         judge(campaign, item, label, who)
@@ -143,8 +165,8 @@ def test_nobody_is_refused_while_files_and_settings_come_in(campaign, splitter):
     for thread in judges:
         thread.start()
     for n in range(60):
-        campaign.set({"policy": ["latest", "majority"][n % 2]}, by="test")
-    campaign.take_in([run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
+        change_settings(campaign, {"policy": ["latest", "majority"][n % 2]}, by="test")
+    import_files(campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
     done.set()
     for thread in judges:
         thread.join()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.api.warm_up import warm_up
 from assessment.campaign import live as live_module
 from assessment.campaign.live import Live
-from assessment.campaign.plan.items import apply
-from assessment.campaign.plan.wishes import Place, Plan, Wishes
+from assessment.campaign.phases import set_phase
 from assessment.campaign.pool import WorkFailed, shared_out
 from assessment.campaign.shelf import Shelf
 from assessment.campaign.surveying import of_topics
-from assessment.campaign.warming import warm_up
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.work_items import apply
+from assessment.review.adjudication import desk_of
 from assessment.store import StoreError
 from tests.conftest import judge, run_file, unit
 
@@ -102,15 +104,17 @@ def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch
     assert accuracy["heron"] == 0.0
 
 
-def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(campaign, waiting, monkeypatch):
+def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
+    campaign, waiting, monkeypatch
+):
     total = sum(len(campaign.live.units(topic)) for topic in campaign.topics)
     other = cold(campaign)
     monkeypatch.setattr(other._live, "warm", lambda: None)
-    shown = other.desk("Ann").show()
+    shown = desk_of(other, "Ann").show()
     assert shown["progress"]["campaign"] == (0, None)
     assert shown["position"]["next_open"] is not None
     other.live.survey()
-    assert other.desk("Ann").progress() == (0, total)
+    assert desk_of(other, "Ann").progress() == (0, total)
 
 
 def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, monkeypatch):
@@ -134,9 +138,9 @@ def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monk
     apply(campaign, Plan(Wishes(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)
     monkeypatch.setattr(other._live, "warm", lambda: None)
-    bare = [(page.topic, page.screen.id) for page in other.desk("Ann").pages()]
+    bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
     other.live.survey()
-    assert [(page.topic, page.screen.id) for page in other.desk("Ann").pages()] == bare
+    assert [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()] == bare
     assert [place for place in bare if place[0] == "1"] == [("1", second), ("1", first)]
 
 
@@ -181,7 +185,9 @@ def test_the_last_topic_stays_however_large_it_is():
 
 
 def test_scores_are_the_same_with_room_for_one_topic(make):
-    campaign = make(run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}), run_file("tern", {"1": "No."}))
+    campaign = make(
+        run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}), run_file("tern", {"1": "No."})
+    )
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     expected = campaign.all_scores()
     small = cold(campaign)
@@ -193,5 +199,5 @@ def test_scores_are_the_same_with_room_for_one_topic(make):
 def test_a_new_plan_or_phase_leaves_scores_as_they_are(campaign, monkeypatch):
     expected = campaign.totals()
     monkeypatch.setattr(campaign._live, "case", None)
-    campaign.set_phase("closed", by="Zoe")
+    set_phase(campaign, "closed", by="Zoe")
     assert campaign.totals() == expected

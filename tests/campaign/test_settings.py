@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.exchange.imports import import_files
+from assessment.exchange.resplitting import resplit
+from assessment.exchange.settings import change_settings
 from assessment.model import UserError
-from assessment.text.spans import Span
+from assessment.sentences.spans import Span
 from tests.conftest import judge, run_file, unit
 
 BEHIND = {"1": "Iron helps. [11] Rest helps [12]."}
@@ -38,7 +41,7 @@ class Broken:
 def test_a_wrong_setting_changes_nothing_and_names_the_known(campaign, values, why):
     before = dict(campaign.settings)
     with pytest.raises(ValueError, match=why):
-        campaign.set(values, by="test")
+        change_settings(campaign, values, by="test")
     assert campaign.settings == before
 
 
@@ -52,11 +55,17 @@ def test_a_setting_is_stored_once_and_scores_follow(campaign, splitter):
     for who, label in (("Ann", "yes"), ("Ben", "no")):
         judge(campaign, unit(campaign, "heron", "answer"), label, who)
     state = campaign.state()
-    campaign.set({"policy": "majority"}, by="test")
+    change_settings(campaign, {"policy": "majority"}, by="test")
     assert campaign.state() == state
-    assert [score.judged for score in campaign.totals() if (score.run, score.measure) == ("heron", "Accuracy")] == [0]
-    campaign.set({"policy": "latest"}, by="test", splitter=splitter)
-    assert [(score.value, score.judged) for score in campaign.totals() if (score.run, score.measure) == ("heron", "Accuracy")] == [(0.0, 1)]
+    assert [
+        score.judged for score in campaign.totals() if (score.run, score.measure) == ("heron", "Accuracy")
+    ] == [0]
+    change_settings(campaign, {"policy": "latest"}, by="test", splitter=splitter)
+    assert [
+        (score.value, score.judged)
+        for score in campaign.totals()
+        if (score.run, score.measure) == ("heron", "Accuracy")
+    ] == [(0.0, 1)]
 
 
 def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter):
@@ -64,10 +73,12 @@ def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter
     judge(campaign, unit(campaign, "heron", "PMID 12"), "supporting")
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required")
     assert cited(campaign) == [(), ("12",)]
-    campaign.set({"reading": "evaluation"}, by="test", splitter=splitter)
+    change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=splitter)
     assert cited(campaign) == [(), ("11", "12")]
     judged = campaign.case("1").judged
-    assert [judged.label(unit(campaign, "heron", name).ref) for name in ("sentence 1", "PMID 12", "PMID 11")] == ["required", "supporting", None]
+    assert [
+        judged.label(unit(campaign, "heron", name).ref) for name in ("sentence 1", "PMID 12", "PMID 11")
+    ] == ["required", "supporting", None]
 
 
 def test_back_in_the_first_reading_everything_is_as_it_was(make, splitter):
@@ -75,14 +86,14 @@ def test_back_in_the_first_reading_everything_is_as_it_was(make, splitter):
     judge(campaign, unit(campaign, "heron", "PMID 12"), "supporting")
     before = campaign.all_scores()
     for reading in ("evaluation", "spec"):
-        campaign.set({"reading": reading}, by="test", splitter=splitter)
+        change_settings(campaign, {"reading": reading}, by="test", splitter=splitter)
     assert campaign.all_scores() == before
 
 
 def test_a_splitter_that_fails_leaves_the_setting_as_it_was(make):
     campaign = make(run_file("heron", BEHIND))
     with pytest.raises(RuntimeError):
-        campaign.set({"reading": "evaluation"}, by="test", splitter=Broken())
+        change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=Broken())
     assert (campaign.settings["reading"], cited(campaign)) == ("spec", [(), ("12",)])
 
 
@@ -109,10 +120,15 @@ class Halves:
 def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, splitter):
     campaign = make(run_file("heron", BEHIND))
     halves = Halves({"rules": splitter})
-    campaign.take_in([run_file("tern", {"1": "Iron helps [11]. Rest helps. Sleep helps."})], splitter=halves, by="test")
+    import_files(
+        campaign,
+        [run_file("tern", {"1": "Iron helps [11]. Rest helps. Sleep helps."})],
+        splitter=halves,
+        by="test",
+    )
     halves.others["halves"] = halves
     before = {run: answer.splitter for run, answer in campaign.case("1").answers.items()}
-    campaign.set({"reading": "evaluation"}, by="test", splitter=halves)
+    change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=halves)
     after = campaign.case("1").answers
     assert {run: answer.splitter for run, answer in after.items()} == before
     assert {answer.reading for answer in after.values()} == {"evaluation"}
@@ -121,10 +137,12 @@ def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, spli
 
 def test_a_splitter_that_is_gone_is_named_and_nothing_is_changed(make, splitter):
     campaign = make(run_file("heron", BEHIND))
-    campaign.take_in([run_file("tern", {"1": "Iron helps [11]. Rest helps."})], splitter=Halves({}), by="test")
+    import_files(
+        campaign, [run_file("tern", {"1": "Iron helps [11]. Rest helps."})], splitter=Halves({}), by="test"
+    )
     before = dict(campaign.settings), dict(campaign.case("1").answers)
     with pytest.raises(UserError, match="run tern was split by 'halves', which is not installed any more"):
-        campaign.set({"reading": "evaluation"}, by="test", splitter=splitter)
+        change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=splitter)
     assert (dict(campaign.settings), dict(campaign.case("1").answers)) == before
 
 
@@ -132,10 +150,15 @@ def test_an_answer_that_was_split_by_hand_is_read_with_the_splitter_of_its_run(m
     campaign = make()
     halves = Halves({})
     halves.others["halves"] = halves
-    campaign.take_in([run_file("tern", {"1": "Iron helps. Rest helps.", "2": "Gel is safe. It is."})], splitter=halves, by="test")
-    campaign.resplit("1", "tern", [0, 12], by="test")
+    import_files(
+        campaign,
+        [run_file("tern", {"1": "Iron helps. Rest helps.", "2": "Gel is safe. It is."})],
+        splitter=halves,
+        by="test",
+    )
+    resplit(campaign, "1", "tern", [0, 12], by="test")
     halves.others["rules"] = splitter
-    campaign.set({"reading": "evaluation"}, by="test", splitter=Caller(halves))
+    change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=Caller(halves))
     assert {campaign.case(topic).answers["tern"].splitter for topic in ("1", "2")} == {"halves 2"}
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace, workspace_at
+from assessment.exchange.samples import add_samples
 from assessment.model import UserError
 from assessment.store import StoreError
 from assessment.store.database import open_engine
@@ -59,14 +60,14 @@ def test_the_environment_names_the_workspace_and_empty_means_the_usual(tmp_path,
 
 
 def test_samples_are_added_once(workspace, splitter):
-    assert [campaign.name for campaign in workspace.add_samples(splitter)] == [
+    assert [campaign.name for campaign in add_samples(workspace, splitter)] == [
         "biogen-sample",
         "car-sample",
         "qa2007-sample",
         "r2c2-sample",
         "scifact-sample",
     ]
-    assert workspace.add_samples(splitter) == []
+    assert add_samples(workspace, splitter) == []
 
 
 def test_a_workspace_in_memory_leaves_no_file(tmp_path, monkeypatch):
@@ -94,7 +95,10 @@ def test_a_database_that_was_emptied_is_reported_and_left_alone(tmp_path, monkey
     used.store.close()
     database = tmp_path / "used" / "desk.sqlite"
     database.write_bytes(b"")
-    with pytest.raises(StoreError, match=r"desk.sqlite is empty, but \S+secret.key shows that the workspace has been in use; put a backup"):
+    with pytest.raises(
+        StoreError,
+        match=r"desk.sqlite is empty, but \S+secret.key shows that the workspace has been in use; put a backup",
+    ):
         Workspace(tmp_path / "used")
     assert database.read_bytes() == b""
     monkeypatch.setenv("ASSESSMENT_STORE", str(tmp_path / "elsewhere.sqlite"))
@@ -110,14 +114,23 @@ def test_an_empty_file_without_a_key_becomes_a_database(tmp_path):
 def test_a_short_key_file_is_refused_in_one_sentence(workspace, content):
     workspace.secret()
     (workspace.path / "secret.key").write_bytes(content)
-    with pytest.raises(UserError, match=rf"secret.key is damaged: it holds {len(content)} of at least 32 bytes; put it back from a backup"):
+    with pytest.raises(
+        UserError,
+        match=rf"secret.key is damaged: it holds {len(content)} of at least 32 bytes; put it back from a backup",
+    ):
         workspace.secret()
 
 
 def test_a_key_is_on_the_disk_before_anybody_signs_with_it(workspace, monkeypatch):
     events, fsync, replace = [], os.fsync, Path.replace
-    monkeypatch.setattr(os, "fsync", lambda at: (events.append("folder" if stat.S_ISDIR(os.fstat(at).st_mode) else "file"), fsync(at)))
-    monkeypatch.setattr(Path, "replace", lambda path, target: (events.append("appears"), replace(path, target)))
+    monkeypatch.setattr(
+        os,
+        "fsync",
+        lambda at: (events.append("folder" if stat.S_ISDIR(os.fstat(at).st_mode) else "file"), fsync(at)),
+    )
+    monkeypatch.setattr(
+        Path, "replace", lambda path, target: (events.append("appears"), replace(path, target))
+    )
     workspace.secret()
     assert events == ["file", "appears", "folder"]
 
@@ -148,5 +161,7 @@ def test_a_workspace_of_before_is_closed_to_others_and_stays_open_to_its_group(t
 def test_a_key_that_a_power_cut_left_as_zeros_signs_nothing(workspace):
     workspace.secret()
     (workspace.path / "secret.key").write_bytes(bytes(32))
-    with pytest.raises(UserError, match=r"secret.key is damaged: it holds nothing but zeros; put it back from a backup"):
+    with pytest.raises(
+        UserError, match=r"secret.key is damaged: it holds nothing but zeros; put it back from a backup"
+    ):
         workspace.secret()

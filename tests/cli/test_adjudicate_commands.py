@@ -17,7 +17,14 @@ def test_disputes_are_listed_with_their_decision(desk, spring):  # noqa: F811
     dispute(spring)
     assert desk("disputes", "spring")[1].splitlines()[1].split() == ["1", "accuracy", "answer", "yes,", "no"]
     judge(spring, unit(spring, "heron", "answer"), "no", "adjudicator:Zoe")
-    assert desk("disputes", "spring")[1].splitlines()[1].split() == ["1", "accuracy", "answer", "yes,", "no", "no"]
+    assert desk("disputes", "spring")[1].splitlines()[1].split() == [
+        "1",
+        "accuracy",
+        "answer",
+        "yes,",
+        "no",
+        "no",
+    ]
 
 
 def test_policies_are_compared_without_being_chosen(desk, spring):  # noqa: F811
@@ -42,7 +49,11 @@ def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):  # 
     desk("phase", "spring", "frozen")
     assert desk("release", "spring", *SIGN)[1].endswith("  out.zip\n")
     code, out, err = desk("verify", "out.zip")
-    assert (code, "are consistent with each other and come out again; compare the SHA-256" in out, "signed off by Zoe" in err) == (0, True, True)
+    assert (
+        code,
+        "are consistent with each other and come out again; compare the SHA-256" in out,
+        "signed off by Zoe" in err,
+    ) == (0, True, True)
     assert desk("restore", "out.zip", "-w", "elsewhere")[0] == 0
 
 
@@ -63,4 +74,7 @@ def test_a_nugget_that_somebody_passed_over_is_listed(desk, samples):  # noqa: F
     read = next(one for one in live.units(found.topic) if one.screen == screen and one.ref.kind == "read")
     judge(Workspace(samples).campaign("qa2007-sample"), read, "done", "Ben")
     lines = desk("disputes", "qa2007-sample", "-w", samples)[1].splitlines()
-    assert any(line.split()[:2] == [found.topic, "match"] and line.endswith("found, absent") for line in map(str.rstrip, lines))
+    assert any(
+        line.split()[:2] == [found.topic, "match"] and line.endswith("found, absent")
+        for line in map(str.rstrip, lines)
+    )

@@ -24,7 +24,11 @@ def tamper(campaign, *statements):
     """What the owner of the file can do: triggers away, change, triggers back."""
     with sqlite3.connect(campaign.store.path, isolation_level=None) as other:
         triggers = other.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for statement in [*(f'DROP TRIGGER "{name}"' for name, _ in triggers), *statements, *(sql for _, sql in triggers)]:
+        for statement in [
+            *(f'DROP TRIGGER "{name}"' for name, _ in triggers),
+            *statements,
+            *(sql for _, sql in triggers),
+        ]:
             other.execute(statement)
 
 
@@ -32,7 +36,9 @@ def test_a_log_as_it_was_written_is_unbroken(desk, judged):  # noqa: F811
     code, out, err = desk("verify-log", "spring")
     assert (code, err) == (0, "")
     assert out.startswith(f"spring, judgments: {judged.count()} events, head ")
-    assert all(line.endswith((", unbroken", "votes and tallies agree with the log")) for line in out.splitlines())
+    assert all(
+        line.endswith((", unbroken", "votes and tallies agree with the log")) for line in out.splitlines()
+    )
     assert desk("verify-log")[:2] == (0, out)
 
 

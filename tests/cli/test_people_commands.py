@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assessment import cli
-from assessment.campaign.sight import BEST
-from assessment.permissions import Visit
+from assessment.access.visibility import BEST
+from assessment.campaign.phases import set_phase
+from assessment.model.permissions import Visit
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 
 STATELESS = {"check", "score", "settings", "kinds", "verify"}
@@ -20,7 +21,11 @@ ARGUMENTS = {
 
 
 def rights():
-    return {name: getattr(command.callback, "right", None) for name, command in cli.cli.commands.items() if name not in STATELESS}
+    return {
+        name: getattr(command.callback, "right", None)
+        for name, command in cli.cli.commands.items()
+        if name not in STATELESS
+    }
 
 
 @pytest.mark.parametrize("name", sorted(cli.cli.commands))
@@ -31,7 +36,7 @@ def test_every_command_with_a_workspace_names_the_right_that_it_needs(name):
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
 @pytest.mark.parametrize("phase", ["open", "released"])
 def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):  # noqa: F811
-    spring.set_phase(phase, by="test")
+    set_phase(spring, phase, by="test")
     visit = Visit("Ann", role.partition(":")[0])
     for name, right in rights().items():
         result = desk("--as", role, name, *ARGUMENTS.get(name, ("spring",)))
@@ -48,7 +53,7 @@ def test_an_unknown_role_is_refused_with_the_known_ones(desk, spring, role):  # 
 
 
 def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
-    spring.set_phase("released", by="test")
+    set_phase(spring, "released", by="test")
     assert "heron" in desk("--as", "team:ibis", "scores", "spring")[1]
     other = desk("--as", "team:gull", "scores", "spring", "--format", "csv")[1]
     assert "heron" not in other
@@ -56,7 +61,9 @@ def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
 
 
 def test_a_link_is_printed_once_and_opens_the_door(desk, spring):  # noqa: F811
-    code, out, err = desk("invite", "spring", "Zoe", "--role", "organiser", "--address", "https://desk.example.org/")
+    code, out, err = desk(
+        "invite", "spring", "Zoe", "--role", "organiser", "--address", "https://desk.example.org/"
+    )
     assert (code, err, out.startswith("https://desk.example.org/api/enter?key=")) == (0, "", True)
     listed = desk("people", "spring")[1]
     assert out.rpartition("key=")[2].strip() not in listed
@@ -67,7 +74,10 @@ def test_a_link_is_revoked_by_its_number(desk, spring):  # noqa: F811
     desk("invite", "spring", "Ann")
     assert desk("revoke", "spring", "1")[0] == 0
     assert "revoked" in desk("people", "spring")[1]
-    assert one_sentence(desk("revoke", "spring", "7")) == "spring has no link 7; the list of its people names them"
+    assert (
+        one_sentence(desk("revoke", "spring", "7"))
+        == "spring has no link 7; the list of its people names them"
+    )
 
 
 def test_members_are_listed_changed_and_removed(desk, spring):  # noqa: F811
@@ -79,7 +89,9 @@ def test_members_are_listed_changed_and_removed(desk, spring):  # noqa: F811
     ]
     assert desk("member", "spring", "ann@example.org", "none")[0] == 0
     assert "ann" not in desk("members", "spring")[1]
-    assert one_sentence(desk("member", "spring", "zoe@example.org", "none")).startswith("zoe@example.org is the only organiser")
+    assert one_sentence(desk("member", "spring", "zoe@example.org", "none")).startswith(
+        "zoe@example.org is the only organiser"
+    )
 
 
 def test_a_phase_is_shown_and_changed(desk, spring):  # noqa: F811

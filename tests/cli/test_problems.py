@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from assessment.campaign.intake import Receipt
-from assessment.campaign.problems import one_by_one, repeated
+from assessment.exchange.imports import Receipt
+from assessment.exchange.problems import one_by_one, repeated
 from assessment.model import Problem
 from assessment.tracks import TRACKS
 from tests.cli.test_commands import RUN, desk, files, one_sentence  # noqa: F401
@@ -21,14 +21,22 @@ REJECTED = Problem("c.run", "warning", "NO_ORIGINS", "line 1", "no origins", "",
 def rejecting(monkeypatch, problem):
     """BioGen, whose runs have this problem, and whose official tool has a name."""
     track = TRACKS["biogen"]
-    changed = {"check": lambda file, run, known: iter([problem._replace(file=file)]), "official_tools": {"run": "the 2024 validator"}}
+    changed = {
+        "check": lambda file, run, known: iter([problem._replace(file=file)]),
+        "official_tools": {"run": "the 2024 validator"},
+    }
     for name, value in changed.items():
         monkeypatch.setitem(track.__dict__, name, value)
 
 
 def test_problems_of_one_code_are_one_line_and_what_matters_comes_first():
     entries = repeated([*FREQUENT, RARE, ERROR, REJECTED])
-    assert [(entry.first.code, entry.count) for entry in entries] == [("NO_ORIGINS", 1), ("BAD", 1), ("WRONG_ORDER", 1), ("RANK_ZERO", 196)]
+    assert [(entry.first.code, entry.count) for entry in entries] == [
+        ("NO_ORIGINS", 1),
+        ("BAD", 1),
+        ("WRONG_ORDER", 1),
+        ("RANK_ZERO", 196),
+    ]
     assert entries[-1].first.place == "line 1"
     assert entries[0].severity == "warning, officially rejected"
 
@@ -44,7 +52,12 @@ def test_a_problem_that_an_older_version_stored_is_still_one():
 
 @pytest.mark.parametrize(
     ("problems", "verdict"),
-    [((), "loads"), ((RARE,), "loads with warnings"), ((RARE, ERROR), "loads with 1 error"), ((ERROR,) * 822, "loads with 822 errors")],
+    [
+        ((), "loads"),
+        ((RARE,), "loads with warnings"),
+        ((RARE, ERROR), "loads with 1 error"),
+        ((ERROR,) * 822, "loads with 822 errors"),
+    ],
 )
 def test_a_file_with_errors_never_just_loads_with_warnings(problems, verdict):
     assert Receipt("a", "run", problems, True).verdict == verdict
@@ -53,15 +66,35 @@ def test_a_file_with_errors_never_just_loads_with_warnings(problems, verdict):
 def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
     answers = [{"topic_id": "1", "answer": "Iron helps. " * 500, "references": []}]
     answers += [{"topic_id": str(n), "answer": "Iron helps.", "references": []} for n in range(10, 40)]
-    (files / "many.json").write_text(json.dumps({"team_id": "a", "run_name": "many", "contact_email": "", "results": answers}))
+    (files / "many.json").write_text(
+        json.dumps({"team_id": "a", "run_name": "many", "contact_email": "", "results": answers})
+    )
     _code, grouped, told = desk("check", "biogen", "topics.json", "many.json")
     lines = [line for line in grouped.splitlines() if "INVALID_TOPIC" in line]
     assert len(lines) == 1
     assert "  30  " in lines[0]
     assert "--all lists each of them" in told
-    assert sum("INVALID_TOPIC" in line for line in desk("check", "biogen", "topics.json", "many.json", "--all")[1].splitlines()) == 30
-    assert sum(row["code"] == "INVALID_TOPIC" for row in json.loads(desk("check", "biogen", "topics.json", "many.json", "--format", "json")[1])) == 30
-    assert sum("INVALID_TOPIC" in line for line in desk("score", "biogen", "topics.json", "many.json")[2].splitlines()) == 1
+    assert (
+        sum(
+            "INVALID_TOPIC" in line
+            for line in desk("check", "biogen", "topics.json", "many.json", "--all")[1].splitlines()
+        )
+        == 30
+    )
+    assert (
+        sum(
+            row["code"] == "INVALID_TOPIC"
+            for row in json.loads(desk("check", "biogen", "topics.json", "many.json", "--format", "json")[1])
+        )
+        == 30
+    )
+    assert (
+        sum(
+            "INVALID_TOPIC" in line
+            for line in desk("score", "biogen", "topics.json", "many.json")[2].splitlines()
+        )
+        == 1
+    )
 
 
 def test_notes_on_a_file_stand_behind_its_verdict(desk, files):  # noqa: F811

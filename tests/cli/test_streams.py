@@ -19,7 +19,13 @@ ROOT = Path(__file__).parents[2]
 def run(folder, *arguments, **more):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **more.pop("environment", {})}
     return subprocess.run(
-        [sys.executable, "-m", "assessment", *arguments], cwd=folder, env=environment, capture_output=True, check=False, timeout=120, **more
+        [sys.executable, "-m", "assessment", *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        check=False,
+        timeout=120,
+        **more,
     )
 
 
@@ -31,7 +37,9 @@ def folder(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize(("files", "code"), [(["run.json"], 0), (["run.json", "letter.txt"], 1), (["beauty=run.json"], 2), ([], 2)])
+@pytest.mark.parametrize(
+    ("files", "code"), [(["run.json"], 0), (["run.json", "letter.txt"], 1), (["beauty=run.json"], 2), ([], 2)]
+)
 def test_the_exit_code_says_fine_problems_or_misuse(folder, files, code):
     done = run(folder, "check", "biogen", *files, "--format", "json")
     assert (done.returncode, b"Traceback" in done.stderr) == (code, False)
@@ -39,13 +47,24 @@ def test_the_exit_code_says_fine_problems_or_misuse(folder, files, code):
 
 
 def test_scores_are_utf8_whatever_the_terminal_speaks(folder):
-    done = run(folder, "score", "biogen", "topics.json", "run.json", "--format", "csv", environment={"PYTHONIOENCODING": "ascii"})
+    done = run(
+        folder,
+        "score",
+        "biogen",
+        "topics.json",
+        "run.json",
+        "--format",
+        "csv",
+        environment={"PYTHONIOENCODING": "ascii"},
+    )
     assert (done.returncode, "Reiher-ä-☃,all,Accuracy,,0,1" in done.stdout.decode()) == (0, True)
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly(samples):
     command = [sys.executable, "-m", "assessment", "export", "biogen-sample", "judgments", "-w", str(samples)]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    child = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
     child.stdout.read(1)
     child.stdout.close()
     assert (child.stderr.read(), child.wait(60)) == (b"", 0)
@@ -72,15 +91,24 @@ def test_two_commands_at_once_both_take_in_their_run(folder):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "assessment", "import", "spring"]
     both = [
-        subprocess.Popen([*command, name], cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            [*command, name], cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
         for name in ("run.json", "other.json")
     ]
-    assert [(child.communicate(timeout=60)[1].count(b"Traceback"), child.returncode) for child in both] == [(0, 0), (0, 0)]
+    assert [(child.communicate(timeout=60)[1].count(b"Traceback"), child.returncode) for child in both] == [
+        (0, 0),
+        (0, 0),
+    ]
     assert sorted(Workspace(folder / "workspace").campaign("spring").runs()) == ["Reiher-ä-☃", "tern"]
 
 
 def test_what_a_command_writes_is_for_its_owner_alone(folder):
     assert run(folder, "create", "spring", "biogen").returncode == 0
     assert run(folder, "export", "spring", "archive", "-o", "spring.zip").returncode == 0
-    modes = {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*") if path.name in ("spring.zip", "workspace", "desk.sqlite")}
+    modes = {
+        path.name: path.stat().st_mode & 0o777
+        for path in folder.rglob("*")
+        if path.name in ("spring.zip", "workspace", "desk.sqlite")
+    }
     assert modes == {"spring.zip": 0o600, "workspace": 0o700, "desk.sqlite": 0o600}

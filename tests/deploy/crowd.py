@@ -61,7 +61,9 @@ class Assessor:
             sheet = await self._screen(number, over)
             if sheet is None:
                 return
-            labels = {scale["kind"]: [label["name"] for label in scale["labels"]] for scale in sheet["scales"]}
+            labels = {
+                scale["kind"]: [label["name"] for label in scale["labels"]] for scale in sheet["scales"]
+            }
             for at, unit in enumerate(sheet["units"]):
                 if over.is_set():
                     return
@@ -82,7 +84,13 @@ class Assessor:
         return None
 
     def _press(self, unit: dict[str, str], label: str) -> None:
-        event = {"uuid": str(uuid.uuid4()), "kind": unit["kind"], "topic": unit["topic"], "key": unit["key"], "label": label}
+        event = {
+            "uuid": str(uuid.uuid4()),
+            "kind": unit["kind"],
+            "topic": unit["topic"],
+            "key": unit["key"],
+            "label": label,
+        }
         self.last[unit["kind"], unit["topic"], unit["key"]] = label
         self.waiting[event["uuid"]] = (event, time.monotonic())
         self._flush_soon()
@@ -141,11 +149,19 @@ class Assessor:
                 self._client.headers[HEADER] = self.renewed()
 
 
-async def work(assessors: Sequence[Assessor], seconds: float, meanwhile: Callable[[], None] = lambda: None, *, patience: float = 60) -> None:
+async def work(
+    assessors: Sequence[Assessor],
+    seconds: float,
+    meanwhile: Callable[[], None] = lambda: None,
+    *,
+    patience: float = 60,
+) -> None:
     """All judge for so many seconds while `meanwhile` runs in a thread.  TimeoutError if judgments still wait long after both."""
     over = asyncio.Event()
     renewing = [asyncio.create_task(assessor.renew(20)) for assessor in assessors]
-    working = asyncio.gather(*(assessor.work(over, number / len(assessors)) for number, assessor in enumerate(assessors)))
+    working = asyncio.gather(
+        *(assessor.work(over, number / len(assessors)) for number, assessor in enumerate(assessors))
+    )
     await asyncio.gather(asyncio.sleep(seconds), asyncio.to_thread(meanwhile))
     over.set()
     await asyncio.wait_for(working, patience)
@@ -173,4 +189,6 @@ def verdict(assessors: Sequence[Assessor], log: Sequence[Any]) -> Verdict:
     newest = {(event.assessor, *event.ref): event.label for event in events}
     given = {(assessor.name, *ref): label for assessor in assessors for ref, label in assessor.last.items()}
     wrong = sum(newest.get(unit) != label for unit, label in given.items())
-    return Verdict(len(acknowledged), len(uuids), len(acknowledged - set(uuids)), len(uuids) - len(set(uuids)), wrong)
+    return Verdict(
+        len(acknowledged), len(uuids), len(acknowledged - set(uuids)), len(uuids) - len(set(uuids)), wrong
+    )

@@ -52,7 +52,17 @@ class Desk:
         self.process: subprocess.Popen[bytes] | None = None
 
     def launch(self) -> Desk:
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port), "--server.address", "127.0.0.1"]
+        command = [
+            sys.executable,
+            "-m",
+            "streamlit",
+            "run",
+            "app.py",
+            "--server.port",
+            str(self.port),
+            "--server.address",
+            "127.0.0.1",
+        ]
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=log, stderr=log)
         return self
@@ -98,10 +108,27 @@ class Database(Throwaway):
 
     def start(self) -> None:
         log = (self.folder / "log").open("ab")
-        command = [self._bin / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "unix_socket_permissions=0777"]
-        settings = ["-c", "listen_addresses=", "-c", "max_connections=100", "-c", "recovery_init_sync_method=syncfs"]
+        command = [
+            self._bin / "postgres",
+            "-D",
+            self.folder / "data",
+            "-k",
+            self.folder,
+            "-c",
+            "unix_socket_permissions=0777",
+        ]
+        settings = [
+            "-c",
+            "listen_addresses=",
+            "-c",
+            "max_connections=100",
+            "-c",
+            "recovery_init_sync_method=syncfs",
+        ]
         for _ in range(200):
-            self.process = subprocess.Popen([*command, *settings], stdout=log, stderr=log, cwd="/", **self._who)
+            self.process = subprocess.Popen(
+                [*command, *settings], stdout=log, stderr=log, cwd="/", **self._who
+            )
             if self._answers():
                 return
         raise RuntimeError(f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}")
@@ -145,7 +172,17 @@ class Nginx:
 
     def start(self) -> Nginx:
         folder = self._folder
-        command = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "nginx.log", "-g", "daemon off;"]
+        command = [
+            "nginx",
+            "-p",
+            folder,
+            "-c",
+            folder / "nginx.conf",
+            "-e",
+            folder / "nginx.log",
+            "-g",
+            "daemon off;",
+        ]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         for _ in range(100):
             try:

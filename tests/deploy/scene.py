@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
+from assessment.access.membership import enter, invite
 from assessment.api import Seat, sign
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.people import enter, invite
-from assessment.text.splitting import splitter
+from assessment.exchange.samples import add_samples
+from assessment.sentences.splitters import splitter
 from tests.deploy.crowd import Assessor
 from tests.deploy.fleet import shared
 
@@ -23,7 +24,7 @@ class Scene:
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.environment, self.workspace = settings, Workspace(folder)
-        self.workspace.add_samples(splitter("rules"))
+        add_samples(self.workspace, splitter("rules"))
 
     @property
     def campaign(self) -> Campaign:
@@ -33,7 +34,10 @@ class Scene:
         """People who came in by personal links.  Of several addresses each begins with another one."""
         seats = {name: self._seat(name) for name in (f"Assessor {number}" for number in range(1, people + 1))}
         around = [[*addresses[at:], *addresses[:at]] for at in range(len(addresses))]
-        return [Assessor(name, self._renewed(seat), around[at % len(around)], think) for at, (name, seat) in enumerate(seats.items())]
+        return [
+            Assessor(name, self._renewed(seat), around[at % len(around)], think)
+            for at, (name, seat) in enumerate(seats.items())
+        ]
 
     def _renewed(self, seat: Seat) -> Callable[[], str]:
         return lambda: sign(self.workspace, seat)

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from assessment.api import HEADER
-from assessment.api.stopping import DRAIN, WHY
+from assessment.api.shutdown import DRAIN, WHY
 from assessment.campaign.workspace import STORE
 from tests.deploy import crowd
 from tests.deploy.fleet import Desk
@@ -69,7 +69,9 @@ def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(p
     desk = slow_to_go
     [ann] = place.assessors(1, [desk.address], think=0)
     address, headers = f"{desk.address}/api/judgments", {HEADER: ann.renewed()}
-    first, second = (event_on(unit) for unit in place.campaign.live.units(next(iter(place.campaign.topics)))[:2])
+    first, second = (
+        event_on(unit) for unit in place.campaign.live.units(next(iter(place.campaign.topics)))[:2]
+    )
     with ThreadPoolExecutor() as pool:
         with held_up(place):
             accepted = pool.submit(httpx.post, address, json={"judgments": [first]}, headers=headers)
@@ -83,7 +85,11 @@ def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(p
             assert desk.process.poll() is None
         assert accepted.result().json()["stored"] == [first["uuid"]]
     assert desk.process.wait(5) == -signal.SIGTERM
-    assert {judgment.uuid for judgment in place.campaign.store.log(place.campaign.row.id) if judgment.assessor == ann.name} == {first["uuid"]}
+    assert {
+        judgment.uuid
+        for judgment in place.campaign.store.log(place.campaign.row.id)
+        if judgment.assessor == ann.name
+    } == {first["uuid"]}
 
 
 def event_on(unit):

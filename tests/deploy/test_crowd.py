@@ -15,7 +15,14 @@ REF = Ref("answer", "1", "a")
 
 def ann(*uuids, last):
     """An assessor with these acknowledgements, who said `last` at the end."""
-    return Assessor("Ann", lambda: "", ["http://127.0.0.1"], 1, taken=[Taken(name, 0, 0.01) for name in uuids], last={tuple(REF): last})
+    return Assessor(
+        "Ann",
+        lambda: "",
+        ["http://127.0.0.1"],
+        1,
+        taken=[Taken(name, 0, 0.01) for name in uuids],
+        last={tuple(REF): last},
+    )
 
 
 def said(name, label):
@@ -39,11 +46,22 @@ def test_an_older_label_behind_the_newest_has_overtaken_it():
 
 
 def test_others_judgments_do_not_count():
-    assert verdict([ann("a", last="yes")], [said("a", "yes"), said("b", "no")._replace(assessor="Ben")]).stored == 1
+    assert (
+        verdict([ann("a", last="yes")], [said("a", "yes"), said("b", "no")._replace(assessor="Ben")]).stored
+        == 1
+    )
 
 
 def test_without_nginx_the_program_says_what_it_needs():
-    bare = {name: value for name, value in os.environ.items() if name != "PATH"} | {"PATH": str(ROOT / "docs")}
-    done = subprocess.run([sys.executable, ROOT / "benchmarks" / "crash.py"], env=bare, capture_output=True, text=True, check=False)
+    bare = {name: value for name, value in os.environ.items() if name != "PATH"} | {
+        "PATH": str(ROOT / "docs")
+    }
+    done = subprocess.run(
+        [sys.executable, ROOT / "benchmarks" / "crash.py"],
+        env=bare,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("this program needs nginx on PATH: install it")

@@ -13,10 +13,10 @@ import psycopg
 import pytest
 import srsly
 
+from assessment.access.membership import ENVIRONMENT as DOOR
+from assessment.access.membership import door
 from assessment.api import MAX_BODY, routes
-from assessment.api.stopping import DRAIN, LONGEST, drain_seconds
-from assessment.campaign.people import ENVIRONMENT as DOOR
-from assessment.campaign.people import door
+from assessment.api.shutdown import DRAIN, LONGEST, drain_seconds
 from assessment.campaign.signing_key import SECRET
 from assessment.campaign.workspace import ENVIRONMENT as WORKSPACE
 from assessment.campaign.workspace import STORE
@@ -48,13 +48,23 @@ def unit():
     return parser
 
 
-@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed, and only nginx can say whether it understands its configuration")
+@pytest.mark.skipif(
+    not shutil.which("nginx"),
+    reason="nginx is not installed, and only nginx can say whether it understands its configuration",
+)
 @pytest.mark.parametrize("servers", ["nginx/servers.conf", "compose/servers.conf"])
 def test_nginx_understands_the_configuration(servers, tmp_path):
-    (tmp_path / "servers.conf.site").write_text(re.sub(r"desk-(one|two):", "127.0.0.1:", (DEPLOY / servers).read_text()))
+    (tmp_path / "servers.conf.site").write_text(
+        re.sub(r"desk-(one|two):", "127.0.0.1:", (DEPLOY / servers).read_text())
+    )
     (tmp_path / "desk.conf.site").write_text((DEPLOY / "nginx" / "desk.conf").read_text())
     (tmp_path / "nginx.conf").write_text(MAIN.format(folder=tmp_path))
-    done = subprocess.run(["nginx", "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["nginx", "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -90,7 +100,9 @@ def test_the_environment_files_values_are_good(monkeypatch):
     for name in (DOOR, DRAIN):
         monkeypatch.setenv(name, found[name])
     assert (door(), drain_seconds()) == ("invited", 1.0)
-    assert (found[SECRET], found[COOKIE_SECRET]) == ("", ""), "an example must not ship a key that somebody keeps"
+    assert (found[SECRET], found[COOKIE_SECRET]) == ("", ""), (
+        "an example must not ship a key that somebody keeps"
+    )
 
 
 def test_both_servers_of_the_compose_file_have_all_settings_in_common(compose):
@@ -116,14 +128,22 @@ def test_the_compose_file_waits_for_health_that_somebody_checks(compose):
 
 def test_only_what_brings_the_schema_up_to_date_has_the_password_for_it(compose):
     services = compose["services"]
-    holders = {name for name, service in services.items() if "DESK_MIGRATION_PASSWORD" in str(service.get("environment"))}
+    holders = {
+        name
+        for name, service in services.items()
+        if "DESK_MIGRATION_PASSWORD" in str(service.get("environment"))
+    }
     assert holders == {"database", "migration"}
     assert services["migration"]["command"] == ["python", "-m", "assessment", "migrate"]
     assert services["desk-one"]["depends_on"]["migration"] == {"condition": "service_completed_successfully"}
 
 
 def test_the_compose_file_mounts_files_that_exist(compose):
-    mounts = [volume.split(":")[0] for service in compose["services"].values() for volume in service.get("volumes", ())]
+    mounts = [
+        volume.split(":")[0]
+        for service in compose["services"].values()
+        for volume in service.get("volumes", ())
+    ]
     files = [name for name in mounts if name.startswith(".")]
     assert len(files) == 3
     assert all((DEPLOY / "compose" / name).is_file() for name in files)
@@ -139,7 +159,15 @@ def test_the_compose_file_asks_for_every_secret_that_its_example_names(compose):
 def test_the_image_holds_what_the_desk_imports_and_no_root():
     text = (DEPLOY / "compose" / "Dockerfile").read_text()
     copied = {name for line in re.findall(r"^COPY (.+)$", text, re.MULTILINE) for name in line.split()[:-1]}
-    assert copied == {"requirements.txt", "app.py", "pyproject.toml", ".streamlit", "pages", "assessment", "sample_data"}
+    assert copied == {
+        "requirements.txt",
+        "app.py",
+        "pyproject.toml",
+        ".streamlit",
+        "pages",
+        "assessment",
+        "sample_data",
+    }
     assert all((ROOT / name).exists() for name in copied)
     assert "\n# The tests\n" in (ROOT / "requirements.txt").read_text()
     assert text.index("\nUSER desk\n") < text.index("\nCMD ")
@@ -148,7 +176,10 @@ def test_the_image_holds_what_the_desk_imports_and_no_root():
 def test_time_to_stop_is_longer_than_a_server_needs(compose, unit):
     longest = drain_seconds() + LONGEST
     assert float(unit["Service"]["TimeoutStopSec"]) > longest
-    assert all(float(compose["services"][name]["stop_grace_period"].rstrip("s")) > longest for name in ("desk-one", "desk-two"))
+    assert all(
+        float(compose["services"][name]["stop_grace_period"].rstrip("s")) > longest
+        for name in ("desk-one", "desk-two")
+    )
 
 
 def test_the_unit_starts_the_application_on_the_port_of_its_name(unit):
@@ -161,20 +192,50 @@ def test_the_unit_starts_the_application_on_the_port_of_its_name(unit):
     assert unit["Service"]["ExecStartPost"].endswith("http://127.0.0.1:%i/api/ready")
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed, and only systemd can say whether it understands a unit")
+@pytest.mark.skipif(
+    not shutil.which("systemd-analyze"),
+    reason="systemd is not installed, and only systemd can say whether it understands a unit",
+)
 def test_systemd_understands_the_unit(unit, tmp_path):
-    text = (DEPLOY / "systemd" / "assessment@.service").read_text().replace("/srv/desk/.venv/bin/streamlit", "/bin/true")
+    text = (
+        (DEPLOY / "systemd" / "assessment@.service")
+        .read_text()
+        .replace("/srv/desk/.venv/bin/streamlit", "/bin/true")
+    )
     (tmp_path / "assessment@.service").write_text(text.replace("/usr/bin/curl", "/bin/true"))
-    done = subprocess.run(["systemd-analyze", "verify", tmp_path / "assessment@.service"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", tmp_path / "assessment@.service"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, [line for line in done.stderr.splitlines() if "assessment@" in line]) == (0, [])
 
 
 def psql(database, **environment):
     """What psql says to roles.sql, with roles of other names: the tests' server has a `desk` already."""
-    script = re.sub(r"\bdesk(_owner|_migration)?\b", r"booth\1", (DEPLOY / "postgresql" / "roles.sql").read_text())
-    bare = {name: value for name, value in os.environ.items() if name not in ("DESK_PASSWORD", "DESK_MIGRATION_PASSWORD")} | environment
-    command = [database._bin / "psql", "-v", "ON_ERROR_STOP=1", "-h", database.folder, "-U", "postgres", "-f", "-"]
-    return subprocess.run(command, input=script, env=bare, capture_output=True, text=True, cwd="/", check=False)
+    script = re.sub(
+        r"\bdesk(_owner|_migration)?\b", r"booth\1", (DEPLOY / "postgresql" / "roles.sql").read_text()
+    )
+    bare = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DESK_PASSWORD", "DESK_MIGRATION_PASSWORD")
+    } | environment
+    command = [
+        database._bin / "psql",
+        "-v",
+        "ON_ERROR_STOP=1",
+        "-h",
+        database.folder,
+        "-U",
+        "postgres",
+        "-f",
+        "-",
+    ]
+    return subprocess.run(
+        command, input=script, env=bare, capture_output=True, text=True, cwd="/", check=False
+    )
 
 
 def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
@@ -188,7 +249,9 @@ def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
     assert store.add_campaign("spring", "Spring", "biogen").name == "spring"
     store.close()
     with psycopg.connect(url, autocommit=True) as connection:
-        assert connection.execute("SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'").fetchall() == [("booth_owner",)]
+        assert connection.execute(
+            "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'"
+        ).fetchall() == [("booth_owner",)]
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             connection.execute("DELETE FROM campaign")
         for statement in (
@@ -201,7 +264,10 @@ def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
                 connection.execute(statement)
 
 
-@pytest.mark.parametrize(("passwords", "missing"), [({}, "set DESK_PASSWORD"), ({"DESK_PASSWORD": "x"}, "set DESK_MIGRATION_PASSWORD")])
+@pytest.mark.parametrize(
+    ("passwords", "missing"),
+    [({}, "set DESK_PASSWORD"), ({"DESK_PASSWORD": "x"}, "set DESK_MIGRATION_PASSWORD")],
+)
 def test_roles_without_a_password_make_nothing(database, passwords, missing):
     done = psql(database, **passwords)
     assert missing in done.stderr

@@ -13,7 +13,9 @@ import pytest
 from tests.browser.server import free_port
 from tests.deploy.fleet import Nginx
 
-pytestmark = pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed, and these tests are about what it does")
+pytestmark = pytest.mark.skipif(
+    not shutil.which("nginx"), reason="nginx is not installed, and these tests are about what it does"
+)
 
 
 class Answering:
@@ -86,7 +88,10 @@ def test_only_the_pages_own_connection_is_told_its_server_and_the_one_that_answe
     client = before(free_port(), Answering("two").port)
     client.cookies.set("desk_server", "one")
     assert "set-cookie" not in client.get("/media/picture.png").headers
-    assert client.get("/_stcore/stream").headers["set-cookie"] == "desk_server=two; Path=/; HttpOnly; SameSite=Lax"
+    assert (
+        client.get("/_stcore/stream").headers["set-cookie"]
+        == "desk_server=two; Path=/; HttpOnly; SameSite=Lax"
+    )
 
 
 def test_without_any_server_the_desk_gets_a_sentence_and_a_page_loads_itself_anew(before):
@@ -98,9 +103,15 @@ def test_without_any_server_the_desk_gets_a_sentence_and_a_page_loads_itself_ane
 
 def test_the_way_is_told_with_the_address_that_nginx_saw(before):
     desk = Answering("one")
-    before(desk.port, desk.port).get("/", headers={"X-Forwarded-For": "203.0.113.7", "Host": "desk.example.org"})
+    before(desk.port, desk.port).get(
+        "/", headers={"X-Forwarded-For": "203.0.113.7", "Host": "desk.example.org"}
+    )
     [(_, _, _, headers)] = desk.seen
-    assert (headers["Host"], headers["X-Forwarded-For"], headers["X-Forwarded-Proto"]) == ("desk.example.org", "203.0.113.7, 127.0.0.1", "http")
+    assert (headers["Host"], headers["X-Forwarded-For"], headers["X-Forwarded-Proto"]) == (
+        "desk.example.org",
+        "203.0.113.7, 127.0.0.1",
+        "http",
+    )
 
 
 def test_readiness_and_too_much_are_kept_out(before):

@@ -100,23 +100,38 @@ def pages(run, folder):
             status, crash, _ = called(run, [*files, *([option] if option else [])])
             assert not status, (name, option, crash)
             written = out / "MILL-first.jsonl"
-            found[f"{name} {option}".strip()] = [_short(json.loads(line)) for line in written.read_text().splitlines()] if written.exists() else []
+            found[f"{name} {option}".strip()] = (
+                [_short(json.loads(line)) for line in written.read_text().splitlines()]
+                if written.exists()
+                else []
+            )
     return found
 
 
 def _short(page):
     """A page with paragraphs as places in the list of ids, and a digest of its origins, those of a section together."""
-    origins = [[one["para_id"], one["section_path"], one["rank"], one["rank_score"]] for one in page["paragraph_origins"]]
+    origins = [
+        [one["para_id"], one["section_path"], one["rank"], one["rank_score"]]
+        for one in page["paragraph_origins"]
+    ]
     first = list(dict.fromkeys(origin[1] for origin in origins))
     origins = digest(sorted(origins, key=lambda origin: first.index(origin[1])))
     facets = [[facet["heading_id"], facet["heading"]] for facet in page["query_facets"]]
     paragraphs = [IDS.index(one["para_id"]) for one in page["paragraphs"]]
-    return {"squid": page["squid"], "title": page["title"], "paragraphs": paragraphs, "facets": facets, "origins": origins}
+    return {
+        "squid": page["squid"],
+        "title": page["title"],
+        "paragraphs": paragraphs,
+        "facets": facets,
+        "origins": origins,
+    }
 
 
 def kept(name, value):
     """One line for each entry."""
-    found = ",\n".join(f"{json.dumps(key)}: {json.dumps(one, separators=(',', ':'))}" for key, one in value.items())
+    found = ",\n".join(
+        f"{json.dumps(key)}: {json.dumps(one, separators=(',', ':'))}" for key, one in value.items()
+    )
     (HERE / name).write_text(f"{{\n{found}\n}}\n", encoding="utf-8")
 
 
@@ -127,7 +142,9 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         kept("car_validator.json", verdicts(run_parse, Path(folder)))
-        (HERE / "car_mutants.json").write_text(json.dumps(exits(run_parse, Path(folder))).replace(", ", ",\n") + "\n", encoding="utf-8")
+        (HERE / "car_mutants.json").write_text(
+            json.dumps(exits(run_parse, Path(folder))).replace(", ", ",\n") + "\n", encoding="utf-8"
+        )
         kept("car_converter.json", pages(run_main, Path(folder)))
 
 

@@ -13,13 +13,17 @@ import sys
 import tempfile
 from pathlib import Path
 
+from assessment.exchange.exports import export
+from assessment.exchange.imports import import_files
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from synthetic import Synthetic, synthetic
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given
+from assessment.sentences.splitters import splitter
 
 FOLDER = Path(__file__).parent
 INPUTS = {
@@ -33,17 +37,21 @@ INPUTS = {
 """Arguments of `synthetic`.  With two assessors the evaluation reads our export of the labels on which both agree."""
 
 _TABLES = {"result_document_relevance": {"Recall": "Document Recall", "Precision": "Document Precision"}}
-_WITHOUT_MODEL = (
-    "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
-)
+_WITHOUT_MODEL = "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
 
 
 def exported(made: Synthetic) -> bytes:
     """The collection that the project writes after taking in all assessors' judgments."""
     campaign = Workspace(":memory:").create("golden", "biogen")
     for assessor, judgments in made.judgments.items():
-        campaign.take_in([Given("judgments.json", judgments)], splitter=splitter("rules"), by="golden", assessor=assessor)
-    return campaign.export("collection")[1]
+        import_files(
+            campaign,
+            [Given("judgments.json", judgments)],
+            splitter=splitter("rules"),
+            by="golden",
+            assessor=assessor,
+        )
+    return export(campaign, "collection")[1]
 
 
 def printed(script: Path, made: Synthetic) -> str:
@@ -64,7 +72,11 @@ def figures(output: str) -> dict[str, dict[str, float]]:
     """The printed tables as run -> measure -> figure; columns of one name in two tables get the project's names."""
     found: dict[str, dict[str, float]] = {}
     for title, table in re.findall(r"^(\w+): \n((?:[+|].*\n)+)", output, re.MULTILINE):
-        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("|")]
+        rows = [
+            [cell.strip() for cell in line.strip("|").split("|")]
+            for line in table.splitlines()
+            if line.startswith("|")
+        ]
         names = [_TABLES.get(title, {}).get(name, name) for name in rows[0]]
         for run, *values in rows[1:]:
             found.setdefault(run, {}).update(zip(names[1:], map(float, values), strict=True))

@@ -11,10 +11,15 @@ def cases(seed=19):
     for number in range(40):
         cutoff = (5, 10, 20)[number % 3]
         gains = ((1, 2, 3, 4), (1, 3, 7, 15), (1, 1, 1, 1))[number % 3 if number < 30 else 0]
-        levels = {f"k-PO-1;{key}": chance.choice((0, 0, 0, 1, 1, 2, 3, 4)) for key in range(1, chance.randint(6, 45))}
+        levels = {
+            f"k-PO-1;{key}": chance.choice((0, 0, 0, 1, 1, 2, 3, 4))
+            for key in range(1, chance.randint(6, 45))
+        }
         if not any(levels.values()):
             levels["k-PO-1;1"] = 2
-        run = chance.sample(sorted(levels), chance.randint(1, min(20, len(levels)))) + [f"u-PG-1;{key}" for key in range(1, chance.randint(1, 5))]
+        run = chance.sample(sorted(levels), chance.randint(1, min(20, len(levels)))) + [
+            f"u-PG-1;{key}" for key in range(1, chance.randint(1, 5))
+        ]
         chance.shuffle(run)
         yield levels, run, gains, cutoff
 
@@ -76,5 +81,8 @@ if __name__ == "__main__":
     if sys.argv[2:] == ["collections"]:
         print(collected())
         sys.exit()
-    found = [{"levels": a, "run": b, "gains": c, "cutoff": d, "scores": scores(a, b, c, d)} for a, b, c, d in cases()]
+    found = [
+        {"levels": a, "run": b, "gains": c, "cutoff": d, "scores": scores(a, b, c, d)}
+        for a, b, c, d in cases()
+    ]
     print(json.dumps(found, separators=(",", ":")).replace('},{"levels"', '},\n{"levels"'))

@@ -8,9 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
-from assessment.campaign.disputes import queue_of
-from assessment.campaign.release import verify
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.exchange.imports import import_files
+from assessment.exchange.release import verify
+from assessment.review.disagreements import queue_of
 from tests.conftest import judge, run_file, unit
 
 PAGES = Path(__file__).parents[2] / "pages"
@@ -66,7 +68,9 @@ def test_every_part_shows_every_sample(full, name, part):
 
 def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
     answer = dispute(made)
-    assert "**1** disputed · **0** decided · **1** open  \n**1** judged units have no label" in words(opened("spring"))
+    assert "**1** disputed · **0** decided · **1** open  \n**1** judged units have no label" in words(
+        opened("spring")
+    )
     judge(made, answer, "no", "adjudicator:Zoe")
     assert "**1** disputed · **1** decided · **0** open  \n**0** judged units" in words(opened("spring"))
 
@@ -94,7 +98,7 @@ def test_somebody_without_a_name_is_asked_for_one(made):
 def test_with_nothing_disputed_or_everything_frozen_the_page_says_so(made):
     assert "no two people gave a unit different labels" in words(opened("spring"))
     dispute(made)
-    made.set_phase("frozen", by="Zoe")
+    set_phase(made, "frozen", by="Zoe")
     assert "decisions are not stored until it is opened again" in words(opened("spring"))
 
 
@@ -154,7 +158,13 @@ def test_an_event_is_taken_back_on_the_page(made):
 
 def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
     dispute(made)
-    made.take_in([run_file("heron", {"1": "Something else.", "2": "Gel is safe."})], splitter=splitter, by="Zoe", replace=True)
+    import_files(
+        made,
+        [run_file("heron", {"1": "Something else.", "2": "Gel is safe."})],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
+    )
     test = opened("spring", "History")
     box = widget(test.selectbox, "Unit")
     assert [option.endswith("not asked any more") for option in box.options] == [True]
@@ -164,14 +174,16 @@ def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
 def test_answers_show_the_history_to_organisers_only(made):
     dispute(made)
     assert "History of a unit" in [box.label for box in opened("spring", page="answers").expander]
-    made.set_phase("released", by="Zoe")
-    assert "History of a unit" not in [box.label for box in opened("spring", page="answers", **{"as": "team:ibis"}).expander]
+    set_phase(made, "released", by="Zoe")
+    assert "History of a unit" not in [
+        box.label for box in opened("spring", page="answers", **{"as": "team:ibis"}).expander
+    ]
 
 
 def test_a_campaign_is_signed_off_once_it_is_frozen(made):
     dispute(made)
     assert "It can be signed off once it is frozen" in words(opened("spring", page="release"))
-    made.set_phase("frozen", by="Zoe")
+    set_phase(made, "frozen", by="Zoe")
     test = opened("spring", page="release")
     widget(test.text_area, "Statement").set_value("Final.")
     widget(test.button, "Sign off").click()
@@ -181,7 +193,7 @@ def test_a_campaign_is_signed_off_once_it_is_frozen(made):
 
 
 def test_a_sign_off_without_a_statement_says_what_is_missing(made):
-    made.set_phase("frozen", by="Zoe")
+    set_phase(made, "frozen", by="Zoe")
     test = opened("spring", page="release")
     widget(test.button, "Sign off").click()
     assert "say what is signed off" in test.run().error[0].value

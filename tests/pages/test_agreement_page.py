@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from assessment.agreement import Cell
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.statistics.agreement import Cell
 from assessment.ui.agreement.cells import csv, tidy
-from assessment.ui.agreement.picture import heat_map
+from assessment.ui.agreement.confusion_chart import heat_map
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
@@ -109,7 +109,9 @@ def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch)
     judge(made, unit(made, "heron", "sentence 1"), "unnecessary", "Ben")
     assert "Weighting" not in [found.label for found in opened("spring").selectbox]
     scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
-    monkeypatch.setattr("assessment.campaign.core.track_named", lambda name, track=made.track: replace(track, scales=scales))
+    monkeypatch.setattr(
+        "assessment.campaign.handle.track_named", lambda name, track=made.track: replace(track, scales=scales)
+    )
     test = choose(opened("spring"), "Weighting", "linear")
     assert "Within one step %" in test.dataframe[0].value.columns
 
@@ -165,8 +167,17 @@ def test_a_machine_is_shown_with_what_people_overrode(made):
     judge(made, unit(made, "heron", "answer"), "no", "Ann", note="it misses the point")
     test = opened("spring", "Machine assessors")
     counts, listed = test.dataframe[0].value, test.dataframe[1].value
-    assert (counts["Machine's labels"][0], counts["Confirmed"][0], counts["Overridden"][0], counts["Not looked at"][0]) == (1, 0, 1, 0)
-    assert (listed["Machine"][0], listed["People"][0], listed["Notes and reasons"][0]) == ("yes", "Ann: no", "Ann: it misses the point")
+    assert (
+        counts["Machine's labels"][0],
+        counts["Confirmed"][0],
+        counts["Overridden"][0],
+        counts["Not looked at"][0],
+    ) == (1, 0, 1, 0)
+    assert (listed["Machine"][0], listed["People"][0], listed["Notes and reasons"][0]) == (
+        "yes",
+        "Ann: no",
+        "Ann: it misses the point",
+    )
 
 
 def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
@@ -178,10 +189,23 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
     figure = heat_map([Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben")
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
-    assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == ("category", "category")  # labels may be numbers
-    assert [tuple(pair) for pair in figure.data[1].customdata] == [("a", "a"), ("a", "b"), ("b", "a"), ("b", "b")]
+    assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == (
+        "category",
+        "category",
+    )  # labels may be numbers
+    assert [tuple(pair) for pair in figure.data[1].customdata] == [
+        ("a", "a"),
+        ("a", "b"),
+        ("b", "a"),
+        ("b", "b"),
+    ]
 
 
 def test_a_file_holds_numbers_bare_and_defuses_formulas():
-    frame = tidy([{"=who": "=1+1", "Kappa": " -0.250", "Items": 3, "Empty": ""}, {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""}])
+    frame = tidy(
+        [
+            {"=who": "=1+1", "Kappa": " -0.250", "Items": 3, "Empty": ""},
+            {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""},
+        ]
+    )
     assert csv(frame).decode().splitlines() == ["'=who,Kappa,Items", "'=1+1,-0.250,3", "Ann,,4"]

@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
+from assessment.campaign.phases import set_phase
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget  # noqa: F401
 from tests.pages.test_pages import words as said
@@ -19,7 +20,10 @@ HOSTILE = "<script>alert(1)</script> :red[x]"
 def two(empty, make):  # noqa: F811
     """Heron is right on both topics, tern of another team on none."""
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
-    campaign = make(run_file("heron", texts), run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"))
+    campaign = make(
+        run_file("heron", texts),
+        run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"),
+    )
     for run, label in (("heron", "yes"), ("tern", "no")):
         for topic in texts:
             judge(campaign, unit(campaign, run, "answer", topic), label)
@@ -54,7 +58,13 @@ def test_a_campaign_without_runs_says_where_to_begin(empty):  # noqa: F811
 
 def test_the_leaderboard_has_rank_total_and_interval(two):
     row = at("Leaderboard").dataframe[0].value.iloc[0]
-    assert (row["Run"], row["Rank"], row["Total"], row["95 % from"], row["to"]) == ("heron", 1, 100.0, 100.0, 100.0)
+    assert (row["Run"], row["Rank"], row["Total"], row["95 % from"], row["to"]) == (
+        "heron",
+        1,
+        100.0,
+        100.0,
+        100.0,
+    )
 
 
 def test_totals_that_are_sums_have_intervals_of_their_own(two):
@@ -106,14 +116,16 @@ def test_a_topic_shows_its_runs_with_links_to_their_answers(two):
 
 
 def test_who_looks_stays_in_a_link(two):
-    two.set_phase("released", by="test")
+    set_phase(two, "released", by="test")
     assert "as=team%3Agull" in at("Topics", **{"as": "team:gull"}).markdown[-1].value
 
 
 def test_the_other_measure_is_in_the_address(two):
     for run in ("heron", "tern"):
         judge(two, unit(two, run, "sentence 1"), "required" if run == "heron" else "unnecessary")
-    assert "2 runs, tau 1.000, tau-AP 1.000" in said(at("Measures", measure="Precision", **{"other-measure": "Redundancy"}))
+    assert "2 runs, tau 1.000, tau-AP 1.000" in said(
+        at("Measures", measure="Precision", **{"other-measure": "Redundancy"})
+    )
 
 
 def test_nothing_is_scored_anew_before_it_is_asked_for(two):
@@ -122,7 +134,9 @@ def test_nothing_is_scored_anew_before_it_is_asked_for(two):
     assert "now: majority" in said(test)
 
 
-@pytest.mark.parametrize(("button", "first"), [("Leave out each assessor", "Ann"), ("Try each policy", "majority")])
+@pytest.mark.parametrize(
+    ("button", "first"), [("Leave out each assessor", "Ann"), ("Try each policy", "majority")]
+)
 def test_a_change_of_the_judgments_shows_rankings(two, button, first):
     test = at("Stability")
     widget(test.button, button).click().run()
@@ -158,7 +172,10 @@ def test_with_everything_judged_the_first_place_is_settled(two):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_hostile_name_is_shown_as_text(empty, make, part):  # noqa: F811
-    campaign = make(run_file(HOSTILE, {"1": "Iron helps [11].", "2": "Gel is safe."}), run_file("tern", {"1": "No [11].", "2": "No."}))
+    campaign = make(
+        run_file(HOSTILE, {"1": "Iron helps [11].", "2": "Gel is safe."}),
+        run_file("tern", {"1": "No [11].", "2": "No."}),
+    )
     for run, label in ((HOSTILE, "yes"), ("tern", "no")):
         for topic in ("1", "2"):
             judge(campaign, unit(campaign, run, "answer", topic), label)
@@ -176,13 +193,17 @@ def test_nobody_but_organisers_compares_before_the_release(two, role):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_team_never_sees_another_teams_run(two, part):
-    two.set_phase("released", by="test")
+    set_phase(two, "released", by="test")
     assert "heron" not in everything(at(part, **{"as": "team:gull"}))
 
 
 def everything(test):
     """Words, tables and pictures in one text."""
-    return said(test) + "".join(frame.value.to_csv() for frame in test.dataframe) + "".join(chart.proto.spec for chart in test.get("plotly_chart"))
+    return (
+        said(test)
+        + "".join(frame.value.to_csv() for frame in test.dataframe)
+        + "".join(chart.proto.spec for chart in test.get("plotly_chart"))
+    )
 
 
 def test_an_organiser_sees_every_run_in_tables_and_pictures(two):
@@ -190,8 +211,11 @@ def test_an_organiser_sees_every_run_in_tables_and_pictures(two):
 
 
 def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):  # noqa: F811
-    campaign = make(run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {"1": "Rest helps.", "2": "Sleep helps."}, team="gull"))
-    campaign.set_phase("released", by="test")
+    campaign = make(
+        run_file("heron", {"1": "Iron helps [11]."}),
+        run_file("tern", {"1": "Rest helps.", "2": "Sleep helps."}, team="gull"),
+    )
+    set_phase(campaign, "released", by="test")
     for part in PARTS:
         test = at(part, **{"as": "team:gull"})
         assert [error.value for error in test.error] == []
@@ -201,11 +225,13 @@ def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):  # noqa: 
 
 
 def test_a_team_does_not_see_how_the_ranking_hangs_on_assessors(two):
-    two.set_phase("released", by="test")
+    set_phase(two, "released", by="test")
     assert "Without an assessor" not in said(at("Stability", **{"as": "team:gull"}))
-    assert "Stability" not in widget(at("Topics", **{"as": "team:gull"}).get("button_group"), "Look at").options
+    assert (
+        "Stability" not in widget(at("Topics", **{"as": "team:gull"}).get("button_group"), "Look at").options
+    )
 
 
 def test_a_team_without_runs_is_told_so(two):
-    two.set_phase("released", by="test")
+    set_phase(two, "released", by="test")
     assert "None of the runs is your team's" in said(at("Leaderboard", **{"as": "team:lark"}))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assessment.agreement import Alike
-from assessment.campaign.bounds import Bounds
-from assessment.campaign.comparison import Alikeness, Thinned, duel, telling
+from assessment.analysis.bounds import Bounds
+from assessment.analysis.comparison import Alikeness, Thinned, duel, telling
+from assessment.statistics.agreement import Alike
+from assessment.ui.charts import heat_map
 from assessment.ui.compare.bounds import bounds_figure
-from assessment.ui.compare.duel_pictures import bars, scatter
-from assessment.ui.compare.heat import ordered
+from assessment.ui.compare.heat_map import ordered
 from assessment.ui.compare.measures import runs_figure, taus
-from assessment.ui.compare.pictures import heat_map
+from assessment.ui.compare.pair_charts import bars, scatter
 from assessment.ui.compare.stability import thinned_figure
 from assessment.ui.compare.topics import of_topic, telling_figure
 from tests.pages.test_compare_words import comparison
@@ -47,8 +47,16 @@ def test_names_are_no_markup_in_a_picture():
     found = duel(scores, HOSTILE, "b")
     rows = [row._replace(topic=HOSTILE) for row in telling(scores)]
     points = {HOSTILE: (1.0, 2.0)}
-    figures = [bars(found, HOSTILE, 2), scatter(found, HOSTILE, 2), telling_figure(rows, HOSTILE, 2), runs_figure(points, HOSTILE, HOSTILE)]
-    figures += [bounds_figure([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], HOSTILE), heat_map(np.eye(1), [HOSTILE], [HOSTILE], [HOSTILE], digits=1)]
+    figures = [
+        bars(found, HOSTILE, 2),
+        scatter(found, HOSTILE, 2),
+        telling_figure(rows, HOSTILE, 2),
+        runs_figure(points, HOSTILE, HOSTILE),
+    ]
+    figures += [
+        bounds_figure([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], HOSTILE),
+        heat_map(np.eye(1), [HOSTILE], [HOSTILE], [HOSTILE], digits=1),
+    ]
     for figure in figures:
         drawn = figure.update_traces(customdata=None).to_json()
         assert "<script>" not in drawn and "\\u003cscript" not in drawn
@@ -60,7 +68,11 @@ def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
 
 
 def test_the_mean_over_repetitions_is_a_line():
-    rows = [Thinned(0.5, 0, Alike(3, 0.2, 0.1)), Thinned(0.5, 1, Alike(3, 0.4, 0.3)), Thinned(0.1, 0, Alike(0, None, None, "few"))]
+    rows = [
+        Thinned(0.5, 0, Alike(3, 0.2, 0.1)),
+        Thinned(0.5, 1, Alike(3, 0.4, 0.3)),
+        Thinned(0.1, 0, Alike(0, None, None, "few")),
+    ]
     line = thinned_figure(rows).data[1]
     assert (line.x, line.y) == ((50.0,), (pytest.approx(0.3),))
 

@@ -8,13 +8,13 @@ import sys
 import numpy as np
 import pytest
 
-from assessment.campaign.bounds import Bounds
-from assessment.campaign.comparison import Comparison, duel
-from assessment.significance import Pair, Pairs
-from assessment.ui.compare import words
+from assessment.analysis.bounds import Bounds
+from assessment.analysis.comparison import Comparison, duel
+from assessment.statistics.significance import Pair, Pairs
+from assessment.ui.compare import conclusions
 from assessment.ui.compare.bounds import settled
+from assessment.ui.compare.conclusions import alone, among
 from assessment.ui.compare.stability import ranks
-from assessment.ui.compare.words import alone, among
 
 
 def comparison(**columns):
@@ -27,7 +27,9 @@ ALL = Pairs((), 6, 0)
 
 
 def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
-    assert alone(duel(STEADY, "b", "a"), higher=True).startswith("**a may be called better than b by this measure, if these two alone")
+    assert alone(duel(STEADY, "b", "a"), higher=True).startswith(
+        "**a may be called better than b by this measure, if these two alone"
+    )
     assert alone(duel(STEADY, "b", "a"), higher=False).startswith("**b may be called better")
 
 
@@ -44,22 +46,30 @@ def test_what_stands_for_others_is_no_run():
 
 def test_a_p_that_no_round_reached_is_not_called_0():
     found = duel(STEADY, "a", "b")
-    assert "randomised Tukey HSD p below 0.0002" in among(found, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True)
+    assert "randomised Tukey HSD p below 0.0002" in among(
+        found, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True
+    )
 
 
 def test_tests_that_differ_say_why():
     found = duel(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
-    text = among(found, Pair(0, 1, 3.0, 0.01, 2.5), Pair(0, 1, 3.0, 0.002, 2.5), ALL, 5, rounds=5000, higher=True)
+    text = among(
+        found, Pair(0, 1, 3.0, 0.01, 2.5), Pair(0, 1, 3.0, 0.002, 2.5), ALL, 5, rounds=5000, higher=True
+    )
     assert "randomised Tukey HSD p = 0.0100, two-way Tukey HSD p = 0.0020, effect size 2.50" in text
     assert "Unlike the test of the two alone" in text
 
 
-@pytest.mark.parametrize("module", [words, sys.modules[ranks.__module__]], ids=["words", "stability"])
+@pytest.mark.parametrize("module", [conclusions, sys.modules[ranks.__module__]], ids=["words", "stability"])
 def test_the_examples_in_the_docstrings_hold(module):
     assert doctest.testmod(module).failed == 0
 
 
 @pytest.mark.parametrize(("higher", "first"), [(True, "a stays first"), (False, "may still come first")])
 def test_the_first_place_is_settled_where_no_other_run_reaches_it(higher, first):
-    rows = [Bounds("a", 0.9, 0.8, 0.95, 9, 10), Bounds("b", 0.5, 0.4, 0.7, 9, 10), Bounds("c", 0.5, 0.6, 0.6, 9, 10)]
+    rows = [
+        Bounds("a", 0.9, 0.8, 0.95, 9, 10),
+        Bounds("b", 0.5, 0.4, 0.7, 9, 10),
+        Bounds("c", 0.5, 0.6, 0.6, 9, 10),
+    ]
     assert first in settled(rows, higher=higher)

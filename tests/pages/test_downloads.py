@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from assessment.campaign import people
-from assessment.campaign.people import Shut
-from assessment.permissions import Forbidden, Visit
+from assessment.access import membership
+from assessment.access.membership import Shut
+from assessment.campaign.phases import set_phase
+from assessment.model.permissions import Forbidden, Visit
 from assessment.ui import downloads
 from tests.pages.test_people_page import at, entered, opened  # noqa: F401
 
@@ -17,10 +18,18 @@ ROOT = Path(__file__).parents[2]
 ONLY = "assessment/ui/downloads.py"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "assessment").rglob("*.py")) + sorted((ROOT / "pages").rglob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    sorted((ROOT / "assessment").rglob("*.py")) + sorted((ROOT / "pages").rglob("*.py")),
+    ids=lambda path: path.stem,
+)
 def test_no_file_goes_out_past_the_one_that_asks(path):
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
-    direct = [call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "download_button"]
+    direct = [
+        call.lineno
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "download_button"
+    ]
     assert direct == [] or path.relative_to(ROOT).as_posix() == ONLY
 
 
@@ -28,17 +37,21 @@ def test_no_file_goes_out_past_the_one_that_asks(path):
 def buttons(monkeypatch):
     """The contents of all download buttons that pages draw, by their file's name."""
     drawn = {}
-    monkeypatch.setattr(downloads.st, "download_button", lambda label, content, file, mime, **look: drawn.__setitem__(file, content))
+    monkeypatch.setattr(
+        downloads.st,
+        "download_button",
+        lambda label, content, file, mime, **look: drawn.__setitem__(file, content),
+    )
     return drawn
 
 
 def test_an_open_page_hands_out_nothing_once_the_role_is_lost(at, workspace, campaign, buttons):  # noqa: F811
-    people.set_member(campaign, "Olga", "organiser", by="test")
+    membership.set_member(campaign, "Olga", "organiser", by="test")
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     opened("release", campaign="spring")
     archive = next(content for file, content in buttons.items() if file.endswith(".zip"))
     assert archive()[:2] == b"PK"
-    people.set_member(campaign, "Zoe", "visitor", by="Olga")
+    membership.set_member(campaign, "Zoe", "visitor", by="Olga")
     assert len(buttons) > 3
     for content in buttons.values():
         with pytest.raises(Forbidden, match="may not use this"):
@@ -49,7 +62,7 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # no
     number = entered(workspace, campaign, "Zoe", "organiser")
     at("invited", number)
     opened("release", campaign="spring")
-    people.revoke(campaign, number, by="Olga")
+    membership.revoke(campaign, number, by="Olga")
     for content in buttons.values():
         with pytest.raises(Shut, match="was revoked"):
             content()
@@ -58,18 +71,20 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # no
 def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campaign):  # noqa: F811
     at("invited")
     number = entered(workspace, campaign, "Zoe", "organiser")
-    people.set_member(campaign, "Olga", "organiser", by="test")
-    people.set_member(campaign, "Zoe", "team", team="gull", by="Olga")
-    campaign.set_phase("released", by="Olga")
-    with pytest.raises(Forbidden, match="the role of Zoe has changed since the page was drawn; reload the page"):
+    membership.set_member(campaign, "Olga", "organiser", by="test")
+    membership.set_member(campaign, "Zoe", "team", team="gull", by="Olga")
+    set_phase(campaign, "released", by="Olga")
+    with pytest.raises(
+        Forbidden, match="the role of Zoe has changed since the page was drawn; reload the page"
+    ):
         downloads.must_still_be_allowed(campaign, Visit("Zoe", "organiser", "", number), "look inside")
 
 
 def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):  # noqa: F811
     at("oidc")
-    people.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
-    campaign.set_phase("released", by="Zoe")
+    membership.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
+    set_phase(campaign, "released", by="Zoe")
     downloads.must_still_be_allowed(campaign, Visit("ann@example.org", "visitor"), "scores")
-    campaign.set_phase("frozen", by="Zoe")
+    set_phase(campaign, "frozen", by="Zoe")
     with pytest.raises(Forbidden):
         downloads.must_still_be_allowed(campaign, Visit("ann@example.org", "visitor"), "scores")

@@ -12,14 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from assessment.campaign import Workspace, errors
-from assessment.campaign.errors.items import LONGEST_TEXT
+from assessment.analysis import errors
+from assessment.analysis.errors.items import LONGEST_TEXT
+from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Matrix
-from assessment.permissions import Visit
-from assessment.ui.errors.behind import marks
-from assessment.ui.errors.holdings import holdings_frame
-from assessment.ui.errors.table import Around, frame
+from assessment.model.permissions import Visit
+from assessment.ui.errors.nugget_matrix import holdings_frame
+from assessment.ui.errors.unit_details import marks
+from assessment.ui.errors.unit_table import Around, frame
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "errors.py")
@@ -95,7 +97,12 @@ def test_every_sample_has_a_unit_to_show_in_every_run(full, name):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_text_behind_a_unit_of_every_question_opens(full, name):
     campaign = full.campaign(name)
-    found = [item for run in campaign.runs() for topic in campaign.topics for item in errors.items(campaign.live, run, topic, everybody=True)]
+    found = [
+        item
+        for run in campaign.runs()
+        for topic in campaign.topics
+        for item in errors.items(campaign.live, run, topic, everybody=True)
+    ]
     for item in {item.ref.kind: item for item in found}.values():
         test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
         assert [tab.label for tab in test.tabs] == ["The text behind it", "What would change", "Tag"]
@@ -105,7 +112,9 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_two_runs_stand_beside_each_other(full, name):
     test = opened(name, "Two runs")
-    assert [str(head.value).replace("\\", "") for head in test.subheader[:2]] == list(full.campaign(name).runs())[:2]
+    assert [str(head.value).replace("\\", "") for head in test.subheader[:2]] == list(
+        full.campaign(name).runs()
+    )[:2]
     assert test.dataframe[0].value.columns[0] == "Measure"
 
 
@@ -139,10 +148,20 @@ def test_a_run_in_the_address_opens_its_answer_below_the_nuggets(full):
 
 
 def test_a_link_holds_every_choice(made):
-    query = {"run": "heron", "topic": "1", "measure": "Citation Support Rate", "kind": "relation", "label": "contradicting", "find": "rest"}
+    query = {
+        "run": "heron",
+        "topic": "1",
+        "measure": "Citation Support Rate",
+        "kind": "relation",
+        "label": "contradicting",
+        "find": "rest",
+    }
     test = opened("spring", **query)
     assert names(test) == ["PMID 12"]
-    assert (test.dataframe[0].value["Costs"][0], test.dataframe[0].value["Best as"][0]) == (50.0, "supporting")
+    assert (test.dataframe[0].value["Costs"][0], test.dataframe[0].value["Best as"][0]) == (
+        50.0,
+        "supporting",
+    )
     assert {name: test.query_params[name] for name in query} == query
 
 
@@ -155,7 +174,11 @@ def test_choices_are_written_to_the_address(made):
 def test_choices_of_an_address_that_do_not_exist_are_none(made):
     test = opened("spring", run="nobody", topic="9", measure="Glory", kind="x", label="y", unit="z")
     assert names(test) == ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]
-    assert (test.query_params["run"], test.query_params["topic"], "measure" in test.query_params) == ("heron", "1", False)
+    assert (test.query_params["run"], test.query_params["topic"], "measure" in test.query_params) == (
+        "heron",
+        "1",
+        False,
+    )
 
 
 def test_all_topics_stand_in_one_table(made):
@@ -170,7 +193,9 @@ def test_all_runs_stand_in_one_table_with_their_names(made):
 def test_the_file_has_whole_texts_and_every_unit(made):
     found = errors.items(made.live, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in found]
-    beside = Around({item.ref.kind: "?" for item in found}, {}, {}, "./answers?campaign=spring", several=False)
+    beside = Around(
+        {item.ref.kind: "?" for item in found}, {}, {}, "./answers?campaign=spring", several=False
+    )
     assert [len(text) for text in frame(long, beside, LONGEST_TEXT)["Text"]] == [1000] * 5
     assert [len(text) for text in frame(long, beside)["Text"]] == [300] * 5
 
@@ -187,7 +212,9 @@ def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkey
 
 def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    campaign = make(run_file("heron", {"1": f"{HOSTILE} [11]."}), run_file(":red[tern]", {"1": "Rest helps."}))
+    campaign = make(
+        run_file("heron", {"1": f"{HOSTILE} [11]."}), run_file(":red[tern]", {"1": "Rest helps."})
+    )
     test = opened("spring", run="heron", topic="1", unit=picked(campaign, "sentence 1", "PMID 11"))
     assert ":red[" not in words(test) and "<script>" not in words(test)
     assert all(":red[" not in element.label for element in (*test.selectbox, *test.expander))
@@ -202,12 +229,18 @@ def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
     test = choose(test, "PMID 12, topic 1: contradicting", "supporting")
     table = test.dataframe[-1].value.set_index(["Measure", "Over"])
     assert "Hypothetical" in words(test)
-    assert list(table.loc[("Citation Support Rate", "topic 1")]) == ["50.00 (2/2 judged)", "100.00 (2/2 judged)", "+50.00"]
+    assert list(table.loc[("Citation Support Rate", "topic 1")]) == [
+        "50.00 (2/2 judged)",
+        "100.00 (2/2 judged)",
+        "+50.00",
+    ]
     assert made.count() == before
 
 
 def test_the_labels_that_cost_most_are_chosen_by_one_button(made):
-    test = opened("spring", run="heron", topic="1", measure="Citation Support Rate", unit=picked(made, "PMID 12"))
+    test = opened(
+        "spring", run="heron", topic="1", measure="Citation Support Rate", unit=picked(made, "PMID 12")
+    )
     box(test, "Choose the labels that would raise the measure most").click()
     assert box(sound(test.run()), "PMID 12, topic 1: contradicting").value == "supporting"
 
@@ -230,7 +263,9 @@ def tag(test, name, note=""):
 
 
 def test_tags_are_put_on_counted_and_taken_off(made):
-    test = tag(opened("spring", run="heron", topic="1", unit=picked(made, "PMID 11", "PMID 12")), "misread", HOSTILE)
+    test = tag(
+        opened("spring", run="heron", topic="1", unit=picked(made, "PMID 11", "PMID 12")), "misread", HOSTILE
+    )
     assert list(test.dataframe[0].value["Tag"]) == ["", "misread", "", "misread", ""]
     counts, rows = (element.value for element in opened("spring", "Tags").dataframe)
     assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == ("misread", 2, HOSTILE)
@@ -240,13 +275,17 @@ def test_tags_are_put_on_counted_and_taken_off(made):
 
 
 def test_a_tag_leads_back_to_its_unit(made):
-    errors.put(made, Visit("Zoe", "organiser"), [errors.items(made.live, "heron", "1", everybody=True)[3]], "misread")
+    errors.put(
+        made, Visit("Zoe", "organiser"), [errors.items(made.live, "heron", "1", everybody=True)[3]], "misread"
+    )
     address = opened("spring", "Tags").dataframe[1].value["Unit"][0]
     assert f"unit={picked(made, 'PMID 12')}" in address and "topic=1" in address and "run=heron" in address
 
 
 def test_without_a_name_the_page_asks_for_one_before_tagging(made):
-    assert "Choose your name" in words(opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer")))
+    assert "Choose your name" in words(
+        opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
+    )
 
 
 # Teams
@@ -254,7 +293,7 @@ def test_without_a_name_the_page_asks_for_one_before_tagging(made):
 
 @pytest.fixture
 def released(made):
-    made.set_phase("released", by="test")
+    set_phase(made, "released", by="test")
     return made
 
 
@@ -268,7 +307,7 @@ def test_a_team_sees_its_own_runs_only(released):
 @pytest.mark.parametrize("part", ["Two runs", "Who holds what", "Tags"])
 def test_no_part_shows_a_team_the_runs_of_others(full, part):
     campaign = full.campaign("qa2007-sample")
-    campaign.set_phase("released", by="test")
+    set_phase(campaign, "released", by="test")
     runs = campaign.runs()
     team = next(run.team for run in runs.values())
     test = opened("qa2007-sample", part, role=f"team:{team}", who="Gus")
@@ -277,7 +316,12 @@ def test_no_part_shows_a_team_the_runs_of_others(full, part):
 
 
 def test_a_team_sees_another_teams_tags_nowhere(released):
-    errors.put(released, Visit("Ann", "team", "ibis"), [errors.items(released.live, "heron", "1", everybody=True)[0]], "secret")
+    errors.put(
+        released,
+        Visit("Ann", "team", "ibis"),
+        [errors.items(released.live, "heron", "1", everybody=True)[0]],
+        "secret",
+    )
     assert "No tags yet" in words(opened("spring", "Tags", role="team:gull", who="Gus"))
 
 
@@ -291,7 +335,9 @@ def test_before_the_release_only_organisers_look_inside(made, role):
 
 
 def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
-    matrix = Matrix("Nuggets", ("1 " + "long " * 50,), ("weight 1",), ("heron", "tern", "wren"), ((1.0, 0.0, None),))
+    matrix = Matrix(
+        "Nuggets", ("1 " + "long " * 50,), ("weight 1",), ("heron", "tern", "wren"), ((1.0, 0.0, None),)
+    )
     row = holdings_frame(matrix).iloc[0]
     assert (row["Text"], row["heron"], row["tern"], row["wren"]) == (matrix.rows[0], "✓", "·", "?")
 
@@ -304,6 +350,6 @@ def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
     assert bool(found) == any(excerpt in text for excerpt in excerpts)
 
 
-@pytest.mark.parametrize("module", ["behind", "table"])
+@pytest.mark.parametrize("module", ["unit_details", "unit_table"])
 def test_the_examples_in_the_code_hold(module):
     assert doctest.testmod(sys.modules[f"assessment.ui.errors.{module}"]).failed == 0

@@ -9,14 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from assessment.campaign import Given
-from assessment.ui import keys
+from assessment.exchange.imports import Given, import_files
+from assessment.ui import element_keys
 from tests.conftest import judge, unit
 from tests.pages.test_pages import empty, opened  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("heron__rag_1", "two words, a comma", "x" * 300, "réponse 🦩 <b>*1*</b>", "__")
-PAGES = ("runs", "answers", "scores", "compare", "errors", "agreement", "adjudicate", "session", "release", "judge")
+PAGES = (
+    "runs",
+    "answers",
+    "scores",
+    "compare",
+    "errors",
+    "agreement",
+    "adjudicate",
+    "session",
+    "release",
+    "judge",
+)
 
 
 @pytest.fixture(params=NAMES, ids=("delimiter", "spaces", "long", "emoji", "delimiter alone"))
@@ -30,7 +41,7 @@ def named(request, empty, splitter):  # noqa: F811
     run = {"team_id": name, "run_name": name, "contact_email": "", "results": results}
     files = {"topics.json": topics, "documents.jsonl": document, "run.json": run}
     given = [Given(file, json.dumps(content).encode()) for file, content in files.items()]
-    receipts = campaign.take_in(given, splitter=splitter, by="test")
+    receipts = import_files(campaign, given, splitter=splitter, by="test")
     assert list(campaign.runs()) == [name], receipts
     for assessor, label in (("Ann", "yes"), ("Eve", "no")):
         judge(campaign, unit(campaign, name, "answer", name), label, assessor)
@@ -44,10 +55,13 @@ def test_every_page_is_shown_whatever_a_run_or_topic_is_called(named, page):
 
 
 def test_keys_differ_where_names_do():
-    made = {keys.element_key("reader", *names) for names in (("a", "b-c"), ("a-b", "c"), ("a-b-c",), ("a", "b", "c"), ("a__b",))}
+    made = {
+        element_keys.element_key("reader", *names)
+        for names in (("a", "b-c"), ("a-b", "c"), ("a-b-c",), ("a", "b", "c"), ("a__b",))
+    }
     assert len(made) == 5
     assert not any("__" in key for key in made)
-    assert doctest.testmod(keys).failed == 0
+    assert doctest.testmod(element_keys).failed == 0
 
 
 OURS = {
@@ -74,11 +88,24 @@ def put_together(call):
     given = [word.value for word in call.keywords if word.arg == "key"]
     if ast.unparse(call.func).endswith("st.form"):
         given += call.args[:1]
-    return [ast.unparse(part.value) for text in given for part in ast.walk(text) if isinstance(part, ast.FormattedValue)]
+    return [
+        ast.unparse(part.value)
+        for text in given
+        for part in ast.walk(text)
+        if isinstance(part, ast.FormattedValue)
+    ]
 
 
-@pytest.mark.parametrize("path", [path for room in ("assessment/ui", "pages") for path in (ROOT / room).rglob("*.py")], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [path for room in ("assessment/ui", "pages") for path in (ROOT / room).rglob("*.py")],
+    ids=lambda path: path.stem,
+)
 def test_no_key_is_put_together_from_foreign_text(path):
     nodes = ast.walk(ast.parse(path.read_text()))
-    calls = [node for node in nodes if isinstance(node, ast.Call) and not ast.unparse(node.func).endswith("element_key")]
+    calls = [
+        node
+        for node in nodes
+        if isinstance(node, ast.Call) and not ast.unparse(node.func).endswith("element_key")
+    ]
     assert {part for call in calls for part in put_together(call)} <= OURS

@@ -9,16 +9,17 @@ import sys
 import pandas as pd
 import pytest
 
+from assessment.analysis.agreement import samples
+from assessment.analysis.errors import Wanted
 from assessment.campaign import live as lives
-from assessment.campaign import sending
-from assessment.campaign.agreement import samples
-from assessment.campaign.errors import Wanted
+from assessment.campaign.phases import set_phase
+from assessment.exchange import exports
 from assessment.ui import agreement as agreement_page
-from assessment.ui import intake
+from assessment.ui import runs
 from assessment.ui.compare import selection
 from assessment.ui.errors.choices import Chosen
-from assessment.ui.errors.listed import _file, _search
-from assessment.ui.errors.table import Around
+from assessment.ui.errors.unit_list import _file, _search
+from assessment.ui.errors.unit_table import Around
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, opened, sound, widget  # noqa: F401
 from tests.pages.test_pages import words as said
@@ -28,7 +29,10 @@ from tests.pages.test_pages import words as said
 def large(empty, make, monkeypatch):  # noqa: F811
     """Two runs and two topics, and both count as very many."""
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
-    campaign = make(run_file("heron", texts), run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"))
+    campaign = make(
+        run_file("heron", texts),
+        run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"),
+    )
     for topic in texts:
         for who in ("Ann", "Ben"):
             judge(campaign, unit(campaign, "heron", "answer", topic), "yes", who)
@@ -57,7 +61,9 @@ def test_the_heat_map_shows_the_topics_that_tell_most_and_says_which(large):
 
 
 def test_other_topics_are_chosen_by_the_address(large):
-    assert "that rank the runs least as all others do" in said(compared("Heat map", **{"topics-shown": "Against the others"}))
+    assert "that rank the runs least as all others do" in said(
+        compared("Heat map", **{"topics-shown": "Against the others"})
+    )
 
 
 def test_the_spread_of_very_many_topics_has_boxes_without_points(large):
@@ -117,11 +123,13 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
 
 
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
-    monkeypatch.setattr("assessment.ui.errors.table._AT_ONCE", 4)
+    monkeypatch.setattr("assessment.ui.errors.unit_table._AT_ONCE", 4)
     chosen = Chosen(("heron",), ("1", "2"), Wanted(), "")
     first = _search(large, chosen, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
-    beside = Around(dict.fromkeys(("relevance", "relation", "accuracy"), "?"), {}, {}, "answers?", several=False)
+    beside = Around(
+        dict.fromkeys(("relevance", "relation", "accuracy"), "?"), {}, {}, "answers?", several=False
+    )
     file = pd.read_csv(io.BytesIO(_file(large, first, chosen, beside)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
     assert list(file.columns)[:3] == ["Topic", "Run", "Costs"]
@@ -132,13 +140,13 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
 
 def test_what_official_readers_stumble_over_is_looked_for_on_request(large):
     test = opened("release", campaign="spring")
-    assert not sending.looked(large)
+    assert not exports.looked(large)
     widget(test.button, "Check the files").click().run()
     assert "Check the files" not in labels(opened("release", campaign="spring"))
 
 
 def test_a_frozen_campaign_has_one_button_for_the_whole_page(large):
-    large.set_phase("frozen", by="Zoe")
+    set_phase(large, "frozen", by="Zoe")
     test = opened("release", campaign="spring")
     assert labels(test).count("Check the files") == 1
     widget(test.button, "Check the files").click().run()
@@ -153,7 +161,7 @@ def test_answers_are_counted_on_request(large):
 
 
 def test_the_list_of_topics_is_bounded(large, monkeypatch):
-    monkeypatch.setattr(intake, "MOST_TOPICS", 1)
+    monkeypatch.setattr(runs, "MOST_TOPICS", 1)
     test = opened("runs", campaign="spring", tab="What is loaded")
     assert "The first 1 of 2." in said(test)
     assert [frame.value["Topic"].tolist() for frame in test.dataframe if "Topic" in frame.value] == [["1"]]
@@ -168,8 +176,10 @@ def _traces(test, place=0):
 
 
 def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_topics(large, monkeypatch):
-    monkeypatch.setattr(sys.modules["assessment.ui.scores.board"], "_MOST_POINTS", 1)  # the package's names are the functions
-    monkeypatch.setattr(sys.modules["assessment.ui.scores.drill"], "_MOST_TOPICS", 1)
+    monkeypatch.setattr(
+        sys.modules["assessment.ui.scores.leaderboard"], "_MOST_POINTS", 1
+    )  # the package's names are the functions
+    monkeypatch.setattr(sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1)
     test = opened("scores", campaign="spring")
     sound(test)
     assert "The campaign has 2 topics; the file of scores on the page Release holds all." in said(test)

@@ -7,35 +7,67 @@ import json
 
 import pytest
 
-from assessment.campaign import Given, errors
-from assessment.campaign.errors.items import item_id
-from assessment.ui import linked
+from assessment.analysis import errors
+from assessment.analysis.errors.items import item_id
+from assessment.exchange.imports import Given, import_files
+from assessment.ui import choices
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
 
-BIOGEN, CAR, QA, R2C2, SCIFACT = "biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"
+BIOGEN, CAR, QA, R2C2, SCIFACT = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 
 VIEWS = [
     ("runs", QA, {"tab": "What is loaded"}),
     ("answers", QA, {"topic": "303", "run": "ternqa1"}),
     ("scores", QA, {"measure": "other F", "drill-run": "siskin07", "drill-topic": "305"}),
-    ("scores", R2C2, {"measure": "R_O", "look": "Behind the totals", "show": "Plot: Reliability", "only": ["plover-AC-1", "tern-AC-1"]}),
+    (
+        "scores",
+        R2C2,
+        {
+            "measure": "R_O",
+            "look": "Behind the totals",
+            "show": "Plot: Reliability",
+            "only": ["plover-AC-1", "tern-AC-1"],
+        },
+    ),
     ("scores", SCIFACT, {"look": "Differences between runs", "tested": ["lexical", "verifier-large"]}),
     (
         "compare",
         SCIFACT,
-        {"compare": "Two runs", "run": "verifier-base", "against": "lexical", "together": ["title-only", "lexical"], "picture": "SVG"},
+        {
+            "compare": "Two runs",
+            "run": "verifier-base",
+            "against": "lexical",
+            "together": ["title-only", "lexical"],
+            "picture": "SVG",
+        },
     ),
     ("compare", CAR, {"compare": "Topics", "measure": "RR", "compared-topic": "tqa2:L_9002"}),
     ("compare", QA, {"compare": "Measures", "measure": "list F", "other-measure": "other NR"}),
     (
         "errors",
         BIOGEN,
-        {"run": "quarry-bm25", "topic": "902", "kind": ["relation", "accuracy"], "label": ["supporting", "not judged"], "find": "iron"},
+        {
+            "run": "quarry-bm25",
+            "topic": "902",
+            "kind": ["relation", "accuracy"],
+            "label": ["supporting", "not judged"],
+            "find": "iron",
+        },
     ),
     ("errors", QA, {"part": "Two runs", "run": "ternqa1", "other": "siskin07", "topic": "304"}),
-    ("agreement", QA, {"agreement-question": "vote", "assessor": ["Amara", "Edo"], "tab": "Topics", "topic": "302"}),
+    (
+        "agreement",
+        QA,
+        {"agreement-question": "vote", "assessor": ["Amara", "Edo"], "tab": "Topics", "topic": "302"},
+    ),
     ("agreement", CAR, {"agreement-question": "facet", "weighting": "linear", "cell": "SHOULD / CAN"}),
     ("agreement", R2C2, {"agreement-part": "Machine assessors"}),
     ("agreement", R2C2, {"agreement-part": "Ranking of runs", "agreement-measure": "accuracy"}),
@@ -45,7 +77,17 @@ VIEWS = [
 """Every page that has choices, none of them the one that it opens with."""
 
 
-PARTS = ("look", "compare", "part", "agreement-part", "adjudicate-part", "session-part", "agreement-question", "tab", "show")
+PARTS = (
+    "look",
+    "compare",
+    "part",
+    "agreement-part",
+    "adjudicate-part",
+    "session-part",
+    "agreement-question",
+    "tab",
+    "show",
+)
 
 
 @pytest.fixture
@@ -60,17 +102,25 @@ def opened_at(page, campaign, query):
 
 def address(test):
     """What the address holds; a single value as it is."""
-    held = {name: value[0] if isinstance(value, list) and len(value) == 1 else value for name, value in test.query_params.items()}
+    held = {
+        name: value[0] if isinstance(value, list) and len(value) == 1 else value
+        for name, value in test.query_params.items()
+    }
     return {name: value for name, value in held.items() if name not in ("campaign", "who")}
 
 
 def boxes(test, query):
     """What the boxes of these names show."""
     shown = {name: test.get_by_key(f"linked-{name}") for name in query}
-    return {name: getattr(box, "value", None) or test.session_state[f"linked-{name}"] for name, box in shown.items()}
+    return {
+        name: getattr(box, "value", None) or test.session_state[f"linked-{name}"]
+        for name, box in shown.items()
+    }
 
 
-@pytest.mark.parametrize(("page", "campaign", "query"), VIEWS, ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS])
+@pytest.mark.parametrize(
+    ("page", "campaign", "query"), VIEWS, ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS]
+)
 def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(full, page, campaign, query):  # noqa: F811
     test = opened_at(page, campaign, query)
     own = {name: value for name, value in query.items() if name != "adjudicate-part"}
@@ -78,10 +128,16 @@ def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(full, pa
     assert address(sound(test.run())) == query
 
 
-@pytest.mark.parametrize(("page", "campaign", "query"), VIEWS, ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS])
+@pytest.mark.parametrize(
+    ("page", "campaign", "query"), VIEWS, ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS]
+)
 def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, query):  # noqa: F811
     """Parts stay: they lead to the boxes."""
-    vain = {name: "<b>none</b>" for name, value in query.items() if name not in (*PARTS, "find", "picture", "weighting")}
+    vain = {
+        name: "<b>none</b>"
+        for name, value in query.items()
+        if name not in (*PARTS, "find", "picture", "weighting")
+    }
     test = opened_at(page, campaign, {**query, **vain})
     assert [error.value for error in test.error] == []
     assert words(test).count("The link names") >= len(vain)
@@ -90,17 +146,29 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
 
 def test_units_a_tab_and_supposed_labels_come_back(made):
     first, second = (item.id for item in errors.items(made.live, "heron", "1", everybody=True)[:2])
-    query = {"run": "heron", "topic": "1", "unit": f"{first},{second}", "read": second, "behind": "What would change", f"would-{first}": "required"}
+    query = {
+        "run": "heron",
+        "topic": "1",
+        "unit": f"{first},{second}",
+        "read": second,
+        "behind": "What would change",
+        f"would-{first}": "required",
+    }
     test = opened_at("errors", "spring", query)
     assert address(test) == query
     assert "With 1 unit judged otherwise" in words(test)
 
 
 def test_units_that_are_gone_are_counted(made):
-    assert "names 2 units that are not in this list" in words(opened_at("errors", "spring", {"unit": "abc,def"}))
+    assert "names 2 units that are not in this list" in words(
+        opened_at("errors", "spring", {"unit": "abc,def"})
+    )
 
 
-@pytest.mark.parametrize(("page", "more"), [("answers", {"topic": "1", "run": "heron"}), ("adjudicate", {"adjudicate-part": "History"})])
+@pytest.mark.parametrize(
+    ("page", "more"),
+    [("answers", {"topic": "1", "run": "heron"}), ("adjudicate", {"adjudicate-part": "History"})],
+)
 def test_the_history_of_a_unit_has_a_link(made, page, more):
     chosen = unit(made, "heron", "answer")
     judge(made, unit(made, "heron", "sentence 1"), "required")
@@ -112,14 +180,20 @@ def test_the_history_of_a_unit_has_a_link(made, page, more):
 
 def test_the_history_opens_where_a_link_leads_to_it(made):
     query = {"topic": "1", "run": "heron"}
-    folded = next(one for one in opened_at("answers", "spring", query).expander if one.label == "History of a unit")
-    unfolded = next(one for one in opened_at("answers", "spring", {**query, "unit": "?"}).expander if one.label == "History of a unit")
+    folded = next(
+        one for one in opened_at("answers", "spring", query).expander if one.label == "History of a unit"
+    )
+    unfolded = next(
+        one
+        for one in opened_at("answers", "spring", {**query, "unit": "?"}).expander
+        if one.label == "History of a unit"
+    )
     assert (folded.proto.expanded, unfolded.proto.expanded) == (False, True)
 
 
 def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):
     named = json.dumps(TOPICS).replace('"question": "', '"question": "Renamed: ')
-    made.take_in([Given("topics.json", named.encode())], splitter=splitter, by="test")
+    import_files(made, [Given("topics.json", named.encode())], splitter=splitter, by="test")
     test = opened_at("scores", "spring", {"drill-topic": "2"})
     assert widget(test.selectbox, "Topic").value == "2"
     assert "Renamed: " in widget(test.selectbox, "Topic").options[1]
@@ -131,14 +205,18 @@ def test_nuggets_of_a_topic_that_is_not_here_are_said_to_be_so(full):  # noqa: F
 
 
 def test_an_answer_below_the_nuggets_of_a_run_that_is_not_here(full):  # noqa: F811
-    assert "The link names run none" in words(opened_at("errors", QA, {"part": "Who holds what", "run": "none"}))
+    assert "The link names run none" in words(
+        opened_at("errors", QA, {"part": "Who holds what", "run": "none"})
+    )
 
 
 # Campaigns
 
 
 def test_another_campaign_takes_the_choices_of_the_last_one_out_of_the_address(full):  # noqa: F811
-    test = opened_at("compare", SCIFACT, {"compare": "Topics", "measure": "sentence_label_f1", "compared-topic": "803"})
+    test = opened_at(
+        "compare", SCIFACT, {"compare": "Topics", "measure": "sentence_label_f1", "compared-topic": "803"}
+    )
     widget(test.sidebar.selectbox, "Campaign").set_value(QA).run()
     assert (test.query_params["campaign"], address(sound(test))) == (QA, {"compare": "Topics"})
     assert "The link names" not in words(test)
@@ -169,7 +247,7 @@ def test_a_link_to_a_campaign_that_is_not_here_says_so(full):  # noqa: F811
 
 
 def test_the_way_back_brings_back_what_the_page_opens_with(made, monkeypatch):
-    monkeypatch.setattr(linked, "ECHO_SECONDS", 0.0)
+    monkeypatch.setattr(choices, "ECHO_SECONDS", 0.0)
     test = opened_at("scores", "spring", {})
     widget(test.selectbox, "Topic").set_value("2").run()
     assert address(test) == {"drill-topic": "2"}
@@ -182,7 +260,10 @@ def test_an_address_that_was_on_its_way_when_something_was_chosen_changes_nothin
     widget(test.selectbox, "Run").set_value("tern").run()
     del test.query_params["drill-run"]
     test.run()
-    assert (widget(test.selectbox, "Run").value, address(sound(test))) == ("tern", {"drill-topic": "2", "drill-run": "tern"})
+    assert (widget(test.selectbox, "Run").value, address(sound(test))) == (
+        "tern",
+        {"drill-topic": "2", "drill-run": "tern"},
+    )
 
 
 def test_what_was_asked_for_in_vain_is_said_until_something_is_chosen(made):
@@ -193,7 +274,9 @@ def test_what_was_asked_for_in_vain_is_said_until_something_is_chosen(made):
 
 
 def test_what_a_page_would_choose_anyway_leaves_the_address(made):
-    test = opened_at("scores", "spring", {"drill-run": "heron", "drill-topic": "2", "look": "Behind the figures"})
+    test = opened_at(
+        "scores", "spring", {"drill-run": "heron", "drill-topic": "2", "look": "Behind the figures"}
+    )
     assert address(test) == {"drill-topic": "2"}
 
 
@@ -203,4 +286,4 @@ def test_an_address_is_quoted(made):
 
 
 def test_the_examples_in_the_code_hold():
-    assert doctest.testmod(linked).failed == 0
+    assert doctest.testmod(choices).failed == 0

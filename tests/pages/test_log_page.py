@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from assessment.campaign.phases import seal, set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.cli.test_log_commands import tamper
 from tests.conftest import judge, unit
@@ -35,16 +36,16 @@ def checked(test, head=""):
 
 def test_a_freeze_shows_the_head_to_be_noted(judged):
     assert not page(judged, "session").code
-    judged.set_phase("frozen", by="Zoe")
+    set_phase(judged, "frozen", by="Zoe")
     for name in ("session", "release"):
-        assert judged.seal().chain in [code.value for code in page(judged, name).code]
+        assert seal(judged).chain in [code.value for code in page(judged, name).code]
 
 
 def test_the_log_is_checked_on_release(judged):
-    judged.set_phase("frozen", by="Zoe")
-    test = checked(page(judged, "release"), judged.seal().chain)
+    set_phase(judged, "frozen", by="Zoe")
+    test = checked(page(judged, "release"), seal(judged).chain)
     assert [element.value for element in test.success] == ["The log is unbroken."]
-    assert any(f"head {judged.seal().chain} is that of seals" in code.value for code in test.code)
+    assert any(f"head {seal(judged).chain} is that of seals" in code.value for code in test.code)
     assert "is no head of a log" in checked(test, "abc").error[0].value
 
 

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import run_file
 
@@ -45,7 +46,18 @@ def sound(test):
 
 def words(test):
     """Everything that a page says, in one text."""
-    kinds = (test.title, test.header, test.subheader, test.markdown, test.caption, test.info, test.warning, test.error, test.success, test.metric)
+    kinds = (
+        test.title,
+        test.header,
+        test.subheader,
+        test.markdown,
+        test.caption,
+        test.info,
+        test.warning,
+        test.error,
+        test.success,
+        test.metric,
+    )
     return "\n".join(str(element.value) for kind in kinds for element in kind)
 
 
@@ -61,7 +73,9 @@ def widget(elements, label):
 
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_without_a_campaign_a_page_says_where_to_begin(empty, name):
-    assert [info.value for info in opened(name).info] == ["There is no campaign yet. Make one on the page Home, or add the sample campaigns there."]
+    assert [info.value for info in opened(name).info] == [
+        "There is no campaign yet. Make one on the page Home, or add the sample campaigns there."
+    ]
 
 
 def test_home_offers_the_samples_to_a_newcomer(empty):
@@ -86,7 +100,10 @@ def test_an_empty_campaign_says_what_is_missing(empty, name, said):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_page_shows_the_sample_campaign(full, name):
-    assert "BioGen sample campaign" in words(opened(name, campaign="biogen-sample", who="Amara")) or name == "judge"
+    assert (
+        "BioGen sample campaign" in words(opened(name, campaign="biogen-sample", who="Amara"))
+        or name == "judge"
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -122,7 +139,13 @@ def test_settings_are_saved(full):
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("auto:reader", "A name has no colon"), ("x" * 61, "at most 60"), ("a\nb", "printable"), (" ", "Type a name")]
+    ("name", "why"),
+    [
+        ("auto:reader", "A name has no colon"),
+        ("x" * 61, "at most 60"),
+        ("a\nb", "printable"),
+        (" ", "Type a name"),
+    ],
 )
 def test_a_name_that_cannot_be_is_refused(full, name, why):
     before = full.store.people()
@@ -140,22 +163,39 @@ def test_a_new_name_becomes_a_person(full):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("Spring 1", "cannot name a campaign"), ("biogen-sample", "exists already"), ("", "cannot name a campaign")]
+    ("name", "said"),
+    [
+        ("Spring 1", "cannot name a campaign"),
+        ("biogen-sample", "exists already"),
+        ("", "cannot name a campaign"),
+    ],
 )
 def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
     test = opened("home")
-    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(name)
+    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
+        name
+    )
     widget(test.button, "Make the campaign").click().run()
     assert said in sound(test).error[0].value.replace("\\", "")
-    assert list(full.campaigns()) == ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    assert list(full.campaigns()) == [
+        "biogen-sample",
+        "car-sample",
+        "qa2007-sample",
+        "r2c2-sample",
+        "scifact-sample",
+    ]
 
 
 def test_a_campaign_is_made_on_the_home_page(empty):
     test = opened("home")
     widget(test.text_input, "Title").set_value("Spring")
-    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value("spring")
+    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
+        "spring"
+    )
     widget(test.button, "Make the campaign").click().run()
-    assert [(campaign.name, campaign.title) for campaign in empty.campaigns().values()] == [("spring", "Spring")]
+    assert [(campaign.name, campaign.title) for campaign in empty.campaigns().values()] == [
+        ("spring", "Spring")
+    ]
 
 
 def test_scores_list_every_run(full):
@@ -182,7 +222,9 @@ def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
 
 
 @pytest.mark.parametrize("name", ["agreement", "compare", "errors", "session", "adjudicate", "people"])
-@pytest.mark.parametrize("campaign", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"])
+@pytest.mark.parametrize(
+    "campaign", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+)
 def test_every_other_page_of_every_sample_opens_with_something_to_see(full, name, campaign):
     assert len(words(opened(name, campaign=campaign, who="Dora"))) > 100
 
@@ -190,7 +232,7 @@ def test_every_other_page_of_every_sample_opens_with_something_to_see(full, name
 @pytest.mark.parametrize("phase", ["closed", "frozen", "released"])
 def test_the_desk_of_a_campaign_that_is_not_open_says_that_nothing_is_stored(empty, make, phase):
     campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
-    campaign.set_phase(phase, by="test")
+    set_phase(campaign, phase, by="test")
     [notice] = opened("judge", campaign="spring", who="Ann").info
     assert f"This campaign is {phase}" in notice.value
     assert "no judgment is stored" in notice.value

@@ -8,11 +8,12 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from assessment.access import membership
+from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.api.cookie import cookie_name, cookie_value
-from assessment.campaign import people
-from assessment.campaign.sight import BEST, MIDDLE, WORST
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui import door
+from assessment.ui import access
 from tests.pages.test_people_walk import everything
 
 PAGES = Path(__file__).parents[2] / "pages"
@@ -24,7 +25,7 @@ def at(workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def at(way, *links):
-        monkeypatch.setenv(people.ENVIRONMENT, way)
+        monkeypatch.setenv(membership.ENVIRONMENT, way)
         cookies = {cookie_name(workspace): cookie_value(workspace, list(links))} if links else {}
         monkeypatch.setattr(type(st.context), "cookies", property(lambda self: cookies))
 
@@ -43,7 +44,7 @@ def logged_in(monkeypatch, at):
 
 
 def entered(workspace, campaign, person, role, team=""):
-    return people.enter(workspace, people.invite(campaign, person, role, team=team, by="Zoe")).id
+    return membership.enter(workspace, membership.invite(campaign, person, role, team=team, by="Zoe")).id
 
 
 def opened(page="home", **query):
@@ -94,27 +95,34 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(at, workspace,
     test = opened(campaign="autumn", who="Zoe", **{"as": "organiser"})
     assert [item.value for item in test.subheader] == ["spring"]
     assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
-    assert infos(opened("people", **{"as": "organiser"})) == ["An assessor may not use this (people); ask an organiser of the campaign."]
+    assert infos(opened("people", **{"as": "organiser"})) == [
+        "An assessor may not use this (people); ask an organiser of the campaign."
+    ]
 
 
 def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
     number = entered(workspace, campaign, "Ann", "assessor")
     at("invited", number)
     test = opened("judge")
-    people.revoke(campaign, number, by="Zoe")
-    assert infos(sound(test.run()))[0].startswith("This personal link was revoked; ask an organiser of the campaign")
+    membership.revoke(campaign, number, by="Zoe")
+    assert infos(sound(test.run()))[0].startswith(
+        "This personal link was revoked; ask an organiser of the campaign"
+    )
 
 
 def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(at, workspace, campaign, make):
-    first, second = entered(workspace, campaign, "Ann", "organiser"), entered(workspace, make(name="autumn"), "Ann", "organiser")
+    first, second = (
+        entered(workspace, campaign, "Ann", "organiser"),
+        entered(workspace, make(name="autumn"), "Ann", "organiser"),
+    )
     at("invited", first, second)
-    people.revoke(campaign, first, by="Zoe")
+    membership.revoke(campaign, first, by="Zoe")
     assert infos(opened("settings", campaign="spring"))[0].startswith("This personal link was revoked")
     assert infos(opened("settings", campaign="autumn")) == []
 
 
 def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
-    people.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
+    membership.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     logged_in(email="Ann@Example.org", email_verified=True)
     assert "You are **ann\\@example\\.org**, a visitor." in [item.value for item in opened().caption]
 
@@ -127,13 +135,16 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
             "The address eve@example.org is on no campaign's list of members; ask an organiser to put it there.",
         ),
         ({"email": "ann@example.org"}, "Your identity provider does not vouch for an e-mail address"),
-        ({"email": "ann@example.org", "email_verified": False}, "Your identity provider does not vouch for an e-mail address"),
+        (
+            {"email": "ann@example.org", "email_verified": False},
+            "Your identity provider does not vouch for an e-mail address",
+        ),
         ({}, "Your identity provider does not vouch for an e-mail address"),
         ({"email": "ann@example.org", "is_logged_in": False}, "Log in to come in."),
     ],
 )
 def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, said):
-    people.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
+    membership.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
     logged_in(**claims)
     assert infos(opened("people"))[0].startswith(said)
 
@@ -151,16 +162,19 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
 ])  # fmt: skip
 def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monkeypatch, address, host, shut):
     at("open")
-    monkeypatch.setattr(door.st, "get_option", lambda name: address)
+    monkeypatch.setattr(access.st, "get_option", lambda name: address)
     monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
     monkeypatch.setattr(type(st.context), "ip_address", property(lambda self: None))
-    assert bool(door.why_shut(None)) == shut
+    assert bool(access.why_shut(None)) == shut
 
 
 def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
     at("open")
-    monkeypatch.setattr(door, "from_here_only", lambda: False)
-    assert "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`." in infos(opened())[0]
+    monkeypatch.setattr(access, "from_here_only", lambda: False)
+    assert (
+        "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`."
+        in infos(opened())[0]
+    )
 
 
 def test_an_unknown_door_is_shut_to_everybody(at, campaign):
@@ -182,12 +196,15 @@ def test_a_link_is_made_and_shown_once(at, workspace, campaign):
     field(test.text_input, "Name").set_value("Ann")
     button(test, "Make a personal link").click().run()
     link = sound(test).code[0].value
-    assert people.enter(workspace, link.rpartition("key=")[2]).person == "Ann"
+    assert membership.enter(workspace, link.rpartition("key=")[2]).person == "Ann"
     button(test, "I have copied it").click().run()
     assert (len(test.code), link in everything(test)) == (0, False)
 
 
-@pytest.mark.parametrize(("name", "said"), [("auto:x", "has no colon"), (" ", "Type a name"), ("zoe", "Zoe is a member already as organiser")])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("auto:x", "has no colon"), (" ", "Type a name"), ("zoe", "Zoe is a member already as organiser")],
+)
 def test_an_invitation_that_cannot_be_is_said_on_the_page(at, workspace, campaign, name, said):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     test = opened("people")
@@ -202,7 +219,10 @@ def test_a_link_is_revoked_on_the_page(at, workspace, campaign):
     test = opened("people")
     field(test.selectbox, "Link").set_value(number)
     button(test, "Revoke it").click().run()
-    assert {item.person: state for item, state in people.links(campaign)} == {"Zoe": "active", "Ann": "revoked"}
+    assert {item.person: state for item, state in membership.links(campaign)} == {
+        "Zoe": "active",
+        "Ann": "revoked",
+    }
     assert list(sound(test).dataframe[0].value["State"]) == ["active", "revoked"]
 
 
@@ -214,12 +234,15 @@ def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspac
         field(test.selectbox, "Member").set_value(person)
         test.selectbox(key="change-role").set_value(role)
         button(test, "Save").click().run()
-    assert {name: (item.role, item.team) for name, item in people.members(campaign).items()} == {"Ann": ("team", "gull"), "Zoe": ("organiser", "")}
+    assert {name: (item.role, item.team) for name, item in membership.members(campaign).items()} == {
+        "Ann": ("team", "gull"),
+        "Zoe": ("organiser", ""),
+    }
     assert "Zoe is the only organiser" in sound(test).error[0].value
 
 
 def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
-    people.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
+    membership.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     logged_in(email="zoe@example.org", email_verified=True)
     test = opened("people")
     box = field(test.selectbox, "E-mail address")
@@ -227,7 +250,7 @@ def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
     box.set_value("Ann@example.org")
     test.selectbox(key="change-role").set_value("assessor")
     button(test, "Save").click().run()
-    assert list(people.members(campaign)) == ["ann@example.org", "zoe@example.org"]
+    assert list(membership.members(campaign)) == ["ann@example.org", "zoe@example.org"]
 
 
 def test_hostile_names_are_shown_as_text(at, workspace, campaign):
@@ -242,16 +265,20 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, cam
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     test = opened()
     field(test.text_input, "Title").set_value("Autumn")
-    field([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value("autumn")
+    field([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
+        "autumn"
+    )
     button(test, "Make the campaign").click().run()
     assert "This is your personal link to it, shown this once" in sound(test).success[0].value
-    assert [(item.person, item.role) for item, _ in people.links(workspace.campaign("autumn"))] == [("Zoe", "organiser")]
+    assert [(item.person, item.role) for item, _ in membership.links(workspace.campaign("autumn"))] == [
+        ("Zoe", "organiser")
+    ]
 
 
 @pytest.mark.parametrize("page", ["scores", "answers"])
 def test_a_team_finds_its_own_runs_and_no_name_of_another(at, workspace, campaign, page):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
-    campaign.set_phase("released", by="Zoe")
+    set_phase(campaign, "released", by="Zoe")
     text = everything(opened(page, run="heron"))
     assert "tern" in text
     assert "heron" not in text.replace("The link names run heron, which is not here", "")
@@ -259,13 +286,13 @@ def test_a_team_finds_its_own_runs_and_no_name_of_another(at, workspace, campaig
 
 def test_scores_of_others_are_three_lines_for_a_team(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
-    campaign.set_phase("released", by="Zoe")
+    set_phase(campaign, "released", by="Zoe")
     assert list(opened("scores").dataframe[0].value.index) == ["tern", BEST, MIDDLE, WORST]
 
 
 def test_a_visitor_reads_the_released_scores_and_looks_no_closer(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Ann", "visitor"))
-    campaign.set_phase("released", by="Zoe")
+    set_phase(campaign, "released", by="Zoe")
     test = opened("scores")
     assert list(test.dataframe[0].value.index) == ["heron", "tern"]
     assert "Run" not in [box.label for box in test.selectbox]

@@ -9,8 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.permissions import PHASES, ROLES, Visit
+from assessment.model.permissions import PHASES, ROLES, Visit
 from assessment.ui.frame import PAGES
 from tests.conftest import run_file
 
@@ -42,11 +43,15 @@ def said(test):
 
 def guards(file):
     """The rights that a page file names to `session.enter`."""
-    calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    calls = [
+        node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    ]
     return [call.args[0].value for call in calls if ast.unparse(call.func) == "session.enter"]
 
 
-@pytest.mark.parametrize("file", sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in ("frame", "home")))
+@pytest.mark.parametrize(
+    "file", sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in ("frame", "home"))
+)
 def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
     assert file in RIGHTS, "a new page needs a line in PAGES of assessment/ui/frame.py"
     assert guards(FOLDER / f"{file}.py") == [RIGHTS[file]]
@@ -56,7 +61,7 @@ def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
 @pytest.mark.parametrize("page", HERE, ids=lambda page: page.file)
 def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, role):
     for phase in PHASES:
-        bare.set_phase(phase, by="test")
+        set_phase(bare, phase, by="test")
         refused = NO[0] in said(opened(page.file, role))
         assert refused != Visit("Ann", role).may(page.right, phase), phase
 
@@ -64,21 +69,30 @@ def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, r
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("phase", ["open", "released"])
 def test_home_offers_what_the_role_may_do(bare, role, phase):
-    bare.set_phase(phase, by="test")
+    set_phase(bare, phase, by="test")
     labels = {button.label for button in opened("home", role).button}
     visit = Visit("Ann", role)
-    for label, right in (("Judge", "judge"), ("Scores", "scores"), ("Runs", "take in"), ("Make the campaign", "campaigns")):
+    for label, right in (
+        ("Judge", "judge"),
+        ("Scores", "scores"),
+        ("Runs", "take in"),
+        ("Make the campaign", "campaigns"),
+    ):
         assert (label in labels) == visit.may(right, phase), label
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_no_page_names_a_run_to_those_who_may_not_see_it(workspace, make, monkeypatch, role):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    make(run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {"1": "Rest helps [12]."}, team="gull"))
+    make(
+        run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {"1": "Rest helps [12]."}, team="gull")
+    )
     if role == "organiser":
         assert "heron" in everything(opened("scores", role))
     else:
-        assert not [page.file for page in HERE if {"heron", "tern"} & set(everything(opened(page.file, role)).split())]
+        assert not [
+            page.file for page in HERE if {"heron", "tern"} & set(everything(opened(page.file, role)).split())
+        ]
 
 
 def everything(test):

@@ -9,26 +9,33 @@ from dataclasses import replace
 import pandas as pd
 import pytest
 
+from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Comparison
+from assessment.formats.tables import statement_lines
 from assessment.model import Explained, Mark, Matrix, Part, Plot, Point, Reason, Score, Table
 from assessment.report.groups import groups
-from assessment.significance import Pair, Pairs, bootstrap_interval
-from assessment.tables import statement_lines
+from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
-from assessment.ui.errors.holdings import holdings_frame
+from assessment.ui.errors.nugget_matrix import holdings_frame
 from assessment.ui.scores import matrices
-from assessment.ui.scores.behind import frame_of, plot_figure, sizes
 from assessment.ui.scores.cells import frame, head
 from assessment.ui.scores.matrices import matrix_figure
-from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
+from assessment.ui.scores.tables_and_plots import frame_of, plot_figure, sizes
+from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
-COUNTS = Table("Counts", "How many there are.", ("run", "correct", "share"), (("heron", 2, 0.5), ("tern", None, None)))
+COUNTS = Table(
+    "Counts", "How many there are.", ("run", "correct", "share"), (("heron", 2, 0.5), ("tern", None, None))
+)
 CURVE = Plot(
-    "Calibration", "On the line both agree.", "confidence", "accuracy", {"heron": (Point(0.1, 0.2, "3 answers", 3),), "tern": ()}, diagonal=True
+    "Calibration",
+    "On the line both agree.",
+    "confidence",
+    "accuracy",
+    {"heron": (Point(0.1, 0.2, "3 answers", 3),), "tern": ()},
+    diagonal=True,
 )
 
 
@@ -47,7 +54,10 @@ def with_track(monkeypatch, **more):
 def two(empty, make):  # noqa: F811
     """A judged campaign of two runs: heron is right on both topics, tern on none."""
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
-    campaign = make(run_file("heron", texts), run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}))
+    campaign = make(
+        run_file("heron", texts),
+        run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}),
+    )
     for run, label in (("heron", "yes"), ("tern", "no")):
         for topic in texts:
             judge(campaign, unit(campaign, run, "answer", topic), label)
@@ -105,7 +115,10 @@ def test_where_all_measures_are_official_nothing_is_said_of_it(two):
 
 def test_runs_of_another_kind_stand_in_a_table_of_their_own():
     ranked, answered = Score("a", None, "nDCG", 0.5, 1, 1), Score("b", None, "HMR", 0.5, 1, 1)
-    assert groups([ranked, answered, ranked._replace(run="c")]) == [[ranked, ranked._replace(run="c")], [answered]]
+    assert groups([ranked, answered, ranked._replace(run="c")]) == [
+        [ranked, ranked._replace(run="c")],
+        [answered],
+    ]
 
 
 def test_a_run_without_one_of_the_measures_stands_among_the_others():
@@ -117,11 +130,15 @@ def test_a_run_without_one_of_the_measures_stands_among_the_others():
 
 
 def test_the_address_can_name_the_part_to_look_at(two):
-    assert [title.value for title in opened("scores", campaign="spring", look="Behind the totals").subheader] == ["Behind the totals"]
+    assert [
+        title.value for title in opened("scores", campaign="spring", look="Behind the totals").subheader
+    ] == ["Behind the totals"]
 
 
 def test_an_address_that_names_no_part_shows_the_figures(two):
-    assert [title.value for title in opened("scores", campaign="spring", look="<b>").subheader] == ["Behind the figures"]
+    assert [title.value for title in opened("scores", campaign="spring", look="<b>").subheader] == [
+        "Behind the figures"
+    ]
 
 
 def test_a_track_without_tables_says_so(two, monkeypatch):
@@ -130,7 +147,11 @@ def test_a_track_without_tables_says_so(two, monkeypatch):
 
 
 def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
-    with_track(monkeypatch, tables=lambda facts, settings: iter([COUNTS]), plots=lambda facts, settings: iter([CURVE]))
+    with_track(
+        monkeypatch,
+        tables=lambda facts, settings: iter([COUNTS]),
+        plots=lambda facts, settings: iter([CURVE]),
+    )
     test = looking("Behind the totals", campaign="spring")
     assert [list(frame.value.columns) for frame in test.dataframe[1:]] == [["run", "correct", "share"]]
     widget(test.selectbox, "Show").set_value("Plot: Calibration").run()
@@ -139,7 +160,9 @@ def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
 
 
 def test_the_rows_of_a_table_can_be_narrowed_down(two, monkeypatch):
-    table = COUNTS._replace(rows=tuple((run, number, 0.5) for run in ("heron", "tern") for number in range(3)))
+    table = COUNTS._replace(
+        rows=tuple((run, number, 0.5) for run in ("heron", "tern") for number in range(3))
+    )
     with_track(monkeypatch, tables=lambda facts, settings: iter([table]), plots=None)
     test = looking("Behind the totals", campaign="spring")
     widget(test.multiselect, "Only run").set_value(["tern"]).run()
@@ -147,7 +170,9 @@ def test_the_rows_of_a_table_can_be_narrowed_down(two, monkeypatch):
 
 
 def test_a_column_of_numbers_stays_one_and_a_mixed_one_is_text():
-    frame = frame_of(Table("t", "", ("n", "x", "mixed", "nothing"), ((1, 0.5, "a", None), (None, 2, 3, None))))
+    frame = frame_of(
+        Table("t", "", ("n", "x", "mixed", "nothing"), ((1, 0.5, "a", None), (None, 2, 3, None)))
+    )
     assert [str(kind) for kind in frame.dtypes[:2]] == ["Int64", "float64"]
     assert list(frame["mixed"]) == ["a", "3"]
     assert frame["nothing"].isna().all()
@@ -175,7 +200,9 @@ def test_the_area_of_a_point_goes_with_its_size():
 
 
 def test_names_and_notes_are_no_markup_in_a_plot():
-    trace = plot_figure(CURVE._replace(series={HOSTILE: (Point(0, 0, HOSTILE),)}, diagonal=False), [HOSTILE]).data[0]
+    trace = plot_figure(
+        CURVE._replace(series={HOSTILE: (Point(0, 0, HOSTILE),)}, diagonal=False), [HOSTILE]
+    ).data[0]
     assert "<script>" not in f"{trace.name} {trace.text}"
 
 
@@ -219,14 +246,31 @@ def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
 
 def test_a_part_takes_the_tone_that_its_rules_have_in_common():
     part = Part("Gel.", (Mark(0, 3, "link", "gel"),), name="sentence 0")
-    reasons = (Reason("①", "gold", "in gold set 1"), Reason("✓", "counts", "complete", "good"), Reason("×2", "repeated", "", "bad"))
-    data = reader._text(Explained("Abstract 7", (), ((part, reasons[:2]), (part, reasons), (part, ()), (part, reasons[:1]))))
+    reasons = (
+        Reason("①", "gold", "in gold set 1"),
+        Reason("✓", "counts", "complete", "good"),
+        Reason("×2", "repeated", "", "bad"),
+    )
+    data = reader._text(
+        Explained("Abstract 7", (), ((part, reasons[:2]), (part, reasons), (part, ()), (part, reasons[:1])))
+    )
     assert [each["tone"] for each in data["parts"]] == ["good", "mixed", "", "plain"]
-    assert data["parts"][0]["reasons"][1] == {"sign": "✓", "word": "counts", "rule": "complete", "tone": "good"}
+    assert data["parts"][0]["reasons"][1] == {
+        "sign": "✓",
+        "word": "counts",
+        "rule": "complete",
+        "tone": "good",
+    }
 
 
 @pytest.mark.parametrize(
-    ("link", "kept"), [("https://example.org/7", True), ("javascript:alert(1)", False), ("data:text/html,x", False), ("", False)]
+    ("link", "kept"),
+    [
+        ("https://example.org/7", True),
+        ("javascript:alert(1)", False),
+        ("data:text/html,x", False),
+        ("", False),
+    ],
 )
 def test_only_addresses_of_the_web_become_links(link, kept):
     assert bool(reader._text(Explained("t", (), (), link))["link"]) is kept
@@ -269,7 +313,9 @@ def test_a_judgment_after_the_test_makes_it_old(two):
 
 def test_topics_without_a_score_of_every_run_are_named(two):
     judge(two, unit(two, "tern", "answer", "2"), None)
-    assert "1 of 2 topics are left out, since a run has no defined score there: 2" in words(looking("Differences between runs", campaign="spring"))
+    assert "1 of 2 topics are left out, since a run has no defined score there: 2" in words(
+        looking("Differences between runs", campaign="spring")
+    )
 
 
 def test_one_run_has_no_differences(empty, make):  # noqa: F811
@@ -294,7 +340,9 @@ def test_no_difference_is_never_called_equality():
 
 
 def test_the_conclusion_counts_the_pairs_that_differ():
-    assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith("**1 of 1 pairs differ at p < 0.05.** If all 2 runs")
+    assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith(
+        "**1 of 1 pairs differ at p < 0.05.** If all 2 runs"
+    )
 
 
 def test_the_highest_mean_stands_at_the_top():

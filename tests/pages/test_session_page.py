@@ -8,11 +8,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
-from assessment.campaign.plan.items import apply, preview
-from assessment.campaign.plan.kept import plan_of
-from assessment.campaign.plan.wishes import Place, Plan, Wishes
-from assessment.campaign.progress import Burn
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.exchange.imports import import_files
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.progress import Burn
+from assessment.planning.stored_plan import plan_of
+from assessment.planning.work_items import apply, preview
+from assessment.review.adjudication import desk_of
 from assessment.ui.progress import burn_figure
 from tests.conftest import judge, run_file, unit
 
@@ -47,7 +50,16 @@ def sound(test):
 
 
 def words(test):
-    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info, test.warning, test.error, test.success)
+    kinds = (
+        test.title,
+        test.subheader,
+        test.markdown,
+        test.caption,
+        test.info,
+        test.warning,
+        test.error,
+        test.success,
+    )
     return "\n".join(str(element.value) for kind in kinds for element in kind).replace("\\", "")
 
 
@@ -67,12 +79,24 @@ def test_every_part_shows_every_sample(full, name):
 
 def test_the_table_has_everybody_with_what_the_desk_says(full):
     table = opened("biogen-sample").dataframe[0].value
-    desk = {who: full.campaign("biogen-sample").desk(who).progress() for who in table["Assessor"]}
-    assert list(zip(table["Done"], table["Left"], strict=True)) == [(count.done, count.total - count.done) for count in desk.values()]
-    assert {"State", "Flagged", "Cannot judge", "Seconds", "Hours left", "Estimated end", "Last judgment"} <= set(table.columns)
+    desk = {who: desk_of(full.campaign("biogen-sample"), who).progress() for who in table["Assessor"]}
+    assert list(zip(table["Done"], table["Left"], strict=True)) == [
+        (count.done, count.total - count.done) for count in desk.values()
+    ]
+    assert {
+        "State",
+        "Flagged",
+        "Cannot judge",
+        "Seconds",
+        "Hours left",
+        "Estimated end",
+        "Last judgment",
+    } <= set(table.columns)
 
 
-@pytest.mark.parametrize("way", ["Topics", "Questions", "Assessors and topics", "Assessors and questions", "Everything"])
+@pytest.mark.parametrize(
+    "way", ["Topics", "Questions", "Assessors and topics", "Assessors and questions", "Everything"]
+)
 def test_the_work_is_shown_by_topic_question_and_assessor(full, way):
     table = opened("biogen-sample", **{"progress-by": way}).dataframe[1].value
     assert len(table) > 1
@@ -113,7 +137,9 @@ def test_a_visitor_does_not_come_in(spring):
 def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(spring, monkeypatch, role, names):
     for who in ("Ann", "Benedikta"):
         judge(spring, unit(spring, "heron", "answer"), "yes", who)
-    monkeypatch.setattr("assessment.ui.progress.report_soon", lambda campaign, tell: not tell(0.5, "counting topic 1") or None)
+    monkeypatch.setattr(
+        "assessment.ui.progress.report_soon", lambda campaign, tell: not tell(0.5, "counting topic 1") or None
+    )
     test = opened("spring", **{"as": role, "who": "Ann"})
     assert "counted in the background" in words(test)
     assert test.get("progress")[0].proto.text == "counting topic 1"
@@ -155,7 +181,7 @@ def test_a_plan_is_taken_away(spring):
 
 def test_screens_in_nobodys_plan_are_said(spring, splitter):
     apply(spring, preview(spring, Wishes(("Ann",), by="screen")).dealt.plan, by="Zoe")
-    spring.take_in([run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe")
+    import_files(spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe")
     assert "1 screens are in nobody's plan" in words(opened("spring", "Plan"))
 
 
@@ -169,7 +195,9 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     judge(spring, item, "no", "Ann")
     results, misses = (frame.value for frame in opened("spring", "Training").dataframe)
     assert results[["Assessor", "Met", "Judged"]].values.tolist() == [["Ann", 0, 1], ["Ben", 0, 0]]
-    assert misses[["Assessor", "Said", "Known", "Why"]].values.tolist() == [["Ann", "no", "yes", "it says so"]]
+    assert misses[["Assessor", "Said", "Known", "Why"]].values.tolist() == [
+        ["Ann", "no", "yes", "it says so"]
+    ]
 
 
 def test_a_phase_is_changed_once_it_is_confirmed(spring):
@@ -187,13 +215,17 @@ def test_names_are_shown_as_text(make, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     judge(campaign, unit(campaign, "heron", "answer"), "yes", hostile)
     test = opened("evil")
-    texts = "\n".join(str(element.value) for kind in (test.markdown, test.caption, test.info) for element in kind)
+    texts = "\n".join(
+        str(element.value) for kind in (test.markdown, test.caption, test.info) for element in kind
+    )
     assert "\\<b\\>" in texts
     assert not any(markup in texts for markup in ("<b>", ":red[x]", "$y$"))
 
 
 def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
-    figure = burn_figure([Burn("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units")
+    figure = burn_figure(
+        [Burn("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units"
+    )
     assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
     assert [trace.visible for trace in figure.data].count("legendonly") == 3
 
@@ -216,6 +248,6 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
 def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
     apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
     test = opened("spring", "Plan")
-    spring.set_phase(phase, by="Zoe")
+    set_phase(spring, phase, by="Zoe")
     widget(test.button, "Take the plan away").click().run()
     assert plan_of(spring.live).stands

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.tour.stops import PATH, STOPS
+from assessment.ui.tour.highlights import PATH, STOPS
 
 PAGES = Path(__file__).parents[2] / "pages"
 LINKS = [(name, look) for name, stop in STOPS.items() for look in stop.looks]

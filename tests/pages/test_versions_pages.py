@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.run_versions import versions
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
-from assessment.ui import replacing
+from assessment.exchange.imports import import_files
+from assessment.exchange.run_versions import versions
+from assessment.ui import replacement
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import opened, sound, widget, words
 
@@ -28,11 +29,13 @@ def judged(campaign, workspace, monkeypatch):
 def stopped(judged, splitter):
     """The page after a file was handed in that leaves a judged answer out."""
     file = run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})
-    receipts = judged.take_in([file], splitter=splitter, by="test")
+    receipts = import_files(judged, [file], splitter=splitter, by="test")
     test = opened("runs", campaign="spring")
     state = judged.state()[2:]
     test.session_state["receipts"] = ("spring", receipts)
-    test.session_state["stopped-files"] = replacing.Stopped("spring", state, (file,), receipts[0].effects, "imported")
+    test.session_state["stopped-files"] = replacement.Stopped(
+        "spring", state, (file,), receipts[0].effects, "imported"
+    )
     return sound(test.run())
 
 
@@ -52,7 +55,7 @@ def test_everything_can_be_left_as_it_is(judged, stopped):
 
 
 def test_what_would_happen_is_shown_anew_where_something_was_taken_in_meanwhile(judged, stopped, splitter):
-    judged.take_in([run_file("owl", {"1": "Sleep helps."})], splitter=splitter, by="test")
+    import_files(judged, [run_file("owl", {"1": "Sleep helps."})], splitter=splitter, by="test")
     sound(widget(stopped.button, "Replace the judged answers").click().run())
     assert list(judged.run("heron").answers) == ["1", "2"]
     sound(widget(stopped.button, "Replace the judged answers").click().run())
@@ -60,7 +63,13 @@ def test_what_would_happen_is_shown_anew_where_something_was_taken_in_meanwhile(
 
 
 def test_an_earlier_version_is_made_current_by_a_button(judged, splitter):
-    judged.take_in([run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})], splitter=splitter, by="test", replace=True)
+    import_files(
+        judged,
+        [run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})],
+        splitter=splitter,
+        by="test",
+        replace=True,
+    )
     test = opened("runs", campaign="spring", tab="What is loaded")
     sound(widget(test.selectbox, "Go back to version").set_value(1).run())
     sound(widget(test.button, "Make version 1 current again").click().run())
@@ -68,7 +77,9 @@ def test_an_earlier_version_is_made_current_by_a_button(judged, splitter):
     assert [version.number for version in versions(judged, "heron")] == [1, 2, 3]
 
 
-def test_session_says_how_many_judgments_of_an_older_workspace_lost_their_unit_and_carries_them(tmp_path, monkeypatch):
+def test_session_says_how_many_judgments_of_an_older_workspace_lost_their_unit_and_carries_them(
+    tmp_path, monkeypatch
+):
     (tmp_path / DATABASE).write_bytes(lzma.decompress((GOLDEN / "1693f35.sqlite.xz").read_bytes()))
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
     test = opened("session", campaign="biogen-sample")

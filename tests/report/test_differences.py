@@ -9,12 +9,12 @@ import sys
 import numpy as np
 import pytest
 
+from assessment.analysis.comparison import Comparison
 from assessment.campaign import Workspace
-from assessment.campaign.comparison import Comparison
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.means import Means
-from assessment.significance import Interval, randomised_tukey
+from assessment.statistics.significance import Interval, randomised_tukey
 
 
 def concluded(scores, rounds):
@@ -47,17 +47,24 @@ def test_the_report_says_it_beside_its_pairs(samples):
     assert re.search(r"<p><strong>(No pair of the|\d+ of \d+ pairs) [^<]*</strong> [IT]", page)
 
 
-@pytest.mark.parametrize(("measure", "best", "worst"), [("Precision", "heron-rag-1", "marigold-llm"), ("Redundancy", "heron-rag-1", "quarry-bm25")])
+@pytest.mark.parametrize(
+    ("measure", "best", "worst"),
+    [("Precision", "heron-rag-1", "marigold-llm"), ("Redundancy", "heron-rag-1", "quarry-bm25")],
+)
 def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(samples, measure, best, worst):
     page = report(Workspace(samples).campaign("biogen-sample"), measures=[measure]).decode()
-    table = page.partition(f"<caption>Differences between runs by {measure}</caption>")[2].partition("</table>")[0]
+    table = page.partition(f"<caption>Differences between runs by {measure}</caption>")[2].partition(
+        "</table>"
+    )[0]
     assert (best, worst) in re.findall(r'<th scope="row">([^<]*)</th><td>([^<]*)</td>', table)
 
 
 def found(totals, *columns):
     values = np.array(columns).T
     runs = tuple(f"run {n}" for n in range(len(columns)))
-    intervals = {run: Interval(0.0, float(np.nanmean(column)), 1.0) for run, column in zip(runs, columns, strict=True)}
+    intervals = {
+        run: Interval(0.0, float(np.nanmean(column)), 1.0) for run, column in zip(runs, columns, strict=True)
+    }
     return Means(Comparison(("1", "2"), runs, values), intervals, dict(zip(runs, totals, strict=True)))
 
 

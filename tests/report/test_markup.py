@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.report.grids import MOST_ROWS, Cell, grid
+from assessment.report.assessor_names import Names
 from assessment.report.markup import Html, escaped, joined, tag
-from assessment.report.naming import Names
+from assessment.report.tables import MOST_ROWS, Cell, grid
 
 
 class Reader(HTMLParser):
@@ -93,5 +93,8 @@ def test_names_stay_where_nobody_asked_for_numbers():
 
 def test_a_policy_that_names_an_assessor_is_numbered_too():
     names = Names("spring", ["Ann"], anonymous=True)
-    assert names.of_choice("one:Ann", "only the labels of Ann") == ("one:assessor 1", "only the labels of assessor 1")
+    assert names.of_choice("one:Ann", "only the labels of Ann") == (
+        "one:assessor 1",
+        "only the labels of assessor 1",
+    )
     assert names.of_choice("majority", "more than half") == ("majority", "more than half")

@@ -8,14 +8,15 @@ from datetime import UTC, datetime
 import pytest
 
 from assessment import __version__
+from assessment.analysis.agreement import samples
+from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace
 from assessment.campaign import live as lives
-from assessment.campaign.agreement import samples
-from assessment.campaign.comparison import matrix
+from assessment.exchange.settings import change_settings
 from assessment.report import filename, report, usual
 from assessment.report.groups import groups
 from assessment.report.means import means
-from assessment.significance import bootstrap_interval
+from assessment.statistics.significance import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
 
@@ -38,13 +39,22 @@ def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
     text = Reader(written(campaign)).text
     assert [score.measure for score in campaign.totals() if score.measure not in text] == []
     assert [run for run in campaign.runs() if run not in text] == []
-    assert [measure.formula for measure in campaign.track.measures if measure.name in usual(campaign) and measure.formula not in text] == []
+    assert [
+        measure.formula
+        for measure in campaign.track.measures
+        if measure.name in usual(campaign) and measure.formula not in text
+    ] == []
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nothing_in_the_report_leads_elsewhere(full, name):
     page = written(full.campaign(name))
-    assert re.findall(r"""(?:src|href|action|data|poster|srcset)\s*=\s*["'](?!#|data:,)""", page.split("<script>")[0]) == []
+    assert (
+        re.findall(
+            r"""(?:src|href|action|data|poster|srcset)\s*=\s*["'](?!#|data:,)""", page.split("<script>")[0]
+        )
+        == []
+    )
     assert re.findall(r"@import|url\((?!#)", page) == []
 
 
@@ -67,8 +77,12 @@ def test_facts_say_which_software_in_which_phase_and_when(full):
 def test_settings_that_are_on_stand_with_their_meaning(full):
     campaign = full.campaign("scifact-sample")
     text = Reader(written(campaign)).text
-    meanings = {choice.name: choice.meaning for setting in campaign.available_settings() for choice in setting.choices}
-    assert [name for name in campaign.settings.values() if name in meanings and meanings[name] not in text] == []
+    meanings = {
+        choice.name: choice.meaning for setting in campaign.available_settings() for choice in setting.choices
+    }
+    assert [
+        name for name in campaign.settings.values() if name in meanings and meanings[name] not in text
+    ] == []
 
 
 def test_the_same_campaign_gives_the_same_report_but_for_the_time(full):
@@ -101,7 +115,7 @@ def test_numbers_stand_for_assessors_where_that_is_asked(full):
 
 def test_a_policy_of_one_assessor_does_not_give_the_name_away(full, splitter):
     campaign = full.campaign("scifact-sample")
-    campaign.set({"policy": "one:Amara"}, by="test", splitter=splitter)
+    change_settings(campaign, {"policy": "one:Amara"}, by="test", splitter=splitter)
     assert "Amara" not in written(campaign, anonymous=True)
     assert "only the labels of Amara" in written(campaign)
 
@@ -109,7 +123,9 @@ def test_a_policy_of_one_assessor_does_not_give_the_name_away(full, splitter):
 def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
     campaign = full.campaign("biogen-sample")
     scores = matrix(campaign, "Precision")
-    whole = [column for column, run in enumerate(scores.runs) if run != "tern-extract"]  # it leaves out a topic
+    whole = [
+        column for column, run in enumerate(scores.runs) if run != "tern-extract"
+    ]  # it leaves out a topic
     interval = bootstrap_interval(scores.values[:, whole], 5000, 1)[0]
     page = written(campaign, measures=["Precision"])
     assert f'<td class="n">{interval.low:.2f} to {interval.high:.2f}</td>' in page
@@ -136,11 +152,15 @@ def test_one_topic_alone_gives_no_interval(make):
 
 def test_only_the_measures_that_are_asked_for_are_looked_at_closely(full):
     page = written(full.campaign("qa2007-sample"), measures=["other F"])
-    assert re.findall(r"<h3>([^<]*)</h3>", page.partition("Runs and topics</h2>")[2].partition("<h2>")[0]) == ["other F"]
+    assert re.findall(
+        r"<h3>([^<]*)</h3>", page.partition("Runs and topics</h2>")[2].partition("<h2>")[0]
+    ) == ["other F"]
 
 
 def test_an_unknown_measure_is_named_with_the_known_ones(full):
-    with pytest.raises(ValueError, match="no run has a score of 'Fame'; choose among: series score, factoid-score"):
+    with pytest.raises(
+        ValueError, match="no run has a score of 'Fame'; choose among: series score, factoid-score"
+    ):
         report(full.campaign("qa2007-sample"), measures=["Fame"])
 
 
@@ -178,7 +198,7 @@ def test_progress_ends_at_the_end(campaign):
 
 
 def test_very_many_topics_are_bounded_and_the_report_says_so(full, monkeypatch):
-    monkeypatch.setattr("assessment.report.closer.MOST_TOPICS", 2)
+    monkeypatch.setattr("assessment.report.measure_details.MOST_TOPICS", 2)
     text = Reader(written(full.campaign("biogen-sample"))).text
     total = len(full.campaign("biogen-sample").topics)
     assert f"The points are 2 of {total} topics, spread evenly from worst to best" in text
@@ -191,7 +211,9 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
     assert "stand on a sample" not in Reader(written(campaign)).text
     monkeypatch.setattr(lives, "VERY_LARGE", 1)
     monkeypatch.setattr(samples, "SIZES", (1,))
-    assert "These figures stand on a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text
+    assert (
+        "These figures stand on a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text
+    )
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -59,7 +59,9 @@ def spring(store):
 @pytest.fixture
 def judged(store, spring):
     """Twelve judgments in three transactions, each between two of another campaign."""
-    from tests.store.test_log import fill  # its asserts are rewritten only if pytest is the first to import it
+    from tests.store.test_log import (
+        fill,
+    )  # its asserts are rewritten only if pytest is the first to import it
 
     fill(store, spring)
     autumn = store.add_campaign("autumn", "Autumn", "biogen").id
@@ -80,7 +82,11 @@ def attack(target, on_postgres, request):
             return
         with sqlite3.connect(target, isolation_level=None) as other:
             triggers = other.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-            for statement in [*(f'DROP TRIGGER "{name}"' for name, _ in triggers), *attacks, *(sql for _, sql in triggers)]:
+            for statement in [
+                *(f'DROP TRIGGER "{name}"' for name, _ in triggers),
+                *attacks,
+                *(sql for _, sql in triggers),
+            ]:
                 other.execute(statement)
 
     return statements

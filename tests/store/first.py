@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.store.tallies import Tally
+from assessment.store.counts import Tally
 
 FIRST = (
     "INSERT INTO campaign VALUES (1, 'spring', 'Spring', 'biogen', '')",
@@ -17,5 +17,8 @@ FIRST = (
 def has_all_of_the_first_version(store):
     assert [event.uuid for event in store.log(1)] == ["u1", "u2", "u3", "u4"]
     assert [vote.uuid for vote in store.votes(1, "1")] == ["u2", "u3", "u4"]
-    assert list(store.tallies.each(1)) == [("1", "Ann", Tally(3, 2, 1, 1, 1, 4)), ("1", "Ben", Tally(1, 1, 1, 0, 0, 3))]
+    assert list(store.tallies.each(1)) == [
+        ("1", "Ann", Tally(3, 2, 1, 1, 1, 4)),
+        ("1", "Ben", Tally(1, 1, 1, 0, 0, 3)),
+    ]
     assert store.nuggets(1) == []

@@ -45,10 +45,16 @@ ALTER DATABASE prepared SET assessment.servers = 'desk';
 def programs() -> Path:
     """The folder of initdb and postgres."""
     wheel = find_spec("pgserver")
-    found = [Path(folder) / "pginstall" / "bin" for folder in (wheel.submodule_search_locations if wheel else ())]
+    found = [
+        Path(folder) / "pginstall" / "bin" for folder in (wheel.submodule_search_locations if wheel else ())
+    ]
     on_path = shutil.which("initdb")
     found += [Path(on_path).resolve().parent] if on_path else []
-    found += sorted(SYSTEM.glob("*/bin"), key=lambda folder: [int(part) for part in re.findall(r"\d+", folder.parent.name)], reverse=True)
+    found += sorted(
+        SYSTEM.glob("*/bin"),
+        key=lambda folder: [int(part) for part in re.findall(r"\d+", folder.parent.name)],
+        reverse=True,
+    )
     usable = [folder for folder in found if (folder / "initdb").exists() and (folder / "postgres").exists()]
     if not usable:
         pytest.fail(MISSING, pytrace=False)
@@ -89,11 +95,25 @@ class Server:
         self._bin = self._within_reach(programs())
         if self._who:
             os.chown(self.folder, self._who["user"], self._who["group"])
-        self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self._run(
+            "initdb",
+            "-D",
+            self.folder / "data",
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+        )
         self.start()
         self.administer(*PREPARE.strip().split("\n"))
         PostgreSQL(self.url("prepared", "mover")).close()
-        self.administer(*(f"CREATE DATABASE {name} TEMPLATE prepared OWNER keeper" for name in ("shared", "spare")))
+        self.administer(
+            *(f"CREATE DATABASE {name} TEMPLATE prepared OWNER keeper" for name in ("shared", "spare"))
+        )
 
     def url(self, name: str, user: str = "desk") -> str:
         return f"postgresql://{user}@/{name}?host={self.folder}"
@@ -106,7 +126,10 @@ class Server:
     def database(self, template: str = "prepared") -> str:
         """The name of a new database."""
         name = f"test{next(self._names)}"
-        self.administer(f"CREATE DATABASE {name} TEMPLATE {template} OWNER keeper", f"ALTER DATABASE {name} SET assessment.servers = 'desk'")
+        self.administer(
+            f"CREATE DATABASE {name} TEMPLATE {template} OWNER keeper",
+            f"ALTER DATABASE {name} SET assessment.servers = 'desk'",
+        )
         return name
 
     def drop(self, name: str) -> None:
@@ -114,7 +137,14 @@ class Server:
 
     def start(self) -> None:
         log = (self.folder / "log").open("ab")
-        command = [self._bin / "postgres", "-D", self.folder / "data", "-k", self.folder, *(f"--{setting}" for setting in self._settings)]
+        command = [
+            self._bin / "postgres",
+            "-D",
+            self.folder / "data",
+            "-k",
+            self.folder,
+            *(f"--{setting}" for setting in self._settings),
+        ]
         self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self._who)
         for _ in range(300):
             try:
@@ -138,8 +168,18 @@ class Server:
 
     def say(self) -> None:
         """Tell which server it is."""
-        version = subprocess.run([self._bin / "postgres", "--version"], capture_output=True, text=True, check=True, cwd="/", **self._who)
-        print(f"\nstore tests: {version.stdout.strip()} from {self._bin}, made for these tests in {self.folder}", file=sys.stderr)
+        version = subprocess.run(
+            [self._bin / "postgres", "--version"],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd="/",
+            **self._who,
+        )
+        print(
+            f"\nstore tests: {version.stdout.strip()} from {self._bin}, made for these tests in {self.folder}",
+            file=sys.stderr,
+        )
 
     def remove(self) -> None:
         self.stop()
@@ -148,7 +188,9 @@ class Server:
     def _within_reach(self, folder: Path) -> Path:
         """The same folder, or a copy where the user of the server may not go."""
         try:
-            subprocess.run([folder / "postgres", "--version"], check=True, capture_output=True, cwd="/", **self._who)
+            subprocess.run(
+                [folder / "postgres", "--version"], check=True, capture_output=True, cwd="/", **self._who
+            )
         except (OSError, subprocess.CalledProcessError):
             root = folder.parents[2] if (folder.parents[2] / "pgserver.libs").exists() else folder.parent
             for part in ("pgserver", "pgserver.libs") if root != folder.parent else (".",):
@@ -158,6 +200,13 @@ class Server:
         return folder
 
     def _run(self, program: str, *arguments: object) -> None:
-        done = subprocess.run([self._bin / program, *map(str, arguments)], capture_output=True, text=True, cwd="/", check=False, **self._who)
+        done = subprocess.run(
+            [self._bin / program, *map(str, arguments)],
+            capture_output=True,
+            text=True,
+            cwd="/",
+            check=False,
+            **self._who,
+        )
         if done.returncode:
             pytest.fail(f"{program} failed: {done.stderr.strip()}")

@@ -16,7 +16,11 @@ from tests.store.test_log import fill, judgment
 @pytest.fixture(params=["sqlite", "postgresql"])
 def goal(request, tmp_path):
     """An empty database to copy into."""
-    place = tmp_path / "goal.sqlite" if request.param == "sqlite" else request.getfixturevalue("postgres").emptied("spare", "mover")
+    place = (
+        tmp_path / "goal.sqlite"
+        if request.param == "sqlite"
+        else request.getfixturevalue("postgres").emptied("spare", "mover")
+    )
     engine = open_engine(place)
     yield engine
     engine.close()
@@ -35,7 +39,9 @@ def test_a_copy_holds_every_row_under_its_number_and_numbers_go_on(filled, sprin
     assert read == sums(goal) == sums(filled._engine)
     assert [item.table for item in read] == list(TABLES) and all(item.rows for item in read)
     for table in LOGS:
-        assert list(goal.rows(f'SELECT * FROM "{table}" ORDER BY 1')) == list(filled._engine.rows(f'SELECT * FROM "{table}" ORDER BY 1'))
+        assert list(goal.rows(f'SELECT * FROM "{table}" ORDER BY 1')) == list(
+            filled._engine.rows(f'SELECT * FROM "{table}" ORDER BY 1')
+        )
 
 
 def test_what_is_written_after_a_copy_comes_after_what_was_copied(filled, spring, goal):
@@ -76,7 +82,9 @@ def test_a_copy_is_of_one_moment_while_others_judge_on(filled, spring, goal):
 def test_one_changed_letter_changes_the_checksum(tmp_path):
     def checksum(name, note):
         store = open_store(tmp_path / name)
-        store.append(store.add_campaign("spring", "", "biogen").id, [judgment("u1")._replace(note=note, at="2026")])
+        store.append(
+            store.add_campaign("spring", "", "biogen").id, [judgment("u1")._replace(note=note, at="2026")]
+        )
         return next(item.checksum for item in sums(store._engine) if item.table == "judgment")
 
     assert checksum("one", "a") == checksum("two", "a") != checksum("three", "b")

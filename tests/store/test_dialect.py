@@ -50,7 +50,10 @@ def test_the_examples_hold(module):
     assert doctest.testmod(module).attempted > 0 == doctest.testmod(module).failed
 
 
-@pytest.mark.parametrize("url", ["postgresql://a:s3cret@[::1/x", "postgresql://a:s3cret@host:port%zz/x", "postgresql://a@h/x?s3cret=1"])
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://a:s3cret@[::1/x", "postgresql://a:s3cret@host:port%zz/x", "postgresql://a@h/x?s3cret=1"],
+)
 def test_what_is_no_url_is_refused_without_its_password(url):
     with pytest.raises(StoreError, match=r"postgresql://user:password@host:5432/database$") as raised:
         engine.shown(url)
@@ -59,4 +62,7 @@ def test_what_is_no_url_is_refused_without_its_password(url):
 
 def test_a_shown_url_has_no_password_and_tells_databases_apart():
     assert engine.shown("postgresql:///a?host=/run/pg&password=x") == "postgresql://%2Frun%2Fpg/a"
-    assert engine.shown("postgres://b:x@h:99/a?options=-csearch_path%3Ds") == "postgresql://b@h:99/a?options=-csearch_path%3Ds"
+    assert (
+        engine.shown("postgres://b:x@h:99/a?options=-csearch_path%3Ds")
+        == "postgresql://b@h:99/a?options=-csearch_path%3Ds"
+    )

@@ -83,7 +83,10 @@ def deaf(postgres):
 
 def test_while_nobody_says_anything_nobody_is_asked(listening, postgres):
     before = listening.state(1)
-    postgres.administer("INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')", database="shared")
+    postgres.administer(
+        "INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')",
+        database="shared",
+    )
     assert listening.state(1) == before != asked(listening, 1)
 
 
@@ -121,7 +124,9 @@ def test_a_server_that_has_fallen_silent_is_not_trusted(listening, other, postgr
         assert listening.state(1) == asked(other, 1)
 
 
-def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_notice_is_late(listening, other, postgres, monkeypatch):
+def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_notice_is_late(
+    listening, other, postgres, monkeypatch
+):
     monkeypatch.setattr(listener, "TRUST", 60)
     with deaf(postgres):
         with other.exclusive(1):

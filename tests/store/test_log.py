@@ -41,7 +41,10 @@ def fill(store, campaign):
     )
     store.doors.set_member(campaign, "Ann", "assessor", "", "Zoe")
     store.doors.revoke(
-        store.doors.add_invitation(campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"), "Zoe"
+        store.doors.add_invitation(
+            campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"
+        ),
+        "Zoe",
     )
     store.doors.add_plan(campaign, "{}", "Zoe")
     store.tags.put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
@@ -54,7 +57,11 @@ def test_every_log_table_refuses_update_delete_and_replace(store, spring, table,
     before = list(store._engine.rows(f'SELECT * FROM "{table}"'))
     key = "id" if table in ("campaign", "person") else "seq"
     replace = f'INSERT INTO "{table}" SELECT * FROM "{table}" WHERE true ON CONFLICT ({key}) DO UPDATE SET {key} = 7'
-    own = f'TRUNCATE "{table}" CASCADE' if on_postgres else f'INSERT OR REPLACE INTO "{table}" SELECT * FROM "{table}"'
+    own = (
+        f'TRUNCATE "{table}" CASCADE'
+        if on_postgres
+        else f'INSERT OR REPLACE INTO "{table}" SELECT * FROM "{table}"'
+    )
     for statement in (f'DELETE FROM "{table}"', f'UPDATE "{table}" SET {key} = 7', replace, own):
         with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
             db.execute(statement)
@@ -77,14 +84,28 @@ def test_two_campaigns_may_hold_the_same_event(store, spring):
 
 
 def test_order_is_the_sequence_and_not_the_clock(store, spring):
-    store.append(spring, [judgment("u1", "yes")._replace(at="2030-01-01"), judgment("u2", "no")._replace(at="2020-01-01")])
+    store.append(
+        spring,
+        [judgment("u1", "yes")._replace(at="2030-01-01"), judgment("u2", "no")._replace(at="2020-01-01")],
+    )
     assert [event.uuid for event in store.log(spring)] == ["u1", "u2"]
     assert [vote.label for vote in store.votes(spring, "1")] == ["no"]
     assert store.changed_topics(spring, 1) == {"1": 2}
 
 
 def test_an_event_comes_back_as_it_went_in(store, spring):
-    said = Judgment(REF, "Ann", None, "no abstract", True, "'=1\n\x00☃", (Evidence("a\r\n", "neutral"), Evidence("")), 12, "u1", via="undo")
+    said = Judgment(
+        REF,
+        "Ann",
+        None,
+        "no abstract",
+        True,
+        "'=1\n\x00☃",
+        (Evidence("a\r\n", "neutral"), Evidence("")),
+        12,
+        "u1",
+        via="undo",
+    )
     store.append(spring, [said])
     [event] = store.log(spring)
     assert event._replace(seq=0, at="") == said
@@ -107,7 +128,16 @@ def test_a_transaction_that_fails_leaves_nothing(store, spring):
 def test_material_that_fails_halfway_leaves_nothing(store, spring):
     before = store.state(spring)
     with pytest.raises(StoreError):
-        store.add_material(spring, file="a", kind="run", digest="0", by="Ann", summary={}, topics={"1": b"{}"}, answers=[("heron", None, b"{}")])
+        store.add_material(
+            spring,
+            file="a",
+            kind="run",
+            digest="0",
+            by="Ann",
+            summary={},
+            topics={"1": b"{}"},
+            answers=[("heron", None, b"{}")],
+        )
     assert (store.state(spring), store.topics(spring), store.imports(spring)) == (before, {}, [])
 
 
@@ -120,11 +150,18 @@ def test_a_campaign_name_is_taken_once(store, spring):
 def test_the_newest_version_of_everything_counts_and_a_withdrawn_answer_is_gone(store, spring):
     fill(store, spring)
     fill(store, spring)
-    changed = {"answers": [("heron", "1", None), ("tern", "1", b"[1]")], "documents": [Document("11", "New", ("a", "b"))]}
+    changed = {
+        "answers": [("heron", "1", None), ("tern", "1", b"[1]")],
+        "documents": [Document("11", "New", ("a", "b"))],
+    }
     store.add_material(spring, file="b", kind="run", digest="0", by="Ann", summary={}, **changed)
     assert store.answers(spring, "1") == {"tern": b"[1]"}
     assert store.answers_of(spring, "heron") == {}
-    assert store.documents(spring, ["11", "12"]) == {"11": Document("11", "New", ("a", "b"))} == {d.id: d for d in store.all_documents(spring)}
+    assert (
+        store.documents(spring, ["11", "12"])
+        == {"11": Document("11", "New", ("a", "b"))}
+        == {d.id: d for d in store.all_documents(spring)}
+    )
     assert store.count_documents(spring) == 1
 
 

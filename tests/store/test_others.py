@@ -101,7 +101,9 @@ def test_the_state_learns_of_a_write_elsewhere(store, spring, other, on_postgres
         assert store.state(spring) == asked(other, spring)
 
 
-def test_the_state_at_the_beginning_of_a_block_of_ones_own_holds_what_the_one_before_wrote(store, spring, other):
+def test_the_state_at_the_beginning_of_a_block_of_ones_own_holds_what_the_one_before_wrote(
+    store, spring, other
+):
     stores = (store, other)
     for n in range(30):
         with stores[n % 2].exclusive(spring):

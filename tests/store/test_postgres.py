@@ -46,7 +46,10 @@ def opened(postgres, own):
 def test_neither_the_application_nor_the_owner_may_change_a_log(store, postgres, role):
     with psycopg.connect(postgres.url("shared", "postgres")) as connection:
         query = "SELECT has_table_privilege(%s, %s, 'UPDATE, DELETE, TRUNCATE'), has_table_privilege(%s, %s, 'INSERT')"
-        rights = {table: connection.execute(query, (role, f'"{table}"', role, f'"{table}"')).fetchone() for table in LOGS}
+        rights = {
+            table: connection.execute(query, (role, f'"{table}"', role, f'"{table}"')).fetchone()
+            for table in LOGS
+        }
     assert rights == dict.fromkeys(LOGS, (False, True))
 
 
@@ -72,7 +75,9 @@ ESCAPES = (
 
 
 @pytest.mark.parametrize("statement", ESCAPES)
-def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_owner_may(store, spring, postgres, statement):
+def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_owner_may(
+    store, spring, postgres, statement
+):
     store.append(spring, [judgment("u1")])
     refusals = (psycopg.errors.InsufficientPrivilege, psycopg.errors.RaiseException)
     with psycopg.connect(postgres.url("shared"), autocommit=True) as connection, pytest.raises(refusals):
@@ -84,7 +89,9 @@ def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_ow
 def test_rights_that_the_role_of_the_servers_gives_itself_are_none(store, postgres):
     with psycopg.connect(postgres.url("shared"), autocommit=True) as connection:
         connection.execute("GRANT ALL ON judgment TO desk")  # PostgreSQL warns, and grants nothing
-        assert connection.execute("SELECT has_table_privilege('judgment', 'UPDATE, DELETE, TRUNCATE, TRIGGER')").fetchone() == (False,)
+        assert connection.execute(
+            "SELECT has_table_privilege('judgment', 'UPDATE, DELETE, TRUNCATE, TRIGGER')"
+        ).fetchone() == (False,)
 
 
 def test_a_database_that_others_own_is_not_filled_by_the_role_of_the_servers(postgres):
@@ -94,10 +101,14 @@ def test_a_database_that_others_own_is_not_filled_by_the_role_of_the_servers(pos
     engine.close()
 
 
-@pytest.mark.parametrize("statement", ["UPDATE judgment SET label = 'no'", "DELETE FROM judgment", "TRUNCATE judgment CASCADE"])
+@pytest.mark.parametrize(
+    "statement", ["UPDATE judgment SET label = 'no'", "DELETE FROM judgment", "TRUNCATE judgment CASCADE"]
+)
 def test_triggers_refuse_even_the_administrator(store, spring, postgres, statement):
     store.append(spring, [judgment("u1")])
-    with pytest.raises(psycopg.errors.RaiseException, match=r"^the log is append-only: \w+ of judgment refused"):
+    with pytest.raises(
+        psycopg.errors.RaiseException, match=r"^the log is append-only: \w+ of judgment refused"
+    ):
         postgres.administer(statement, database="shared")
     assert store.count_judgments(spring) == 1
 
@@ -118,7 +129,10 @@ def test_both_engines_have_the_same_columns(store, tmp_path):
     file = SQLite(tmp_path / "desk.sqlite")
     query = "SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = ? ORDER BY ordinal_position"
     for table in (*LOGS, *COUNTED):
-        keys = [(name, "NO" if not_null or key else "YES") for _, name, _, not_null, _, key in file.rows(f'PRAGMA table_info("{table}")')]
+        keys = [
+            (name, "NO" if not_null or key else "YES")
+            for _, name, _, not_null, _, key in file.rows(f'PRAGMA table_info("{table}")')
+        ]
         assert list(store._engine.rows(query, (table,))) == keys
 
 
@@ -137,7 +151,10 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgment
 
 def test_a_database_from_a_newer_version_is_refused_in_one_sentence(postgres, own):
     postgres.administer("INSERT INTO migration VALUES ('999_future', '')", database=own)
-    with pytest.raises(StoreError, match=rf"/{own}\S* was written by a newer version of this program; update the program to open it$"):
+    with pytest.raises(
+        StoreError,
+        match=rf"/{own}\S* was written by a newer version of this program; update the program to open it$",
+    ):
         open_store(postgres.url(own))
 
 
@@ -145,13 +162,16 @@ def test_a_database_from_a_newer_version_is_refused_in_one_sentence(postgres, ow
 def test_a_role_that_may_not_make_tables_is_told_who_may(postgres, role):
     bare = postgres.database("template0")
     with pytest.raises(
-        StoreError, match=r"by a role that owns the database: run `python -m assessment migrate` with that role's log-in \(permission denied"
+        StoreError,
+        match=r"by a role that owns the database: run `python -m assessment migrate` with that role's log-in \(permission denied",
     ):
         open_store(postgres.url(bare, role))
     postgres.drop(bare)
 
 
-@pytest.mark.parametrize("url", ["postgresql://desk:s3cret@127.0.0.1:1/desk", "postgresql://desk:s3cret@/none?host=/nowhere"])
+@pytest.mark.parametrize(
+    "url", ["postgresql://desk:s3cret@127.0.0.1:1/desk", "postgresql://desk:s3cret@/none?host=/nowhere"]
+)
 def test_a_server_that_is_not_there_is_one_sentence_without_the_password(url):
     with pytest.raises(StoreError, match=r"^the database postgresql://desk@\S+ cannot be reached") as raised:
         open_store(url)
@@ -177,10 +197,14 @@ def test_no_plan_outlives_the_size_of_its_table(store, spring):
     for n in range(10):
         store.append(spring, [judgment(f"u{n}")])
     with store._engine.write(spring) as db:
-        assert db.execute("SELECT sum(generic_plans) FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'").fetchone() in ((0,), (None,))
+        assert db.execute(
+            "SELECT sum(generic_plans) FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'"
+        ).fetchone() in ((0,), (None,))
 
 
-def test_what_was_acknowledged_before_the_server_fell_is_there_and_the_store_goes_on(postgres, opened, monkeypatch):
+def test_what_was_acknowledged_before_the_server_fell_is_there_and_the_store_goes_on(
+    postgres, opened, monkeypatch
+):
     spring = opened.add_campaign("spring", "Spring", "biogen").id
     opened.append(spring, [judgment("u1")])
     postgres.stop(signal.SIGQUIT)
@@ -201,7 +225,9 @@ def test_a_read_after_a_restart_finds_what_is_there_without_a_word(postgres, ope
     opened.append(1, [judgment("u1")])
 
 
-def test_a_connection_that_breaks_within_a_transaction_leaves_nothing_and_the_next_one_works(store, spring, postgres):
+def test_a_connection_that_breaks_within_a_transaction_leaves_nothing_and_the_next_one_works(
+    store, spring, postgres
+):
     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shared' AND query LIKE '%advisory%'"
     with pytest.raises(StoreError, match="broke off"), store._engine.write(spring) as db:
         postgres.administer(cut)
@@ -212,7 +238,9 @@ def test_a_connection_that_breaks_within_a_transaction_leaves_nothing_and_the_ne
 
 def test_a_large_answer_is_read_as_it_goes_and_given_up_in_the_middle(store, spring):
     documents = [Document(str(n), passages=("word " * 50,)) for n in range(5000)]
-    store.add_material(spring, file="a", kind="documents", digest="0", by="Ann", summary={}, documents=documents)
+    store.add_material(
+        spring, file="a", kind="documents", digest="0", by="Ann", summary={}, documents=documents
+    )
     for _ in range(40):
         reading = store.all_documents(spring)
         assert next(reading).id == "0"
@@ -251,6 +279,12 @@ def test_a_backup_says_which_program_makes_one(store, tmp_path):
 
 def test_every_read_of_a_broken_database_is_a_store_error(opened, postgres, own):
     postgres.administer("DROP TABLE vote, tally, judgment, setting CASCADE", database=own)
-    for read in (opened.settings, opened.state, opened.assessors, lambda c: list(opened.log(c)), lambda c: opened.votes(c, "1")):
+    for read in (
+        opened.settings,
+        opened.state,
+        opened.assessors,
+        lambda c: list(opened.log(c)),
+        lambda c: opened.votes(c, "1"),
+    ):
         with pytest.raises(StoreError, match=r"does not exist$"):
             read(1)

@@ -31,7 +31,9 @@ for n in range(100_000):
 def write_many(target, writer):
     store = open_store(target)
     for n in range(100):
-        store.append(1, [Judgment(Ref("accuracy", str(n % 3), str(n)), f"A{writer}", "yes", uuid=f"{writer}-{n}")])
+        store.append(
+            1, [Judgment(Ref("accuracy", str(n % 3), str(n)), f"A{writer}", "yes", uuid=f"{writer}-{n}")]
+        )
 
 
 def send_the_same(target, start):
@@ -109,7 +111,9 @@ def test_a_backup_taken_while_others_write_is_a_sound_prefix_of_the_log(tmp_path
 
     def write(writer):
         for n in range(300):
-            store.append(spring, [Judgment(Ref("accuracy", "1", str(n)), f"A{writer}", "yes", uuid=f"{writer}-{n}")])
+            store.append(
+                spring, [Judgment(Ref("accuracy", "1", str(n)), f"A{writer}", "yes", uuid=f"{writer}-{n}")]
+            )
 
     writers = [threading.Thread(target=write, args=(writer,)) for writer in range(3)]
     for writer in writers:

@@ -10,7 +10,11 @@ from assessment.store.log import Store
 from tests.store.test_log import fill
 
 CAMPAIGN = {
-    "judgment_order": lambda store: (store.changed_topics(1, 5), list(store.log(1, 5)), list(store.lean_log(1, 5, 9))),
+    "judgment_order": lambda store: (
+        store.changed_topics(1, 5),
+        list(store.log(1, 5)),
+        list(store.lean_log(1, 5, 9)),
+    ),
     "judgment_unit": lambda store: store.history(1, Ref("accuracy", "1", "abc")),
     "judgment_recent": lambda store: (store.recent(1, "Ann", 40), store.topics_of(1, "Ann", 5)),
     "sqlite_autoindex_judgment_1": lambda store: store.stored(1, ["u1", "u2"]),
@@ -36,7 +40,9 @@ class Plans:
 
     def rows(self, query, values=()):
         self.steps += [
-            row[-1] for row in self._engine.rows(f"EXPLAIN QUERY PLAN {query}", values) if not row[-1].startswith(("USE TEMP", "CO-ROUTINE"))
+            row[-1]
+            for row in self._engine.rows(f"EXPLAIN QUERY PLAN {query}", values)
+            if not row[-1].startswith(("USE TEMP", "CO-ROUTINE"))
         ]
         return self._engine.rows(query, values)
 
@@ -70,8 +76,19 @@ def test_votes_and_tallies_are_found_by_topic(store):
 
 
 def test_what_pages_ask_of_a_whole_campaign_reads_no_judgment(store):
-    for read in (store.state, store.stamps, store.assessors, store.count_judgments, store.tallies.by_topic, store.tallies.by_assessor):
+    for read in (
+        store.state,
+        store.stamps,
+        store.assessors,
+        store.count_judgments,
+        store.tallies.by_topic,
+        store.tallies.by_assessor,
+    ):
         read(1)
     store.topics_of(1, "Ann")
-    tables = {step.split()[1] for step in store._engine.steps if step.startswith("SEARCH ") and "COVERING" not in step}
+    tables = {
+        step.split()[1]
+        for step in store._engine.steps
+        if step.startswith("SEARCH ") and "COVERING" not in step
+    }
     assert tables == {"tally"}

@@ -6,10 +6,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from assessment.campaign import Workspace, errors
-from assessment.campaign.plan.kept import keep, plan_of
-from assessment.campaign.plan.wishes import Place, Plan, Wishes
-from assessment.permissions import Visit
+from assessment.analysis import errors
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.restoration import restore
+from assessment.exchange.settings import change_settings
+from assessment.model.permissions import Visit
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.stored_plan import keep, plan_of
 from assessment.store import StoreError
 from assessment.store.migrations import COUNTED, LOGS
 from tests.conftest import judge, unit
@@ -60,7 +64,9 @@ def failing_after(store, statements):
 
 def everything(store):
     """The number of rows of every table."""
-    return {table: next(store._engine.rows(f'SELECT count(*) FROM "{table}"'))[0] for table in (*LOGS, *COUNTED)}
+    return {
+        table: next(store._engine.rows(f'SELECT count(*) FROM "{table}"'))[0] for table in (*LOGS, *COUNTED)
+    }
 
 
 @pytest.fixture
@@ -71,8 +77,8 @@ def archive(campaign):
     item = next(iter(errors.items(campaign.live, "heron", "1", everybody=True)))
     errors.put(campaign, Visit("Zoe", "organiser"), [item], "misread", "a note")
     keep(campaign.live, PLAN, "Zoe")
-    campaign.set({"policy": "latest"}, by="Zoe")
-    return campaign.export("archive")[1]
+    change_settings(campaign, {"policy": "latest"}, by="Zoe")
+    return export(campaign, "archive")[1]
 
 
 @pytest.fixture
@@ -88,7 +94,7 @@ def test_a_restore_that_fails_at_any_statement_leaves_nothing_and_can_be_done_ag
     while True:
         try:
             with failing_after(place.store, failed):
-                place.restore(archive)
+                restore(place, archive)
         except StoreError as error:
             assert str(error) == "the disk is full"
         else:
@@ -111,10 +117,10 @@ def test_a_full_disk_leaves_nothing(tmp_path, archive, room):
     empty = everything(place.store)
     connection.execute(f"PRAGMA max_page_count = {pages + room}")
     with pytest.raises(StoreError, match="full"):
-        place.restore(archive)
+        restore(place, archive)
     assert everything(place.store) == empty
     connection.execute("PRAGMA max_page_count = 1000000")
-    assert place.restore(archive).count() == 2
+    assert restore(place, archive).count() == 2
 
 
 def test_a_new_campaign_whose_settings_fail_is_not_there_at_all(place):

@@ -21,7 +21,10 @@ def test_wal_is_safe_where_the_bug_is_mended(version):
     assert wal_is_safe(version)
 
 
-@pytest.mark.parametrize("version", [(3, 40, 1), (3, 44, 5), (3, 45, 0), (3, 46, 1), (3, 50, 4), (3, 50, 6), (3, 51, 0), (3, 51, 2)])
+@pytest.mark.parametrize(
+    "version",
+    [(3, 40, 1), (3, 44, 5), (3, 45, 0), (3, 46, 1), (3, 50, 4), (3, 50, 6), (3, 51, 0), (3, 51, 2)],
+)
 def test_wal_is_refused_where_it_can_lose_transactions(version):
     assert not wal_is_safe(version)
 
@@ -30,16 +33,24 @@ def test_wal_is_refused_where_it_can_lose_transactions(version):
 def test_the_journal_follows_the_gate(tmp_path, monkeypatch, safe, mode):
     monkeypatch.setattr("assessment.store.sqlite.wal_is_safe", lambda: safe)
     engine = SQLite(tmp_path / "desk.sqlite")
-    pragmas = [next(engine.rows(f"PRAGMA {name}"))[0] for name in ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")]
+    pragmas = [
+        next(engine.rows(f"PRAGMA {name}"))[0]
+        for name in ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")
+    ]
     assert pragmas == [mode, 2, 1, 1]
 
 
 def test_a_database_from_a_newer_version_is_refused_in_one_sentence(tmp_path):
     SQLite(tmp_path / "desk.sqlite").close()
     db = Database(tmp_path / "desk.sqlite")
-    db["_sqlite_migrations"].insert({"migration_set": "assessment_desk", "name": "999_future", "applied_at": "2030-01-01"})
+    db["_sqlite_migrations"].insert(
+        {"migration_set": "assessment_desk", "name": "999_future", "applied_at": "2030-01-01"}
+    )
     db.conn.commit()
-    with pytest.raises(StoreError, match=r"^\S+desk.sqlite was written by a newer version of this program; update the program to open it$"):
+    with pytest.raises(
+        StoreError,
+        match=r"^\S+desk.sqlite was written by a newer version of this program; update the program to open it$",
+    ):
         open_store(tmp_path / "desk.sqlite")
 
 
@@ -125,8 +136,17 @@ def test_the_database_refuses_also_what_another_program_tries(store):
 
 def test_every_read_of_a_broken_database_is_a_store_error(store):
     with sqlite3.connect(store.path) as other:
-        other.executescript("PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE tally; DROP TABLE judgment; DROP TABLE setting;")
-    for read in (store.settings, store.state, store.assessors, store.count_judgments, lambda c: list(store.log(c)), lambda c: store.votes(c, "1")):
+        other.executescript(
+            "PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE tally; DROP TABLE judgment; DROP TABLE setting;"
+        )
+    for read in (
+        store.settings,
+        store.state,
+        store.assessors,
+        store.count_judgments,
+        lambda c: list(store.log(c)),
+        lambda c: store.votes(c, "1"),
+    ):
         with pytest.raises(StoreError, match="no such table"):
             read(1)
 
@@ -139,7 +159,9 @@ def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(tmp_pat
     other = sqlite3.connect(store.path, isolation_level=None)
     with ThreadPoolExecutor(2) as pool:
         for n in range(1, 20):
-            other.execute("INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')")
+            other.execute(
+                "INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')"
+            )
             assert {*pool.map(store.state, [spring] * 4), store.state(spring)} == {(0, 0, 0, n)}
     other.close()
 

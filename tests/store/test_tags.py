@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Campaign
-from assessment.campaign.archive import Packed, Planned, put_back
-from assessment.campaign.plan.kept import plan_of
-from assessment.campaign.plan.wishes import Place, Plan, Wishes
+from assessment.exchange.archive import Packed, Planned, put_back
 from assessment.model import Ref
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.stored_plan import plan_of
 from assessment.store import StoreError
 from assessment.store.tags import Tag
 
@@ -27,7 +27,10 @@ def found(tags, spring, owner="team:ibis"):
 def test_the_newest_tag_of_a_unit_counts_and_stands_last(tags, spring):
     tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", SECOND, "date")])
     tags.put(spring, [Tag("team:ibis", "heron", FIRST, "wrong source", "see p. 2", by="Ann")])
-    assert found(tags, spring) == [("heron", SECOND, "date", ""), ("heron", FIRST, "wrong source", "see p. 2")]
+    assert found(tags, spring) == [
+        ("heron", SECOND, "date", ""),
+        ("heron", FIRST, "wrong source", "see p. 2"),
+    ]
 
 
 def test_an_empty_tag_takes_the_tag_off(tags, spring):
@@ -60,7 +63,13 @@ def test_tags_that_cannot_all_be_stored_are_not_stored_at_all(tags, spring):
 
 def test_the_log_holds_everybodys_tags_and_what_was_taken_off_in_order(tags, spring):
     tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo", by="Ann")])
-    tags.put(spring, [Tag("person:Zoe", "heron", FIRST, "date", "see p. 2", by="Zoe"), Tag("team:ibis", "heron", FIRST, "", by="Ben")])
+    tags.put(
+        spring,
+        [
+            Tag("person:Zoe", "heron", FIRST, "date", "see p. 2", by="Zoe"),
+            Tag("team:ibis", "heron", FIRST, "", by="Ben"),
+        ],
+    )
     assert [(tag.owner, tag.tag, tag.note, tag.by) for tag in tags.log(spring)] == [
         ("team:ibis", "typo", "", "Ann"),
         ("person:Zoe", "date", "see p. 2", "Zoe"),
@@ -69,7 +78,13 @@ def test_the_log_holds_everybodys_tags_and_what_was_taken_off_in_order(tags, spr
 
 
 def test_tags_that_are_put_back_elsewhere_are_the_same_in_authors_and_times(tags, spring, store):
-    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo ☃", "a\x00b", "Ann"), Tag("person:Zoe", "tern", SECOND, "date", by="Zoe")])
+    tags.put(
+        spring,
+        [
+            Tag("team:ibis", "heron", FIRST, "typo ☃", "a\x00b", "Ann"),
+            Tag("person:Zoe", "tern", SECOND, "date", by="Zoe"),
+        ],
+    )
     old = Tag("team:ibis", "heron", SECOND, "wrong source", at="2025-02-03T04:05:06.789Z")
     tags.put_back(spring, [old])
     there = store.add_campaign("autumn", "Autumn", "biogen").id
@@ -86,5 +101,8 @@ def test_tags_and_plan_of_an_archive_are_put_back_as_they_are(tags, spring, stor
     plan = Plan(Wishes(("Ann",), training=("1",)), {"Ann": (Place("1"),)})
     put_back(store, spring, Packed("spring", "biogen", "Spring", {}, {}, noted, Planned(by="Zoe", plan=plan)))
     assert tuple(tags.log(spring)) == noted
-    assert (plan_of(Campaign(store, store.campaigns()["spring"]).live), store.doors.plan(spring).by) == (plan, "Zoe")
+    assert (plan_of(Campaign(store, store.campaigns()["spring"]).live), store.doors.plan(spring).by) == (
+        plan,
+        "Zoe",
+    )
     assert store.people() == ["Ann"]

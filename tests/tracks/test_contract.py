@@ -10,9 +10,11 @@ from pydantic import TypeAdapter
 
 from assessment.campaign import Workspace
 from assessment.campaign.live import defaults
+from assessment.exchange.samples import add_samples
 from assessment.model import Case, Judged
-from assessment.resolve import SHARED
-from assessment.text.splitting import splitter
+from assessment.model.resolution import SHARED
+from assessment.review.adjudication import desk_of
+from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS, track_named
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +25,7 @@ every_track = pytest.mark.parametrize("track", TRACKS.values(), ids=list(TRACKS)
 @pytest.fixture(scope="session")
 def samples(tmp_path_factory):
     """The sample campaign of every track, by track name."""
-    made = Workspace(tmp_path_factory.mktemp("workspace")).add_samples(splitter("rules"))
+    made = add_samples(Workspace(tmp_path_factory.mktemp("workspace")), splitter("rules"))
     return {campaign.track.name: campaign for campaign in made}
 
 
@@ -58,7 +60,9 @@ def test_labels_and_keys_are_unique_within_a_scale(track):
 def test_every_measure_is_explained(track):
     assert len({measure.name for measure in track.measures}) == len(track.measures) > 0
     for measure in track.measures:
-        assert all([measure.name, measure.sentence, measure.formula, measure.source, measure.empty, measure.unjudged])
+        assert all(
+            [measure.name, measure.sentence, measure.formula, measure.source, measure.empty, measure.unjudged]
+        )
         assert measure.range[0] < measure.range[1]
         assert measure.better in ("higher", "lower")
 
@@ -84,7 +88,11 @@ def test_files_and_exports_have_unique_names_and_titles(track):
 def test_there_is_a_sample_campaign_of_the_track(track):
     plan = tomllib.loads((ROOT / "sample_data" / track.name / "campaign.toml").read_text(encoding="utf-8"))
     assert plan["track"] == track.name
-    assert all(list((ROOT / "sample_data" / track.name).glob(pattern)) for step in plan["take_in"] for pattern in step["files"])
+    assert all(
+        list((ROOT / "sample_data" / track.name).glob(pattern))
+        for step in plan["take_in"]
+        for pattern in step["files"]
+    )
 
 
 @every_track
@@ -92,7 +100,10 @@ def test_the_readme_has_a_row_for_the_track(track):
     readme = ROOT / "README.md"
     if not readme.exists():
         pytest.skip("the project has no README yet")
-    assert any(line.startswith("|") and f"`{track.name}`" in line for line in readme.read_text(encoding="utf-8").splitlines())
+    assert any(
+        line.startswith("|") and f"`{track.name}`" in line
+        for line in readme.read_text(encoding="utf-8").splitlines()
+    )
 
 
 @every_track
@@ -108,7 +119,7 @@ def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(tr
 
 @every_track
 def test_every_screen_of_the_sample_can_be_shown_to_a_newcomer_without_run_names(track, samples):
-    desk = samples[track.name].desk("Newcomer")
+    desk = desk_of(samples[track.name], "Newcomer")
     for n in desk.way().all():
         shown = orjson.dumps(desk.show(n), default=list).decode()
         assert not [run for run in samples[track.name].runs() if run in shown]
@@ -139,7 +150,10 @@ def test_scoring_does_not_look_at_the_order_of_the_runs(track, samples):
         case = samples[track.name].case(topic)
         turned = replace(case, answers=dict(reversed(case.answers.items())))
         assert {unit.ref for unit in track.units(turned)} == {unit.ref for unit in track.units(case)}
-        values = [{(s.run, s.measure): s.value for s in track.totals({topic: track.score(some)}, case.settings)} for some in (case, turned)]
+        values = [
+            {(s.run, s.measure): s.value for s in track.totals({topic: track.score(some)}, case.settings)}
+            for some in (case, turned)
+        ]
         assert values[0] == values[1]
 
 
@@ -167,7 +181,10 @@ NO_MEANS = {
     "biogen": {"Acceptable Answers": "a number of questions, the sum over them"},
     "qa2007": {},
     "r2c2": {
-        **dict.fromkeys(("R_O", "R_U", "ECE", "MCE", "KS", "AUROC", "AURC"), "of all answers of a run together, by their confidence"),
+        **dict.fromkeys(
+            ("R_O", "R_U", "ECE", "MCE", "KS", "AUROC", "AURC"),
+            "of all answers of a run together, by their confidence",
+        ),
         **dict.fromkeys(("HMR", "accHMR"), "a harmonic mean of figures of all answers together"),
     },
     "scifact": {
@@ -218,7 +235,9 @@ def test_a_run_that_leaves_a_topic_out_has_the_same_rows_there(track, samples):
         for run in case.answers:
             others = {name: answer for name, answer in case.answers.items() if name != run}
             left = replace(case, answers=others, without_answer=(*case.without_answer, run))
-            found = {(one.run, one.measure) for one in track.totals({topic: track.score(left)}, case.settings)}
+            found = {
+                (one.run, one.measure) for one in track.totals({topic: track.score(left)}, case.settings)
+            }
             assert {name for name in whole if name[0] == run} <= found, (topic, run)
 
 
@@ -241,7 +260,11 @@ def test_rows_of_pages_average_to_the_total_by_their_queries(samples):
     compared = 0
     for (run, measure), total in totals.items():
         if measure in NO_MEANS["car"]:
-            weighed = [(int(row.note.split()[2]), row.value) for row in rows[run, measure].values() if row.value is not None]
+            weighed = [
+                (int(row.note.split()[2]), row.value)
+                for row in rows[run, measure].values()
+                if row.value is not None
+            ]
             queries = sum(count for count, _ in weighed)
             mean = sum(count * value for count, value in weighed) / queries if queries else None
             assert total.value == (None if mean is None else pytest.approx(mean, abs=1e-12)), (run, measure)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.sentences.splitters import splitter
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 KINDS = {
@@ -29,15 +30,22 @@ KINDS = {
 
 
 def real_files():
-    found = ((track, path) for track in KINDS for path in sorted((SHARED / track).rglob("*")) if path.is_file())
+    found = (
+        (track, path) for track in KINDS for path in sorted((SHARED / track).rglob("*")) if path.is_file()
+    )
     return [pytest.param(track, path, id=f"{track}/{path.name}") for track, path in found]
 
 
 def taken_in(track, *files):
-    return Workspace(":memory:").create("c", track).take_in(files, splitter=splitter("rules"), by="test")
+    return import_files(
+        Workspace(":memory:").create("c", track), files, splitter=splitter("rules"), by="test"
+    )
 
 
-@pytest.mark.parametrize(("track", "path"), real_files() or [pytest.param("", None, marks=pytest.mark.skip("no real files beside the project"))])
+@pytest.mark.parametrize(
+    ("track", "path"),
+    real_files() or [pytest.param("", None, marks=pytest.mark.skip("no real files beside the project"))],
+)
 def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path):
     expected = next(kind for pattern, kind in KINDS[track].items() if fnmatch(path.name, pattern))
     for name in (path.name, "file"):
@@ -65,6 +73,15 @@ def test_all_real_files_of_the_third_year_load_together():
     folder = SHARED / "car"
     if not folder.exists():
         pytest.skip("no real files beside the project")
-    names = ("y3/benchmarkY3train.9pages*", "y3/blafasel*", "assess/judge1-tqa2_L_0350.AssessmentState.json", "test200/paragraphs*")
+    names = (
+        "y3/benchmarkY3train.9pages*",
+        "y3/blafasel*",
+        "assess/judge1-tqa2_L_0350.AssessmentState.json",
+        "test200/paragraphs*",
+    )
     receipts = taken_in("car", *(Given(path.name, path) for name in names for path in folder.glob(name)))
-    assert [(one.kind, one.loaded, one.errors) for one in receipts[:3]] == [("outlines", True, 0), ("pages", True, 0), ("assessments", True, 0)]
+    assert [(one.kind, one.loaded, one.errors) for one in receipts[:3]] == [
+        ("outlines", True, 0),
+        ("pages", True, 0),
+        ("assessments", True, 0),
+    ]

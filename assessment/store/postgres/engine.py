@@ -72,7 +72,9 @@ class PostgreSQL:
                 return iter(self._fetched(query, values))
             except PoolTimeout:
                 raise
-            except psycopg.OperationalError:  # the server has been restarted, say; a read may be tried again, a write is sent again
+            except (
+                psycopg.OperationalError
+            ):  # the server has been restarted, say; a read may be tried again, a write is sent again
                 self._weed()
                 return iter(self._fetched(query, values))
 
@@ -87,13 +89,20 @@ class PostgreSQL:
     @contextmanager
     def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
         try:
-            with self._turn(line, campaign), self._explained(), self._pooled() as connection, connection.transaction():
+            with (
+                self._turn(line, campaign),
+                self._explained(),
+                self._pooled() as connection,
+                connection.transaction(),
+            ):
                 db = _Transaction(connection)
                 db.queue(campaign, line)
                 yield db
                 db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
         finally:
-            self._listener.note(campaign)  # also when it failed: who loses the connection at the end does not know what became of it
+            self._listener.note(
+                campaign
+            )  # also when it failed: who loses the connection at the end does not know what became of it
 
     def _turn(self, line: str, campaign: int) -> threading.Lock:
         """One thread of a process waits in the line; all of them would keep the connections that their forerunner needs."""
@@ -107,7 +116,9 @@ class PostgreSQL:
             yield
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
-        mark = self._listener.mark(campaign)  # taken before the row is read, so a row is never older than its mark
+        mark = self._listener.mark(
+            campaign
+        )  # taken before the row is read, so a row is never older than its mark
         kept = self._kept.get(campaign)
         if mark is None or kept is None or kept[0] != mark:
             kept = self._kept[campaign] = (mark, next(self.rows(query, values)))
@@ -127,7 +138,9 @@ class PostgreSQL:
     def fill(self) -> Iterator[Transaction]:
         with self._explained(), self._connect() as connection, connection.transaction():
             if not may_own(connection):
-                raise StoreError(f"{self.path} is filled by a role that owns the database; name the log-in that also runs `migrate`")
+                raise StoreError(
+                    f"{self.path} is filled by a role that owns the database; name the log-in that also runs `migrate`"
+                )
             become_owner(connection)
             yield _Transaction(connection)
             go_on_behind(connection)
@@ -135,7 +148,9 @@ class PostgreSQL:
         self._listener.note(EVERY)
 
     def backup(self, target: Path) -> None:
-        raise StoreError(f"{self.path} is on a PostgreSQL server; copy it while others judge on with: pg_dump -Fc -f {target} and its URL")
+        raise StoreError(
+            f"{self.path} is on a PostgreSQL server; copy it while others judge on with: pg_dump -Fc -f {target} and its URL"
+        )
 
     def close(self) -> None:
         """Close all connections; the next use opens new ones."""
@@ -161,7 +176,9 @@ class PostgreSQL:
             yield
         except psycopg.OperationalError as error:
             self._weed()
-            raise StoreError(f"the database {self.path} cannot be reached or broke off: {_first_line(error)}; try again") from error
+            raise StoreError(
+                f"the database {self.path} cannot be reached or broke off: {_first_line(error)}; try again"
+            ) from error
         except psycopg.Error as error:
             raise StoreError(f"the database {self.path} refused: {_first_line(error)}") from error
 
@@ -173,7 +190,11 @@ class PostgreSQL:
     def _connect(self) -> psycopg.Connection[Any]:
         """A connection of its own, beside the pool."""
         connection = psycopg.connect(
-            self._url, autocommit=True, client_encoding="utf8", connect_timeout=int(TIMEOUT), tcp_user_timeout=int(TIMEOUT * 1000)
+            self._url,
+            autocommit=True,
+            client_encoding="utf8",
+            connect_timeout=int(TIMEOUT),
+            tcp_user_timeout=int(TIMEOUT * 1000),
         )
         _configure(connection)
         return connection
@@ -188,14 +209,22 @@ def shown(url: str) -> str:
     try:
         parts = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
     except psycopg.Error:  # its message would quote the password
-        raise StoreError("this is no URL of a PostgreSQL database; one looks like postgresql://user:password@host:5432/database") from None
-    user, host, port, name = (quote(parts.pop(part, ""), safe="") for part in ("user", "host", "port", "dbname"))
-    rest = {part: value for part, value in parts.items() if part not in ("password", "passfile", "sslpassword")}
+        raise StoreError(
+            "this is no URL of a PostgreSQL database; one looks like postgresql://user:password@host:5432/database"
+        ) from None
+    user, host, port, name = (
+        quote(parts.pop(part, ""), safe="") for part in ("user", "host", "port", "dbname")
+    )
+    rest = {
+        part: value for part, value in parts.items() if part not in ("password", "passfile", "sslpassword")
+    }
     more = f"?{urlencode(rest)}" if rest else ""
     return f"postgresql://{f'{user}@' if user else ''}{host}{f':{port}' if port else ''}/{name}{more}"
 
 
-def _streamed(connection: psycopg.Connection[Any], name: str, query: str, values: Values) -> Iterator[tuple[Any, ...]]:
+def _streamed(
+    connection: psycopg.Connection[Any], name: str, query: str, values: Values
+) -> Iterator[tuple[Any, ...]]:
     with connection.cursor(name=name) as cursor:
         cursor.itersize = _AT_ONCE
         yield from cursor.execute(in_psycopg(query).encode(), values)

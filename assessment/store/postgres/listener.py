@@ -89,5 +89,7 @@ class Listener:
         connection.execute(ALIVE)
         with self._lock:
             if self._heard < 0:
-                self._connection = next(_connections)  # nobody told us of what came before: no older mark is worth anything
+                self._connection = next(
+                    _connections
+                )  # nobody told us of what came before: no older mark is worth anything
             self._heard = asked

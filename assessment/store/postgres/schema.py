@@ -12,10 +12,10 @@ from psycopg import Connection, errors
 from psycopg.sql import SQL, Identifier
 
 from assessment.store import chain
+from assessment.store.counts import Tally
 from assessment.store.engine import StoreError, Values
 from assessment.store.migrations import COUNTED, LOGS, STEPS, Step
 from assessment.store.postgres.dialect import in_psycopg, in_types
-from assessment.store.tallies import Tally
 
 LOCK = 0x0DE5_0001
 """Class of the advisory lock under which the schema is brought up to date."""
@@ -29,7 +29,9 @@ _OWNER = """
 SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()
 AND pg_get_userbyid(datdba) <> current_user AND pg_has_role(current_user, datdba, 'MEMBER')
 """
-_MAY_OWN = "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
+_MAY_OWN = (
+    "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
+)
 SERVERS = "assessment.servers"
 """The database's setting that names the role which the servers log in with, where that is not the one that makes the schema."""
 _COUNTED: dict[str, tuple[str, ...]] = {"vote": ("newest",), "tally": Tally._fields}
@@ -55,7 +57,9 @@ def _migrate(connection: Connection[Any], path: str) -> None:
         connection.execute("SELECT pg_advisory_xact_lock(%s, 0)", (LOCK,))
         applied = _applied(connection)
         if applied - {step.name for step in STEPS}:
-            raise StoreError(f"{path} was written by a newer version of this program; update the program to open it")
+            raise StoreError(
+                f"{path} was written by a newer version of this program; update the program to open it"
+            )
         pending = [step for step in STEPS if step.name not in applied]
         if pending:
             become_owner(connection)
@@ -125,14 +129,16 @@ def _apply(connection: Connection[Any], step: Step) -> None:
         connection.execute(in_types(statement).encode())
     for table in step.logs:
         connection.execute(
-            SQL("CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()").format(
-                Identifier(table)
-            )
+            SQL(
+                "CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()"
+            ).format(Identifier(table))
         )
     _allow(connection, step)
     for table in step.chained:
         _chain(connection, table)
-    connection.execute("INSERT INTO migration (name, at) VALUES (%s, %s)", (step.name, datetime.now(UTC).isoformat()))
+    connection.execute(
+        "INSERT INTO migration (name, at) VALUES (%s, %s)", (step.name, datetime.now(UTC).isoformat())
+    )
 
 
 def _chain(connection: Connection[Any], table: str) -> None:
@@ -159,7 +165,9 @@ def _chain(connection: Connection[Any], table: str) -> None:
 
 def _put(connection: Connection[Any], table: str, links: list[tuple[str, int]]) -> None:
     query = "UPDATE {0} SET chain = linked.chain FROM unnest(%s::bigint[], %s::text[]) AS linked (seq, chain) WHERE {0}.seq = linked.seq"
-    connection.execute(SQL(query).format(Identifier(table)), ([seq for _, seq in links], [value for value, _ in links]))
+    connection.execute(
+        SQL(query).format(Identifier(table)), ([seq for _, seq in links], [value for value, _ in links])
+    )
 
 
 def _allow(connection: Connection[Any], step: Step) -> None:
@@ -169,14 +177,20 @@ def _allow(connection: Connection[Any], step: Step) -> None:
     """
     for table in _TABLES.findall(step.schema):
         for role in (SQL("CURRENT_USER"), SQL("SESSION_USER")):
-            connection.execute(SQL("REVOKE UPDATE, DELETE, TRUNCATE ON {} FROM {}").format(Identifier(table), role))
+            connection.execute(
+                SQL("REVOKE UPDATE, DELETE, TRUNCATE ON {} FROM {}").format(Identifier(table), role)
+            )
             connection.execute(SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role))
             if table not in step.logs:
                 columns = SQL(", ").join(map(Identifier, step.counted))
-                connection.execute(SQL("GRANT UPDATE ({}) ON {} TO {}").format(columns, Identifier(table), role))
+                connection.execute(
+                    SQL("GRANT UPDATE ({}) ON {} TO {}").format(columns, Identifier(table), role)
+                )
     for table in set(_REFERENCES.findall(step.schema)):
         connection.execute(
-            SQL("GRANT UPDATE ({}) ON {} TO CURRENT_USER").format(Identifier("id" if table == "campaign" else "seq"), Identifier(table))
+            SQL("GRANT UPDATE ({}) ON {} TO CURRENT_USER").format(
+                Identifier("id" if table == "campaign" else "seq"), Identifier(table)
+            )
         )
 
 

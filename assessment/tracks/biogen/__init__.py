@@ -1,7 +1,18 @@
 """TREC BioGen 2024 and 2025 Task B: answers to health questions, judged by answer, sentence and citation."""
 
 from assessment.model import Export, FileKind, Track
-from assessment.tracks.biogen import check, collection, measures, read, runs, scales, score, split, units, write
+from assessment.tracks.biogen import (
+    check,
+    collection,
+    measures,
+    read,
+    runs,
+    scales,
+    score,
+    split,
+    units,
+    write,
+)
 from assessment.tracks.biogen.answer import Answer, Topic, carry, renamed
 
 TRACK = Track(
@@ -21,7 +32,9 @@ TRACK = Track(
         FileKind("run", "Run of 2024", runs.is_run_2024, runs.read_run_2024),
         FileKind("run-2025", "Run of 2025 Task B", runs.is_run_2025, runs.read_run_2025),
         FileKind("task-a", "Run of 2025 Task A (another task)", runs.is_task_a, runs.read_task_a),
-        FileKind("judgments", "Judgments in collection shape", collection.is_collection, collection.read_collection),
+        FileKind(
+            "judgments", "Judgments in collection shape", collection.is_collection, collection.read_collection
+        ),
         FileKind("clusters", "Clusters of answer sentences", read.is_clusters, read.read_clusters),
     ),
     check=check.check,
@@ -31,7 +44,13 @@ TRACK = Track(
     score=score.score,
     totals=score.totals,
     exports=(
-        Export("collection", "Collection JSON", "biogen_collection.json", write.collection, write.collection_warnings),
+        Export(
+            "collection",
+            "Collection JSON",
+            "biogen_collection.json",
+            write.collection,
+            write.collection_warnings,
+        ),
         Export(
             "complete",
             "Collection JSON, complete answers only",

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from assessment.model import Ref
-from assessment.text.citations import Mark, Notice, Sentence
+from assessment.sentences.citations import Mark, Notice, Sentence
 
 ACCURACY, RELEVANCE, RELATION = "accuracy", "relevance", "relation"
 
@@ -45,7 +45,11 @@ class Answer:
     def digest(self) -> str:
         """The name of the answer's material: equal answers of two runs are judged once.  Citations that stand beside the text
         (2025) are part of it."""
-        beside = "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences) if self.shape == "2025" else ""
+        beside = (
+            "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences)
+            if self.shape == "2025"
+            else ""
+        )
         return hashlib.sha256((self.text + beside).encode()).hexdigest()[:16]
 
     @property

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from assessment.formats import problem
 from assessment.model import Known, Problem, Run
-from assessment.reading import problem
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.read import PMIDS, unpack_pmids
@@ -37,11 +37,25 @@ def _unchecked(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iter
     """What could not be looked at because the file to compare with was not there."""
     if not known.topics:
         what = "there are no topics to compare with: topic ids and missing answers were not checked"
-        yield problem(file, "TOPICS_UNCHECKED", "file", what, "give the topics file along or take it in first", "warning")
+        yield problem(
+            file,
+            "TOPICS_UNCHECKED",
+            "file",
+            what,
+            "give the topics file along or take it in first",
+            "warning",
+        )
     names_pmids = any(answer.references or answer.cites for answer in run.answers.values())
     if names_pmids and (PMIDS, "allowed") not in known.resources:
         what = "there is no list of allowed PMIDs to compare with: whether PMIDs are of the released set was not checked"
-        yield problem(file, "PMIDS_UNCHECKED", "file", what, "give the list of PMIDs along or take it in first", "warning")
+        yield problem(
+            file,
+            "PMIDS_UNCHECKED",
+            "file",
+            what,
+            "give the list of PMIDs along or take it in first",
+            "warning",
+        )
 
 
 def _size(file: str, at: str, answer: Answer) -> Iterator[Problem]:
@@ -70,7 +84,11 @@ def _notices(file: str, at: str, answer: Answer) -> Iterator[Problem]:
 
 def _references(file: str, at: str, answer: Answer) -> Iterator[Problem]:
     listed = [pmid_of(reference) or reference for reference in answer.references]
-    cited = {pmid: number for number, sentence in reversed(list(enumerate(answer.sentences, 1))) for pmid in sentence.cited}
+    cited = {
+        pmid: number
+        for number, sentence in reversed(list(enumerate(answer.sentences, 1)))
+        for pmid in sentence.cited
+    }
     yield from official.marked(_written(file, at, answer))
     for reference, count in Counter(listed).items():
         if count > 1:
@@ -78,11 +96,20 @@ def _references(file: str, at: str, answer: Answer) -> Iterator[Problem]:
             yield problem(file, "REPEATED_PMID", f"{at}, references", what, "list it once", "warning")
         if reference not in cited:
             what = f"PMID {reference[:40]} is in references but no counted citation names it"
-            yield problem(file, "ORPHANED_PMID", f"{at}, references", what, "cite it inside a sentence or take it out", "warning")
+            yield problem(
+                file,
+                "ORPHANED_PMID",
+                f"{at}, references",
+                what,
+                "cite it inside a sentence or take it out",
+                "warning",
+            )
     for pmid, number in sorted(cited.items(), key=lambda item: item[1]):
         if pmid not in listed:
             what = f"PMID {pmid} is cited but not in references"
-            yield problem(file, "ORPHANED_PMID", f"{at}, sentence {number}", what, "add it to references", "warning")
+            yield problem(
+                file, "ORPHANED_PMID", f"{at}, sentence {number}", what, "add it to references", "warning"
+            )
 
 
 def _written(file: str, at: str, answer: Answer) -> Iterator[Problem]:
@@ -90,7 +117,9 @@ def _written(file: str, at: str, answer: Answer) -> Iterator[Problem]:
     for index, reference in enumerate(answer.references):
         if pmid_of(reference) is None:
             what = f"reference {reference[:40]!r} is not a PMID"
-            yield problem(file, "MALFORMED_CITATION", f"{at}, references[{index}]", what, "digits only", "warning")
+            yield problem(
+                file, "MALFORMED_CITATION", f"{at}, references[{index}]", what, "digits only", "warning"
+            )
         else:
             yield from _spelling(file, f"{at}, references[{index}]", reference)
     for mark in answer.marks:
@@ -111,8 +140,14 @@ def _pmids(file: str, at: str, answer: Answer, allowed: Callable[[str], bool] | 
     """As the validator of 2024 counts: once for a reference, once for every sentence that cites it."""
     if allowed is None:
         return
-    listed = [(f"references[{index}]", pmid_of(reference)) for index, reference in enumerate(answer.references)]
-    cited = [(f"sentence {number}", pmid) for number, sentence in enumerate(answer.sentences, 1) for pmid in sentence.cited]
+    listed = [
+        (f"references[{index}]", pmid_of(reference)) for index, reference in enumerate(answer.references)
+    ]
+    cited = [
+        (f"sentence {number}", pmid)
+        for number, sentence in enumerate(answer.sentences, 1)
+        for pmid in sentence.cited
+    ]
     refused = official.REJECTS if answer.shape == "2024" else ""
     for place, pmid in (*listed, *cited):
         if pmid and not allowed(pmid):

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from assessment.formats import File, problem, validated
 from assessment.model import Evidence, Judgment, Known, Problem, Read, Ref, Run, Severity
-from assessment.reading import File, problem, validated
-from assessment.text.citations import Mark, Sentence, mask
+from assessment.sentences.citations import Mark, Sentence, mask
 from assessment.tracks.biogen.answer import Answer, Topic, plain, pmid_of
 from assessment.tracks.biogen.scales import SCALES
 from assessment.tracks.biogen.spellings import CitedIn, spellings
@@ -82,11 +82,25 @@ class _Taken:
         name = self.canonical(ref.kind, label, place)
         self.add(ref, name, [label] if label is not None and name is None else [], evidence)
 
-    def add(self, ref: Ref, name: str | None, unknown: list[str], evidence: tuple[Evidence, ...] = ()) -> None:
+    def add(
+        self, ref: Ref, name: str | None, unknown: list[str], evidence: tuple[Evidence, ...] = ()
+    ) -> None:
         """Add a judgment; an unknown label stays in the log as a flag with a note, alone it leaves the unit unjudged."""
         if name is not None or unknown or evidence:
-            note = f"unknown label {', '.join(repr(label[:60]) for label in unknown)} in {self.file}" if unknown else ""
-            vote = Judgment(ref, self.known.assessor, name, flagged=bool(unknown), note=note, evidence=evidence, via="import")
+            note = (
+                f"unknown label {', '.join(repr(label[:60]) for label in unknown)} in {self.file}"
+                if unknown
+                else ""
+            )
+            vote = Judgment(
+                ref,
+                self.known.assessor,
+                name,
+                flagged=bool(unknown),
+                note=note,
+                evidence=evidence,
+                via="import",
+            )
             self.judgments.append(vote)
 
     def canonical(self, kind: str, label: str | None, place: str) -> str | None:
@@ -95,7 +109,13 @@ class _Taken:
         names = next(scale.names for scale in SCALES if scale.kind == kind)
         name = " ".join(label.replace("_", " ").lower().split())
         if name not in names:
-            self.report("UNKNOWN_LABEL", place, f"unknown label {label[:60]!r} for {kind}", f"one of: {', '.join(names)}", "error")
+            self.report(
+                "UNKNOWN_LABEL",
+                place,
+                f"unknown label {label[:60]!r} for {kind}",
+                f"one of: {', '.join(names)}",
+                "error",
+            )
             return None
         if name != label:
             self.renamed[kind, label, name] += 1
@@ -116,9 +136,20 @@ def read_collection(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answ
         _question(taken, question)
     taken.problems += spellings(file.name, _cited(found))
     for (kind, label, name), count in taken.renamed.items():
-        taken.report("LABEL_SPELLING", "file", f"{kind} label {label[:60]!r} ({count} times) is read as {name!r}", "write it so")
+        taken.report(
+            "LABEL_SPELLING",
+            "file",
+            f"{kind} label {label[:60]!r} ({count} times) is read as {name!r}",
+            "write it so",
+        )
     runs = tuple(_run(known, name, answers) for name, answers in taken.runs.items() if answers)
-    return Read(topics=taken.topics, runs=runs, judgments=tuple(taken.judgments), problems=tuple(taken.problems), judged=True)
+    return Read(
+        topics=taken.topics,
+        runs=runs,
+        judgments=tuple(taken.judgments),
+        problems=tuple(taken.problems),
+        judged=True,
+    )
 
 
 def _run(known: Known[Topic, Answer], name: str, answers: Mapping[str, Answer]) -> Run[Answer]:
@@ -137,7 +168,13 @@ def _once(taken: _Taken, questions: list[_Question]) -> Iterator[_Question]:
         for run, answer in question.machine_generated_answers.items():
             if (topic, run) in seen:
                 what = "the answer is judged twice, where the official script stops (AssertionError)"
-                taken.report("REPEATED_ANSWER", f"[{number}], topic {topic}, {run}", what, "the first one counts", "error")
+                taken.report(
+                    "REPEATED_ANSWER",
+                    f"[{number}], topic {topic}, {run}",
+                    what,
+                    "the first one counts",
+                    "error",
+                )
             else:
                 fresh[run] = answer
             seen.add((topic, run))
@@ -150,7 +187,10 @@ def _question(taken: _Taken, question: _Question) -> None:
         taken.topics[topic] = Topic(topic, "", question.question.strip())
     for run, labelled in question.machine_generated_answers.items():
         place = f"topic {topic}, {run}"
-        given = [_given(taken, item, f"{place}, sentence {number}") for number, item in enumerate(labelled.answer_sentences, 1)]
+        given = [
+            _given(taken, item, f"{place}, sentence {number}")
+            for number, item in enumerate(labelled.answer_sentences, 1)
+        ]
         answer, units = _placed(taken, topic, run, labelled, given)
         _labels(taken, topic, answer, units, labelled, place)
 
@@ -160,7 +200,12 @@ def _given(taken: _Taken, item: _Sentence, place: str) -> _Given:
     for entry in item.citation_assessment or ():
         pmid = pmid_of(entry.cited_pmid)
         if pmid is None:
-            taken.report("MALFORMED_CITATION", place, f"cited_pmid {str(entry.cited_pmid)[:40]!r} is not a PMID", "digits only")
+            taken.report(
+                "MALFORMED_CITATION",
+                place,
+                f"cited_pmid {str(entry.cited_pmid)[:40]!r} is not a PMID",
+                "digits only",
+            )
         cited[pmid or _odd(entry.cited_pmid)] = None
     return _Given(item.answer_sentence, tuple(cited), item)
 
@@ -170,7 +215,9 @@ def _odd(entry: str | int) -> str:
     return str(entry).strip()[:40]
 
 
-def _placed(taken: _Taken, topic: str, run: str, labelled: _Answer, given: list[_Given]) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
+def _placed(
+    taken: _Taken, topic: str, run: str, labelled: _Answer, given: list[_Given]
+) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
     """The answer that the labels belong to, and each labelled sentence with its place in it."""
     stored = taken.known.runs[run].answers.get(topic) if run in taken.known.runs else None
     if stored and plain(stored.text) != plain(labelled.answer):
@@ -180,15 +227,21 @@ def _placed(taken: _Taken, topic: str, run: str, labelled: _Answer, given: list[
     answer = _as_judged(taken.file, stored, labelled, given)
     if stored:
         what = f"the file has {len(given)} sentences and other citations than the run as read ({len(stored.sentences)} sentences)"
-        taken.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, "the file's sentences and citations stand")
+        taken.report(
+            "SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, "the file's sentences and citations stand"
+        )
     taken.runs.setdefault(run, {})[topic] = answer
     return answer, list(zip(answer.sentences, given, strict=True))
 
 
-def _named(taken: _Taken, topic: str, run: str, stored: Answer, units: list[tuple[Sentence, _Given]]) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
+def _named(
+    taken: _Taken, topic: str, run: str, stored: Answer, units: list[tuple[Sentence, _Given]]
+) -> tuple[Answer, list[tuple[Sentence, _Given]]]:
     """The loaded answer under the file's sentence ids, for cluster files speak of those."""
     theirs = {sentence: str(item.labels.answer_sentence_id) for sentence, item in units}
-    ids = tuple(theirs.get(sentence, f"unmatched-{number}") for number, sentence in enumerate(stored.sentences, 1))
+    ids = tuple(
+        theirs.get(sentence, f"unmatched-{number}") for number, sentence in enumerate(stored.sentences, 1)
+    )
     answer = replace(stored, ids=() if ids == _counted(ids) else ids)
     if answer != stored:
         taken.runs.setdefault(run, {})[topic] = answer
@@ -204,26 +257,47 @@ def _bare(text: str) -> str:
     return mask(text, "spec").text
 
 
-def _matched(taken: _Taken, topic: str, run: str, stored: Answer, given: list[_Given]) -> Iterator[tuple[Sentence, _Given]]:
+def _matched(
+    taken: _Taken, topic: str, run: str, stored: Answer, given: list[_Given]
+) -> Iterator[tuple[Sentence, _Given]]:
     waiting: dict[str, list[Sentence]] = {}
     for sentence in stored.sentences:
         waiting.setdefault(plain(sentence.bare), []).append(sentence)
-    taken.report("ANSWER_DIFFERS", f"topic {topic}, {run}", "the answer differs from the loaded run's", "labels go to equal sentences")
+    taken.report(
+        "ANSWER_DIFFERS",
+        f"topic {topic}, {run}",
+        "the answer differs from the loaded run's",
+        "labels go to equal sentences",
+    )
     for number, item in enumerate(given, 1):
         same = waiting.get(plain(_bare(item.text)))
         if same:
             yield same.pop(0), item
         else:
             what = "no sentence of the loaded run has these words; its labels are left out"
-            taken.report("UNMATCHED_SENTENCE", f"topic {topic}, {run}, sentence {number}", what, "load the run that was judged", "error")
+            taken.report(
+                "UNMATCHED_SENTENCE",
+                f"topic {topic}, {run}, sentence {number}",
+                what,
+                "load the run that was judged",
+                "error",
+            )
 
 
 def _as_judged(file: str, stored: Answer | None, labelled: _Answer, given: list[_Given]) -> Answer:
     text = stored.text if stored else labelled.answer
     places = list(_places(text, given))
-    sentences = tuple(Sentence(start, end, item.text, _bare(item.text), item.cited) for (start, end), item in zip(places, given, strict=True))
+    sentences = tuple(
+        Sentence(start, end, item.text, _bare(item.text), item.cited)
+        for (start, end), item in zip(places, given, strict=True)
+    )
     ids = tuple(str(item.labels.answer_sentence_id) for item in given)
-    marks = tuple(Mark(at, end, "", what) for start, end in places if start >= 0 for at, end, what in _lists(text, start, end))
+    marks = tuple(
+        Mark(at, end, "", what)
+        for start, end in places
+        if start >= 0
+        for at, end, what in _lists(text, start, end)
+    )
     return Answer(
         text, sentences, marks, (), stored.references if stored else (), () if ids == _counted(ids) else ids,
         stored.words if stored else 0, stored.shape if stored else "collection", "as judged", "the judgment file",
@@ -249,7 +323,14 @@ def _lists(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
         yield start + block.start, start + block.end, text[start + block.start + 1 : start + block.end - 1]
 
 
-def _labels(taken: _Taken, topic: str, answer: Answer, units: list[tuple[Sentence, _Given]], labelled: _Answer, place: str) -> None:
+def _labels(
+    taken: _Taken,
+    topic: str,
+    answer: Answer,
+    units: list[tuple[Sentence, _Given]],
+    labelled: _Answer,
+    place: str,
+) -> None:
     taken.judge(answer.accuracy(topic), labelled.is_answer_accurate, place)
     for number, (sentence, item) in enumerate(units, 1):
         at = f"{place}, sentence {number}"
@@ -279,12 +360,21 @@ def _relation(taken: _Taken, ref: Ref, entries: list[_Citation], place: str) -> 
         other = names[entry.evidence_relation] or own
         if entry.evidence_support or other != own:
             evidence.append(Evidence(entry.evidence_support or "", None if other == own else other))
-    taken.add(ref, own, [label for label, name in names.items() if label is not None and name is None], tuple(dict.fromkeys(evidence)))
+    taken.add(
+        ref,
+        own,
+        [label for label, name in names.items() if label is not None and name is None],
+        tuple(dict.fromkeys(evidence)),
+    )
 
 
 def _cited(questions: Iterable[_Question]) -> Iterator[CitedIn]:
     """What each answer cites, as the file writes it."""
     for question in questions:
         for run, answer in question.machine_generated_answers.items():
-            entries = [entry for sentence in answer.answer_sentences for entry in sentence.citation_assessment or ()]
-            yield CitedIn(str(question.question_id).strip(), run, tuple(entry.cited_pmid for entry in entries))
+            entries = [
+                entry for sentence in answer.answer_sentences for entry in sentence.citation_assessment or ()
+            ]
+            yield CitedIn(
+                str(question.question_id).strip(), run, tuple(entry.cited_pmid for entry in entries)
+            )

@@ -18,10 +18,17 @@ Question = Mapping[str, Any]
 
 def stops(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
     """One line for each reason why the script would stop at these questions, in its order; empty where it goes through."""
-    lines = [*_labels(questions), *_answers(questions), *_clusters(questions, resources), *_documents(questions)]
+    lines = [
+        *_labels(questions),
+        *_answers(questions),
+        *_clusters(questions, resources),
+        *_documents(questions),
+    ]
     if len(questions) not in SIZES:
         known = " or ".join(f"{number} (file name with “{word}”)" for number, word in SIZES.items())
-        lines.append(f"number of topics: {len(questions)}; the official evaluation wants {known} and stops at any other")
+        lines.append(
+            f"number of topics: {len(questions)}; the official evaluation wants {known} and stops at any other"
+        )
     return lines
 
 
@@ -71,7 +78,9 @@ def _to_find(questions: Iterable[Question]) -> Iterator[tuple[tuple[str, str], S
                 yield (topic, f"{run}-{sentence['answer_sentence_id']}"), wanted
 
 
-def _holds(by_topic: Mapping[str, Mapping[str, Mapping[str, str]]], place: tuple[str, str], wanted: Sequence[str]) -> bool:
+def _holds(
+    by_topic: Mapping[str, Mapping[str, Mapping[str, str]]], place: tuple[str, str], wanted: Sequence[str]
+) -> bool:
     topic, sentence = place
     sets = by_topic.get(topic, {})
     return all(sentence in sets.get(kind, {}) for kind in wanted)
@@ -86,4 +95,8 @@ def _documents(questions: Sequence[Question]) -> Iterator[str]:
 def _relations(question: Question) -> set[str]:
     """What the citations of all answers to a question are judged as."""
     sentences = (sentence for _, _, answer in _every([question]) for sentence in answer["answer_sentences"])
-    return {entry["evidence_relation"] for sentence in sentences for entry in sentence["citation_assessment"] or ()}
+    return {
+        entry["evidence_relation"]
+        for sentence in sentences
+        for entry in sentence["citation_assessment"] or ()
+    }

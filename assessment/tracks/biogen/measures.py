@@ -18,7 +18,9 @@ _EMPTY = "An empty answer scores 0 and is flagged (the official code stops there
 
 def _sentence(name: str, label: str, sentence: str, **more: str | Mapping[str, str]) -> Measure:
     ends = {RELEVANCE: ("borderline", label)}
-    return Measure(name, sentence, f"100 · #{label} / |S|; {_S}. {_MEAN}", _EVAL, _EMPTY, _NULL, ends=ends, **more)  # type: ignore[arg-type]
+    return Measure(
+        name, sentence, f"100 · #{label} / |S|; {_S}. {_MEAN}", _EVAL, _EMPTY, _NULL, ends=ends, **more
+    )  # type: ignore[arg-type]
 
 
 def _recall(which: str, sentence: str) -> Measure:
@@ -52,11 +54,17 @@ _MEASURES = (
         (0.0, float("inf")),
         ends={ACCURACY: ("no", "yes")},
     ),
-    _sentence("Precision", "required", "Share of sentences that are required.", also={"2025": "Completeness"}),
+    _sentence(
+        "Precision", "required", "Share of sentences that are required.", also={"2025": "Completeness"}
+    ),
     _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.", better="lower"),
-    _sentence("Harmfulness", "inappropriate", "Share of sentences that may harm the patient.", better="lower"),
+    _sentence(
+        "Harmfulness", "inappropriate", "Share of sentences that may harm the patient.", better="lower"
+    ),
     _recall("Required", "Share of the question's aspects that required sentences reach."),
-    _recall("Supported and Required", "The same, over sentences that are required and supported by a citation."),
+    _recall(
+        "Supported and Required", "The same, over sentences that are required and supported by a citation."
+    ),
     _recall("Required and Borderline", "The same, over required and borderline sentences."),
     Measure(
         "Citation Coverage",
@@ -115,9 +123,18 @@ SETTINGS = (
         "reading",
         "How sentences and citations are read from the answer text",
         (
-            Choice("spec", "the submission format page: a list after the final punctuation is discarded, the first three PMIDs count"),
-            Choice("validator", "the organisers' validator: a list counts before the last . ! ? of its sentence, with all its PMIDs"),
-            Choice("evaluation", "the code that made the judged data: a list after the full stop goes to the next sentence"),
+            Choice(
+                "spec",
+                "the submission format page: a list after the final punctuation is discarded, the first three PMIDs count",
+            ),
+            Choice(
+                "validator",
+                "the organisers' validator: a list counts before the last . ! ? of its sentence, with all its PMIDs",
+            ),
+            Choice(
+                "evaluation",
+                "the code that made the judged data: a list after the full stop goes to the next sentence",
+            ),
         ),
         rereads=True,
     ),
@@ -142,7 +159,10 @@ SETTINGS = (
         "Which names the measures bear",
         (
             Choice("2024", "as printed by the 2024 evaluation"),
-            Choice("2025", "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the rates Support and Contradiction rate"),
+            Choice(
+                "2025",
+                "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the rates Support and Contradiction rate",
+            ),
         ),
     ),
 )

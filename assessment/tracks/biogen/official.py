@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from assessment.formats import File, problem
 from assessment.model import Problem
-from assessment.reading import File, problem
 
 REJECTS = "rejects"
 _WIDEST_BREAK = 2
@@ -52,7 +52,11 @@ def refuses_line(value: Any) -> bool:
     if not isinstance(metadata, dict) or not isinstance(responses, list):
         return True
     names = all(isinstance(metadata.get(name), str) for name in ("team_id", "run_id"))
-    return not names or not isinstance(metadata.get("topic_id"), (str, int)) or any(map(_refuses_response, responses))
+    return (
+        not names
+        or not isinstance(metadata.get("topic_id"), (str, int))
+        or any(map(_refuses_response, responses))
+    )
 
 
 def _refuses_response(response: Any) -> bool:
@@ -84,4 +88,6 @@ def byte_order_mark(file: File) -> Iterator[Problem]:
     """A mark at the start of a file, at which Python's reader of JSON stops."""
     if file.byte_order_mark:
         what = "the file begins with a byte order mark, at which the official validator stops"
-        yield from marked([problem(file.name, "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning")])
+        yield from marked(
+            [problem(file.name, "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning")]
+        )

@@ -11,8 +11,8 @@ import numpy as np
 import orjson
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
+from assessment.formats import File, json_lines, problem, validated
 from assessment.model import Document, Known, Problem, Read, Resource
-from assessment.reading import File, json_lines, problem, validated
 from assessment.tracks.biogen.answer import Topic, pmid_of
 
 PMIDS, CLUSTERS = "pmids", "clusters"
@@ -41,7 +41,9 @@ class _Topic(BaseModel):
 class _Document(BaseModel):
     pmid: str | int = Field(validation_alias=_PMID)
     title: str | None = Field("", max_length=5000)
-    abstract: str | list[str] | None = Field("", validation_alias=AliasChoices("abstract", "text", "contents"))
+    abstract: str | list[str] | None = Field(
+        "", validation_alias=AliasChoices("abstract", "text", "contents")
+    )
 
 
 _topic = TypeAdapter(_Topic)
@@ -87,11 +89,28 @@ def read_topics(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
         if found is None:
             continue
         if not str(found.id).strip():
-            problems.append(problem(file.name, "MALFORMED_TOPIC", place, "the topic's id is blank", "give each topic an id"))
+            problems.append(
+                problem(
+                    file.name, "MALFORMED_TOPIC", place, "the topic's id is blank", "give each topic an id"
+                )
+            )
             continue
-        topic = Topic(str(found.id).strip(), found.title.strip(), found.question.strip(), (found.narrative or "").strip())
+        topic = Topic(
+            str(found.id).strip(),
+            found.title.strip(),
+            found.question.strip(),
+            (found.narrative or "").strip(),
+        )
         if topic.id in topics:
-            problems.append(problem(file.name, "REPEATED_TOPIC", place, f"topic {topic.id} occurs twice", "keep one; the first one counts"))
+            problems.append(
+                problem(
+                    file.name,
+                    "REPEATED_TOPIC",
+                    place,
+                    f"topic {topic.id} occurs twice",
+                    "keep one; the first one counts",
+                )
+            )
         topics.setdefault(topic.id, topic)
     if any(item.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for item in problems):
         return Read(problems=tuple(problems))
@@ -103,7 +122,11 @@ def is_documents(file: File) -> bool:
     first = first_record(file)
     if isinstance(first, dict):
         is_scifact = "doc_id" in first and isinstance(first.get("abstract"), list)
-        return bool({"abstract", "contents"} & set(first)) and bool(set(first) & set(_PMID.choices)) and not is_scifact
+        return (
+            bool({"abstract", "contents"} & set(first))
+            and bool(set(first) & set(_PMID.choices))
+            and not is_scifact
+        )
     columns = _columns(file)
     return "pmid" in columns and bool({"title", "abstract"} & columns)
 
@@ -120,10 +143,27 @@ def read_documents(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
         problems += wrong
         pmid = pmid_of(found.pmid) if found else None
         if found and pmid is None:
-            problems.append(problem(file.name, "MALFORMED_DOCUMENT", place, f"{str(found.pmid)[:40]!r} is not a PMID", "digits only"))
+            problems.append(
+                problem(
+                    file.name,
+                    "MALFORMED_DOCUMENT",
+                    place,
+                    f"{str(found.pmid)[:40]!r} is not a PMID",
+                    "digits only",
+                )
+            )
         elif found and pmid:
             if pmid in documents:
-                problems.append(problem(file.name, "REPEATED_PMID", place, f"PMID {pmid} occurs twice", "the last one counts", "warning"))
+                problems.append(
+                    problem(
+                        file.name,
+                        "REPEATED_PMID",
+                        place,
+                        f"PMID {pmid} occurs twice",
+                        "the last one counts",
+                        "warning",
+                    )
+                )
             documents[pmid] = Document(pmid, (found.title or "").strip(), _passages(found.abstract))
     if any(item.severity == "error" for item in problems):
         return Read(problems=tuple(problems))
@@ -147,7 +187,10 @@ def read_pmids(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
         listed = listed[1:]
     wrong = [(number, item) for number, item in enumerate(listed, 1) if not _small(item)]
     problems = tuple(
-        problem(file.name, "MALFORMED_PMID", f"entry {number}", f"{str(item)[:40]!r} is not a PMID", "digits only") for number, item in wrong
+        problem(
+            file.name, "MALFORMED_PMID", f"entry {number}", f"{str(item)[:40]!r} is not a PMID", "digits only"
+        )
+        for number, item in wrong
     )
     if problems:
         return Read(problems=problems)
@@ -182,7 +225,9 @@ def read_clusters(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
     if found is None:
         return Read(problems=tuple(problems))
     body = {str(topic).strip(): dict(_sets(file, topic, sets, problems)) for topic, sets in found.items()}
-    return Read(resources=(Resource(CLUSTERS, embedding(file.name), orjson.dumps(body)),), problems=tuple(problems))
+    return Read(
+        resources=(Resource(CLUSTERS, embedding(file.name), orjson.dumps(body)),), problems=tuple(problems)
+    )
 
 
 def embedding(name: str) -> str:
@@ -199,11 +244,22 @@ def embedding(name: str) -> str:
     return name.removesuffix(".gz").removesuffix(".json")
 
 
-def _sets(file: File, topic: str, sets: dict[str, Any], problems: list[Problem]) -> Iterator[tuple[str, dict[str, str]]]:
+def _sets(
+    file: File, topic: str, sets: dict[str, Any], problems: list[Problem]
+) -> Iterator[tuple[str, dict[str, str]]]:
     for name, clusters in sets.items():
         if name not in CLUSTER_SETS:
             right = f"known sets: {', '.join(CLUSTER_SETS)}"
-            problems.append(problem(file.name, "UNKNOWN_CLUSTER_SET", f"topic {topic}", f"unknown set {name!r}", right, "warning"))
+            problems.append(
+                problem(
+                    file.name,
+                    "UNKNOWN_CLUSTER_SET",
+                    f"topic {topic}",
+                    f"unknown set {name!r}",
+                    right,
+                    "warning",
+                )
+            )
             continue
         yield name, _first_clusters(clusters)
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 
+from assessment.formats import File, Unreadable, json_lines, parse_json, problem, validated
 from assessment.model import Known, Problem, Read, Run
-from assessment.reading import File, Unreadable, json_lines, parse_json, problem, validated
-from assessment.text.citations import Notice, Sentence, mask, parse, words_texts
+from assessment.sentences.citations import Notice, Sentence, mask, parse, words_texts
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.read import first_record, metadata_of
@@ -103,7 +103,9 @@ def _grounds_citations(sentences: list[Any]) -> bool:
 
 def read_task_a(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     what = "this is a file of 2025 Task A (grounding given answers), another task"
-    return Read(problems=(problem(file.name, "OTHER_TASK", "file", what, "expected a run of Task B or of 2024"),))
+    return Read(
+        problems=(problem(file.name, "OTHER_TASK", "file", what, "expected a run of Task B or of 2024"),)
+    )
 
 
 class _Draft(NamedTuple):
@@ -129,7 +131,9 @@ def read_run_2024(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer
     drafts = [_draft_2024(number, output) for number, output in enumerate(run.results)]
     drafts, dropped = _one_per_topic(file, drafts, known)
     answers = _answers_2024(drafts, known)
-    loaded = Run(run.run_name.strip(), answers, run.team_id.strip(), "2024", {"contact_email": run.contact_email})
+    loaded = Run(
+        run.run_name.strip(), answers, run.team_id.strip(), "2024", {"contact_email": run.contact_email}
+    )
     return Read(runs=(loaded,), problems=(*mark, *problems, *dropped))
 
 
@@ -160,7 +164,9 @@ def read_run_2025(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer
     return _run_of_lines(file, lines, problems, known)
 
 
-def _run_of_lines(file: File, lines: list[tuple[str, _Line2025]], problems: list[Problem], known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def _run_of_lines(
+    file: File, lines: list[tuple[str, _Line2025]], problems: list[Problem], known: Known[Topic, Answer]
+) -> Read[Topic, Answer]:
     """The run that the first line names; lines of another one are left out."""
     name, team = lines[0][1].metadata.run_id.strip(), lines[0][1].metadata.team_id.strip()
     drafts: list[_Draft] = []
@@ -169,13 +175,17 @@ def _run_of_lines(file: File, lines: list[tuple[str, _Line2025]], problems: list
         topic = str(line.metadata.topic_id).strip()
         if line.metadata.run_id.strip() != name:
             what = f"run_id {line.metadata.run_id[:60]!r} differs from {name[:60]!r} in the first line"
-            problems.append(problem(file.name, MALFORMED, place, what, "one run per file; this line is left out"))
+            problems.append(
+                problem(file.name, MALFORMED, place, what, "one run per file; this line is left out")
+            )
             left_out.append(topic)
             continue
         drafts.append(_Draft(topic, place, "", (), tuple(line.responses)))
     drafts, dropped = _one_per_topic(file, drafts, known)
     dropped = list(official.marked(dropped))  # the validator counts lines and topics
-    run = Run(name, _answers_2025(drafts, known), team, "2025", {LEFT_OUT: " ".join(left_out)} if left_out else {})
+    run = Run(
+        name, _answers_2025(drafts, known), team, "2025", {LEFT_OUT: " ".join(left_out)} if left_out else {}
+    )
     return Read(runs=(run,), problems=(*problems, *dropped, *_extra_keys(file, lines)))
 
 
@@ -184,7 +194,18 @@ def _uncited(file: File, place: str, value: Any, wrong: list[Problem]) -> Iterab
     if wrong or not official.refuses_line(value):
         return []
     what = "a sentence has no 'citations', which the official validator refuses"
-    return official.marked([problem(file.name, "MISSING_CITATIONS", place, what, "write [] where a sentence cites nothing", "warning")])
+    return official.marked(
+        [
+            problem(
+                file.name,
+                "MISSING_CITATIONS",
+                place,
+                what,
+                "write [] where a sentence cites nothing",
+                "warning",
+            )
+        ]
+    )
 
 
 def _lines(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
@@ -194,21 +215,39 @@ def _lines(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
     problems = [item._replace(code=MALFORMED, official=official.REJECTS) for item in wrong]
     if len(values) > 1 and official.lines_as_one(file.text):
         what = "one of the first two lines is blank, so the official validator does not see that the file is JSON Lines"
-        problems += official.marked([problem(file.name, "BLANK_LINE", "line 1", what, "take the blank line out", "warning")])
+        problems += official.marked(
+            [problem(file.name, "BLANK_LINE", "line 1", what, "take the blank line out", "warning")]
+        )
     return [(f"line {number}", value) for number, value in values], problems
 
 
-def _one_per_topic(file: File, drafts: Iterable[_Draft], known: Known[Topic, Answer]) -> tuple[list[_Draft], list[Problem]]:
+def _one_per_topic(
+    file: File, drafts: Iterable[_Draft], known: Known[Topic, Answer]
+) -> tuple[list[_Draft], list[Problem]]:
     kept: dict[str, _Draft] = {}
     problems: list[Problem] = []
     for draft in drafts:
         if known.topics and draft.topic not in known.topics:
             what = f"topic {draft.topic[:60]!r} is not in the topics file"
-            unknown = problem(file.name, "INVALID_TOPIC", f"topic {draft.topic[:60]}, {draft.place}", what, "its answer is left out")
+            unknown = problem(
+                file.name,
+                "INVALID_TOPIC",
+                f"topic {draft.topic[:60]}, {draft.place}",
+                what,
+                "its answer is left out",
+            )
             problems.append(unknown._replace(official=official.REJECTS))
         elif draft.topic in kept:
             what = f"topic {draft.topic} is answered twice, first in {kept[draft.topic].place}"
-            problems.append(problem(file.name, "REPEATED_TOPIC", f"topic {draft.topic}, {draft.place}", what, "the first answer counts"))
+            problems.append(
+                problem(
+                    file.name,
+                    "REPEATED_TOPIC",
+                    f"topic {draft.topic}, {draft.place}",
+                    what,
+                    "the first answer counts",
+                )
+            )
         else:
             kept[draft.topic] = draft
     return list(kept.values()), problems
@@ -218,7 +257,10 @@ def _answers_2024(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str
     reading: Any = known.settings["reading"]
     masked = [mask(draft.text, reading) for draft in drafts]
     spans = known.splitter.split([item.text for item in masked])
-    parsed = [parse(draft.text, *item, reading) for draft, item in zip(drafts, zip(masked, spans, strict=True), strict=True)]
+    parsed = [
+        parse(draft.text, *item, reading)
+        for draft, item in zip(drafts, zip(masked, spans, strict=True), strict=True)
+    ]
     texts = [words_texts(item, reading) for item in parsed]
     counts = iter(known.splitter.words([text for some in texts for text in some]))
     return {
@@ -232,7 +274,11 @@ def _answers_2024(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str
 
 def reread(answers: Mapping[str, Answer], known: Known[Topic, Answer]) -> dict[str, Answer]:
     """Answers of 2024 runs in the campaign's current reading; what was split by hand or by a judgment file is split anew."""
-    drafts = [_Draft(topic, "", answer.text, answer.references) for topic, answer in answers.items() if answer.shape == "2024"]
+    drafts = [
+        _Draft(topic, "", answer.text, answer.references)
+        for topic, answer in answers.items()
+        if answer.shape == "2024"
+    ]
     return _answers_2024(drafts, known)
 
 
@@ -263,22 +309,43 @@ def _answer_2025(draft: _Draft, words: int) -> Answer:
         sentences.append(Sentence(start, end, response.text, response.text, cited))
         start = end + 1
     text = "\n".join(response.text for response in draft.responses)
-    return Answer(text, tuple(sentences), (), tuple(notices), words=words, shape="2025", reading="given", splitter="sentences as submitted")
+    return Answer(
+        text,
+        tuple(sentences),
+        (),
+        tuple(notices),
+        words=words,
+        shape="2025",
+        reading="given",
+        splitter="sentences as submitted",
+    )
 
 
-def _cited(citations: list[str | int] | dict[str, float], number: int) -> tuple[tuple[str, ...], list[Notice]]:
+def _cited(
+    citations: list[str | int] | dict[str, float], number: int
+) -> tuple[tuple[str, ...], list[Notice]]:
     """The PMIDs of a response in order (of score, highest first, where scores are given), and what is wrong with them."""
-    entries = sorted(citations, key=lambda entry: -citations[entry]) if isinstance(citations, dict) else citations
+    entries = (
+        sorted(citations, key=lambda entry: -citations[entry]) if isinstance(citations, dict) else citations
+    )
     notices = []
     pmids = []
     for entry in entries:
         pmid = pmid_of(entry)
         if pmid is None:
-            notices.append(Notice("MALFORMED_CITATION", number, f"{str(entry)[:40]!r} is not a PMID; digits only, the entry does not count"))
+            notices.append(
+                Notice(
+                    "MALFORMED_CITATION",
+                    number,
+                    f"{str(entry)[:40]!r} is not a PMID; digits only, the entry does not count",
+                )
+            )
         else:
             pmids.append(pmid)
     notices += [
-        Notice("REPEATED_PMID", number, f"PMID {pmid} is cited {count} times; it counts once") for pmid, count in Counter(pmids).items() if count > 1
+        Notice("REPEATED_PMID", number, f"PMID {pmid} is cited {count} times; it counts once")
+        for pmid, count in Counter(pmids).items()
+        if count > 1
     ]
     distinct = tuple(dict.fromkeys(pmids))
     if len(distinct) > PMIDS_PER_LIST:
@@ -299,7 +366,14 @@ def _extra_keys(file: File, lines: list[tuple[str, _Line2025]]) -> list[Problem]
         ]
     )
     return [
-        problem(file.name, "EXTRA_KEY", "file", f"{name!r} is not part of the format ({count} lines)", "it is ignored", "warning")
+        problem(
+            file.name,
+            "EXTRA_KEY",
+            "file",
+            f"{name!r} is not part of the format ({count} lines)",
+            "it is ignored",
+            "warning",
+        )
         for name, count in extra.items()
         if name != "references"
     ]

@@ -29,8 +29,18 @@ SCALES = (
         "Citation",
         "Does PMID {pmid} support sentence {number}?",
         (
-            Label("supporting", "1", "at least one passage agrees with the assertion and none contradicts it", "good"),
-            Label("contradicting", "2", "at least one passage disagrees with the assertion or states the opposite", "bad"),
+            Label(
+                "supporting",
+                "1",
+                "at least one passage agrees with the assertion and none contradicts it",
+                "good",
+            ),
+            Label(
+                "contradicting",
+                "2",
+                "at least one passage disagrees with the assertion or states the opposite",
+                "bad",
+            ),
             Label("neutral", "3", "on topic, but can neither support nor contradict the assertion", "mixed"),
             Label("not relevant", "4", "not relevant to the assertion", "plain"),
             Label("invalid citation", "5", "the PMID is not usable", "off"),

@@ -11,11 +11,22 @@ from typing import NamedTuple
 import orjson
 
 from assessment.model import Case, Score
-from assessment.text.citations import Sentence
+from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.read import CLUSTER_SETS, CLUSTERS
-from assessment.tracks.biogen.stops import ACCURACY, EMPTY, MISSING, MUST_HOLD, NO_CLUSTER, NOTHING_RELEVANT, TABLES, UNLABELLED, Stop, stops_note
+from assessment.tracks.biogen.stops import (
+    ACCURACY,
+    EMPTY,
+    MISSING,
+    MUST_HOLD,
+    NO_CLUSTER,
+    NOTHING_RELEVANT,
+    TABLES,
+    UNLABELLED,
+    Stop,
+    stops_note,
+)
 
 NOT_JUDGED = "not yet judged"
 SOME_NOT_JUDGED = "topics whose answer is not yet judged are left out"
@@ -55,7 +66,11 @@ def score(case: Case[Topic, Answer]) -> Facts:
     """The facts of one topic.  Equal answers have equal facts except for Recall, whose clusters name runs."""
     looks = {run: _look(case, answer) for run, answer in case.answers.items()}
     pool = _Pool(looks.values())
-    clusters = {name: _clusters(body).get(case.id) for (kind, name), body in case.resources.items() if kind == CLUSTERS}
+    clusters = {
+        name: _clusters(body).get(case.id)
+        for (kind, name), body in case.resources.items()
+        if kind == CLUSTERS
+    }
     only_judged = case.settings["unjudged"] == "judged"
     facts = {}
     for run, look in looks.items():
@@ -117,7 +132,10 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
     for name in names:
         missing = [_missing(topic, name, settings) if len(topic) < len(runs) else None for topic in topics]
         for run in runs:
-            cells = [topic[run].get(name) if run in topic else none for topic, none in zip(topics, missing, strict=True)]
+            cells = [
+                topic[run].get(name) if run in topic else none
+                for topic, none in zip(topics, missing, strict=True)
+            ]
             yield _total(run, name, settings, [cell for cell in cells if cell])
 
 
@@ -142,7 +160,9 @@ def _total(run: str, name: str, settings: Mapping[str, str], cells: list[Cell]) 
         notes = dict.fromkeys(SOME_NOT_JUDGED if note == NOT_JUDGED else note for note in notes)
     judged = sum(cell.judged for cell in cells)
     needed = sum(cell.needed for cell in cells)
-    return Score(run, None, display_name(name, settings), value, judged, needed, "; ".join(filter(None, notes)))
+    return Score(
+        run, None, display_name(name, settings), value, judged, needed, "; ".join(filter(None, notes))
+    )
 
 
 def _look(case: Case[Topic, Answer], answer: Answer) -> _Look:
@@ -150,7 +170,10 @@ def _look(case: Case[Topic, Answer], answer: Answer) -> _Look:
     return _Look(
         label(answer.accuracy(case.id)),
         [label(answer.relevance(case.id, sentence)) for sentence in answer.sentences],
-        [{pmid: _relations(case, answer, sentence, pmid) for pmid in sentence.cited} for sentence in answer.sentences],
+        [
+            {pmid: _relations(case, answer, sentence, pmid) for pmid in sentence.cited}
+            for sentence in answer.sentences
+        ],
     )
 
 
@@ -160,7 +183,9 @@ def _relations(case: Case[Topic, Answer], answer: Answer, sentence: Sentence, pm
     label = case.judged.label(ref)
     if label is None:
         return frozenset()
-    excerpts = (item.label for vote in case.judged.votes(ref) if vote.label == label for item in vote.evidence)
+    excerpts = (
+        item.label for vote in case.judged.votes(ref) if vote.label == label for item in vote.evidence
+    )
     return frozenset((label, *(name for name in excerpts if name)))
 
 
@@ -179,8 +204,14 @@ def _sentences(look: _Look, only_judged: bool) -> dict[str, Cell]:
     judged = [label for label in look.relevance if label is not None]
     total = len(judged) if only_judged else len(look.relevance)
     return {
-        name: Cell(*_share(judged.count(label), total, look), len(judged), len(look.relevance), _empty_note(look))
-        for name, label in (("Precision", "required"), ("Redundancy", "unnecessary"), ("Harmfulness", "inappropriate"))
+        name: Cell(
+            *_share(judged.count(label), total, look), len(judged), len(look.relevance), _empty_note(look)
+        )
+        for name, label in (
+            ("Precision", "required"),
+            ("Redundancy", "unnecessary"),
+            ("Harmfulness", "inappropriate"),
+        )
     }
 
 
@@ -202,16 +233,22 @@ def _recall(run: str, answer: Answer, look: _Look, clusters: ClusterSets) -> dic
         for embedding in clusters or {"": None}:
             sets = clusters.get(embedding)
             name = f"Recall (with {title})" + (f"-{embedding}" if len(clusters) > 1 else "")
-            cells[name] = Cell(*_clusters_hit(run, answer, look, sets, kind), judged, len(look.relevance), _recall_note(sets))
+            cells[name] = Cell(
+                *_clusters_hit(run, answer, look, sets, kind), judged, len(look.relevance), _recall_note(sets)
+            )
     return cells
 
 
-def _clusters_hit(run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]] | None, kind: str) -> tuple[float | None]:
+def _clusters_hit(
+    run: str, answer: Answer, look: _Look, sets: Mapping[str, Mapping[str, str]] | None, kind: str
+) -> tuple[float | None]:
     if sets is None:
         return (None,)
     wanted = {"required", "borderline"} if kind.startswith("required_and_borderline") else {"required"}
     members = sets.get(kind, {})
-    sentences = [f"{run}-{answer.sentence_id(index)}" for index, label in enumerate(look.relevance) if label in wanted]
+    sentences = [
+        f"{run}-{answer.sentence_id(index)}" for index, label in enumerate(look.relevance) if label in wanted
+    ]
     return (len({members[name] for name in sentences if name in members}) / CLUSTER_COUNT * 100,)
 
 
@@ -225,15 +262,25 @@ def _citations(look: _Look, only_judged: bool) -> dict[str, Cell]:
     cited = judged if only_judged else len(pairs)
     covered, sentences = _coverage(look, only_judged)
     rates = {
-        name: Cell(_of_cited(sum(label in relations for relations in pairs), cited, pairs), judged, len(pairs))
-        for name, label in (("Citation Support Rate", "supporting"), ("Citation Contradict Rate", "contradicting"))
+        name: Cell(
+            _of_cited(sum(label in relations for relations in pairs), cited, pairs), judged, len(pairs)
+        )
+        for name, label in (
+            ("Citation Support Rate", "supporting"),
+            ("Citation Contradict Rate", "contradicting"),
+        )
     }
-    return {"Citation Coverage": Cell(*_share(covered, sentences, look), judged, len(pairs), _empty_note(look)), **rates}
+    return {
+        "Citation Coverage": Cell(*_share(covered, sentences, look), judged, len(pairs), _empty_note(look)),
+        **rates,
+    }
 
 
 def _coverage(look: _Look, only_judged: bool) -> tuple[int, int]:
     """Sentences with a supporting citation, and sentences that count."""
-    covered = [any("supporting" in relations for relations in sentence.values()) for sentence in look.relations]
+    covered = [
+        any("supporting" in relations for relations in sentence.values()) for sentence in look.relations
+    ]
     settled = [good or all(sentence.values()) for good, sentence in zip(covered, look.relations, strict=True)]
     return sum(covered), sum(settled) if only_judged else len(covered)
 
@@ -253,11 +300,18 @@ class _Pool:
         self.runs = len(looks)
         self.relevant = {pmid for look in looks for pmid in _relevant(look)}
         self.needed = sum(len(sentence) for look in looks for sentence in look.relations)
-        self.judged = sum(bool(relations) for look in looks for sentence in look.relations for relations in sentence.values())
+        self.judged = sum(
+            bool(relations)
+            for look in looks
+            for sentence in look.relations
+            for relations in sentence.values()
+        )
 
 
 def _relevant(look: _Look) -> set[str]:
-    return {pmid for sentence in look.relations for pmid, relations in sentence.items() if relations & RELEVANT}
+    return {
+        pmid for sentence in look.relations for pmid, relations in sentence.items() if relations & RELEVANT
+    }
 
 
 def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, Cell]:
@@ -266,8 +320,14 @@ def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, Cell]:
     pairs = [relations for sentence in look.relations for relations in sentence.values()]
     relevant = _relevant(look)
     recall = len(relevant) / len(pool.relevant) * 100 if pool.relevant else None
-    note = f"pool of {pool.runs} runs" if pool.relevant else "left out: no document of the topic is judged relevant yet"
+    note = (
+        f"pool of {pool.runs} runs"
+        if pool.relevant
+        else "left out: no document of the topic is judged relevant yet"
+    )
     return {
         "Document Recall": Cell(recall, pool.judged, pool.needed, note),
-        "Document Precision": Cell(_of_cited(len(relevant), len(cited), pairs), sum(map(bool, pairs)), len(pairs)),
+        "Document Precision": Cell(
+            _of_cited(len(relevant), len(cited), pairs), sum(map(bool, pairs)), len(pairs)
+        ),
     }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from assessment.formats import problem
 from assessment.model import Problem
-from assessment.reading import problem
 from assessment.tracks.biogen.answer import pmid_of
 
 
@@ -29,7 +29,9 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             if pmid:
                 own.setdefault(pmid, set()).add(written)
                 forms.setdefault((answer.topic, pmid), set()).add(written)
-        within += [f"{pmid} in topic {answer.topic}, {answer.run}" for pmid, ways in own.items() if len(ways) > 1]
+        within += [
+            f"{pmid} in topic {answer.topic}, {answer.run}" for pmid, ways in own.items() if len(ways) > 1
+        ]
     across = [f"{pmid} in topic {topic}" for (topic, pmid), ways in forms.items() if len(ways) > 1]
     if within:
         what = f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the official script stops there (AssertionError)"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assessment.model import UserError
-from assessment.text.citations import Masked, mask, parse
-from assessment.text.spans import Span
+from assessment.sentences.citations import Masked, mask, parse
+from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer
 
 
@@ -28,9 +28,20 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
     bounds = sorted({0, *(_masked_offset(masked, start) for start in starts), len(masked.text)})
     spans = [span for low, high in pairwise(bounds) if (span := _stripped(masked.text, low, high))]
     parsed = parse(answer.text, masked, spans, reading)  # type: ignore[arg-type]
-    ids = {(sentence.start, sentence.end): answer.sentence_id(index) for index, sentence in enumerate(answer.sentences)}
+    ids = {
+        (sentence.start, sentence.end): answer.sentence_id(index)
+        for index, sentence in enumerate(answer.sentences)
+    }
     kept = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
-    return replace(answer, sentences=parsed.sentences, marks=parsed.marks, notices=parsed.notices, ids=kept, reading=reading, splitter="by hand")
+    return replace(
+        answer,
+        sentences=parsed.sentences,
+        marks=parsed.marks,
+        notices=parsed.notices,
+        ids=kept,
+        reading=reading,
+        splitter="by hand",
+    )
 
 
 def _masked_offset(masked: Masked, start: int) -> int:

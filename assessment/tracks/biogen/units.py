@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 
 from assessment.model import Case, Headline, Mark, Part, Screen, Unit
-from assessment.text.citations import Sentence
+from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
 from assessment.tracks.biogen.scales import SCALES
 
@@ -66,7 +66,12 @@ def _same(material: str) -> str:
 
 def _marks(answer: Answer, start: int, end: int) -> tuple[Mark, ...]:
     return tuple(
-        Mark(mark.start - start, mark.end - start, "dropped" if mark.rule else "cited", _title(mark.rule, mark.what))
+        Mark(
+            mark.start - start,
+            mark.end - start,
+            "dropped" if mark.rule else "cited",
+            _title(mark.rule, mark.what),
+        )
         for mark in answer.marks
         if start <= mark.start and mark.end <= end
     )
@@ -78,6 +83,11 @@ def _title(rule: str, what: str) -> str:
 
 def _outside(answer: Answer) -> Iterator[Part]:
     for mark in answer.marks:
-        if not any(sentence.start <= mark.start and mark.end <= sentence.end for sentence in answer.sentences):
+        if not any(
+            sentence.start <= mark.start and mark.end <= sentence.end for sentence in answer.sentences
+        ):
             style = "dropped" if mark.rule else "cited"
-            yield Part(answer.text[mark.start : mark.end], (Mark(0, mark.end - mark.start, style, _title(mark.rule, mark.what)),))
+            yield Part(
+                answer.text[mark.start : mark.end],
+                (Mark(0, mark.end - mark.start, style, _title(mark.rule, mark.what)),),
+            )

@@ -9,8 +9,8 @@ from typing import Any
 import orjson
 
 from assessment.model import Evidence, Judged, Known, Material, Ref, Run
-from assessment.text.blocks import ends_final
-from assessment.text.citations import Sentence
+from assessment.sentences.brackets import ends_final
+from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen import evaluation
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 
@@ -60,10 +60,14 @@ def _answer(answer: Answer, topic: str, judged: Judged) -> dict[str, object]:
         *(answer.relevance(topic, sentence) for sentence in answer.sentences),
         *(ref for _, _, ref in answer.relations(topic)),
     ]
-    return answer_json(answer, topic, {ref: judged.label(ref) for ref in refs}, {ref: _evidence(judged, ref) for ref in refs})
+    return answer_json(
+        answer, topic, {ref: judged.label(ref) for ref in refs}, {ref: _evidence(judged, ref) for ref in refs}
+    )
 
 
-def answer_json(answer: Answer, topic: str, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]) -> dict[str, Any]:
+def answer_json(
+    answer: Answer, topic: str, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]
+) -> dict[str, Any]:
     """One answer in the collection's shape; what is not judged is null."""
     return {
         "answer": answer.text,
@@ -81,22 +85,37 @@ def answer_json(answer: Answer, topic: str, labels: Mapping[Ref, str | None], ev
 
 
 def _entries(
-    answer: Answer, topic: str, sentence: Sentence, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]
+    answer: Answer,
+    topic: str,
+    sentence: Sentence,
+    labels: Mapping[Ref, str | None],
+    evidence: Mapping[Ref, tuple[Evidence, ...]],
 ) -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = []
     for pmid in sentence.cited:
         ref = answer.relation(topic, sentence, pmid)
         label = labels.get(ref)
         excerpts = evidence.get(ref) or ()
-        if not excerpts or excerpts[0].label is not None:  # the first relation of a pair is its label, see _relation
+        if (
+            not excerpts or excerpts[0].label is not None
+        ):  # the first relation of a pair is its label, see _relation
             entries.append({"cited_pmid": pmid, "evidence_support": None, "evidence_relation": label})
-        entries += [{"cited_pmid": pmid, "evidence_support": item.text or None, "evidence_relation": item.label or label} for item in excerpts]
+        entries += [
+            {
+                "cited_pmid": pmid,
+                "evidence_support": item.text or None,
+                "evidence_relation": item.label or label,
+            }
+            for item in excerpts
+        ]
     return entries
 
 
 def _evidence(judged: Judged, ref: Ref) -> tuple[Evidence, ...]:
     label = judged.label(ref)
-    return tuple(dict.fromkeys(item for vote in judged.votes(ref) if vote.label == label for item in vote.evidence))
+    return tuple(
+        dict.fromkeys(item for vote in judged.votes(ref) if vote.label == label for item in vote.evidence)
+    )
 
 
 def _open(topic: str, answer: Answer, judged: Judged) -> bool:
@@ -116,7 +135,11 @@ def complete_warnings(material: Material) -> list[str]:
     questions = _questions(material, complete=True)
     pairs = sum(topic in run.answers for topic in material.topics for run in material.runs.values())
     left_out = pairs - sum(len(question["machine_generated_answers"]) for question in questions)
-    told = [f"answers left out because something of them is not judged: {left_out} of {pairs}"] if left_out else []
+    told = (
+        [f"answers left out because something of them is not judged: {left_out} of {pairs}"]
+        if left_out
+        else []
+    )
     return [*told, *evaluation.stops(questions, material.resources)]
 
 
@@ -144,21 +167,33 @@ def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
         lines = [
             {
                 "metadata": {"team_id": run.team, "run_id": run.name, "topic_id": topic},
-                "responses": [{"text": sentence.text, "citations": list(sentence.cited)} for sentence in answer.sentences],
+                "responses": [
+                    {"text": sentence.text, "citations": list(sentence.cited)}
+                    for sentence in answer.sentences
+                ],
             }
             for topic, answer in run.answers.items()
         ]
         return b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
     results = [_result(topic, answer) for topic, answer in run.answers.items()]
     email = run.details.get("contact_email", "")
-    whole: Mapping[str, object] = {"team_id": run.team, "run_name": run.name, "contact_email": email, "results": results}
+    whole: Mapping[str, object] = {
+        "team_id": run.team,
+        "run_name": run.name,
+        "contact_email": email,
+        "results": results,
+    }
     return orjson.dumps(whole, option=orjson.OPT_INDENT_2)
 
 
 def _result(topic: str, answer: Answer) -> dict[str, object]:
     cited = [(sentence, _with_stray(answer, index)) for index, sentence in enumerate(answer.sentences)]
     references = dict.fromkeys(pmid for _, pmids in cited for pmid in pmids)
-    return {"topic_id": topic, "answer": " ".join(_cite(s, pmids) for s, pmids in cited), "references": list(references)}
+    return {
+        "topic_id": topic,
+        "answer": " ".join(_cite(s, pmids) for s, pmids in cited),
+        "references": list(references),
+    }
 
 
 def _with_stray(answer: Answer, index: int) -> list[str]:

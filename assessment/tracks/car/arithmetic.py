@@ -38,7 +38,9 @@ class Scorer:
     def __init__(self, qrels: Qrels) -> None:
         self.qrels = qrels
         # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the same to all four measures.
-        floored = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()}
+        floored = {
+            query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
+        }
         self._evaluator = ir_measures.pytrec_eval.evaluator(RANKING.values(), floored) if qrels else None
 
     def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
@@ -96,7 +98,12 @@ def visible(page: Sequence[str], gold: PageGold) -> Visible:
 
 def facet_overlap(page: Visible, gold: PageGold) -> float:
     """NIST: how many neighbours among the distinct visible paragraphs share a facet."""
-    return mean([float(bool(gold.facet_ids(one) & gold.facet_ids(other))) for one, other in itertools.pairwise(page.distinct)])
+    return mean(
+        [
+            float(bool(gold.facet_ids(one) & gold.facet_ids(other)))
+            for one, other in itertools.pairwise(page.distinct)
+        ]
+    )
 
 
 def transition(page: Visible, gold: PageGold) -> float:
@@ -107,7 +114,10 @@ def transition(page: Visible, gold: PageGold) -> float:
 def relevance(page: Visible, gold: PageGold) -> float:
     """NIST: the mean grade of the visible paragraphs that have one, over the highest grade; 0 for each removed one."""
     best = [gold.best(paragraph) for paragraph in page.distinct]
-    return mean([max(0, FACET_GRADES[label]) / TOP_GRADE for label in best if label in FACET_GRADES] + [0.0] * len(page.removed))
+    return mean(
+        [max(0, FACET_GRADES[label]) / TOP_GRADE for label in best if label in FACET_GRADES]
+        + [0.0] * len(page.removed)
+    )
 
 
 def coherence(page: Sequence[str], gold: PageGold) -> float:
@@ -117,7 +127,12 @@ def coherence(page: Sequence[str], gold: PageGold) -> float:
 
 def coverage(page: Visible, gold: PageGold, facets: Iterable[str]) -> float | None:
     """How many facets of the outline have a relevant paragraph on the page; None for an outline without facets."""
-    held = {facet for one in page.distinct for facet, label in gold.facets.get(one, {}).items() if FACET_GRADES.get(label, 0) > 0}
+    held = {
+        facet
+        for one in page.distinct
+        for facet, label in gold.facets.get(one, {}).items()
+        if FACET_GRADES.get(label, 0) > 0
+    }
     wanted = list(facets)
     return mean([float(facet in held) for facet in wanted]) if wanted else None
 

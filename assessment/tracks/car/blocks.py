@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.reading import Packed, Unreadable, problem
+from assessment.formats import Packed, Unreadable, problem
 
 SIZE = 2**20
 LONGEST = 2**20
@@ -21,7 +21,15 @@ def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, int, bytes]]:
             rest = b"" if block.endswith(b"\n") else stream.readline(LONGEST + 1)
             if len(rest) > LONGEST:
                 place = f"line {number + block.count(_END):,}"
-                raise Unreadable(problem(file.name, "LINE_TOO_LONG", place, f"longer than {LONGEST // 2**20} MiB", "one record a line"))
+                raise Unreadable(
+                    problem(
+                        file.name,
+                        "LINE_TOO_LONG",
+                        place,
+                        f"longer than {LONGEST // 2**20} MiB",
+                        "one record a line",
+                    )
+                )
             block = (block.removeprefix(_MARK) if number == 1 else block) + rest
             block = block if block.endswith(b"\n") else block + b"\n"
             count = block.count(b"\n")

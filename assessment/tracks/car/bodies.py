@@ -44,7 +44,9 @@ def _body(value: Any) -> Body | None:
     match value:
         case [0, str() as text]:
             return Body(text)
-        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]] if all(isinstance(one, str) for one in section):
+        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]] if all(
+            isinstance(one, str) for one in section
+        ):
             return Body(anchor, text_id(entity), page, section[0] if section else None)
     return None
 
@@ -81,7 +83,9 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     'cell'
     """
     ends = list(accumulate(piece[0] for piece in form))
-    return tuple(Body(text[start:end], *piece[1:]) for piece, start, end in zip(form, [0, *ends], ends, strict=False))
+    return tuple(
+        Body(text[start:end], *piece[1:]) for piece, start, end in zip(form, [0, *ends], ends, strict=False)
+    )
 
 
 def extent(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
@@ -110,4 +114,7 @@ def keep(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tu
 
 @lru_cache(maxsize=4)
 def _unpacked(body: bytes) -> Mapping[str, Shape]:
-    return {name: tuple((p[0], p[1], p[2], p[3]) for p in form) for name, form in orjson.loads(zlib.decompress(body)).items()}
+    return {
+        name: tuple((p[0], p[1], p[2], p[3]) for p in form)
+        for name, form in orjson.loads(zlib.decompress(body)).items()
+    }

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Literal, NoReturn
 
 import cbor2
 
-from assessment.reading import Packed, Unreadable, problem
+from assessment.formats import Packed, Unreadable, problem
 
 Content = Literal["pages", "outlines", "paragraphs", ""]
 CONTENTS: tuple[Content, ...] = ("pages", "outlines", "paragraphs")
@@ -89,9 +89,17 @@ class _Items:
             if self._closed():
                 return
             if self._at < len(self._data) and not self._more():
-                self._stop("TRUNCATED_CBOR", "the file ends in the middle of an item", "copy or unpack the whole file again")
+                self._stop(
+                    "TRUNCATED_CBOR",
+                    "the file ends in the middle of an item",
+                    "copy or unpack the whole file again",
+                )
         if self._closes:
-            self._stop("TRUNCATED_CBOR", "the file ends without its closing mark", "copy or unpack the whole file again")
+            self._stop(
+                "TRUNCATED_CBOR",
+                "the file ends without its closing mark",
+                "copy or unpack the whole file again",
+            )
 
     def _whole_items(self) -> Iterator[Any]:
         window = io.BytesIO(self._data)
@@ -112,7 +120,11 @@ class _Items:
         """Moves the window on; the larger the item that does not fit, the more is read."""
         rest = self._data[self._at :]
         if len(rest) > LARGEST:
-            self._stop("NOT_CBOR", f"an item of more than {LARGEST // 2**20} MiB", "send a CBOR file of TREC CAR, v1.5 or v2")
+            self._stop(
+                "NOT_CBOR",
+                f"an item of more than {LARGEST // 2**20} MiB",
+                "send a CBOR file of TREC CAR, v1.5 or v2",
+            )
         fresh = self._stream.read(max(CHUNK, len(rest)))
         self._before += self._at
         self._data, self._at = rest + fresh, 0
@@ -123,9 +135,15 @@ class _Items:
             return
         next(self._whole_items(), None)
         if not 0 < self._at < len(self._data):
-            self._stop("TRUNCATED_CBOR", "the file ends within its header", "copy or unpack the whole file again")
+            self._stop(
+                "TRUNCATED_CBOR", "the file ends within its header", "copy or unpack the whole file again"
+            )
         if self._data[self._at] != _OPENING:
-            self._stop("NOT_CBOR", "the header is not followed by a list of items", "send a CBOR file of TREC CAR, v1.5 or v2")
+            self._stop(
+                "NOT_CBOR",
+                "the header is not followed by a list of items",
+                "send a CBOR file of TREC CAR, v1.5 or v2",
+            )
         self._at, self._closes, self._count = self._at + 1, True, 0
 
     def _closed(self) -> bool:

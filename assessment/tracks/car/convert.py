@@ -26,7 +26,9 @@ def lines(ranked: Ranked) -> Iterator[Line]:
         yield Line(item, rank, float(score))
 
 
-def convert(topic: Topic, ranking: Ranking, k: int = BUDGET, remove_duplicates: bool = False) -> Ordering | None:
+def convert(
+    topic: Topic, ranking: Ranking, k: int = BUDGET, remove_duplicates: bool = False
+) -> Ordering | None:
     """The page of a section-level ranking; None where nothing was retrieved for any facet.
 
     Lines with a rank above k are dropped, all others become origins.  In turns every facet, in outline order, gives its next line
@@ -34,7 +36,11 @@ def convert(topic: Topic, ranking: Ranking, k: int = BUDGET, remove_duplicates: 
     its turn.  Ranks that start at 0 leave k + 1 lines of a query, as in the original.
     """
     facets = {section.id for section in topic.facets}
-    kept = {name: [line for line in lines(ranked) if line.rank <= k] for name, ranked in ranking.queries.items() if name in facets}
+    kept = {
+        name: [line for line in lines(ranked) if line.rank <= k]
+        for name, ranked in ranking.queries.items()
+        if name in facets
+    }
     if not any(kept.values()):
         return None
     order = [section.id for section in topic.facets if section.id in kept]
@@ -44,7 +50,11 @@ def convert(topic: Topic, ranking: Ranking, k: int = BUDGET, remove_duplicates: 
 
 def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ordering | None:
     """The page of a ranking for the whole page (`--is-page-level-run`): its lines with a rank up to k, in file order."""
-    kept = [line for line in lines(ranking.queries[topic.id]) if line.rank <= k] if topic.id in ranking.queries else []
+    kept = (
+        [line for line in lines(ranking.queries[topic.id]) if line.rank <= k]
+        if topic.id in ranking.queries
+        else []
+    )
     if not kept:
         return None
     return Ordering(tuple(line.item for line in kept), _facets(topic), tuple(_origins({topic.id: kept})))

@@ -11,10 +11,21 @@ from typing import Any, BinaryIO, cast
 
 import cbor2
 
+from assessment.formats import Packed
 from assessment.model import Document, Known, Problem, Read, Resource
-from assessment.reading import Packed
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
-from assessment.tracks.car.bodies import CORPUS, Shape, decoded, document, extent, keep, kept, shape, text_id, text_of
+from assessment.tracks.car.bodies import (
+    CORPUS,
+    Shape,
+    decoded,
+    document,
+    extent,
+    keep,
+    kept,
+    shape,
+    text_id,
+    text_of,
+)
 from assessment.tracks.car.cbor import content_of, items
 from assessment.tracks.car.convert import convert
 from assessment.tracks.car.ranking import scored, top
@@ -82,7 +93,9 @@ class _Keeping:
             what = f"paragraph {shown(name)} has no text, or a body of unknown shape"
             self.report.error("MALFORMED_PARAGRAPH", place, what, "left out")
         elif name in self.paragraphs:
-            self.report.warn("REPEATED_PARAGRAPH", place, f"paragraph {shown(name)} occurs twice", "the first one counts")
+            self.report.warn(
+                "REPEATED_PARAGRAPH", place, f"paragraph {shown(name)} occurs twice", "the first one counts"
+            )
         else:
             self.paragraphs.add(name, item)
             sha1 = digest(text_of(found[1]))
@@ -93,15 +106,23 @@ class _Keeping:
 
     def too_early(self) -> Read[Topic, Answer]:
         what = f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
-        self.report.error("RUNS_COME_FIRST", "file", what, "take in the runs (or judgments) first, then the corpus")
+        self.report.error(
+            "RUNS_COME_FIRST", "file", what, "take in the runs (or judgments) first, then the corpus"
+        )
         return Read(problems=self.report.problems)
 
     def read(self, file: str, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
         self._tell_missing(known)
         self._tell_altered()
         problems, verdicts = self._compared(known)
-        resources = (*keep(CORPUS, kept(known.resources, CORPUS), self.shapes), extent(known.resources, whole=self.wanted is None))
-        notes = (f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept" + (", those in use" if self.wanted else ""),)
+        resources = (
+            *keep(CORPUS, kept(known.resources, CORPUS), self.shapes),
+            extent(known.resources, whole=self.wanted is None),
+        )
+        notes = (
+            f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept"
+            + (", those in use" if self.wanted else ""),
+        )
         told = (*self.report.problems, *problems)
         return Read(documents=self.paragraphs, resources=resources, problems=told, notes=(*notes, *verdicts))
 
@@ -117,7 +138,12 @@ class _Keeping:
         if self.altered:
             count, place = len(self.altered), next(iter(self.altered.values()))
             what = f"the id of {count:,} of the {len(self.paragraphs):,} paragraphs kept is not the SHA-1 of their text: {listed(self.altered)}"
-            self.report.warn("ALTERED_PARAGRAPH", place, what, "the corpus as it was released; the text was taken in as it stands here")
+            self.report.warn(
+                "ALTERED_PARAGRAPH",
+                place,
+                what,
+                "the corpus as it was released; the text was taken in as it stands here",
+            )
 
     def _compared(self, known: Known[Topic, Answer]) -> tuple[list[Problem], list[str]]:
         """The texts of Y3 runs that came before this corpus against those of the corpus, or of one before it."""
@@ -208,7 +234,9 @@ def _of_ranking(ranking: Ranking, depth: int) -> Iterator[str]:
         if ranking.task == "passage":
             yield from filter(is_paragraph, top(scored(ranked, "passage"), depth))
         else:
-            yield from (paragraph for paragraph in (entity_of(item)[1] for item in ranked.items.split()) if paragraph)
+            yield from (
+                paragraph for paragraph in (entity_of(item)[1] for item in ranked.items.split()) if paragraph
+            )
 
 
 def listed_in_use(name: str, ids: set[str]) -> Resource:

@@ -34,19 +34,43 @@ def _rankings(case: CarCase, qrels: Qrels, run: Mapping[str, Scored], task: Task
     figures = Board(case, qrels).figures(run)
     for query, path in queries(case.topic):
         if query in qrels:
-            yield _ranking(case, spelt(case.topic, path), qrels[query], (figures.get(query), run.get(query, {})), task)
+            yield _ranking(
+                case, spelt(case.topic, path), qrels[query], (figures.get(query), run.get(query, {})), task
+            )
 
 
-def _ranking(case: CarCase, title: str, grades: Grades, found: tuple[Figures | None, Scored], task: Task) -> Explained:
+def _ranking(
+    case: CarCase, title: str, grades: Grades, found: tuple[Figures | None, Scored], task: Task
+) -> Explained:
     figures, scores = found
     relevant = sum(grade > 0 for grade in grades.values())
     if figures is None:
-        return Explained(title, (Reason("0", "not answered", f"the run has no ranking for this query, which has {relevant} relevant items", "bad"),))
+        return Explained(
+            title,
+            (
+                Reason(
+                    "0",
+                    "not answered",
+                    f"the run has no ranking for this query, which has {relevant} relevant items",
+                    "bad",
+                ),
+            ),
+        )
     told = ", ".join(f"{name} {figures.values[name]:.4f}" for name in RANKING)
     first = top(scores, CUTOFF)
     documents = case.documents(first) if task == "passage" else {}
-    parts = tuple((_item(documents, item, rank), (_grade(grades, item),)) for rank, item in enumerate(first, 1))
-    return Explained(title, (Reason("=", told, f"{relevant} items are relevant, {len(grades)} judged; the run has {len(scores)}"),), parts)
+    parts = tuple(
+        (_item(documents, item, rank), (_grade(grades, item),)) for rank, item in enumerate(first, 1)
+    )
+    return Explained(
+        title,
+        (
+            Reason(
+                "=", told, f"{relevant} items are relevant, {len(grades)} judged; the run has {len(scores)}"
+            ),
+        ),
+        parts,
+    )
 
 
 def _item(documents: Mapping[str, Document], item: str, rank: int) -> Part:
@@ -59,7 +83,10 @@ def _grade(grades: Grades, item: str) -> Reason:
     grade = grades[item]
     gain = f"gain {grade} in nDCG" if grade > 0 else "not relevant, no gain"
     return Reason(
-        f"{grade:+d}" if grade else "0", "relevant" if grade > 0 else "not relevant", f"grade {grade}: {gain}", "good" if grade > 0 else "bad"
+        f"{grade:+d}" if grade else "0",
+        "relevant" if grade > 0 else "not relevant",
+        f"grade {grade}: {gain}",
+        "good" if grade > 0 else "bad",
     )
 
 
@@ -67,11 +94,22 @@ def _page(case: CarCase, answer: Ordering, gold: PageGold) -> Explained:
     shown = arithmetic.visible(answer.paragraphs, gold)
     documents = case.documents(answer.paragraphs)
     ungraded, unlabelled = arithmetic.missing(shown, gold)
-    whole = [Reason("=", f"{len(shown.paragraphs)} of {len(answer.paragraphs)} paragraphs stay", "removed ones count 0 for relevance", "plain")]
+    whole = [
+        Reason(
+            "=",
+            f"{len(shown.paragraphs)} of {len(answer.paragraphs)} paragraphs stay",
+            "removed ones count 0 for relevance",
+            "plain",
+        )
+    ]
     if ungraded or unlabelled:
         rule = f"{ungraded} paragraphs without a grade, {unlabelled} transitions without a label"
         whole.append(Reason("?", "not judged yet", rule, "off"))
-    return Explained(f"{case.topic.title}: the page", tuple(whole), tuple(_paragraphs(case, answer, gold, shown, documents)))
+    return Explained(
+        f"{case.topic.title}: the page",
+        tuple(whole),
+        tuple(_paragraphs(case, answer, gold, shown, documents)),
+    )
 
 
 def _paragraphs(
@@ -81,7 +119,10 @@ def _paragraphs(
     for place, paragraph in enumerate(answer.paragraphs, 1):
         part = part_of(documents, paragraph, f"paragraph {place}")
         if paragraph in gold.removed:
-            yield part, (Reason("x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad"),)
+            yield (
+                part,
+                (Reason("x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad"),),
+            )
             continue
         reasons = list(_facets(gold, paragraph, headings))
         if before:
@@ -93,19 +134,40 @@ def _paragraphs(
 def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
     label = gold.transitions.get((before, paragraph))
     if label is None:
-        return Reason("?", "transition not judged", "left out of transition quality, not smooth for coherence", "off")
+        return Reason(
+            "?", "transition not judged", "left out of transition quality, not smooth for coherence", "off"
+        )
     smooth = label in SMOOTH
-    return Reason("~" if smooth else "|", f"transition {label}", "counts as smooth" if smooth else "counts 0", "good" if smooth else "bad")
+    return Reason(
+        "~" if smooth else "|",
+        f"transition {label}",
+        "counts as smooth" if smooth else "counts 0",
+        "good" if smooth else "bad",
+    )
 
 
 def _facets(gold: PageGold, paragraph: str, headings: Mapping[str, str]) -> Iterator[Reason]:
     labels = gold.facets.get(paragraph, {})
     if not labels:
-        yield Reason("?", "no facet", "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap", "off")
+        yield Reason(
+            "?",
+            "no facet",
+            "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap",
+            "off",
+        )
     best = gold.best(paragraph)
     for facet, label in labels.items():
         grade = FACET_GRADES.get(label)
-        rule = "no grade" if label == UNSET or grade is None else f"{max(0, grade)} of 3 for relevance" if label == best else "the best label counts"
+        rule = (
+            "no grade"
+            if label == UNSET or grade is None
+            else f"{max(0, grade)} of 3 for relevance"
+            if label == best
+            else "the best label counts"
+        )
         yield Reason(
-            str(grade) if grade is not None else "-", f"{label} {headings.get(facet, facet)}", rule, "good" if grade and grade > 0 else "off"
+            str(grade) if grade is not None else "-",
+            f"{label} {headings.get(facet, facet)}",
+            rule,
+            "good" if grade and grade > 0 else "off",
         )

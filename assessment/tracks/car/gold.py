@@ -6,10 +6,20 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import ADJUDICATOR, is_person, resolve
+from assessment.model.resolution import ADJUDICATOR, is_person, resolve
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import TOPLEVEL, Qrels
-from assessment.tracks.car.refs import ENTITY, FACET, NONE_OF_THESE, PASSAGE, REMOVED, SPECIAL, TRANSITION, CarCase, pair
+from assessment.tracks.car.refs import (
+    ENTITY,
+    FACET,
+    NONE_OF_THESE,
+    PASSAGE,
+    REMOVED,
+    SPECIAL,
+    TRANSITION,
+    CarCase,
+    pair,
+)
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, REMOVE, SHOULD, UNSET
 
 _ORDER = {label: place for place, label in enumerate(RELEVANCE.values())}
@@ -84,9 +94,14 @@ def _removed(found: Mapping[str, str]) -> frozenset[str]:
 
 def removing(judged: Judged, settings: Settings) -> dict[str, str]:
     """Of each paragraph that a person or an adjudicator voted on removing, the label that counts, or UNDECIDED."""
-    voted = [ref for ref in judged.refs if ref.kind == REMOVED and any(_weighs(vote) for vote in judged.votes(ref))]
+    voted = [
+        ref for ref in judged.refs if ref.kind == REMOVED and any(_weighs(vote) for vote in judged.votes(ref))
+    ]
     graders = grading(judged) if voted else {}
-    ballots = {ref: oldest_first((*judged.votes(ref), *keeping(judged, ref, graders.get(ref.key, ())))) for ref in voted}
+    ballots = {
+        ref: oldest_first((*judged.votes(ref), *keeping(judged, ref, graders.get(ref.key, ()))))
+        for ref in voted
+    }
     return {ref.key: resolve(ballot, settings) or UNDECIDED for ref, ballot in ballots.items()}
 
 
@@ -112,7 +127,9 @@ def keeping(judged: Judged, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judg
         return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
     said = {vote.assessor for vote in given}
     return tuple(
-        Judgment(ref, grade.assessor, KEEP, note=GRADED, seq=grade.seq, at=grade.at, via=grade.via) for grade in graders if grade.assessor not in said
+        Judgment(ref, grade.assessor, KEEP, note=GRADED, seq=grade.seq, at=grade.at, via=grade.via)
+        for grade in graders
+        if grade.assessor not in said
     )
 
 
@@ -134,7 +151,11 @@ def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) ->
 
 def page_qrels(gold: PageGold) -> Mapping[str, int]:
     """Page-level grades: 0 if removed, else the best label's; a best label without a number has no line."""
-    best = {paragraph: FACET_GRADES[label] for paragraph in gold.facets if (label := gold.best(paragraph)) in FACET_GRADES}
+    best = {
+        paragraph: FACET_GRADES[label]
+        for paragraph in gold.facets
+        if (label := gold.best(paragraph)) in FACET_GRADES
+    }
     return best | dict.fromkeys(gold.removed, 0)
 
 

@@ -8,8 +8,8 @@ from itertools import count
 
 import numpy as np
 
+from assessment.formats import Packed
 from assessment.model import Known, Read, Resource
-from assessment.reading import Packed
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.bodies import CORPUS, is_whole, kept
@@ -20,7 +20,10 @@ CHUNK = 8 * 2**20
 _DIGITS, _WIDTH = b"0123456789abcdef\n", 41
 _LINE = re.compile(rb"[0-9a-f]{40}")
 _BUCKETS = 2**16
-_MIX = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5, 0xD6E8FEB86659FD93], np.uint64)
+_MIX = np.array(
+    [0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5, 0xD6E8FEB86659FD93],
+    np.uint64,
+)
 """Odd multipliers: a changed digit anywhere changes the upper bits."""
 
 
@@ -51,7 +54,11 @@ def _clean(block: bytes, number: int, report: Report) -> bytes:
     """The block without what is no id, which is reported."""
     block = block.replace(b"\r\n", b"\n")
     ends = block.count(b"\n")
-    if len(block) == _WIDTH * ends and block[_WIDTH - 1 :: _WIDTH].count(b"\n") == ends and not block.translate(None, _DIGITS):
+    if (
+        len(block) == _WIDTH * ends
+        and block[_WIDTH - 1 :: _WIDTH].count(b"\n") == ends
+        and not block.translate(None, _DIGITS)
+    ):
         return block
     good = []
     for at, line in zip(count(number), block.split(b"\n")[:-1], strict=False):
@@ -59,7 +66,12 @@ def _clean(block: bytes, number: int, report: Report) -> bytes:
             good.append(line.strip())
         elif line.strip():
             text = shown(line.decode("utf-8", "replace"))
-            report.error("MALFORMED_ID", f"line {at:,}", f"{text!r} is no paragraph id", "40 hexadecimal digits in lower case; left out")
+            report.error(
+                "MALFORMED_ID",
+                f"line {at:,}",
+                f"{text!r} is no paragraph id",
+                "40 hexadecimal digits in lower case; left out",
+            )
     return b"\n".join(good)
 
 
@@ -100,7 +112,11 @@ def unknown_items(known: Known[Topic, Answer], items: str) -> list[str]:
     body = known.resources.get((IDS, "list"))
     if body:
         listed = _held(body, _hashes(items.encode("ascii")))
-        return [] if listed.all() else [name for name, is_listed in zip(items.split(" "), listed, strict=True) if not is_listed]
+        return (
+            []
+            if listed.all()
+            else [name for name, is_listed in zip(items.split(" "), listed, strict=True) if not is_listed]
+        )
     shapes = kept(known.resources, CORPUS)
     return [name for name in items.split(" ") if name not in shapes]
 
@@ -112,8 +128,14 @@ def can_be_compared(known: Known[Topic, Answer]) -> bool:
 
 def _held(body: bytes, codes: np.ndarray) -> np.ndarray:
     """Which hashes the list has: in each one's bucket the first place that is not before it is looked for, all of them at once."""
-    starts, rest = np.frombuffer(body, "<u4", _BUCKETS + 1), np.frombuffer(body, "<u4", offset=4 * (_BUCKETS + 1))
-    bucket, wanted = (codes >> np.uint64(32)).astype(np.int64), (codes & np.uint64(0xFFFFFFFF)).astype(np.uint32)
+    starts, rest = (
+        np.frombuffer(body, "<u4", _BUCKETS + 1),
+        np.frombuffer(body, "<u4", offset=4 * (_BUCKETS + 1)),
+    )
+    bucket, wanted = (
+        (codes >> np.uint64(32)).astype(np.int64),
+        (codes & np.uint64(0xFFFFFFFF)).astype(np.uint32),
+    )
     low, high = starts[bucket].astype(np.int64), starts[bucket + 1].astype(np.int64)
     end = high.copy()
     while (low < high).any():

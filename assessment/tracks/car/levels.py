@@ -37,13 +37,20 @@ def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
     if topic.levels is not None:
         return {level: (topic.id,) if level in topic.levels else () for level in LEVELS}
     sections = tuple(section.id for section in topic.sections)
-    return {HIERARCHICAL: sections, TOPLEVEL: tuple(section.id for section in topic.facets), ARTICLE: (topic.id,)}
+    return {
+        HIERARCHICAL: sections,
+        TOPLEVEL: tuple(section.id for section in topic.facets),
+        ARTICLE: (topic.id,),
+    }
 
 
 def by_level(topic: Topic, qrels: Qrels, rule: str) -> dict[str, Qrels]:
     """The judged queries of each level.  Under the rule "derived" what is judged for a section is judged for its top-level section and
     for the page as well, with the highest grade; under "own" each query has its own judgments only."""
-    own = {level: {query: qrels[query] for query in names if query in qrels} for level, names in levels_of(topic).items()}
+    own = {
+        level: {query: qrels[query] for query in names if query in qrels}
+        for level, names in levels_of(topic).items()
+    }
     if rule != "derived" or topic.levels is not None:
         return own
     tops: dict[str, dict[str, int]] = {}

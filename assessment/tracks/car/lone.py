@@ -59,4 +59,7 @@ def is_of_the_track(queries: Iterable[str], items: Iterable[str]) -> bool:
 
     Ids of v1.5 have no name space; those of sections have a slash, those of several words an escaped blank.
     """
-    return any(is_paragraph(name) or name.startswith(SIGNS) or "/" in name or "%20" in name for name in (*queries, *items))
+    return any(
+        is_paragraph(name) or name.startswith(SIGNS) or "/" in name or "%20" in name
+        for name in (*queries, *items)
+    )

@@ -8,7 +8,9 @@ _TREC_EVAL = "trec_eval 9 through ir_measures (pytrec_eval); TREC CAR overviews"
 _MISO = "bgamari/mediawiki-annotate miso-postprocessing/CarY3AssessmentPageEval.hs"
 _FOLEY = "jjfiv/car2019eval (overview of Y3)"
 _VAL = "TREMA-UNH/car-convert-ranking-to-ordering y3_car_eval.py"
-_NO_POSITIVE = "A judged query without a relevant item counts as 0; without any judged query the score is undefined."
+_NO_POSITIVE = (
+    "A judged query without a relevant item counts as 0; without any judged query the score is undefined."
+)
 _UNJUDGED = "What is not judged counts as not relevant; Judged@20 says how much that is."
 _ORDER = "highest score first, equal scores by id from the end of the alphabet; the rank column is not used"
 _PAGES = "mean over the pages that have judgments (setting “pages”)"
@@ -16,15 +18,38 @@ _PAGES = "mean over the pages that have judgments (setting “pages”)"
 
 def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> Measure:
     whole = f"{formula}; {_ORDER}; relevant = grade above 0; mean over all judged queries (setting “missing”), by level under names with a dash"
-    return Measure(name, sentence, whole, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED, (0.0, 1.0), digits=4, official=official)
+    return Measure(
+        name, sentence, whole, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED, (0.0, 1.0), digits=4, official=official
+    )
 
 
 MEASURES = (
-    _ranking("MAP", "Mean average precision.", "sum of the precision at each relevant item / number of relevant items"),
-    _ranking("Rprec", "Precision at as many items as are relevant.", "relevant items among the first R / R, R = number of relevant items"),
-    _ranking("nDCG@20", "Discounted gain of the first 20 items.", "sum of max(0, grade) / log2(rank + 1) to rank 20 / the same of the best order"),
-    _ranking("RR", "One over the rank of the first relevant item.", "1 / rank of the first relevant item, 0 without one"),
-    _ranking("Judged@20", "Share of the first 20 items that are judged.", "judged items among the first 20 / items among the first 20", False),
+    _ranking(
+        "MAP",
+        "Mean average precision.",
+        "sum of the precision at each relevant item / number of relevant items",
+    ),
+    _ranking(
+        "Rprec",
+        "Precision at as many items as are relevant.",
+        "relevant items among the first R / R, R = number of relevant items",
+    ),
+    _ranking(
+        "nDCG@20",
+        "Discounted gain of the first 20 items.",
+        "sum of max(0, grade) / log2(rank + 1) to rank 20 / the same of the best order",
+    ),
+    _ranking(
+        "RR",
+        "One over the rank of the first relevant item.",
+        "1 / rank of the first relevant item, 0 without one",
+    ),
+    _ranking(
+        "Judged@20",
+        "Share of the first 20 items that are judged.",
+        "judged items among the first 20 / items among the first 20",
+        False,
+    ),
     Measure(
         "facetOverlap",
         "Share of neighbouring paragraphs with a facet in common.",
@@ -104,7 +129,10 @@ SETTINGS = (
     Setting(
         "depth",
         "How deep the pool of passages and entities is",
-        tuple(Choice(str(depth), f"the first ceil({depth} / number of runs) items of every run") for depth in (20, 5, 10, 50, 100, 200)),
+        tuple(
+            Choice(str(depth), f"the first ceil({depth} / number of runs) items of every run")
+            for depth in (20, 5, 10, 50, 100, 200)
+        ),
     ),
     Setting(
         "grades",
@@ -117,14 +145,20 @@ SETTINGS = (
     Setting(
         "missing",
         "What becomes of judged queries that a run does not answer",
-        (Choice("zero", "they count 0 (trec_eval -c)"), Choice("skip", "they are left out (trec_eval without -c)")),
+        (
+            Choice("zero", "they count 0 (trec_eval -c)"),
+            Choice("skip", "they are left out (trec_eval without -c)"),
+        ),
     ),
     Setting(
         "levels",
         "What is judged at the level of top-level sections and of pages",
         (
             Choice("own", "what the judgments say of the top-level section or page itself"),
-            Choice("derived", "also what they say of any section below (so that hierarchical qrels give all levels)"),
+            Choice(
+                "derived",
+                "also what they say of any section below (so that hierarchical qrels give all levels)",
+            ),
         ),
     ),
     Setting(
@@ -135,14 +169,20 @@ SETTINGS = (
     Setting(
         "removed",
         "What becomes of the facets of a removed paragraph in section-level qrels",
-        (Choice("drop", "it has no line (NIST's tools)"), Choice("write", "its labels are written (overview of Y3)")),
+        (
+            Choice("drop", "it has no line (NIST's tools)"),
+            Choice("write", "its labels are written (overview of Y3)"),
+        ),
     ),
     Setting(
         "unset",
         "What becomes of facets that were chosen without a grade, and of transitions taken back, in judgment files",
         (
             Choice("keep", "they count as the measures' rules say of labels that are not set"),
-            Choice("clean", "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)"),
+            Choice(
+                "clean",
+                "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)",
+            ),
         ),
     ),
     Setting(

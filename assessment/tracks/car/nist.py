@@ -9,9 +9,9 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter, ValidationError
 
+from assessment.formats import File
 from assessment.model import Judgment, Read, Ref, Resource
-from assessment.reading import File
-from assessment.resolve import is_person
+from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facets_of
@@ -81,7 +81,9 @@ class Note(NamedTuple):
 
 def is_assessments(file: File) -> bool:
     state = _state(file.whole)
-    return isinstance(state, dict) and bool({"facet_state", "transition_label_state", "nonrelevant_state2"} & state.keys())
+    return isinstance(state, dict) and bool(
+        {"facet_state", "transition_label_state", "nonrelevant_state2"} & state.keys()
+    )
 
 
 def _state(value: Any) -> Any:
@@ -94,13 +96,22 @@ def read_assessments(file: File, known: CarKnown) -> Read[Topic, Answer]:
     reader = _Reader(report, known)
     state = _state(file.json())
     if not isinstance(state, dict):
-        report.error("MALFORMED_FILE", "file", "saved_data is no object", "the state of an assessment: facet_state and so on")
+        report.error(
+            "MALFORMED_FILE",
+            "file",
+            "saved_data is no object",
+            "the state of an assessment: facet_state and so on",
+        )
         return Read(problems=report.problems)
     judgments = {(vote.ref, vote.assessor): vote for vote in reader.judgments(state)}
-    notes = [note for key, value in reader.rows(state, "notes_state", _KEY) for note in reader.notes(key, value)]
+    notes = [
+        note for key, value in reader.rows(state, "notes_state", _KEY) for note in reader.notes(key, value)
+    ]
     for note in notes:
         ref = removed_ref(note.topic, note.paragraph)
-        before = judgments.get((ref, note.assessor), Judgment(ref, note.assessor, None, at=note.at, via="import"))
+        before = judgments.get(
+            (ref, note.assessor), Judgment(ref, note.assessor, None, at=note.at, via="import")
+        )
         text = f"{before.note}\n{note.text}" if before.note else note.text
         judgments[ref, note.assessor] = before._replace(note=text[:_MAX_NOTE])
     whose = sorted({(ref.topic, assessor) for ref, assessor in judgments})
@@ -122,7 +133,13 @@ class _Reader:
         yield from self._each(state, "facet_state", _KEY, self._facets)
         yield from self._each(state, "transition_label_state", _PAIR, self._transition)
 
-    def _each(self, state: Mapping[str, Any], name: str, key: Any, read: Callable[[str, Any, Any], Iterator[Judgment]]) -> Iterator[Judgment]:
+    def _each(
+        self,
+        state: Mapping[str, Any],
+        name: str,
+        key: Any,
+        read: Callable[[str, Any, Any], Iterator[Judgment]],
+    ) -> Iterator[Judgment]:
         for place, (found, value) in self._rows(state, name, key):
             yield from read(place, found, value)
 
@@ -144,24 +161,47 @@ class _Reader:
 
     def _valid(self, adapter: TypeAdapter[Any], value: Any, place: str) -> Any:
         try:
-            return adapter.validate_python(tuple(value) if adapter in (_KEY, _PAIR) and isinstance(value, list) else value)
+            return adapter.validate_python(
+                tuple(value) if adapter in (_KEY, _PAIR) and isinstance(value, list) else value
+            )
         except ValidationError as error:
             for item in error.errors(include_url=False, include_input=False):
                 at = ".".join(str(step) for step in item["loc"])
-                self.report.error("MALFORMED_ENTRY", place, f"{shown(at or 'entry')}: {item['msg'].lower()}", "the entry was left out")
+                self.report.error(
+                    "MALFORMED_ENTRY",
+                    place,
+                    f"{shown(at or 'entry')}: {item['msg'].lower()}",
+                    "the entry was left out",
+                )
             return None
 
     def _at_home(self, key: Any, place: str) -> bool:
         if key.query_id not in self.known.topics:
-            self.report.error("UNKNOWN_PAGE", place, f"page {shown(key.query_id)} is in no outline", "take in its outline; the entry was left out")
+            self.report.error(
+                "UNKNOWN_PAGE",
+                place,
+                f"page {shown(key.query_id)} is in no outline",
+                "take in its outline; the entry was left out",
+            )
             return False
         wrong = next((value for name, value in key if name != "query_id" and not is_paragraph(value)), None)
         if wrong:
-            self.report.error("MALFORMED_ID", place, f"{shown(wrong)} is no paragraph id", "40 digits 0-9a-f; the entry was left out")
+            self.report.error(
+                "MALFORMED_ID",
+                place,
+                f"{shown(wrong)} is no paragraph id",
+                "40 digits 0-9a-f; the entry was left out",
+            )
         return not wrong
 
     def _said(self, ref: Ref, label: str | None, entry: _Entry) -> Judgment:
-        return Judgment(ref, self._who(entry), label, at=entry.time_stamp if _STAMP.fullmatch(entry.time_stamp) else "", via="import")
+        return Judgment(
+            ref,
+            self._who(entry),
+            label,
+            at=entry.time_stamp if _STAMP.fullmatch(entry.time_stamp) else "",
+            via="import",
+        )
 
     def _who(self, entry: _Entry) -> str:
         name = (entry.annotator_id or "").strip()
@@ -171,15 +211,27 @@ class _Reader:
         entry = self._valid(_ENTRY, value, place)
         if entry is None:
             return
-        if entry.value is False or entry.value is True or (entry.value == [] and place.startswith("nonrelevant_state[")):
+        if (
+            entry.value is False
+            or entry.value is True
+            or (entry.value == [] and place.startswith("nonrelevant_state["))
+        ):
             label = KEEP if entry.value is False else REMOVE
             yield self._said(removed_ref(key.query_id, key.paragraph_id), label, entry)
         else:
-            self.report.error("UNKNOWN_LABEL", place, f"value {shown(entry.value)} of {key.paragraph_id}", "true or false; the entry was left out")
+            self.report.error(
+                "UNKNOWN_LABEL",
+                place,
+                f"value {shown(entry.value)} of {key.paragraph_id}",
+                "true or false; the entry was left out",
+            )
 
     def _facets(self, place: str, key: Any, value: Any) -> Iterator[Judgment]:
         """The labels of all facets of a paragraph; those that the list does not name are taken back, for it replaces the last one."""
-        facets, entries = facets_of(self.known.topics[key.query_id]), self._valid(_ENTRIES, value, place) or []
+        facets, entries = (
+            facets_of(self.known.topics[key.query_id]),
+            self._valid(_ENTRIES, value, place) or [],
+        )
         chosen = {}
         for number, entry in enumerate(entries):
             found = self._chosen(f"{place}, entry {number}", entry, key.query_id, facets)
@@ -189,13 +241,17 @@ class _Reader:
             entry, label = chosen.get(facet, (entries[0], None))
             yield self._said(facet_ref(key.query_id, key.paragraph_id, facet), label, entry)
 
-    def _chosen(self, place: str, entry: _Entry, page: str, facets: Mapping[str, str]) -> tuple[str, str] | None:
+    def _chosen(
+        self, place: str, entry: _Entry, page: str, facets: Mapping[str, str]
+    ) -> tuple[str, str] | None:
         """The facet of an entry and its label."""
         graded = self._valid(_GRADED, entry.value, place)
         label = self._label(place, "relevance", graded.relevance, RELEVANCE) if graded else None
         if label and graded.facet.heading_id not in facets:
             what = f"facet {shown(graded.facet.heading_id)} is not in the outline of {shown(page)}"
-            self.report.error("UNKNOWN_FACET", place, what, "a top-level heading of the page; the entry was left out")
+            self.report.error(
+                "UNKNOWN_FACET", place, what, "a top-level heading of the page; the entry was left out"
+            )
             return None
         return (graded.facet.heading_id, label) if label else None
 
@@ -208,7 +264,12 @@ class _Reader:
     def _label(self, place: str, what: str, value: Any, names: Mapping[str, str]) -> str | None:
         label = names.get(value) if isinstance(value, str) else None
         if label is None:
-            self.report.error("UNKNOWN_LABEL", place, f"unknown {what} {shown(value)}", f"one of {', '.join(names)}; the entry was left out")
+            self.report.error(
+                "UNKNOWN_LABEL",
+                place,
+                f"unknown {what} {shown(value)}",
+                f"one of {', '.join(names)}; the entry was left out",
+            )
         return label
 
     def notes(self, at: tuple[str, Any], value: Any) -> Iterator[Note]:
@@ -221,13 +282,29 @@ class _Reader:
                 self.report.error("MALFORMED_ENTRY", place, "a note that is no text", "the note was left out")
 
 
-def _resources(state: Mapping[str, Any], notes: list[Note], whose: list[tuple[str, str]], report: Report) -> Iterator[Resource]:
+def _resources(
+    state: Mapping[str, Any], notes: list[Note], whose: list[tuple[str, str]], report: Report
+) -> Iterator[Resource]:
     """What a file says beside labels, for the files that go out."""
     extra = {name: value for name, value in state.items() if name not in _OWN}
     if len(orjson.dumps(extra)) > _MAX_EXTRA:
-        report.warn("LARGE_EXTRA", "file", f"unknown keys hold more than {_MAX_EXTRA:,} characters", "they are not kept")
+        report.warn(
+            "LARGE_EXTRA",
+            "file",
+            f"unknown keys hold more than {_MAX_EXTRA:,} characters",
+            "they are not kept",
+        )
         extra = {}
     for name in extra:
-        report.warn("UNKNOWN_KEY", "file", f"unknown key {shown(name)}", "it is kept and goes out again, and means nothing here")
+        report.warn(
+            "UNKNOWN_KEY",
+            "file",
+            f"unknown key {shown(name)}",
+            "it is kept and goes out again, and means nothing here",
+        )
     if notes or extra:
-        yield Resource(KIND, report.file, orjson.dumps({"notes": [tuple(note) for note in notes], "whose": whose, "extra": extra}))
+        yield Resource(
+            KIND,
+            report.file,
+            orjson.dumps({"notes": [tuple(note) for note in notes], "whose": whose, "extra": extra}),
+        )

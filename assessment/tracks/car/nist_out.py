@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.model import Judged, Judgment, Material
-from assessment.resolve import is_person
+from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.gold import cleaned, facets_of
 from assessment.tracks.car.nist import KIND, Note
@@ -42,7 +42,10 @@ def writer(*, clean: bool) -> Callable[[Material], bytes]:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, state in files(material, clean=clean):
-                archive.writestr(zipfile.ZipInfo(name, _STAMP), orjson.dumps(state, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+                archive.writestr(
+                    zipfile.ZipInfo(name, _STAMP),
+                    orjson.dumps(state, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE),
+                )
         return out.getvalue()
 
     return write
@@ -76,7 +79,9 @@ def _page(material: Material, topic: str) -> _Page:
         for paragraph in dict.fromkeys(answer.paragraphs) if isinstance(answer, Ordering) else ():
             shown.setdefault(paragraph, []).append(run)
     kept = [orjson.loads(body) for (kind, _), body in material.resources.items() if kind == KIND]
-    told = [note for one in kept for note in (Note(*fields) for fields in one["notes"]) if note.topic == topic]
+    told = [
+        note for one in kept for note in (Note(*fields) for fields in one["notes"]) if note.topic == topic
+    ]
     notes = tuple(_current(material.judged[topic], topic, told))
     extra = {assessor: one["extra"] for one in kept for page, assessor in one["whose"] if page == topic}
     return _Page(topic, facets_of(material.topics[topic]), shown, notes, extra)
@@ -88,7 +93,10 @@ def _current(judged: Judged, topic: str, told: Iterable[Note]) -> Iterator[Note]
     votes = [vote for ref in judged.refs if ref.kind == REMOVED for vote in judged.votes(ref)]
     for vote in (*votes, *judged.noted):
         if vote.note and vote.ref.kind == REMOVED:
-            yield files.get((vote.assessor, vote.ref.key, vote.note), Note(topic, vote.assessor, vote.ref.key, vote.note, vote.at))
+            yield files.get(
+                (vote.assessor, vote.ref.key, vote.note),
+                Note(topic, vote.assessor, vote.ref.key, vote.note, vote.at),
+            )
 
 
 def _assessors(judged: Judged, page: _Page) -> list[str]:
@@ -98,19 +106,32 @@ def _assessors(judged: Judged, page: _Page) -> list[str]:
 
 def _uploaded(state: State, assessor: str) -> State:
     own = state["assessor_data"][assessor]
-    meta = {"run_ids": own["run_ids"], "annotator_ids": [assessor], "time_stamp": own["time_stamp"], "session_id": None}
+    meta = {
+        "run_ids": own["run_ids"],
+        "annotator_ids": [assessor],
+        "time_stamp": own["time_stamp"],
+        "session_id": None,
+    }
     return {"saved_data": state, "meta_data": meta}
 
 
 def _state(judged: Judged, page: _Page, assessor: str, clean: bool) -> State:
-    votes = [vote for ref in judged.refs if ref.kind in _KINDS for vote in judged.votes(ref) if vote.assessor == assessor]
+    votes = [
+        vote
+        for ref in judged.refs
+        if ref.kind in _KINDS
+        for vote in judged.votes(ref)
+        if vote.assessor == assessor
+    ]
     notes = [note for note in page.notes if note.assessor == assessor]
     stamp = max([vote.at for vote in votes] + [note.at for note in notes], default="")
     runs = sorted({run for names in page.shown.values() for run in names})
     return {
         "notes_state": _notes(page, notes),
         "facet_state": _facets(page, [vote for vote in votes if vote.ref.kind == FACET], clean),
-        "transition_label_state": _transitions(page, [vote for vote in votes if vote.ref.kind == TRANSITION], clean),
+        "transition_label_state": _transitions(
+            page, [vote for vote in votes if vote.ref.kind == TRANSITION], clean
+        ),
         "nonrelevant_state": [],
         "nonrelevant_state2": _removals(page, [vote for vote in votes if vote.ref.kind == REMOVED], clean),
         "assessor_data": {assessor: _entry(assessor, stamp, runs, [])},
@@ -119,7 +140,13 @@ def _state(judged: Judged, page: _Page, assessor: str, clean: bool) -> State:
 
 
 def _entry(assessor: str, at: str, runs: Iterable[str], value: object) -> State:
-    return {"annotator_id": assessor, "time_stamp": at, "session_id": "", "run_ids": list(runs), "value": value}
+    return {
+        "annotator_id": assessor,
+        "time_stamp": at,
+        "session_id": "",
+        "run_ids": list(runs),
+        "value": value,
+    }
 
 
 def _key(page: _Page, paragraph: str) -> State:
@@ -129,13 +156,20 @@ def _key(page: _Page, paragraph: str) -> State:
 def _said(page: _Page, vote: Judgment, value: object, *paragraphs: str) -> State:
     """An entry with the runs that show all of its paragraphs."""
     runs = page.shown.get(paragraphs[0], [])
-    return _entry(vote.assessor, vote.at, (run for run in runs if all(run in page.shown.get(one, []) for one in paragraphs)), value)
+    return _entry(
+        vote.assessor,
+        vote.at,
+        (run for run in runs if all(run in page.shown.get(one, []) for one in paragraphs)),
+        value,
+    )
 
 
 def _notes(page: _Page, notes: list[Note]) -> list[Any]:
     found: dict[str, list[State]] = {}
     for note in notes:
-        found.setdefault(note.paragraph, []).append(_entry(note.assessor, note.at, page.shown.get(note.paragraph, []), note.text))
+        found.setdefault(note.paragraph, []).append(
+            _entry(note.assessor, note.at, page.shown.get(note.paragraph, []), note.text)
+        )
     return [[_key(page, paragraph), entries] for paragraph, entries in found.items()]
 
 
@@ -146,7 +180,10 @@ def _facets(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
         paragraph, facet = pair(vote.ref)
         label = cleaned(facet, str(vote.label)) if clean else str(vote.label)
         if label:
-            graded = {"facet": {"heading": page.headings.get(facet, facet), "heading_id": facet}, "relevance": _RELEVANCE[label]}
+            graded = {
+                "facet": {"heading": page.headings.get(facet, facet), "heading_id": facet},
+                "relevance": _RELEVANCE[label],
+            }
             found.setdefault(paragraph, []).append(_said(page, vote, graded, paragraph))
     return [[_key(page, paragraph), entries] for paragraph, entries in sorted(found.items())]
 
@@ -158,17 +195,34 @@ def _place(order: list[str], facet: str) -> int:
 def _transitions(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
     kept = [(pair(vote.ref), vote) for vote in votes if not (clean and vote.label == UNSET)]
     return [
-        [{"query_id": page.id, "paragraph_id1": one, "paragraph_id2": two}, _said(page, vote, _TRANSITIONS[str(vote.label)], one, two)]
+        [
+            {"query_id": page.id, "paragraph_id1": one, "paragraph_id2": two},
+            _said(page, vote, _TRANSITIONS[str(vote.label)], one, two),
+        ]
         for (one, two), vote in sorted(kept, key=lambda item: item[0])
     ]
 
 
 def _removals(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
-    kept = sorted((vote for vote in votes if not clean or vote.label == REMOVE), key=lambda vote: vote.ref.key)
-    return [[_key(page, vote.ref.key), _said(page, vote, vote.label == REMOVE, vote.ref.key)] for vote in kept]
+    kept = sorted(
+        (vote for vote in votes if not clean or vote.label == REMOVE), key=lambda vote: vote.ref.key
+    )
+    return [
+        [_key(page, vote.ref.key), _said(page, vote, vote.label == REMOVE, vote.ref.key)] for vote in kept
+    ]
 
 
 def warnings(material: Material) -> list[str]:
     """Judged pages whose assessors differ: each has a file of their own, and nothing is merged."""
-    several = [topic for topic in material.topics if len(_assessors(material.judged[topic], _page(material, topic))) > 1]
-    return [f"pages with files of several assessors, of which NIST's tools want one each, merged beforehand: {len(several)}"] if several else []
+    several = [
+        topic
+        for topic in material.topics
+        if len(_assessors(material.judged[topic], _page(material, topic))) > 1
+    ]
+    return (
+        [
+            f"pages with files of several assessors, of which NIST's tools want one each, merged beforehand: {len(several)}"
+        ]
+        if several
+        else []
+    )

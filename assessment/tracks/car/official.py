@@ -62,7 +62,9 @@ def verdict(
         for line in lines:
             said.add(line)
         found = [*said.issues(), *_of_texts(said.paragraphs, unlisted, corpus)]
-    except Exception as error:  # whatever type a value has: what stops the validator stops here, and is its verdict
+    except (
+        Exception
+    ) as error:  # whatever type a value has: what stops the validator stops here, and is its verdict
         return Verdict(crash=_whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}"))
     return Verdict(tuple(_texts(found, "error")), tuple(_texts(found, "warning")))
 
@@ -114,7 +116,9 @@ class _Pages:
                 yield "error", f"page {page} is missing"
 
 
-def _of_texts(paragraphs: dict[Any, list[Any]], unlisted: Unlisted | None, corpus: Corpus | None) -> Iterator[Said]:
+def _of_texts(
+    paragraphs: dict[Any, list[Any]], unlisted: Unlisted | None, corpus: Corpus | None
+) -> Iterator[Said]:
     """What the check against corpus or id list finds; neither looks at a file without any text."""
     if all(bodies is None for found in paragraphs.values() for bodies in found):
         return

@@ -62,21 +62,27 @@ def page_of(data: Any) -> Page:
     """The page of a line.  Raises `Missing`, or what Python raises where a value has another type."""
     paragraphs = [_paragraph(one) for one in _list(data, "paragraphs")]
     facets = [_facet(one) for one in _list(data, "query_facets")] if "query_facets" in data else None
-    origins = [_origin(one) for one in _list(data, "paragraph_origins")] if "paragraph_origins" in data else None
+    origins = (
+        [_origin(one) for one in _list(data, "paragraph_origins")] if "paragraph_origins" in data else None
+    )
     squid, _ = _get(data, "squid"), _get(data, "title")
     _hashed = {paragraph.id for paragraph in paragraphs}
     return Page(squid, maybe(data, "run_id"), paragraphs, facets, origins)
 
 
 def _paragraph(data: Any) -> Paragraph:
-    bodies = [_body(one) for one in _list(data, "para_body")] if maybe(data, "para_body") is not None else None
+    bodies = (
+        [_body(one) for one in _list(data, "para_body")] if maybe(data, "para_body") is not None else None
+    )
     return Paragraph(_get(data, "para_id"), bodies)
 
 
 def _body(data: Any) -> Body:
     if maybe(data, "entity") is None:
         return Body(_get(data, "text"))
-    return Body(_get(data, "text"), _get(data, "entity"), maybe(data, "entity_name"), maybe(data, "link_section"))
+    return Body(
+        _get(data, "text"), _get(data, "entity"), maybe(data, "entity_name"), maybe(data, "link_section")
+    )
 
 
 def _facet(data: Any) -> Any:
@@ -96,7 +102,12 @@ def is_ascii(value: Any) -> bool:
 
 def is_run_name(value: Any) -> bool:
     """Letters and digits of any script, dashes, underlines and dots, no dot in front."""
-    return isinstance(value, str) and bool(value) and all(c.isalnum() or c in "-_." for c in value) and not value.startswith(".")
+    return (
+        isinstance(value, str)
+        and bool(value)
+        and all(c.isalnum() or c in "-_." for c in value)
+        and not value.startswith(".")
+    )
 
 
 def _is_paragraph(value: Any) -> bool:
@@ -146,12 +157,23 @@ def of_origins(page: Page, k: int, *, must_exist: bool) -> Iterator[Said]:
     if page.facets is None:
         raise TypeError("'NoneType' object is not iterable")
     found, wanted = {origin.section: None for origin in page.origins}, dict.fromkeys(page.facets)
-    yield from (("error", f"section path {name} is none of the facets of page {page.squid}") for name in found if name not in wanted)
-    yield from (("warning", f"section path {name} of page {page.squid} has no origins") for name in wanted if name not in found)
+    yield from (
+        ("error", f"section path {name} is none of the facets of page {page.squid}")
+        for name in found
+        if name not in wanted
+    )
+    yield from (
+        ("warning", f"section path {name} of page {page.squid} has no origins")
+        for name in wanted
+        if name not in found
+    )
     for name in found:
         size = sum(origin.section == name for origin in page.origins)
         if size != k:
-            yield "error" if size > k else "warning", f"section path {name} of page {page.squid} has {size} origins, not {k}"
+            yield (
+                "error" if size > k else "warning",
+                f"section path {name} of page {page.squid} has {size} origins, not {k}",
+            )
     if any(origin.rank is not None for origin in page.origins):
         yield from _ranks(page, list(found))
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from assessment.formats import Packed
 from assessment.model import Known, Read
-from assessment.reading import Packed
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
@@ -31,14 +31,23 @@ def read_outlines(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answ
     return gathered(_cbor_topics(file, known, report), known, report)
 
 
-def gathered(found: Iterable[tuple[str, Topic]], known: Known[Topic, Answer], report: Report) -> Read[Topic, Answer]:
+def gathered(
+    found: Iterable[tuple[str, Topic]], known: Known[Topic, Answer], report: Report
+) -> Read[Topic, Answer]:
     """All topics with their places in the file, each once."""
     topics: dict[str, Topic] = {}
     for place, topic in found:
         if topic.id in topics:
-            report.error("REPEATED_PAGE", place, f"page {shown(topic.id)} occurs twice", "the first one counts")
+            report.error(
+                "REPEATED_PAGE", place, f"page {shown(topic.id)} occurs twice", "the first one counts"
+            )
         elif len(topics) == MAX_PAGES:
-            report.error("TOO_MANY_PAGES", place, f"more than {MAX_PAGES:,} pages", "take in the outlines of a benchmark")
+            report.error(
+                "TOO_MANY_PAGES",
+                place,
+                f"more than {MAX_PAGES:,} pages",
+                "take in the outlines of a benchmark",
+            )
             return Read(problems=report.problems)
         else:
             topics[topic.id] = topic
@@ -46,7 +55,12 @@ def gathered(found: Iterable[tuple[str, Topic]], known: Known[Topic, Answer], re
     early = _early_queries(topics, known)
     if early:
         what = f"{len(early):,} judged sections came in as queries before their outlines: {listed(early)}"
-        report.error("EARLY_QUERY", "file", what, "make a new campaign with the outlines first; here each would count twice")
+        report.error(
+            "EARLY_QUERY",
+            "file",
+            what,
+            "make a new campaign with the outlines first; here each would count twice",
+        )
         return Read(problems=report.problems)
     return Read(topics=topics, problems=report.problems, notes=_notes(report.file, topics))
 
@@ -64,7 +78,9 @@ def _check_queries(topics: dict[str, Topic], report: Report) -> None:
     counts = Counter(query for topic in topics.values() for query, _ in queries(topic))
     twice = [query for query, count in counts.items() if count > 1]
     what = f"{len(twice)} query ids stand for several sections: {listed(twice)}"
-    report.warn("AMBIGUOUS_QUERY", "file", what, "rankings and judgments of such an id go to the last of them")
+    report.warn(
+        "AMBIGUOUS_QUERY", "file", what, "rankings and judgments of such an id go to the last of them"
+    )
 
 
 def _early_queries(topics: dict[str, Topic], known: Known[Topic, Answer]) -> list[str]:
@@ -87,20 +103,34 @@ def _cbor_topics(file: Packed, known: Known[Topic, Answer], report: Report) -> I
             case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if 0 < len(page) <= MAX_ID:
                 yield place, _topic(text_id(page), name, skeleton, report, place)
             case _:
-                report.error("MALFORMED_PAGE", place, "the item is no page", "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out")
+                report.error(
+                    "MALFORMED_PAGE",
+                    place,
+                    "the item is no page",
+                    "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out",
+                )
 
 
 def _topic(page: str, name: str, skeleton: list[Any], report: Report, place: str) -> Topic:
     return Topic(page, name, tuple(_sections(skeleton, page, (), report, place)))
 
 
-def _sections(skeleton: list[Any], above: str, path: tuple[str, ...], report: Report, place: str) -> Iterator[Section]:
+def _sections(
+    skeleton: list[Any], above: str, path: tuple[str, ...], report: Report, place: str
+) -> Iterator[Section]:
     """The headings below, parents first; paragraphs, lists, images and infoboxes are no sections."""
     for element in skeleton:
         match element:
-            case [0, str() as heading, bytes() | str() as name, [*children]] if len(path) < _DEEPEST and len(name) <= MAX_ID:
+            case [0, str() as heading, bytes() | str() as name, [*children]] if (
+                len(path) < _DEEPEST and len(name) <= MAX_ID
+            ):
                 section = Section(f"{above}/{text_id(name)}", (*path, heading))
                 yield section
                 yield from _sections(children, section.id, section.path, report, place)
             case [0, *_] | []:
-                report.error("MALFORMED_SECTION", place, "a section without heading, id or children", "left out with what stands below it")
+                report.error(
+                    "MALFORMED_SECTION",
+                    place,
+                    "a section without heading, id or children",
+                    "left out with what stands below it",
+                )

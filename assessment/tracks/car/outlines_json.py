@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assessment.formats import File, Unreadable, parse_json
 from assessment.model import Known, Read
-from assessment.reading import File, Unreadable, parse_json
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.outlines import MAX_ID, gathered
 from assessment.tracks.car.report import Report
@@ -42,12 +42,16 @@ def _entries(file: File, report: Report) -> Iterator[tuple[str, Any]]:
         try:
             yield f"line {row.number}", parse_json(row.text, file.name, f"line {row.number}")
         except Unreadable as error:
-            report.error(error.problem.code, error.problem.place, error.problem.what, "one whole object a line")
+            report.error(
+                error.problem.code, error.problem.place, error.problem.what, "one whole object a line"
+            )
 
 
 def _topic(entry: Any) -> Topic | None:
     match entry:
-        case {"squid": str() as page, "title": str() as title, "query_facets": [*facets]} if 0 < len(page) <= MAX_ID:
+        case {"squid": str() as page, "title": str() as title, "query_facets": [*facets]} if (
+            0 < len(page) <= MAX_ID
+        ):
             sections = [_section(facet) for facet in facets]
             return Topic(page, title, tuple(one for one in sections if one)) if None not in sections else None
     return None

@@ -10,7 +10,16 @@ from typing import Any
 from assessment.model import Document, Mark, Part, Screen, Unit
 from assessment.tracks.car.answer import Ordering, Topic
 from assessment.tracks.car.gold import facets_of, removals
-from assessment.tracks.car.refs import FACET, REMOVED, TRANSITION, CarCase, facet_ref, page_screen, removed_ref, transition_ref
+from assessment.tracks.car.refs import (
+    FACET,
+    REMOVED,
+    TRANSITION,
+    CarCase,
+    facet_ref,
+    page_screen,
+    removed_ref,
+    transition_ref,
+)
 from assessment.tracks.car.scales import QUESTION
 from assessment.tracks.car.terms import marked
 
@@ -19,7 +28,11 @@ MODE = "page"
 
 def pages_of_runs(case: CarCase) -> Mapping[str, tuple[str, ...]]:
     """The distinct pages of all runs by screen, in an order that does not depend on the runs."""
-    found = {page_screen(answer.paragraphs): answer.paragraphs for answer in case.answers.values() if isinstance(answer, Ordering)}
+    found = {
+        page_screen(answer.paragraphs): answer.paragraphs
+        for answer in case.answers.values()
+        if isinstance(answer, Ordering)
+    }
     return dict(sorted(found.items()))
 
 
@@ -27,7 +40,9 @@ def page_screens(case: CarCase) -> Iterator[Screen]:
     pages = pages_of_runs(case)
     documents = case.documents({paragraph for page in pages.values() for paragraph in page})
     for number, (screen, page) in enumerate(pages.items(), 1):
-        parts = tuple(part_of(documents, paragraph, f"paragraph {place}") for place, paragraph in enumerate(page, 1))
+        parts = tuple(
+            part_of(documents, paragraph, f"paragraph {place}") for place, paragraph in enumerate(page, 1)
+        )
         title = f"{case.topic.title}: page {number} of {len(pages)}"
         data = partial(page_data, case.topic, page, [part.text for part in parts])
         yield Screen(screen, parts, absent(documents, page), 0, title, case.topic.title, MODE, data)
@@ -38,20 +53,31 @@ def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Par
     found = documents.get(paragraph)
     if found is None or not found.passages:
         return Part(paragraph, name=name)
-    marks = tuple(Mark(link.start, link.end, "link", link.target) for link in found.links if link.passage == 0)
+    marks = tuple(
+        Mark(link.start, link.end, "link", link.target) for link in found.links if link.passage == 0
+    )
     return Part(found.passages[0], marks, name=name)
 
 
 def absent(documents: Mapping[str, Document], paragraphs: tuple[str, ...]) -> tuple[str, ...]:
     missing = sum(not (paragraph in documents and documents[paragraph].passages) for paragraph in paragraphs)
-    return (f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",) if missing else ()
+    return (
+        (f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",)
+        if missing
+        else ()
+    )
 
 
 def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str, Any]:
     """What the desk's module for pages needs: paragraph ids by part, all facets, words to mark."""
     facets = [{"id": facet, "heading": heading} for facet, heading in facets_of(topic).items()]
     headings = [section.path[0] for section in topic.facets]
-    return {"grows": True, "paragraphs": list(page), "facets": facets, "terms": marked(topic.title, headings, texts)}
+    return {
+        "grows": True,
+        "paragraphs": list(page),
+        "facets": facets,
+        "terms": marked(topic.title, headings, texts),
+    }
 
 
 def page_units(case: CarCase) -> Iterator[Unit]:
@@ -61,12 +87,21 @@ def page_units(case: CarCase) -> Iterator[Unit]:
         first = {paragraph: place for place, paragraph in reversed(list(enumerate(page)))}
         for paragraph in dict.fromkeys(page):
             yield from _paragraph_units(case, screen, paragraph, first[paragraph], paragraph in removed)
-        yield from _transition_units(case, screen, [(place, one) for place, one in enumerate(page) if one not in removed])
+        yield from _transition_units(
+            case, screen, [(place, one) for place, one in enumerate(page) if one not in removed]
+        )
 
 
 def _paragraph_units(case: CarCase, screen: str, paragraph: str, place: int, removed: bool) -> Iterator[Unit]:
     group = f"p {paragraph}"
-    yield Unit(removed_ref(case.id, paragraph), screen, place, f"paragraph {place + 1}", QUESTION[REMOVED], group=group)
+    yield Unit(
+        removed_ref(case.id, paragraph),
+        screen,
+        place,
+        f"paragraph {place + 1}",
+        QUESTION[REMOVED],
+        group=group,
+    )
     for facet, heading in {} if removed else facets_of(case.topic).items():
         yield Unit(facet_ref(case.id, paragraph, facet), screen, place, heading, QUESTION[FACET], group=group)
 

@@ -10,8 +10,8 @@ from itertools import chain
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
+from assessment.formats import Packed, Unreadable, problem
 from assessment.model import Document, Known, Problem, Read, Run
-from assessment.reading import Packed, Unreadable, problem
 from assessment.tracks.car.answer import Answer, Ordering, Topic
 from assessment.tracks.car.bodies import RUNS, Body, document, is_text_of, keep, kept, shape, text_of
 from assessment.tracks.car.ids import IDS, unlisted
@@ -54,7 +54,9 @@ def read_pages(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]
     notes = (validation.sentence(file.name),)
     _check(pages, known, validation, report)
     mine = {page.squid: page for page in reversed(pages) if page.squid in known.topics}
-    run = _run(file.name, {squid: mine[squid] for squid in known.topics if squid in mine}, validation.verdict, report)
+    run = _run(
+        file.name, {squid: mine[squid] for squid in known.topics if squid in mine}, validation.verdict, report
+    )
     lacks_pages = bool(mine) and any(page not in mine for page in required_pages(known.topics))
     problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
     if not validation.verdict.accepted and known.settings.get("official") == "reject":
@@ -66,13 +68,17 @@ def read_pages(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]
     resources = (*shapes, *submitted_texts(file.name, run.name, pages, known.resources, validation))
     records = sum(bool(line.strip()) for line in lines)
     left_out = max(0, records - len(pages))
-    taken = Read(documents=_documents(texts, known), runs=(run,), resources=resources, problems=problems, notes=notes)
+    taken = Read(
+        documents=_documents(texts, known), runs=(run,), resources=resources, problems=problems, notes=notes
+    )
     return replace(taken, records=records, refused=left_out)
 
 
 def _refused(name: str, validation: Validation) -> Problem:
     right = "the setting “official” is “reject”; choose “show” to take it in"
-    return problem(name, "OFFICIAL_REJECTION", "file", validation.verdict.message, right)._replace(official=REJECTS)
+    return problem(name, "OFFICIAL_REJECTION", "file", validation.verdict.message, right)._replace(
+        official=REJECTS
+    )
 
 
 def _lines(file: Packed) -> list[str]:
@@ -80,12 +86,18 @@ def _lines(file: Packed) -> list[str]:
     with file.stream() as stream:
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise Unreadable(problem(file.name, "FILE_TOO_LARGE", "file", f"larger than {LARGEST // 2**20} MiB", "one run a file"))
+        raise Unreadable(
+            problem(
+                file.name, "FILE_TOO_LARGE", "file", f"larger than {LARGEST // 2**20} MiB", "one run a file"
+            )
+        )
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         place = f"line {data.count(_END, 0, error.start) + 1}"
-        wrong = problem(file.name, "NOT_UTF8", place, f"byte {data[error.start]:#04x} is not UTF-8", "save as UTF-8")
+        wrong = problem(
+            file.name, "NOT_UTF8", place, f"byte {data[error.start]:#04x} is not UTF-8", "save as UTF-8"
+        )
         raise Unreadable(wrong._replace(official=REJECTS)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n") if text else []
 
@@ -118,16 +130,28 @@ def _value(number: int, text: str, report: Report) -> Any:
         return _NONE
     if number == 1 and text.strip() in ("{", "["):
         what = "the JSON goes over several lines"
-        report.error("MALFORMED_LINE", place, what, "one whole page a line, no array around them", official=True)
+        report.error(
+            "MALFORMED_LINE", place, what, "one whole page a line, no array around them", official=True
+        )
         return _SPREAD
     try:
         value = json.loads(text)
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        why = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply, a number too long, or half a character"
+        why = (
+            error.msg
+            if isinstance(error, json.JSONDecodeError)
+            else "nested too deeply, a number too long, or half a character"
+        )
         # Half a character is no UTF-8, so that we cannot keep it; the official validator never writes it anywhere.
         refused = not isinstance(error, UnicodeEncodeError)
-        report.error("MALFORMED_LINE", place, f"not valid JSON ({why})", "one whole page a line; left out", official=refused)
+        report.error(
+            "MALFORMED_LINE",
+            place,
+            f"not valid JSON ({why})",
+            "one whole page a line; left out",
+            official=refused,
+        )
         return _NONE
     return value
 
@@ -137,17 +161,26 @@ def _check(pages: list[Page], known: Known[Topic, Answer], validation: Validatio
     for page in pages:
         check_page(page, rules, report)
         if page.squid in seen:
-            report.warn("REPEATED_PAGE", page.place, f"the page is in {seen[page.squid]} already", "one line for each page; the first one counts")
+            report.warn(
+                "REPEATED_PAGE",
+                page.place,
+                f"the page is in {seen[page.squid]} already",
+                "one line for each page; the first one counts",
+            )
         seen.setdefault(page.squid, page.place.partition(",")[0])
     _check_ids(pages, known, validation, report)
     check_bodies(pages, validation.pieces, report, official=validation.mode == TEXTS)
 
 
-def _check_ids(pages: list[Page], known: Known[Topic, Answer], validation: Validation, report: Report) -> None:
+def _check_ids(
+    pages: list[Page], known: Known[Topic, Answer], validation: Validation, report: Report
+) -> None:
     """Ids against the corpus or the list; the official validator looks at them only where the file has texts."""
     if validation.mode == PLAIN:
         what = "neither a list of paragraph ids nor the corpus was there when the file was read: ids and texts are not compared"
-        report.warn("CORPUS_UNCHECKED", "file", what, "take in the list of ids or, after the runs, the corpus")
+        report.warn(
+            "CORPUS_UNCHECKED", "file", what, "take in the list of ids or, after the runs, the corpus"
+        )
         return
     names = {paragraph.id for page in pages for paragraph in page.paragraphs}
     body = known.resources.get((IDS, "list"))
@@ -156,27 +189,38 @@ def _check_ids(pages: list[Page], known: Known[Topic, Answer], validation: Valid
     for page in pages:
         for paragraph in page.paragraphs:
             if paragraph.id in wrong:
-                place, what = f"{page.place}, paragraph {paragraph.number}", f"{paragraph.id} is not in the corpus"
+                place, what = (
+                    f"{page.place}, paragraph {paragraph.number}",
+                    f"{paragraph.id} is not in the corpus",
+                )
                 severe("UNKNOWN_PARAGRAPH", place, what, "its ids only", official=validation.has_texts)
 
 
 def _texts(pages: list[Page]) -> dict[str, tuple[Body, ...]]:
     """The texts that a file brings along, as far as they are their paragraphs' own."""
     paragraphs = chain.from_iterable(page.paragraphs for page in pages)
-    return {one.id: one.bodies for one in paragraphs if one.bodies and is_text_of(one.id, text_of(one.bodies))}
+    return {
+        one.id: one.bodies for one in paragraphs if one.bodies and is_text_of(one.id, text_of(one.bodies))
+    }
 
 
 def _documents(texts: Mapping[str, tuple[Body, ...]], known: Known[Topic, Answer]) -> tuple[Document, ...]:
     """The texts that the campaign does not have yet; a corpus knows the links better."""
     stored = known.documents(texts)
-    return tuple(document(name, bodies) for name, bodies in texts.items() if name not in stored or not stored[name].passages)
+    return tuple(
+        document(name, bodies)
+        for name, bodies in texts.items()
+        if name not in stored or not stored[name].passages
+    )
 
 
 def _run(file: str, pages: Mapping[str, Page], said: Verdict, report: Report) -> Run[Answer]:
     names = Counter(page.run for page in pages.values() if isinstance(page.run, str) and page.run.strip())
     if len(names) > 1:
         what = f"{len(names)} values of run_id: {listed(names)}"
-        report.warn("SEVERAL_NAMES", "file", what, f"one run a file; all was read as {shown(next(iter(names)))}")
+        report.warn(
+            "SEVERAL_NAMES", "file", what, f"one run a file; all was read as {shown(next(iter(names)))}"
+        )
     stem = PurePath(file).name.split(".")[0] or "run"
     name = next(iter(names), stem)[:MAX_NAME]
     answers: dict[str, Answer] = {squid: ordering_of(page) for squid, page in pages.items()}

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from assessment.formats import Packed
 from assessment.model import Judgment, Material, Read
-from assessment.reading import Packed
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facet_qrels, page_gold, page_qrels, qrels_of
 from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.lone import is_of_the_track, lone_topics
 from assessment.tracks.car.outlines import MAX_ID
-from assessment.tracks.car.refs import CarKnown, entity_of, is_paragraph, pair, ranking_ref, resembles_paragraph, task_of
+from assessment.tracks.car.refs import (
+    CarKnown,
+    entity_of,
+    is_paragraph,
+    pair,
+    ranking_ref,
+    resembles_paragraph,
+    task_of,
+)
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.scales import GRADES, RAW
 from assessment.tracks.car.topic_lists import id_map
@@ -42,7 +50,21 @@ def is_qrels(file: Packed) -> bool:
 def is_sessions(file: Packed) -> bool:
     """Whether the first lines are what `write_sessions` writes: qrels between tabs, with an assessor's name for the iteration."""
     rows = [line.split(b"\t") for line in _first_lines(file)]
-    return bool(rows) and all(_has_grade(row) and not row[1].isdigit() and row[1] != b"Q0" for row in rows[:-1] or rows)
+    return bool(rows) and all(
+        _has_grade(row) and not row[1].isdigit() and row[1] != b"Q0" for row in rows[:-1] or rows
+    )
+
+
+def is_transitions(file: Packed) -> bool:
+    """Whether the first lines are what `write_transitions` writes: a page, two paragraphs and a label."""
+    rows = [line.decode(errors="replace").split() for line in _first_lines(file)]
+    return bool(rows) and all(_is_transition(row) for row in rows[:-1] or rows)
+
+
+def _is_transition(columns: list[str]) -> bool:
+    return (
+        len(columns) == 4 and is_paragraph(columns[1]) and is_paragraph(columns[2]) and columns[3].isupper()
+    )
 
 
 def _first_lines(file: Packed) -> list[bytes]:
@@ -51,14 +73,6 @@ def _first_lines(file: Packed) -> list[bytes]:
 
 def _has_grade(columns: list[bytes]) -> bool:
     return len(columns) == 4 and _grade(columns[3].strip().decode(errors="replace")) is not None
-
-
-def read_sessions(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
-    """Nothing is read: the numbers are not those of qrels, and a name in one word is not always the assessor's."""
-    report = Report(file.name)
-    what = "this is the desk's table of raw numbers by assessor, which are not the grades of qrels"
-    report.error("OWN_FILE", "file", what, "the log of the campaign (`export judgments`) holds the judgments with their assessors")
-    return Read(problems=report.problems)
 
 
 def _grade(text: str) -> int | None:
@@ -82,9 +96,15 @@ def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
     _tell_doubtful(doubtful, report)
     queries = dict.fromkeys(query for _, query, _ in labels)
     topics = lone_topics(file.name, queries, known)
-    if topics and len(topics) == len(queries) and not is_of_the_track(queries, (item for _, _, item in labels)):
+    if (
+        topics
+        and len(topics) == len(queries)
+        and not is_of_the_track(queries, (item for _, _, item in labels))
+    ):
         what = f"{len(queries):,} queries that are in no outline, and no id of TREC CAR: {listed(queries)}"
-        report.error("UNKNOWN_QUERY", "file", what, "qrels of TREC CAR; take in the outlines first where they are some")
+        report.error(
+            "UNKNOWN_QUERY", "file", what, "qrels of TREC CAR; take in the outlines first where they are some"
+        )
         return Read(problems=report.problems)
     _tell_lone([query for query in topics if query not in known.topics], known, report)
     judgments = tuple(
@@ -94,14 +114,20 @@ def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
     paragraphs = {item for _, _, item in labels if is_paragraph(item)}
     resources = (listed_in_use(file.name, paragraphs),) if paragraphs else ()
     notes = _notes(file.name, {**known.topics, **topics}, labels) if labels else ()
-    return Read(topics=topics, judgments=judgments, resources=resources, problems=report.problems, notes=notes)
+    return Read(
+        topics=topics, judgments=judgments, resources=resources, problems=report.problems, notes=notes
+    )
 
 
 def _tell_lone(queries: list[str], known: CarKnown, report: Report) -> None:
     if queries:
         what = f"{len(queries):,} judged queries are in no outline: {listed(queries)}"
         right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
-        again = "; take the runs in again that were there before, for their rankings of these queries were left out" if known.runs else ""
+        again = (
+            "; take the runs in again that were there before, for their rankings of these queries were left out"
+            if known.runs
+            else ""
+        )
         report.warn("UNKNOWN_QUERY", "file", what, right + again)
 
 
@@ -109,7 +135,12 @@ def _tell_doubtful(lines: list[_Line], report: Report) -> None:
     if lines:
         many = f", {len(lines):,} such lines in all" if len(lines) > 1 else ""
         what = f"{shown(lines[0].item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
-        report.warn("DOUBTFUL_ID", f"line {lines[0].number:,}", what, "paragraph ids as the corpus has them; these were read as ids of entities")
+        report.warn(
+            "DOUBTFUL_ID",
+            f"line {lines[0].number:,}",
+            what,
+            "paragraph ids as the corpus has them; these were read as ids of entities",
+        )
 
 
 def _number(known: CarKnown, label: str) -> int:
@@ -130,7 +161,9 @@ def _lines(file: Packed, known: CarKnown, report: Report) -> Iterator[_Line]:
             continue
         query = parts[0] if parts[0] in pages else renamed.get(parts[0], parts[0])
         item = parts[2]
-        yield _Line(number, pages.get(query, query), query, entity_of(item)[0] if "/" in item else item, label)
+        yield _Line(
+            number, pages.get(query, query), query, entity_of(item)[0] if "/" in item else item, label
+        )
 
 
 def _wrong(report: Report, number: int, text: str, labels: Iterable[str]) -> None:
@@ -144,7 +177,9 @@ def _wrong(report: Report, number: int, text: str, labels: Iterable[str]) -> Non
     report.error("UNKNOWN_GRADE", f"line {number}", f"grade {shown(parts[3])}", right)
 
 
-def _notes(name: str, topics: Mapping[str, Topic], labels: Mapping[tuple[str, str, str], str]) -> tuple[str, ...]:
+def _notes(
+    name: str, topics: Mapping[str, Topic], labels: Mapping[tuple[str, str, str], str]
+) -> tuple[str, ...]:
     judged = {query for _, query, _ in labels}
     pages = {topic for topic, _, _ in labels}
     counts = dict.fromkeys(("hierarchical", "toplevel", "article"), 0)
@@ -154,7 +189,9 @@ def _notes(name: str, topics: Mapping[str, Topic], labels: Mapping[tuple[str, st
     told = ", ".join(f"{count} {level}" for level, count in counts.items())
     lone = sum(topics[page].levels is not None for page in pages)
     told += f", {lone} in no outline" if lone else ""
-    return (f"{name}: {len(labels)} grades of {len(judged)} queries ({told}; a top-level section is one of the hierarchical level too)",)
+    return (
+        f"{name}: {len(labels)} grades of {len(judged)} queries ({told}; a top-level section is one of the hierarchical level too)",
+    )
 
 
 # Out
@@ -183,7 +220,9 @@ def write_page_level(material: Material) -> bytes:
     return _rows(
         (topic, 0, paragraph, grade)
         for topic in material.topics
-        for paragraph, grade in sorted(page_qrels(page_gold(material.judged[topic], material.settings)).items())
+        for paragraph, grade in sorted(
+            page_qrels(page_gold(material.judged[topic], material.settings)).items()
+        )
     )
 
 
@@ -199,7 +238,9 @@ def write_section_level(material: Material) -> bytes:
 
 
 def _facet_grades(material: Material, topic: str, special: bool) -> Mapping[str, Mapping[str, int]]:
-    return facet_qrels(page_gold(material.judged[topic], material.settings), material.settings, special=special)
+    return facet_qrels(
+        page_gold(material.judged[topic], material.settings), material.settings, special=special
+    )
 
 
 def _section_id(page: str, facet: str) -> str:

@@ -36,7 +36,9 @@ def floats(column: str) -> list[float]:
     [12.0, 0.5, 0.001]
     """
     try:
-        return list(map(float, orjson.loads(f"[{column.replace(' ', ',')}]")))  # a JSON reader is four times as fast as float()
+        return list(
+            map(float, orjson.loads(f"[{column.replace(' ', ',')}]"))
+        )  # a JSON reader is four times as fast as float()
     except (orjson.JSONDecodeError, TypeError):
         return list(map(float, column.split(" ")))
 
@@ -46,7 +48,9 @@ def top(scores: Scored, depth: int) -> list[str]:
     values = list(scores.values())
     best = sorted(values, reverse=True)
     least = best[:depth][-1] if best else 0.0
-    reach = bisect_right(best, -least, key=neg) if best == values else None  # runs come sorted: a look at the head is enough
+    reach = (
+        bisect_right(best, -least, key=neg) if best == values else None
+    )  # runs come sorted: a look at the head is enough
     first = [(score, item) for item, score in islice(scores.items(), reach) if score >= least]
     return [item for _, item in sorted(first, reverse=True)[:depth]]
 

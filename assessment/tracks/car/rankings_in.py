@@ -69,7 +69,9 @@ class Query:
     def ranked(self, name: str, task: Task, report: Report) -> Ranked:
         """The ranking with everything reported that is wrong with it; entries that cannot stand are left out.  The columns are gone
         when it is done."""
-        items, ranks, scores = (b" ".join(column) for column in zip(*(piece[1:4] for piece in self.pieces), strict=True))
+        items, ranks, scores = (
+            b" ".join(column) for column in zip(*(piece[1:4] for piece in self.pieces), strict=True)
+        )
         numbers = _numbers(scores) if self._sound(items, task) else []
         if not numbers:
             kept = list(self._checked(name, task, report))
@@ -97,10 +99,14 @@ class Query:
         for entry in self._entries():
             place = f"line {entry.line:,}, query {shown(name)}"
             if wrong := _wrong_item(entry.item, task):
-                report.error("MALFORMED_ID", place, f"{shown(entry.item)!r} is {wrong}", f"{_SHAPES[task]}; left out")
+                report.error(
+                    "MALFORMED_ID", place, f"{shown(entry.item)!r} is {wrong}", f"{_SHAPES[task]}; left out"
+                )
             elif not _numbers(entry.score):
                 what = f"score {shown(entry.score.decode('utf-8', 'replace'))!r} is no number"
-                report.error("MALFORMED_SCORE", place, what, "a decimal number (trec_eval reads it as 0); left out")
+                report.error(
+                    "MALFORMED_SCORE", place, what, "a decimal number (trec_eval reads it as 0); left out"
+                )
             elif entry.item in seen:
                 what = f"{shown(entry.item)} is in line {seen[entry.item]:,} already"
                 right = "each item once a query; trec_eval stops here; the first one counts"
@@ -125,7 +131,9 @@ def _wrong_item(item: str, task: Task) -> str:
 def _are_passages(items: bytes) -> bool:
     """Whether all items are 40 hexadecimal digits: no other characters, and blanks just where they belong."""
     blanks = items.count(b" ")
-    whole = len(items) == (_LENGTH + 1) * blanks + _LENGTH and items[_LENGTH :: _LENGTH + 1].count(b" ") == blanks
+    whole = (
+        len(items) == (_LENGTH + 1) * blanks + _LENGTH and items[_LENGTH :: _LENGTH + 1].count(b" ") == blanks
+    )
     return whole and not items.translate(None, _DIGITS)
 
 
@@ -139,7 +147,11 @@ def _names(items: bytes) -> list[str]:
 
 
 def _columns(entries: list[Entry]) -> tuple[Iterator[bytes], Iterator[bytes], Iterator[bytes]]:
-    return (entry.item.encode() for entry in entries), (entry.rank for entry in entries), (entry.score for entry in entries)
+    return (
+        (entry.item.encode() for entry in entries),
+        (entry.rank for entry in entries),
+        (entry.score for entry in entries),
+    )
 
 
 def _numbers(scores: bytes) -> list[float]:
@@ -147,7 +159,9 @@ def _numbers(scores: bytes) -> list[float]:
     if scores.translate(None, _NUMBER):
         return []
     try:
-        found = orjson.loads(b"[%s]" % scores.replace(b" ", b","))  # a JSON reader is far faster, and takes nearly all that float() takes
+        found = orjson.loads(
+            b"[%s]" % scores.replace(b" ", b",")
+        )  # a JSON reader is far faster, and takes nearly all that float() takes
     except orjson.JSONDecodeError:
         found = _floats(scores)
     return found if found and math.isfinite(min(found)) and math.isfinite(max(found)) else []
@@ -168,7 +182,12 @@ def _told(column: bytes, scores: list[float], place: str, report: Report) -> str
         return ""
     ranks = column.split()
     if not all(map(_WHOLE.fullmatch, ranks)):
-        report.warn("MALFORMED_RANK", place, "a rank is no whole number", "1, 2, 3 ...; the order of the lines was taken")
+        report.warn(
+            "MALFORMED_RANK",
+            place,
+            "a rank is no whole number",
+            "1, 2, 3 ...; the order of the lines was taken",
+        )
         return ""
     numbers = [int(rank) for rank in ranks]
     if 0 in numbers:
@@ -181,7 +200,12 @@ def _told(column: bytes, scores: list[float], place: str, report: Report) -> str
 
 
 def _contradicts(place: str, report: Report) -> None:
-    report.warn("RANK_AGAINST_SCORE", place, "ranks and scores give different orders", "the score counts, as in trec_eval")
+    report.warn(
+        "RANK_AGAINST_SCORE",
+        place,
+        "ranks and scores give different orders",
+        "the score counts, as in trec_eval",
+    )
 
 
 @lru_cache(maxsize=256)

@@ -55,4 +55,10 @@ def _removing(topic: str, judged: Judged) -> Iterator[Rating]:
     for paragraph in sorted(voted | set(graders)):
         ref = removed_ref(topic, paragraph)
         kept = keeping(judged, ref, graders.get(paragraph, ()))
-        yield Rating(REMOVED, paragraph, {**by_assessor(judged, ref), **{vote.assessor: KEEP for vote in kept}}, ref, kept)
+        yield Rating(
+            REMOVED,
+            paragraph,
+            {**by_assessor(judged, ref), **{vote.assessor: KEEP for vote in kept}},
+            ref,
+            kept,
+        )

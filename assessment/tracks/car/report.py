@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from assessment.formats import problem
 from assessment.model import Problem, Severity
-from assessment.reading import problem
 
 SHOWN = 60
 """Characters of foreign text in a sentence."""
@@ -33,7 +33,9 @@ class Report:
     def warn(self, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
         self.add("warning", code, place, what, right, official=official)
 
-    def add(self, severity: Severity, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
+    def add(
+        self, severity: Severity, code: str, place: str, what: str, right: str, *, official: bool = False
+    ) -> None:
         """One more problem; `official` where the official validator refuses the file because of it."""
         self.counts[code, severity] += 1
         if self.counts[code, severity] <= self.many:
@@ -42,8 +44,15 @@ class Report:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        more = [(code, severity, count - self.many) for (code, severity), count in self.counts.items() if count > self.many]
-        rest = (problem(self.file, code, "file", f"{count:,} more of this kind", "see the ones above", severity) for code, severity, count in more)
+        more = [
+            (code, severity, count - self.many)
+            for (code, severity), count in self.counts.items()
+            if count > self.many
+        ]
+        rest = (
+            problem(self.file, code, "file", f"{count:,} more of this kind", "see the ones above", severity)
+            for code, severity, count in more
+        )
         return (*self.found, *rest)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import NamedTuple
 
+from assessment.formats import Packed, problem
 from assessment.model import Known, Problem, Read, Run
-from assessment.reading import Packed, problem
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items
@@ -23,8 +23,17 @@ _SAMPLE = 50
 
 def is_run(file: Packed) -> bool:
     """Lines of six fields, or five where the name is missing, of which the fifth is a number."""
-    lines = [line.split() for line in file.start.removeprefix(b"\xef\xbb\xbf").splitlines()[:_SAMPLE] if line.strip()]
-    return bool(lines) and sum(_is_line(fields) for fields in lines) * 2 >= len(lines)
+    return _share_of_lines(file) >= 0.5
+
+
+def _share_of_lines(file: Packed) -> float:
+    """How many of the first lines are lines of a run, from 0 to 1."""
+    lines = [
+        line.split()
+        for line in file.start.removeprefix(b"\xef\xbb\xbf").splitlines()[:_SAMPLE]
+        if line.strip()
+    ]
+    return sum(_is_line(fields) for fields in lines) / len(lines) if lines else 0.0
 
 
 def _is_line(fields: list[bytes]) -> bool:
@@ -53,10 +62,20 @@ def read_run(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     queries = _of_pages(lines.found, known, report)
     if not queries:
         return Read(problems=report.problems)
+    if not _share_of_lines(file):
+        report.error(
+            "NOT_THIS_FORMAT",
+            "file",
+            "none of the first lines is a ranking",
+            "section, Q0, item, rank, score, run on each line",
+        )
+        return Read(problems=report.problems)
     return _read(next(iter(lines.tags)), queries, known, report)
 
 
-def _read(tag: str, queries: list[tuple[str, str, Query]], known: Known[Topic, Answer], report: Report) -> Read[Topic, Answer]:
+def _read(
+    tag: str, queries: list[tuple[str, str, Query]], known: Known[Topic, Answer], report: Report
+) -> Read[Topic, Answer]:
     file = report.file
     task = _task([query for _, _, query in queries])
     if task == "entity":
@@ -91,24 +110,36 @@ def _tell_doubtful(queries: list[tuple[str, str, Query]], report: Report) -> Non
     if found:
         line, name, item = min(found)
         many = f", {len(found):,} such items in all" if len(found) > 1 else ""
-        what = f"{shown(item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
+        what = (
+            f"{shown(item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
+        )
         right = "paragraph ids as the corpus has them; these were read as ids of entities"
         report.warn("DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what, right)
 
 
-def _check_items(ranked: Ranked, task: Task, place: str, context: tuple[Known[Topic, Answer], Report]) -> None:
+def _check_items(
+    ranked: Ranked, task: Task, place: str, context: tuple[Known[Topic, Answer], Report]
+) -> None:
     """The paragraphs of a ranking against the ids of the corpus."""
     known, report = context
     if task == "passage" and can_be_compared(known):
         unknown = unknown_items(known, ranked.items)
         if unknown:
             what = f"{len(unknown):,} paragraphs of the ranking are not in the corpus: {listed(unknown)}"
-            report.warn("UNKNOWN_PARAGRAPH", place, what, "ids of the corpus only; they are scored as not relevant unless they are judged")
+            report.warn(
+                "UNKNOWN_PARAGRAPH",
+                place,
+                what,
+                "ids of the corpus only; they are scored as not relevant unless they are judged",
+            )
 
 
 def _tell_unchecked(task: Task, known: Known[Topic, Answer], report: Report) -> None:
     if task == "entity":
-        what, right = "ids of entities are compared with nothing", "there is no list of them to take in; only what is judged can match"
+        what, right = (
+            "ids of entities are compared with nothing",
+            "there is no list of them to take in; only what is judged can match",
+        )
         report.warn("ENTITIES_UNCHECKED", "file", what, right)
     elif not can_be_compared(known):
         what = "no list of paragraph ids was there when the file was read: ids are not compared"
@@ -130,7 +161,11 @@ class _Lines:
 
     def add(self, block: bytes, number: int, size: int, report: Report) -> None:
         fields = block.split()
-        if len(fields) == _FIELDS * size and fields[1::6].count(fields[1]) == size and fields[5::6].count(fields[5]) == size:
+        if (
+            len(fields) == _FIELDS * size
+            and fields[1::6].count(fields[1]) == size
+            and fields[5::6].count(fields[5]) == size
+        ):
             self._take(number, fields)
             return
         for line, text in enumerate(block.split(b"\n")[:-1], number):
@@ -138,7 +173,10 @@ class _Lines:
             if len(fields) >= _FIELDS:
                 self._take(line, fields[:_FIELDS])
             elif fields:
-                what, right = f"{len(fields)} fields", "section, Q0, item, rank, score, run; trec_eval stops here; left out"
+                what, right = (
+                    f"{len(fields)} fields",
+                    "section, Q0, item, rank, score, run; trec_eval stops here; left out",
+                )
                 report.error("MISSING_FIELD", f"line {line:,}", what, right, official=True)
 
     def _take(self, number: int, fields: list[bytes]) -> None:
@@ -148,7 +186,9 @@ class _Lines:
             end = start + len(list(same))
             some = items[start:end]
             columns = b" ".join(some), b" ".join(ranks[start:end]), b" ".join(scores[start:end])
-            self.found.setdefault(name, Query()).pieces.append(Piece(number + start, *columns, len(set(some)) == len(some)))
+            self.found.setdefault(name, Query()).pieces.append(
+                Piece(number + start, *columns, len(set(some)) == len(some))
+            )
             start = end
 
 
@@ -156,7 +196,12 @@ def _check_tags(lines: _Lines, report: Report) -> None:
     tags = list(lines.tags)
     if len(tags) > 1:
         what = f"{len(tags)} run names in one file: {listed(tags)}"
-        report.warn("SEVERAL_NAMES", f"line {lines.tags[tags[1]]:,}", what, f"one file for each run; all was read as {shown(tags[0])!r}")
+        report.warn(
+            "SEVERAL_NAMES",
+            f"line {lines.tags[tags[1]]:,}",
+            what,
+            f"one file for each run; all was read as {shown(tags[0])!r}",
+        )
 
 
 class _Page(NamedTuple):
@@ -164,7 +209,9 @@ class _Page(NamedTuple):
     query: str
 
 
-def _of_pages(found: dict[bytes, Query], known: Known[Topic, Answer], report: Report) -> list[tuple[str, str, Query]]:
+def _of_pages(
+    found: dict[bytes, Query], known: Known[Topic, Answer], report: Report
+) -> list[tuple[str, str, Query]]:
     """Page, query and ranking of every query that the outlines have; what they do not have is told and left out."""
     pages, renamed = pages_of(known.topics), id_map(known.resources)
     kept: dict[_Page, Query] = {}
@@ -179,7 +226,12 @@ def _of_pages(found: dict[bytes, Query], known: Known[Topic, Answer], report: Re
     if unknown:
         severe = report.warn if kept else report.error
         what = f"{len(unknown):,} of {len(found):,} queries are in no outline: {listed(unknown)}"
-        severe("UNKNOWN_QUERY", f"line {next(iter(unknown.values())):,}", what, "section ids as the outlines have them; left out, as trec_eval does")
+        severe(
+            "UNKNOWN_QUERY",
+            f"line {next(iter(unknown.values())):,}",
+            what,
+            "section ids as the outlines have them; left out, as trec_eval does",
+        )
     return [(key.page, key.query, query) for key, query in kept.items()]
 
 
@@ -193,7 +245,9 @@ def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[
         yield from _missing_queries(file, run, known)
 
 
-def _missing_pages(file: str, given: set[str], known: Known[Topic, Answer], *, accepted: bool) -> Iterator[Problem]:
+def _missing_pages(
+    file: str, given: set[str], known: Known[Topic, Answer], *, accepted: bool
+) -> Iterator[Problem]:
     missing = [page for page, topic in known.topics.items() if topic.facets and page not in given]
     for page in missing:
         what = "the page is in the outlines but not in the run"
@@ -202,7 +256,9 @@ def _missing_pages(file: str, given: set[str], known: Known[Topic, Answer], *, a
 
 
 def _missing_queries(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
-    given = set(chain.from_iterable(answer.queries for answer in run.answers.values() if isinstance(answer, Ranking)))
+    given = set(
+        chain.from_iterable(answer.queries for answer in run.answers.values() if isinstance(answer, Ranking))
+    )
     wanted: dict[str, list[str]] = {}
     for topic in known.topics.values():
         for level, names in levels_of(topic).items():
@@ -213,4 +269,6 @@ def _missing_queries(file: str, run: Run[Answer], known: Known[Topic, Answer]) -
         told.append(names)
         if missing and len(missing) < len(names):
             what = f"no ranking for {len(missing):,} of {len(names):,} queries ({level}): {listed(missing)}"
-            yield problem(file, "MISSING_QUERY", "file", what, "each counts as 0 where it is judged", "warning")
+            yield problem(
+                file, "MISSING_QUERY", "file", what, "each counts as 0 where it is judged", "warning"
+            )

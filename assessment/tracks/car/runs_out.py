@@ -24,12 +24,17 @@ Texts = Mapping[str, tuple[Body, ...]]
 
 def write_pages(material: Material) -> bytes:
     """A zip with every passage run as Y3 pages, duplicates kept as the official converter does by default."""
-    return _zip(("jsonl", name, _converted_file(name, run, material)) for name, run in _passage_runs(material))
+    return _zip(
+        ("jsonl", name, _converted_file(name, run, material)) for name, run in _passage_runs(material)
+    )
 
 
 def write_unique_pages(material: Material) -> bytes:
     """The same with each paragraph once a page (`--remove-duplicates`)."""
-    return _zip(("jsonl", name, _converted_file(name, run, material, unique=True)) for name, run in _passage_runs(material))
+    return _zip(
+        ("jsonl", name, _converted_file(name, run, material, unique=True))
+        for name, run in _passage_runs(material)
+    )
 
 
 def write_y3(material: Material) -> bytes:
@@ -40,12 +45,18 @@ def write_y3(material: Material) -> bytes:
 
 def write_runs(material: Material) -> bytes:
     """A zip with every run in six columns; of a Y3 run those rankings that its origins hold."""
-    return _zip(("run", name, trec_lines(name, run, material.topics)) for name, run in sorted(material.runs.items()))
+    return _zip(
+        ("run", name, trec_lines(name, run, material.topics)) for name, run in sorted(material.runs.items())
+    )
 
 
 def page_warnings(material: Material) -> list[str]:
     """What the official validator will say of converted pages."""
-    return [warning for name, run in _passage_runs(material) for warning in _warnings(name, converted(run, material.topics), material.topics)]
+    return [
+        warning
+        for name, run in _passage_runs(material)
+        for warning in _warnings(name, converted(run, material.topics), material.topics)
+    ]
 
 
 def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[str]:
@@ -88,7 +99,9 @@ def y3_lines(name: str, pages: Pages, material: Material) -> bytes:
     ids = {paragraph for page in pages.values() for paragraph in page.paragraphs}
     texts = _texts(ids, material)
     given = texts if ids <= texts.keys() else {}
-    return b"\n".join(orjson.dumps(_page(name, material.topics[page], ordering, given)) for page, ordering in pages.items())
+    return b"\n".join(
+        orjson.dumps(_page(name, material.topics[page], ordering, given)) for page, ordering in pages.items()
+    )
 
 
 def _texts(ids: set[str], material: Material) -> Texts:
@@ -96,7 +109,11 @@ def _texts(ids: set[str], material: Material) -> Texts:
     if not ids <= shapes.keys():
         return {}
     found = material.documents(ids)
-    return {name: filled("".join(document.passages), shapes[name]) for name, document in found.items() if document.passages}
+    return {
+        name: filled("".join(document.passages), shapes[name])
+        for name, document in found.items()
+        if document.passages
+    }
 
 
 def _page(run: str, topic: Topic, page: Ordering, texts: Texts) -> dict[str, Any]:
@@ -104,7 +121,11 @@ def _page(run: str, topic: Topic, page: Ordering, texts: Texts) -> dict[str, Any
     origins = [_origin(origin) for origin in page.origins]
     paragraphs = [_paragraph(name, texts) for name in page.paragraphs]
     whole = {"title": topic.title, "squid": topic.id, "run_id": run, "paragraphs": paragraphs}
-    return whole | ({"query_facets": facets} if facets else {}) | ({"paragraph_origins": origins} if origins else {})
+    return (
+        whole
+        | ({"query_facets": facets} if facets else {})
+        | ({"paragraph_origins": origins} if origins else {})
+    )
 
 
 def _paragraph(name: str, texts: Texts) -> dict[str, Any]:
@@ -137,7 +158,10 @@ def _trec(answer: Answer, tag: str) -> Iterator[str]:
             yield from (f"{query} Q0 {line.item} {line.rank} {score} {tag}\n" for line, score in written)
     else:
         for query, scores in from_origins(answer).items():
-            yield from (f"{query} Q0 {item} {rank} {scores[item]!r} {tag}\n" for rank, item in enumerate(top(scores, len(scores)), 1))
+            yield from (
+                f"{query} Q0 {item} {rank} {scores[item]!r} {tag}\n"
+                for rank, item in enumerate(top(scores, len(scores)), 1)
+            )
 
 
 def _zip(files: Iterable[tuple[str, str, bytes]]) -> bytes:

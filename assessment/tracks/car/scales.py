@@ -46,7 +46,9 @@ def _ranking_scale(kind: str, title: str, what: str) -> Scale:
         Label(NO, "5", "not relevant for this section", "bad"),
         Label(TRASH, "6", "of low quality, not useful for any section", "bad"),
     )
-    return Scale(kind, title, f"Should this {what} be mentioned in the section?", labels, _ANNOTATION, ordered=True)
+    return Scale(
+        kind, title, f"Should this {what} be mentioned in the section?", labels, _ANNOTATION, ordered=True
+    )
 
 
 SCALES = (

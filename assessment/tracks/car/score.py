@@ -19,7 +19,15 @@ ALL = ""
 """Level of all judged queries together."""
 Kind = Task | str
 _PAGE = "page"
-_PAGE_MEASURES = ("facetOverlap", "transition", "relevance", "coherence", "facet coverage", "val:facet_overlap", "val:relevance")
+_PAGE_MEASURES = (
+    "facetOverlap",
+    "transition",
+    "relevance",
+    "coherence",
+    "facet coverage",
+    "val:facet_overlap",
+    "val:relevance",
+)
 _STOPS = {
     "coherence": "the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here",
     "val:facet_overlap": "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here",
@@ -39,7 +47,9 @@ class Sums(NamedTuple):
 
     def plus(self, other: Sums) -> Sums:
         values = tuple(mine + theirs for mine, theirs in zip(self.values, other.values, strict=True))
-        return Sums(self.queries + other.queries, values, self.judged + other.judged, self.shown + other.shown)
+        return Sums(
+            self.queries + other.queries, values, self.judged + other.judged, self.shown + other.shown
+        )
 
 
 class PageFact(NamedTuple):
@@ -79,16 +89,25 @@ class Facts(NamedTuple):
 def score(case: CarCase) -> Facts:
     gold, settings = page_gold(case.judged, case.settings), case.settings
     sections = section_qrels(case, gold)
-    boards: dict[Kind, Board] = {task: Board(case, qrels, settings["levels"]) for task, qrels in qrels_of(case.judged, settings).items()}
+    boards: dict[Kind, Board] = {
+        task: Board(case, qrels, settings["levels"])
+        for task, qrels in qrels_of(case.judged, settings).items()
+    }
     boards[_PAGE] = Board(case, sections, levels=(TOPLEVEL,))
     runs = {name: _fact(case, answer, boards, gold, sections) for name, answer in case.answers.items()}
-    runs |= {name: RunFact(kind, {}) for name, kind in case.kinds.items() if name not in runs and kind in boards}
+    runs |= {
+        name: RunFact(kind, {}) for name, kind in case.kinds.items() if name not in runs and kind in boards
+    }
     return Facts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
 
 
-def _fact(case: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels) -> RunFact:
+def _fact(
+    case: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels
+) -> RunFact:
     if isinstance(answer, Ranking):
-        return RunFact(answer.task, boards[answer.task].sums(judged_rankings(answer, boards[answer.task].wanted)))
+        return RunFact(
+            answer.task, boards[answer.task].sums(judged_rankings(answer, boards[answer.task].wanted))
+        )
     page = page_fact(case, answer, gold, sections) if gold else None
     return RunFact(_PAGE, boards[_PAGE].sums(from_origins(answer)), page)
 
@@ -101,12 +120,22 @@ def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]
 class Board:
     """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
 
-    def __init__(self, case: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS) -> None:
+    def __init__(
+        self, case: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
+    ) -> None:
         self._all = Scorer(qrels)
-        self._levels = {level: Scorer(found) for level, found in by_level(case.topic, qrels, rule).items() if found and level in levels}
+        self._levels = {
+            level: Scorer(found)
+            for level, found in by_level(case.topic, qrels, rule).items()
+            if found and level in levels
+        }
         self._derived = rule == "derived"
-        self.wanted = dict.fromkeys(query for scorer in (self._all, *self._levels.values()) for query in scorer.qrels)
-        self.counts = {ALL: counts_of(qrels)} | {level: counts_of(scorer.qrels) for level, scorer in self._levels.items()}
+        self.wanted = dict.fromkeys(
+            query for scorer in (self._all, *self._levels.values()) for query in scorer.qrels
+        )
+        self.counts = {ALL: counts_of(qrels)} | {
+            level: counts_of(scorer.qrels) for level, scorer in self._levels.items()
+        }
 
     def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
         """The figures of each judged query."""
@@ -116,7 +145,11 @@ class Board:
         whole = self.figures(run)
         found = {ALL: added(whole.values())}
         for level, scorer in self._levels.items():
-            own = scorer.figures(run) if self._derived else {query: whole[query] for query in scorer.qrels if query in whole}
+            own = (
+                scorer.figures(run)
+                if self._derived
+                else {query: whole[query] for query in scorer.qrels if query in whole}
+            )
             found[level] = added(own.values())
         return found
 
@@ -128,7 +161,9 @@ def counts_of(qrels: Qrels) -> Counts:
 def added(figures: Iterable[Figures]) -> Sums:
     total = Sums()
     for one in figures:
-        total = total.plus(Sums(1, tuple(one.values[name] for name in (*RANKING, JUDGED)), one.judged, one.shown))
+        total = total.plus(
+            Sums(1, tuple(one.values[name] for name in (*RANKING, JUDGED)), one.judged, one.shown)
+        )
     return total
 
 
@@ -146,7 +181,9 @@ def page_fact(case: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) 
     paragraphs, transitions = len(set(page)), sum(1 for _ in arithmetic.to_judge(shown))
     ungraded, unlabelled = arithmetic.missing(shown, gold)
     single = len(page) == 1
-    return PageFact(values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions), single)
+    return PageFact(
+        values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions), single
+    )
 
 
 def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
@@ -156,7 +193,9 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
         for level in (ALL, *LEVELS):
             yield from _ranking_scores(run, kind, level, facts.values(), settings["missing"] == "skip")
         if kind == _PAGE:
-            yield from _page_scores(run, [one for one in facts.values() if one.judged], settings["pages"] == "zero")
+            yield from _page_scores(
+                run, [one for one in facts.values() if one.judged], settings["pages"] == "zero"
+            )
 
 
 def _ranking_scores(run: str, kind: Kind, level: str, facts: Iterable[Facts], skip: bool) -> Iterator[Score]:
@@ -172,7 +211,9 @@ def _ranking_scores(run: str, kind: Kind, level: str, facts: Iterable[Facts], sk
     note = "; ".join(_note(count, queries - total.queries, bare, skip=skip)) if queries else ""
     for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
         mean_value = value / count if count else None
-        yield Score(run, None, f"{name}-{level}" if level else name, mean_value, total.judged, total.shown, note)
+        yield Score(
+            run, None, f"{name}-{level}" if level else name, mean_value, total.judged, total.shown, note
+        )
 
 
 def _note(count: int, absent: int, bare: int, *, skip: bool) -> Iterator[str]:
@@ -186,7 +227,10 @@ def _note(count: int, absent: int, bare: int, *, skip: bool) -> Iterator[str]:
 
 def _page_scores(run: str, facts: list[Facts], zero: bool) -> Iterator[Score]:
     pages = [found.page for one in facts if (found := one.runs.get(run)) and found.page]
-    paragraphs, transitions = _behind(page.paragraphs for page in pages), _behind(page.transitions for page in pages)
+    paragraphs, transitions = (
+        _behind(page.paragraphs for page in pages),
+        _behind(page.transitions for page in pages),
+    )
     single = sum(page.single for page in pages)
     for name in _PAGE_MEASURES:
         values = [value for page in pages if (value := page.values[name]) is not None]
@@ -194,7 +238,9 @@ def _page_scores(run: str, facts: list[Facts], zero: bool) -> Iterator[Score]:
         values += [0.0] * absent
         behind = transitions if name in ("transition", "coherence") else paragraphs
         stops = f"; {_STOPS[name]}: {single}" if single and name in _STOPS else ""
-        yield Score(run, None, name, mean(values) if values else None, *behind, _spread(values, absent) + stops)
+        yield Score(
+            run, None, name, mean(values) if values else None, *behind, _spread(values, absent) + stops
+        )
 
 
 def _behind(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from assessment.formats import problem
 from assessment.model import Problem, Resource
-from assessment.reading import problem
 from assessment.tracks.car.bodies import Body, Shape, shape, text_of
 from assessment.tracks.car.report import REJECTS
 from assessment.tracks.car.validation import TEXT_OPTION, Validation
@@ -35,11 +35,15 @@ def text_shape(bodies: tuple[Body, ...] | None) -> Text:
     return Text(None, "") if bodies is None else Text(shape(bodies), digest(text_of(bodies)))
 
 
-def submitted_texts(file: str, run: str, pages: Iterable[Page], known: Resources, validation: Validation) -> tuple[Resource, ...]:
+def submitted_texts(
+    file: str, run: str, pages: Iterable[Page], known: Resources, validation: Validation
+) -> tuple[Resource, ...]:
     """The resource of a run's texts; an empty one in the place of an older file's where there is nothing left to compare."""
     if validation.compared or not validation.has_texts:
         return (Resource(SUBMITTED, run, b""),) if known.get((SUBMITTED, run)) else ()
-    rows = {(paragraph.id, text_shape(paragraph.bodies)): None for page in pages for paragraph in page.paragraphs}
+    rows = {
+        (paragraph.id, text_shape(paragraph.bodies)): None for page in pages for paragraph in page.paragraphs
+    }
     body = {"file": file, "texts": [[name, text.shape, text.sha1] for name, text in rows]}
     return (Resource(SUBMITTED, run, zlib.compress(orjson.dumps(body), 1)),)
 
@@ -60,7 +64,9 @@ def _texts(rows: Iterable[Any]) -> Iterator[tuple[str, Text]]:
         yield name, Text(None if pieces is None else tuple((p[0], p[1], p[2], p[3]) for p in pieces), sha1)
 
 
-def _of_run(file: str, run: str, texts: Iterable[tuple[str, Text]], right: Mapping[str, Text]) -> Iterator[Problem]:
+def _of_run(
+    file: str, run: str, texts: Iterable[tuple[str, Text]], right: Mapping[str, Text]
+) -> Iterator[Problem]:
     for name, text in texts:
         place = f"run {run}, paragraph {name}"
         code, what = _wrong(text, right.get(name))
@@ -77,4 +83,8 @@ def _wrong(text: Text, right: Text | None) -> tuple[str, str]:
         return "SOME_TEXTS_MISSING", "no para_body, while others have one"
     if not text.shape:
         return "EMPTY_BODY", "'para_body' is []"
-    return ("", "") if text == right else ("OTHER_TEXT", "the text, its links or its pieces are not as in the corpus")
+    return (
+        ("", "")
+        if text == right
+        else ("OTHER_TEXT", "the text, its links or its pieces are not as in the corpus")
+    )

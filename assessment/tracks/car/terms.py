@@ -40,4 +40,7 @@ def marked(query: str, facets: Iterable[str], texts: Iterable[str]) -> Mapping[s
     wanted = {stem(word) for word in words([query])} - {""}
     others = {stem(word) for word in words(facets)} - wanted - {""}
     seen = sorted(words(texts))
-    return {"query": [word for word in seen if stem(word) in wanted], "facets": [word for word in seen if stem(word) in others]}
+    return {
+        "query": [word for word in seen if stem(word) in wanted],
+        "facets": [word for word in seen if stem(word) in others],
+    }

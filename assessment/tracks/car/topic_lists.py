@@ -9,8 +9,8 @@ from typing import Any
 
 import orjson
 
+from assessment.formats import File, Packed
 from assessment.model import Known, Read, Resource
-from assessment.reading import File, Packed
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import pages_of
 from assessment.tracks.car.outlines import MAX_ID, MAX_PAGES
@@ -26,7 +26,9 @@ _SIGNS = tuple(sign.encode() for sign in SIGNS)
 def is_list(file: Packed) -> bool:
     """Lines of one id each: at least one with the name space of a page or a heading behind it; a list of paragraph ids is none."""
     lines = [line.strip() for line in file.start.splitlines()[:200] if line.strip()]
-    plain = all(len(line.split()) == 1 and line[:1] not in (b"{", b"[", b"<") and b"\0" not in line for line in lines)
+    plain = all(
+        len(line.split()) == 1 and line[:1] not in (b"{", b"[", b"<") and b"\0" not in line for line in lines
+    )
     return bool(lines) and plain and any(line.startswith(_SIGNS) or b"/" in line for line in lines)
 
 
@@ -36,25 +38,44 @@ def read_list(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     for row in file.rows():
         name, place = row.text.strip(), f"line {row.number}"
         if len(name.split()) != 1 or len(name) > MAX_ID or is_paragraph(name):
-            report.error("MALFORMED_ID", place, f"{shown(name)!r} is no section id", "one id a line, without blanks; left out")
+            report.error(
+                "MALFORMED_ID",
+                place,
+                f"{shown(name)!r} is no section id",
+                "one id a line, without blanks; left out",
+            )
         elif name in topics:
             report.warn("REPEATED_ID", place, f"{shown(name)} occurs twice", "one line for each id")
         elif name not in pages:
             topics[name] = Topic(name, name, levels=())
         if len(topics) > MAX_PAGES:
-            report.error("TOO_MANY_PAGES", place, f"more than {MAX_PAGES:,} ids", "take in the topics of a benchmark")
+            report.error(
+                "TOO_MANY_PAGES", place, f"more than {MAX_PAGES:,} ids", "take in the topics of a benchmark"
+            )
             return Read(problems=report.problems)
     if topics:
         what = f"{len(topics)} ids without an outline: each is a topic of its own, without headings"
-        report.warn("NO_OUTLINE", "file", what, "take in the outlines (CBOR) first to have pages and headings")
+        report.warn(
+            "NO_OUTLINE", "file", what, "take in the outlines (CBOR) first to have pages and headings"
+        )
     else:
-        report.warn("NOTHING_NEW", "file", "the outlines of the campaign have every id of the list", "nothing is to be done")
+        report.warn(
+            "NOTHING_NEW",
+            "file",
+            "the outlines of the campaign have every id of the list",
+            "nothing is to be done",
+        )
     return Read(topics=topics, problems=report.problems)
 
 
 def is_id_map(file: File) -> bool:
     head = file.head
-    return isinstance(head, list) and bool(head) and isinstance(head[0], dict) and {"sectionId", "y2SectionId"} <= head[0].keys()
+    return (
+        isinstance(head, list)
+        and bool(head)
+        and isinstance(head[0], dict)
+        and {"sectionId", "y2SectionId"} <= head[0].keys()
+    )
 
 
 def read_id_map(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
@@ -63,16 +84,32 @@ def read_id_map(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     entries: list[Any] = file.whole if isinstance(file.whole, list) else []
     for number, entry in enumerate(entries, 1):
         match entry:
-            case {"sectionId": str() as new, "y2SectionId": str() as old} if 0 < len(new) <= MAX_ID and 0 < len(old) <= MAX_ID:
+            case {"sectionId": str() as new, "y2SectionId": str() as old} if (
+                0 < len(new) <= MAX_ID and 0 < len(old) <= MAX_ID
+            ):
                 if found.setdefault(old, new) != new:
-                    report.warn("REPEATED_ID", f"entry {number}", f"{shown(old)} stands for two Y3 sections", "the first one counts")
+                    report.warn(
+                        "REPEATED_ID",
+                        f"entry {number}",
+                        f"{shown(old)} stands for two Y3 sections",
+                        "the first one counts",
+                    )
             case _:
-                report.error("MALFORMED_ENTRY", f"entry {number}", "no sectionId with y2SectionId", "both as text; left out")
+                report.error(
+                    "MALFORMED_ENTRY",
+                    f"entry {number}",
+                    "no sectionId with y2SectionId",
+                    "both as text; left out",
+                )
     unknown = [new for new in found.values() if new not in pages]
     if unknown:
         what = f"{len(unknown)} of {len(found)} sections are in no outline: {listed(unknown)}"
         report.warn("UNKNOWN_SECTION", "file", what, "take in the Y3 outlines as well")
-    resources = (Resource(ID_MAP, "y2", zlib.compress(orjson.dumps({**id_map(known.resources), **found}), 1)),) if found else ()
+    resources = (
+        (Resource(ID_MAP, "y2", zlib.compress(orjson.dumps({**id_map(known.resources), **found}), 1)),)
+        if found
+        else ()
+    )
     return Read(resources=resources, problems=report.problems)
 
 

@@ -47,13 +47,30 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
 def pools(case: CarCase) -> Iterator[Pooled]:
     """The pool of each query that a run answers, in outline order."""
     for task in _TASKS:
-        rankings = [answer for answer in case.answers.values() if isinstance(answer, Ranking) and answer.task == task]
-        everybody = [answer for answer in (case.runs or case.answers).values() if isinstance(answer, Ranking) and answer.task == task]
+        rankings = [
+            answer for answer in case.answers.values() if isinstance(answer, Ranking) and answer.task == task
+        ]
+        everybody = [
+            answer
+            for answer in (case.runs or case.answers).values()
+            if isinstance(answer, Ranking) and answer.task == task
+        ]
         depth = pool_depth(int(case.settings["depth"]), len(everybody))
         for rank, (query, path) in enumerate(queries(case.topic)):
-            found = {item for ranking in rankings if query in ranking.queries for item in head(ranking.queries[query], task, depth)}
+            found = {
+                item
+                for ranking in rankings
+                if query in ranking.queries
+                for item in head(ranking.queries[query], task, depth)
+            }
             if found:
-                yield Pooled(task, query, path, rank, tuple(sorted(found, key=lambda item, query=query: _shuffled(query, item))))
+                yield Pooled(
+                    task,
+                    query,
+                    path,
+                    rank,
+                    tuple(sorted(found, key=lambda item, query=query: _shuffled(query, item))),
+                )
 
 
 def _shuffled(query: str, item: str) -> bytes:
@@ -73,7 +90,9 @@ def _shown(case: CarCase, pool: Pooled) -> tuple[tuple[Part, ...], tuple[str, ..
     if pool.task == "entity":
         return tuple(Part(item, name=f"entity {number}") for number, item in enumerate(pool.items, 1)), ()
     documents = case.documents(pool.items)
-    return tuple(part_of(documents, item, f"passage {n}") for n, item in enumerate(pool.items, 1)), absent(documents, pool.items)
+    return tuple(part_of(documents, item, f"passage {n}") for n, item in enumerate(pool.items, 1)), absent(
+        documents, pool.items
+    )
 
 
 def units(case: CarCase) -> Iterator[Unit]:
@@ -81,7 +100,9 @@ def units(case: CarCase) -> Iterator[Unit]:
         screen, behind = query_screen(pool.task, pool.query), _behind(case, pool)
         for place, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, case.id, pool.query, item)
-            yield Unit(ref, screen, place, f"{pool.task} {place + 1}", QUESTION[pool.task], behind.get(item, ""))
+            yield Unit(
+                ref, screen, place, f"{pool.task} {place + 1}", QUESTION[pool.task], behind.get(item, "")
+            )
     yield from page_units(case)
 
 
@@ -89,5 +110,7 @@ def _behind(case: CarCase, pool: Pooled) -> dict[str, str]:
     """The provenance paragraph of each entity that has one."""
     if pool.task == "passage":
         return {}
-    rankings = [answer for answer in case.answers.values() if isinstance(answer, Ranking) and answer.task == "entity"]
+    rankings = [
+        answer for answer in case.answers.values() if isinstance(answer, Ranking) and answer.task == "entity"
+    ]
     return provenance(rankings, pool.query, pool.items)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.formats import problem
 from assessment.model import Known, Problem
-from assessment.reading import problem
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, kept, text_of
 from assessment.tracks.car.ids import IDS, unlisted
@@ -68,7 +68,9 @@ class Validation(NamedTuple):
         if lacks_pages or any(one.official for one in problems):
             return tuple(problems)
         right = "what the official validator accepts; see what it says"
-        why = problem(file, "OFFICIAL_REJECTION", "file", self.verdict.message, right)._replace(official=REJECTS)
+        why = problem(file, "OFFICIAL_REJECTION", "file", self.verdict.message, right)._replace(
+            official=REJECTS
+        )
         return (why, *problems)
 
 
@@ -80,7 +82,9 @@ def _severe(one: Problem) -> Problem:
 def validated(lines: Sequence[str], pages: Sequence[Page], known: Known[Topic, Answer]) -> Validation:
     paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
     pieces = corpus_pieces((paragraph.id for paragraph in paragraphs), known)
-    compared = is_whole(known.resources) or (bool(pieces) and all(paragraph.id in pieces for paragraph in paragraphs))
+    compared = is_whole(known.resources) or (
+        bool(pieces) and all(paragraph.id in pieces for paragraph in paragraphs)
+    )
     outline = required_pages(known.topics)
     supposed = {} if compared else _supposed(paragraphs)
     with_texts = verdict(lines, outline, corpus=lambda ids: {**supposed, **corpus_pieces(ids, known)})
@@ -103,7 +107,9 @@ def corpus_pieces(names: Iterable[str], known: Known[Topic, Answer]) -> Pieces:
     shapes = kept(known.resources, CORPUS)
     wanted = [name for name in set(names) if name in shapes]
     documents = known.documents(wanted) if wanted else {}
-    return {name: filled("".join(documents[name].passages), shapes[name]) for name in wanted if name in documents}
+    return {
+        name: filled("".join(documents[name].passages), shapes[name]) for name in wanted if name in documents
+    }
 
 
 def _supposed(paragraphs: Iterable[Paragraph]) -> Pieces:

@@ -20,8 +20,14 @@ SETTINGS_FILES = (
         "official",
         "What the official validator's verdict does",
         (
-            Choice("show", "it is shown; a file that the official validator would reject is taken in with its problems"),
-            Choice("reject", "a file that the official validator would reject, in the mode that its verdict names, is refused"),
+            Choice(
+                "show",
+                "it is shown; a file that the official validator would reject is taken in with its problems",
+            ),
+            Choice(
+                "reject",
+                "a file that the official validator would reject, in the mode that its verdict names, is refused",
+            ),
         ),
     ),
     Setting(
@@ -84,15 +90,25 @@ def _check_name(page: Page, report: Report) -> None:
 
 def _check_space(name: str, what: str, place: str, report: Report) -> None:
     if not name.startswith(SPACE):
-        report.error("NOT_A_Y3_ID", place, f"{what} {shown(name)} does not start with {SPACE}", f"ids of Y3 start with {SPACE}", official=True)
+        report.error(
+            "NOT_A_Y3_ID",
+            place,
+            f"{what} {shown(name)} does not start with {SPACE}",
+            f"ids of Y3 start with {SPACE}",
+            official=True,
+        )
     if "%20" in name:
-        report.error("NOT_A_Y3_ID", place, f"{what} {shown(name)} has %20 in it", "ids of Y3 have none", official=True)
+        report.error(
+            "NOT_A_Y3_ID", place, f"{what} {shown(name)} has %20 in it", "ids of Y3 have none", official=True
+        )
 
 
 def _check_budget(page: Page, report: Report) -> None:
     count = len(page.paragraphs)
     if count > BUDGET:
-        report.error("TOO_MANY_PARAGRAPHS", page.place, f"{count} paragraphs", f"at most {BUDGET}", official=True)
+        report.error(
+            "TOO_MANY_PARAGRAPHS", page.place, f"{count} paragraphs", f"at most {BUDGET}", official=True
+        )
     elif count < BUDGET:
         report.warn("FEW_PARAGRAPHS", page.place, f"{count} paragraphs", f"{BUDGET}", official=True)
 
@@ -100,16 +116,29 @@ def _check_budget(page: Page, report: Report) -> None:
 def _check_outline(page: Page, topic: Topic | None, report: Report) -> None:
     """The page must be in the outlines; what differs from its outline is not looked at officially."""
     if topic is None:
-        report.error("UNKNOWN_PAGE", page.place, "the page is in no outline", "pages of the outlines only; left out", official=True)
+        report.error(
+            "UNKNOWN_PAGE",
+            page.place,
+            "the page is in no outline",
+            "pages of the outlines only; left out",
+            official=True,
+        )
         return
     if not topic.facets:
         what = "the page has no facets in the outlines"
         report.error("PAGE_WITHOUT_FACETS", page.place, what, "pages with facets only", official=True)
     if isinstance(page.title, str) and page.title != topic.title:
-        report.warn("OTHER_TITLE", page.place, f"title {shown(page.title)!r}", f"{shown(topic.title)!r} as in the outline")
+        report.warn(
+            "OTHER_TITLE",
+            page.place,
+            f"title {shown(page.title)!r}",
+            f"{shown(topic.title)!r} as in the outline",
+        )
     wanted = [Facet(section.id, section.path[-1]) for section in topic.facets]
     if page.facets is not None and list(page.facets) != wanted:
-        report.warn("OTHER_FACETS", page.place, _difference(page.facets, wanted), "the facets as the outline has them")
+        report.warn(
+            "OTHER_FACETS", page.place, _difference(page.facets, wanted), "the facets as the outline has them"
+        )
 
 
 def _difference(given: Sequence[Facet], wanted: Sequence[Facet]) -> str:
@@ -127,7 +156,12 @@ def _check_repeats(page: Page, report: Report) -> None:
     counts = Counter(paragraph.id for paragraph in page.paragraphs)
     for name, count in counts.items():
         if count > 1:
-            report.warn("REPEATED_PARAGRAPH", page.place, f"paragraph {name} stands {count} times on the page", "each paragraph once")
+            report.warn(
+                "REPEATED_PARAGRAPH",
+                page.place,
+                f"paragraph {name} stands {count} times on the page",
+                "each paragraph once",
+            )
 
 
 def _check_text(page: Page, paragraph: Paragraph, report: Report) -> None:
@@ -144,7 +178,9 @@ def _check_origins(page: Page, rules: Rules, report: Report) -> None:
         report.add(rules.origins, "NO_ORIGINS", page.place, what, right, official=True)
         return
     if not page.origins:
-        report.warn("EMPTY_ORIGINS", page.place, "'paragraph_origins' is empty", "leave no page without origins")
+        report.warn(
+            "EMPTY_ORIGINS", page.place, "'paragraph_origins' is empty", "leave no page without origins"
+        )
         return
     _check_sections(page, report)
     _check_ranks(page, report)
@@ -153,7 +189,12 @@ def _check_origins(page: Page, rules: Rules, report: Report) -> None:
     named = {origin.paragraph for _, origin in page.origins}
     for paragraph in page.paragraphs:
         if paragraph.id not in named:
-            report.warn("NO_ORIGIN", f"{page.place}, paragraph {paragraph.number}", f"{paragraph.id} is in no origin", "one for each paragraph")
+            report.warn(
+                "NO_ORIGIN",
+                f"{page.place}, paragraph {paragraph.number}",
+                f"{paragraph.id} is in no origin",
+                "one for each paragraph",
+            )
 
 
 def _check_sections(page: Page, report: Report) -> None:
@@ -171,14 +212,22 @@ def _check_sections(page: Page, report: Report) -> None:
             report.warn("FEW_ORIGINS", place, f"{count} origins", f"{BUDGET}", official=True)
     for name in dict.fromkeys(own):
         if name not in counts:
-            report.warn("NO_ORIGINS_OF_FACET", page.place, f"facet {shown(name)} has no origins", f"{BUDGET} for each facet", official=True)
+            report.warn(
+                "NO_ORIGINS_OF_FACET",
+                page.place,
+                f"facet {shown(name)} has no origins",
+                f"{BUDGET} for each facet",
+                official=True,
+            )
 
 
 def _check_ranks(page: Page, report: Report) -> None:
     without = [number for number, origin in page.origins or () if origin.rank is None]
     if without and len(without) < len(page.origins or ()):
         what = f"{len(without)} origins without rank, the first is origin {without[0]}"
-        report.warn("SOME_RANKS_MISSING", page.place, what, "ranks for all origins, or for none", official=True)
+        report.warn(
+            "SOME_RANKS_MISSING", page.place, what, "ranks for all origins, or for none", official=True
+        )
 
 
 def _by_section(page: Page) -> Iterator[tuple[str, list[Origin]]]:
@@ -187,7 +236,10 @@ def _by_section(page: Page) -> Iterator[tuple[str, list[Origin]]]:
         found.setdefault(origin.section, []).append(origin)
     ranked = any(origin.rank is not None for _, origin in page.origins or ())
     for name, origins in found.items():
-        yield f"{page.place}, section {shown(name)}", origins if ranked else [one._replace(rank=None) for one in origins]
+        yield (
+            f"{page.place}, section {shown(name)}",
+            origins if ranked else [one._replace(rank=None) for one in origins],
+        )
 
 
 def _check_order(place: str, origins: list[Origin], ties: Severity, report: Report) -> None:
@@ -199,17 +251,27 @@ def _check_order(place: str, origins: list[Origin], ties: Severity, report: Repo
     if len(scores) == len(origins) and ranks:
         by_score = sorted(origins, key=lambda origin: -(origin.score or 0.0))
         by_rank = sorted(origins, key=lambda origin: -1 if origin.rank is None else origin.rank)
-        differ = [(one.paragraph, other.paragraph) for one, other in zip(by_score, by_rank, strict=True) if one.paragraph != other.paragraph]
+        differ = [
+            (one.paragraph, other.paragraph)
+            for one, other in zip(by_score, by_rank, strict=True)
+            if one.paragraph != other.paragraph
+        ]
         if differ:
             what = f"ranks and scores give different orders, first at {differ[0][0]} and {differ[0][1]}"
-            report.error("RANK_AGAINST_SCORE", place, what, "rank 1 for the highest rank_score", official=True)
+            report.error(
+                "RANK_AGAINST_SCORE", place, what, "rank 1 for the highest rank_score", official=True
+            )
     tied = sum(times > 1 for times in Counter(scores).values())
     if tied:
-        what = f"{tied} groups of origins with equal rank_score" if tied > 1 else "origins with equal rank_score"
+        what = (
+            f"{tied} groups of origins with equal rank_score" if tied > 1 else "origins with equal rank_score"
+        )
         report.add(ties, "TIED_SCORES", place, what, "different scores; trec_eval orders ties by id")
 
 
-def check_bodies(pages: Sequence[Page], corpus: Mapping[str, tuple[Body, ...]], report: Report, *, official: bool) -> None:
+def check_bodies(
+    pages: Sequence[Page], corpus: Mapping[str, tuple[Body, ...]], report: Report, *, official: bool
+) -> None:
     """Texts that some paragraphs have and others lack, and texts against the corpus, piece by piece.
 
     `official`: the validator's verdict is the one with texts checked.
@@ -225,7 +287,9 @@ def check_bodies(pages: Sequence[Page], corpus: Mapping[str, tuple[Body, ...]], 
             report.add(severe, "SOME_TEXTS_MISSING", place, what, right, official=official)
         elif paragraph.bodies and paragraph.id in corpus:
             for at, what in differences(paragraph.bodies, corpus[paragraph.id]):
-                report.error("OTHER_TEXT", f"{place}{at}", what, "the bodies as in the corpus", official=official)
+                report.error(
+                    "OTHER_TEXT", f"{place}{at}", what, "the bodies as in the corpus", official=official
+                )
 
 
 def differences(bodies: Sequence[Body], right: Sequence[Body]) -> Iterator[tuple[str, str]]:

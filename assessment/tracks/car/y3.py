@@ -64,7 +64,13 @@ def _id(value: dict[str, Any], key: str, place: str, report: Report) -> str | No
     elif not is_ascii(found) or len(found) > MAX_ID or len(found.split()) != 1:
         # The official validator looks at the ids of pages and sections, never at heading_id.
         refused = key != "heading_id" and not is_ascii(found)
-        report.error("MALFORMED_ID", place, f"'{key}' is {shown(found)}", "a non-empty ASCII text without blanks", official=refused)
+        report.error(
+            "MALFORMED_ID",
+            place,
+            f"'{key}' is {shown(found)}",
+            "a non-empty ASCII text without blanks",
+            official=refused,
+        )
     else:
         return str(found)
     return None
@@ -79,7 +85,9 @@ def _list(value: dict[str, Any], key: str, place: str, report: Report) -> list[A
     return []
 
 
-def _objects(values: list[Any], what: str, place: str, report: Report) -> Iterator[tuple[int, str, dict[str, Any]]]:
+def _objects(
+    values: list[Any], what: str, place: str, report: Report
+) -> Iterator[tuple[int, str, dict[str, Any]]]:
     for number, value in enumerate(values, 1):
         at = f"{place}, {what} {number}"
         if isinstance(value, dict):
@@ -105,14 +113,25 @@ def _paragraph_id(value: dict[str, Any], place: str, report: Report) -> str | No
     if isinstance(name, str) and is_paragraph(name):
         return name
     what = f"'para_id' is {'missing' if 'para_id' not in value else shown(name)}"
-    report.error("MALFORMED_PARAGRAPH_ID", place, what, f"40 hexadecimal digits in lower case; {_LEFT_OUT}", official=True)
+    report.error(
+        "MALFORMED_PARAGRAPH_ID",
+        place,
+        what,
+        f"40 hexadecimal digits in lower case; {_LEFT_OUT}",
+        official=True,
+    )
     return None
 
 
 def _bodies(paragraph: dict[str, Any], place: str, report: Report) -> Iterator[Body]:
     found = _list(paragraph, "para_body", place, report)
     if found == [] and isinstance(paragraph["para_body"], list):
-        report.warn("EMPTY_BODY", place, "'para_body' is []", "leave the key out, or give the text; rejected where the corpus text is checked")
+        report.warn(
+            "EMPTY_BODY",
+            place,
+            "'para_body' is []",
+            "leave the key out, or give the text; rejected where the corpus text is checked",
+        )
     for _, at, value in _objects(found, "body", place, report):
         text, entity = value.get("text"), value.get("entity")
         if not isinstance(text, str) or not text:
@@ -129,7 +148,9 @@ def _body(text: str, entity: str | None, value: dict[str, Any]) -> Body:
     if entity is None:
         return Body(text)
     name, section = value.get("entity_name"), value.get("link_section", value.get("entity_section"))
-    return Body(text, entity, name if isinstance(name, str) else None, section if isinstance(section, str) else None)
+    return Body(
+        text, entity, name if isinstance(name, str) else None, section if isinstance(section, str) else None
+    )
 
 
 def _facets(page: dict[str, Any], place: str, report: Report) -> tuple[Facet, ...] | None:
@@ -153,7 +174,9 @@ def _origins(page: dict[str, Any], place: str, report: Report) -> tuple[tuple[in
     if "paragraph_origins" not in page:
         return None
     found = []
-    for number, at, value in _objects(_list(page, "paragraph_origins", place, report), "origin", place, report):
+    for number, at, value in _objects(
+        _list(page, "paragraph_origins", place, report), "origin", place, report
+    ):
         name, section = _paragraph_id(value, at, report), _id(value, "section_path", at, report)
         rank, score = _rank(value, at, report), _score(value, at, report)
         if name and section:
@@ -168,7 +191,9 @@ def _rank(value: dict[str, Any], place: str, report: Report) -> int | None:
     if isinstance(rank, int) and 1 <= rank <= _LARGEST_RANK:
         return int(rank)
     whole = isinstance(rank, int) and rank >= 1
-    report.error("MALFORMED_RANK", place, f"'rank' is {shown(rank)}", "a whole number from 1", official=not whole)
+    report.error(
+        "MALFORMED_RANK", place, f"'rank' is {shown(rank)}", "a whole number from 1", official=not whole
+    )
     return None
 
 
@@ -180,5 +205,10 @@ def _score(value: dict[str, Any], place: str, report: Report) -> float | None:
         return float(score) if type(score) is int and abs(score) < 2**53 else None
     if math.isfinite(score):
         return score
-    report.warn("MALFORMED_SCORE", place, f"'rank_score' is {score}", "a number with a decimal point; the rank counts instead")
+    report.warn(
+        "MALFORMED_SCORE",
+        place,
+        f"'rank_score' is {score}",
+        "a number with a decimal point; the rank counts instead",
+    )
     return None

@@ -32,19 +32,40 @@ TRACK = Track(
     measures=measures.MEASURES,
     settings=measures.SETTINGS,
     files=(
-        FileKind("questions", "Question series, or ciQA topics (XML)", questions.is_questions, questions.read_questions),
+        FileKind(
+            "questions",
+            "Question series, or ciQA topics (XML)",
+            questions.is_questions,
+            questions.read_questions,
+        ),
         FileKind("questions-2003", "Questions of 2003", questions.is_topics_2003, questions.read_topics_2003),
         FileKind("types", "Types of the targets", questions.is_target_types, questions.read_target_types),
-        FileKind("docids", "Document ids of the collection", documents.is_document_ids, documents.read_document_ids),
-        FileKind("documents", "Documents retrieved for each target", documents.is_ranked_documents, documents.read_ranked_documents),
-        FileKind("list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers),
+        FileKind(
+            "docids", "Document ids of the collection", documents.is_document_ids, documents.read_document_ids
+        ),
+        FileKind(
+            "documents",
+            "Documents retrieved for each target",
+            documents.is_ranked_documents,
+            documents.read_ranked_documents,
+        ),
+        FileKind(
+            "list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers
+        ),
         FileKind("run", "Run", runs.is_run, runs.read_run),
         FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
         FileKind("pyramid", "Nugget pyramid", keys.is_pyramid, keys.read_pyramid),
         FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
         FileKind("list", "List judgments", judgments.is_list_judgments, judgments.read_list_judgments),
-        FileKind("factoid", "Factoid judgments", judgments.is_factoid_judgments, judgments.read_factoid_judgments),
-        FileKind("other", "Other judgments (items, nuggets found, or both)", others.is_other_judgments, others.read_other_judgments),
+        FileKind(
+            "factoid", "Factoid judgments", judgments.is_factoid_judgments, judgments.read_factoid_judgments
+        ),
+        FileKind(
+            "other",
+            "Other judgments (items, nuggets found, or both)",
+            others.is_other_judgments,
+            others.read_other_judgments,
+        ),
         FileKind("patterns", "Answer patterns", answers.is_patterns, answers.read_patterns),
     ),
     check=runs.check,
@@ -55,15 +76,52 @@ TRACK = Track(
     totals=score.totals,
     exports=(
         Export("runs", "Run files (zip)", "runs.zip", write.runs),
-        Export("factoid", "Factoid judgments", "factoid_judgments.txt", write.factoid_judgments, write.judged_warnings("FACTOID")),
-        Export("list", "List judgments", "list_judgments.txt", write.list_judgments, write.judged_warnings("LIST")),
-        Export("other-items", "Other judgments, part 1 (items)", "other_items.txt", write.other_items, write.other_warnings),
-        Export("other-nuggets", "Other judgments, part 2 (nuggets found)", "other_nuggets.txt", write.other_matches, write.other_warnings),
+        Export(
+            "factoid",
+            "Factoid judgments",
+            "factoid_judgments.txt",
+            write.factoid_judgments,
+            write.judged_warnings("FACTOID"),
+        ),
+        Export(
+            "list",
+            "List judgments",
+            "list_judgments.txt",
+            write.list_judgments,
+            write.judged_warnings("LIST"),
+        ),
+        Export(
+            "other-items",
+            "Other judgments, part 1 (items)",
+            "other_items.txt",
+            write.other_items,
+            write.other_warnings,
+        ),
+        Export(
+            "other-nuggets",
+            "Other judgments, part 2 (nuggets found)",
+            "other_nuggets.txt",
+            write.other_matches,
+            write.other_warnings,
+        ),
         Export("nuggets", "Nugget key", "answers_other.txt", write.nugget_key, left_out.key_warnings),
-        Export("pyramid", "Nugget pyramid", "answers_other_pyramid.txt", write.pyramid, left_out.pyramid_warnings),
-        Export("list-answers", "Answers of list questions", "answers_list.txt", write.list_answers, left_out.answer_warnings),
+        Export(
+            "pyramid", "Nugget pyramid", "answers_other_pyramid.txt", write.pyramid, left_out.pyramid_warnings
+        ),
+        Export(
+            "list-answers",
+            "Answers of list questions",
+            "answers_list.txt",
+            write.list_answers,
+            left_out.answer_warnings,
+        ),
         Export("votes", "Vote table (CSV)", "votes.csv", write.vote_table, left_out.vote_warnings),
-        Export("question-scores", "Scores per question, series and run (CSV)", "question_scores.csv", write.scores),
+        Export(
+            "question-scores",
+            "Scores per question, series and run (CSV)",
+            "question_scores.csv",
+            write.scores,
+        ),
     ),
     carry=carry,
     screen_of=units.screen_of,

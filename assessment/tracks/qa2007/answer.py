@@ -67,7 +67,10 @@ def id_order(name: str) -> tuple[tuple[int, int, str], ...]:
     >>> sorted(["141.10", "141.9", "99.1", "x.1"], key=id_order)
     ['99.1', '141.9', '141.10', 'x.1']
     """
-    return tuple((0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part) for part in name.split("."))
+    return tuple(
+        (0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
+        for part in name.split(".")
+    )
 
 
 def series_of(question: str) -> str:

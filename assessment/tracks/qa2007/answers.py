@@ -10,7 +10,17 @@ import orjson
 
 from assessment.model import Judgment, Read, Resource, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
-from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, asked, file_of, first_lines, layout, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import (
+    DOCID,
+    QAKnown,
+    Report,
+    asked,
+    file_of,
+    first_lines,
+    layout,
+    numbered_rows,
+    questions_of,
+)
 from assessment.tracks.qa2007.pool import own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.suggest import ANSWERS, PATTERNS, safe_pattern
@@ -34,12 +44,21 @@ def read_list_answers(source: Source, known: QAKnown) -> QARead:
     for place, question, line in _answers(report, source, known):
         if question in questions and not line:
             what = f"list {question} has a second heading"
-            report.warn("REPEATED_QUESTION", place, what, "one heading for each question; the answers of all its headings count")
+            report.warn(
+                "REPEATED_QUESTION",
+                place,
+                what,
+                "one heading for each question; the answers of all its headings count",
+            )
         questions.setdefault(question, [])
         if line:
             questions[question].append((place, line))
     listed = {question: list(_clean(report, question, lines)) for question, lines in questions.items()}
-    judgments = tuple(Judgment(question_ref(OWN, name), known.assessor, "\n".join(lines), via="import") for name, lines in listed.items() if lines)
+    judgments = tuple(
+        Judgment(question_ref(OWN, name), known.assessor, "\n".join(lines), via="import")
+        for name, lines in listed.items()
+        if lines
+    )
     if not judgments:
         return Read(problems=tuple(report.problems))
     resources = (_merged(known, ANSWERS, listed),)
@@ -61,7 +80,12 @@ def _answers(report: Report, source: Source, known: QAKnown) -> Iterator[tuple[s
 def _clean(report: Report, question: str, lines: list[tuple[str, str]]) -> Iterator[str]:
     """Every line, repeated ones with a problem; how they count is the setting “duplicates”."""
     if not lines:
-        report.warn("EMPTY_ANSWER_SET", f"question {question}", f"list {question} has no answers", "without any answer it is left out")
+        report.warn(
+            "EMPTY_ANSWER_SET",
+            f"question {question}",
+            f"list {question} has no answers",
+            "without any answer it is left out",
+        )
     seen: dict[str, str] = {}
     for place, line in lines:
         name = own_answer(line).names[0]
@@ -95,7 +119,12 @@ def read_patterns(source: Source, known: QAKnown) -> QARead:
         if not asked(report, known, questions, qid, place, "FACTOID", "LIST"):
             continue
         if not pattern or not safe_pattern(pattern):
-            report.warn("UNSAFE_PATTERN", place, f"the pattern {pattern[:60]!r} of {qid} cannot be used", "a short regular expression")
+            report.warn(
+                "UNSAFE_PATTERN",
+                place,
+                f"the pattern {pattern[:60]!r} of {qid} cannot be used",
+                "a short regular expression",
+            )
         else:
             patterns.setdefault(qid, []).append(pattern)
     if not patterns:

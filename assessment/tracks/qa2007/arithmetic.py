@@ -82,7 +82,9 @@ def nugget_recall(weights: Mapping[str, float], matched: Collection[str]) -> flo
     return fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole if whole else 0.0
 
 
-def nugget_figures(sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA) -> Figures:
+def nugget_figures(
+    sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA
+) -> Figures:
     """Figures of an Other response: the mean over sets of weights (one set: pyramid or binary; several: macro-averaged).
 
     >>> [round(figure, 6) for figure in nugget_figures([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
@@ -90,7 +92,9 @@ def nugget_figures(sets: Sequence[Mapping[str, float]], matched: Collection[str]
     """
     precision = nugget_precision(length, len(matched))
     recalls = [nugget_recall(weights, matched) for weights in sets]
-    return Figures(mean(recalls) or 0.0, precision, mean(f_beta(precision, recall, beta) for recall in recalls) or 0.0)
+    return Figures(
+        mean(recalls) or 0.0, precision, mean(f_beta(precision, recall, beta) for recall in recalls) or 0.0
+    )
 
 
 def list_figures(distinct: int, returned: int, final: int) -> Figures | None:
@@ -105,7 +109,9 @@ def list_figures(distinct: int, returned: int, final: int) -> Figures | None:
     return Figures(recall, precision, f_beta(precision, recall, 1.0))
 
 
-def combined(rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False) -> float | None:
+def combined(
+    rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False
+) -> float | None:
     """The series score; None stands for a part that the series does not have.  `zero`: a missing list counts 0.
 
     >>> round(combined("2007", .4, .25, .1), 6), round(combined("2004", .4, .25, .1), 6), round(combined("2004", .4, None, .1), 6)
@@ -115,5 +121,9 @@ def combined(rules: str, factoid: float | None, lists: float | None, other: floa
         lists = 0.0
     if lists is None and factoid is not None and other is not None and rules in WITHOUT_LIST:
         return WITHOUT_LIST[rules][0] * factoid + WITHOUT_LIST[rules][1] * other
-    parts = [(share, value) for share, value in zip(SHARES[rules], (factoid, lists, other), strict=True) if value is not None]
+    parts = [
+        (share, value)
+        for share, value in zip(SHARES[rules], (factoid, lists, other), strict=True)
+        if value is not None
+    ]
     return fsum(share * value for share, value in parts) / sum(share for share, _ in parts) if parts else None

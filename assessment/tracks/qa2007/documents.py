@@ -9,7 +9,15 @@ from functools import lru_cache
 import numpy as np
 
 from assessment.model import Read, Resource, Source
-from assessment.tracks.qa2007.lines import DOCID, QAKnown, Report, is_number, layout, most_lines, numbered_rows
+from assessment.tracks.qa2007.lines import (
+    DOCID,
+    QAKnown,
+    Report,
+    is_number,
+    layout,
+    most_lines,
+    numbered_rows,
+)
 from assessment.tracks.qa2007.questions import QARead
 
 ALLOWED = ("documents", "allowed")
@@ -32,7 +40,12 @@ def read_document_ids(source: Source, known: QAKnown) -> QARead:
         if DOCID.fullmatch(name):
             ids.append(name)
         else:
-            report.error("INVALID_DOCID", place, f"{name[:40]!r} is not the id of a document", "one id a line, such as APW_ENG_20051121.0020")
+            report.error(
+                "INVALID_DOCID",
+                place,
+                f"{name[:40]!r} is not the id of a document",
+                "one id a line, such as APW_ENG_20051121.0020",
+            )
     if report.broken:
         return Read(problems=tuple(report.problems))
     hashes = packed(ids)
@@ -61,7 +74,13 @@ def is_ranked_documents(source: Source) -> bool:
 
 
 def _ranked(parts: list[str]) -> bool:
-    return len(parts) == 4 and "." not in parts[0] and is_number(parts[1]) and DOCID.fullmatch(parts[2]) is not None and _is_float(parts[3])
+    return (
+        len(parts) == 4
+        and "." not in parts[0]
+        and is_number(parts[1])
+        and DOCID.fullmatch(parts[2]) is not None
+        and _is_float(parts[3])
+    )
 
 
 def _is_float(text: str) -> bool:
@@ -80,10 +99,14 @@ def read_ranked_documents(source: Source, known: QAKnown) -> QARead:
     for place, text in numbered_rows(source):
         parts = text.split()
         if not _ranked(parts):
-            report.error("MALFORMED_LINE", place, f"{text[:60]!r} is no ranked document", "qnum rank docid rsv")
+            report.error(
+                "MALFORMED_LINE", place, f"{text[:60]!r} is no ranked document", "qnum rank docid rsv"
+            )
             continue
         if known.topics and parts[0] not in known.topics:
-            report.warn("INVALID_SERIES", place, f"series {parts[0]} is not in the questions file", "it is kept")
+            report.warn(
+                "INVALID_SERIES", place, f"series {parts[0]} is not in the questions file", "it is kept"
+            )
         for name, value in (("rank", parts[1]), ("document", parts[2])):
             if (parts[0], value) in seen:
                 what = f"{name} {value} of series {parts[0]} stands in {seen[parts[0], value]} already"

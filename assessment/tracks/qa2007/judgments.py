@@ -61,7 +61,13 @@ def is_list_judgments(source: Source) -> bool:
 
 
 def _is_list_line(parts: list[str]) -> bool:
-    return len(parts) > 5 and is_question(parts[0]) and is_document(parts[2]) and is_code(parts[3]) and parts[4] in ("0", "1")
+    return (
+        len(parts) > 5
+        and is_question(parts[0])
+        and is_document(parts[2])
+        and is_code(parts[3])
+        and parts[4] in ("0", "1")
+    )
 
 
 def is_factoid_judgments(source: Source) -> bool:
@@ -82,7 +88,9 @@ def read_factoid_judgments(source: Source, known: QAKnown) -> QARead:
     report = Report(source.name)
     layout(report, source)
     lines = list(_factoid_lines(report, source, known))
-    judgments = _once(report, ((line, _factoid_ref(line), _factoid_label(report, line)) for line in lines), known.assessor)
+    judgments = _once(
+        report, ((line, _factoid_ref(line), _factoid_label(report, line)) for line in lines), known.assessor
+    )
     _compare(report, known, lines)
     _repeated(report, known, lines)
     return _whole(report, judgments)
@@ -100,7 +108,9 @@ def _factoid_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_
         question = asked(report, known, questions, qid, place, "FACTOID")
         label = _label(report, known, code, place)
         if question and label != "":
-            yield _Line(place, question, tag, Item("NIL", "") if docid == "NIL" else Item(docid, string), label)
+            yield _Line(
+                place, question, tag, Item("NIL", "") if docid == "NIL" else Item(docid, string), label
+            )
 
 
 def _label(report: Report, known: QAKnown, code: str, place: str) -> str | None:
@@ -111,7 +121,9 @@ def _label(report: Report, known: QAKnown, code: str, place: str) -> str | None:
     label = codes.get(int(code), "")
     if not label:
         listed = ", ".join(f"{number} {name}" for number, name in codes.items())
-        report.error("UNKNOWN_LABEL", place, f"unknown correctness {code}", f"0 unjudged, {listed} (setting “codes”)")
+        report.error(
+            "UNKNOWN_LABEL", place, f"unknown correctness {code}", f"0 unjudged, {listed} (setting “codes”)"
+        )
     return label
 
 
@@ -152,9 +164,16 @@ def _compare(report: Report, known: QAKnown, lines: list[_Line]) -> None:
             strange.add(line.tag)
         elif line.item not in _answer(known, line.tag, line.question.id).items(line.question.id):
             what = f"run {line.tag[:60]!r} has no such answer to {line.question.id}"
-            report.warn("UNMATCHED_ANSWER", line.place, what, "load the run that was judged; the label is kept")
+            report.warn(
+                "UNMATCHED_ANSWER", line.place, what, "load the run that was judged; the label is kept"
+            )
     for tag in sorted(strange):
-        report.warn("UNKNOWN_RUN", "file", f"run {tag[:60]!r} is not loaded", "its labels count for equal answers of other runs")
+        report.warn(
+            "UNKNOWN_RUN",
+            "file",
+            f"run {tag[:60]!r} is not loaded",
+            "its labels count for equal answers of other runs",
+        )
 
 
 def _repeated(report: Report, known: QAKnown, lines: list[_Line]) -> None:
@@ -166,7 +185,9 @@ def _repeated(report: Report, known: QAKnown, lines: list[_Line]) -> None:
         in_run = _answer(known, tag, question).items(question).count(item) if tag in known.runs else 0
         if len(some) > max(in_run, 1):
             what = f"{item.text[:40]!r} of run {tag[:60]!r} at {question} is judged in {some[0]} already"
-            report.warn("REPEATED_LINE", some[-1], what, "one line for each answer of the run; it counts once")
+            report.warn(
+                "REPEATED_LINE", some[-1], what, "one line for each answer of the run; it counts once"
+            )
 
 
 def _answer(known: QAKnown, tag: str, question: str) -> Answer:
@@ -197,13 +218,23 @@ def _list_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Lin
     for place, text in numbered_rows(source):
         qid, tag, docid, code, distinct, string = fields(text, 5)
         if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", "qid tag docid correctness distinct? string")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                f"{text.strip()[:60]!r} is no judgment",
+                "qid tag docid correctness distinct? string",
+            )
             continue
         question = asked(report, known, questions, qid, place, "LIST")
         label = _label(report, known, code, place)
         if question and label != "":
             if distinct == "1" and label != CORRECT:
-                report.warn("DISTINCT_NOT_RIGHT", place, f"marked distinct but {label or 'unjudged'}", "only right instances are distinct")
+                report.warn(
+                    "DISTINCT_NOT_RIGHT",
+                    place,
+                    f"marked distinct but {label or 'unjudged'}",
+                    "only right instances are distinct",
+                )
             yield _Line(place, question, tag, Item(docid, string), label, distinct)
 
 
@@ -219,7 +250,9 @@ def _groups(report: Report, known: QAKnown, lines: list[_Line]) -> list[Judgment
             before = made.setdefault(judgment.ref, judgment)
             if before.label != judgment.label:
                 what = f"an answer of question {question} is joined with {judgment.label!r:.60} here and with {before.label!r:.60} before"
-                report.warn("CONFLICTING_GROUPS", right[0].place, what, "name its group; the first one counts")
+                report.warn(
+                    "CONFLICTING_GROUPS", right[0].place, what, "name its group; the first one counts"
+                )
     return list(made.values())
 
 
@@ -235,7 +268,9 @@ def _groups_of(report: Report, known: QAKnown, question: str, right: list[_Line]
         if line.distinct == "0" and name not in distinct:
             yield from _joined(report, known, line, distinct)
         elif line.distinct == "1" and name in seen:
-            yield Judgment(distinct_ref(question, name), known.assessor, instance_name(line.item), via="import")
+            yield Judgment(
+                distinct_ref(question, name), known.assessor, instance_name(line.item), via="import"
+            )
         seen.add(name)
 
 
@@ -249,7 +284,14 @@ def _joined(report: Report, known: QAKnown, line: _Line, distinct: Mapping[str, 
     if len(distinct) == 1:
         name = next(iter(distinct.values())).item.text
         ref = instance_ref(GROUP, line.question.id, line.item)
-        yield Judgment(ref, known.assessor, name, flagged=True, note="joined because it is not marked distinct", via="import")
+        yield Judgment(
+            ref,
+            known.assessor,
+            name,
+            flagged=True,
+            note="joined because it is not marked distinct",
+            via="import",
+        )
         return
     what = f"{line.item.text[:40]!r} is right but not distinct, and it is unclear which answer it repeats"
     right = f"name its group, or list it as an alias of its answer; until then it counts as the answer {normal(line.item.text)[:40]!r}"

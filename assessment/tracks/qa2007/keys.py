@@ -11,9 +11,25 @@ import orjson
 
 from assessment.model import Judgment, Nugget, Read, Resource, Source
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
-from assessment.tracks.qa2007.lines import QAKnown, Report, asked, layout, most_lines, numbered_rows, questions_of
+from assessment.tracks.qa2007.lines import (
+    QAKnown,
+    Report,
+    asked,
+    layout,
+    most_lines,
+    numbered_rows,
+    questions_of,
+)
 from assessment.tracks.qa2007.questions import QARead
-from assessment.tracks.qa2007.weights import KEY, PYRAMID, TABLES, TOLERANCE, numbered, resource_rows, tables_contradict
+from assessment.tracks.qa2007.weights import (
+    KEY,
+    PYRAMID,
+    TABLES,
+    TOLERANCE,
+    numbered,
+    resource_rows,
+    tables_contradict,
+)
 
 _HEADER = re.compile(r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s*)?(.*)", re.IGNORECASE)
 """`Qid 141.8: 'other' question for target ...`; keys of 2003, of relationships and of ciQA have the question itself there."""
@@ -65,11 +81,18 @@ def _key_rows(report: Report, source: Source, known: QAKnown) -> dict[str, list[
             row = Row(place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower())
             questions.setdefault(nugget[1], []).append(row)
         else:
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no nugget", "qid number<TAB>vital or okay<TAB>text")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                f"{text.strip()[:60]!r} is no nugget",
+                "qid number<TAB>vital or okay<TAB>text",
+            )
     return questions
 
 
-def _compare_labels(report: Report, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]) -> None:
+def _compare_labels(
+    report: Report, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]
+) -> None:
     """Say where a key contradicts the key that was taken in before it."""
     changed = [name for name, label in labels.items() if earlier.get(name, label) != label]
     if changed:
@@ -80,10 +103,17 @@ def _compare_labels(report: Report, question: str, place: str, earlier: Mapping[
 def _target(report: Report, known: QAKnown, place: str, question: str, target: str) -> None:
     topic = known.topics.get(series_of(question))
     if topic and plain_words(target) != plain_words(topic.target):
-        report.warn("TARGET_DIFFERS", place, f"the target is {target[:60]!r}, that of the series {topic.target[:60]!r}", "check the key")
+        report.warn(
+            "TARGET_DIFFERS",
+            place,
+            f"the target is {target[:60]!r}, that of the series {topic.target[:60]!r}",
+            "check the key",
+        )
 
 
-def placed_nuggets(report: Report, known: QAKnown, question: str, rows: list[Row], *, more: bool = False) -> dict[int, Nugget]:
+def placed_nuggets(
+    report: Report, known: QAKnown, question: str, rows: list[Row], *, more: bool = False
+) -> dict[int, Nugget]:
     """The nuggets of a file's rows by number: those of the campaign where it has them, else new ones.
 
     Nothing, with problems, where numbers repeat or the file and the campaign differ; with `more` the file may add nuggets.
@@ -92,13 +122,20 @@ def placed_nuggets(report: Report, known: QAKnown, question: str, rows: list[Row
     if not asked(report, known, questions_of(known), question, place, "OTHER"):
         return {}
     if not rows:
-        report.warn("EMPTY_KEY", place, f"question {question} has no nuggets", "without nuggets it cannot be scored")
+        report.warn(
+            "EMPTY_KEY", place, f"question {question} has no nuggets", "without nuggets it cannot be scored"
+        )
     if not _own_numbers(report, question, rows):
         return {}
     present = dict(numbered(known.nuggets.get(series_of(question), ()), question))
     differing = next((row for row in rows if _differs(row, present, more)), None)
     if differing:
-        report.error("NUGGETS_DIFFER", differing.place, _difference(question, differing, present), f"{_AGREE}; the question is left out")
+        report.error(
+            "NUGGETS_DIFFER",
+            differing.place,
+            _difference(question, differing, present),
+            f"{_AGREE}; the question is left out",
+        )
         return {}
     absent = sorted(set(present) - {row.number for row in rows})
     if absent:
@@ -125,7 +162,14 @@ def _difference(question: str, row: Row, present: Mapping[int, Nugget]) -> str:
 
 
 def _new(question: str, row: Row) -> Nugget:
-    return Nugget(nugget_id(question, row.number, row.text), series_of(question), question, row.number, row.text, via="import")
+    return Nugget(
+        nugget_id(question, row.number, row.text),
+        series_of(question),
+        question,
+        row.number,
+        row.text,
+        via="import",
+    )
 
 
 def _own_numbers(report: Report, question: str, rows: list[Row]) -> bool:
@@ -135,10 +179,17 @@ def _own_numbers(report: Report, question: str, rows: list[Row]) -> bool:
     for row in rows:
         if row.number in numbers or not row.number:
             what = f"nugget {row.number} of {question} stands in {numbers.get(row.number, row.place)} already"
-            report.error("REPEATED_NUGGET", row.place, what, "numbers from 1, each once; the question is left out")
+            report.error(
+                "REPEATED_NUGGET", row.place, what, "numbers from 1, each once; the question is left out"
+            )
             good = False
         if not row.text:
-            report.error("EMPTY_NUGGET", row.place, f"nugget {row.number} of {question} has no text", "its text; the question is left out")
+            report.error(
+                "EMPTY_NUGGET",
+                row.place,
+                f"nugget {row.number} of {question} has no text",
+                "its text; the question is left out",
+            )
             good = False
         elif plain_words(row.text) in texts:
             what = f"nuggets {texts[plain_words(row.text)]} and {row.number} of {question} have the same text"
@@ -156,11 +207,19 @@ def nugget_read(
     resources: tuple[Resource, ...] = (),
     notes: tuple[str, ...] = (),
 ) -> QARead:
-    return Read(nuggets=tuple(nuggets), judgments=tuple(judgments), resources=resources, problems=tuple(report.problems), notes=notes)
+    return Read(
+        nuggets=tuple(nuggets),
+        judgments=tuple(judgments),
+        resources=resources,
+        problems=tuple(report.problems),
+        notes=notes,
+    )
 
 
 def is_pyramid(source: Source) -> bool:
-    return most_lines(source, lambda line: (found := _WEIGHT.fullmatch(line)) is not None and _weight(found[3]) is not None)
+    return most_lines(
+        source, lambda line: (found := _WEIGHT.fullmatch(line)) is not None and _weight(found[3]) is not None
+    )
 
 
 def _weight(text: str) -> float | None:
@@ -189,7 +248,12 @@ def read_pyramid(source: Source, known: QAKnown) -> QARead:
             _compare_weights(report, question, rows, earlier.get(question, ()))
             if tables_contradict(tables.get(question, {}), weights[question]):
                 what = f"the pyramid of {question} gives other weights than the votes taken in before"
-                report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, "votes and pyramid of the same assessors; the votes count")
+                report.warn(
+                    "CONFLICTING_WEIGHTS",
+                    rows[0].place,
+                    what,
+                    "votes and pyramid of the same assessors; the votes count",
+                )
     resources = (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
     return nugget_read(report, nuggets, resources=resources)
 
@@ -200,21 +264,41 @@ def _pyramid_rows(report: Report, source: Source) -> dict[str, list[Row]]:
         columns = _WEIGHT.fullmatch(text)
         weight = _weight(columns[3]) if columns else None
         if columns is None or weight is None:
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no weight", "qid<TAB>number<TAB>weight<TAB>text")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                f"{text.strip()[:60]!r} is no weight",
+                "qid<TAB>number<TAB>weight<TAB>text",
+            )
         elif not 0 <= weight <= 1 + TOLERANCE:
-            report.error("INVALID_WEIGHT", place, f"weight {weight:g} of nugget {columns[2]} of {columns[1]}", "0 to 1; the line is left out")
+            report.error(
+                "INVALID_WEIGHT",
+                place,
+                f"weight {weight:g} of nugget {columns[2]} of {columns[1]}",
+                "0 to 1; the line is left out",
+            )
         else:
-            questions.setdefault(columns[1], []).append(Row(place, int(columns[2]), (columns[4] or "").strip(), columns[3]))
+            questions.setdefault(columns[1], []).append(
+                Row(place, int(columns[2]), (columns[4] or "").strip(), columns[3])
+            )
     return questions
 
 
-def _compare_weights(report: Report, question: str, rows: list[Row], earlier: Iterable[tuple[int, float, str]]) -> None:
+def _compare_weights(
+    report: Report, question: str, rows: list[Row], earlier: Iterable[tuple[int, float, str]]
+) -> None:
     """Say where a pyramid contradicts the pyramid file that was taken in before it."""
     before = {number: weight for number, weight, _ in earlier}
-    changed = [row for row in rows if abs(before.get(row.number, float(row.value)) - float(row.value)) > TOLERANCE]
+    changed = [
+        row for row in rows if abs(before.get(row.number, float(row.value)) - float(row.value)) > TOLERANCE
+    ]
     if changed:
-        what = f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
-        report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, "one pyramid for each question; this one counts")
+        what = (
+            f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
+        )
+        report.warn(
+            "CONFLICTING_PYRAMIDS", changed[0].place, what, "one pyramid for each question; this one counts"
+        )
 
 
 def _top(report: Report, question: str, rows: list[Row]) -> None:
@@ -222,4 +306,9 @@ def _top(report: Report, question: str, rows: list[Row]) -> None:
     if not most:
         report.warn("NO_WEIGHT", rows[0].place, f"all weights of {question} are 0", "it cannot be scored")
     elif abs(most - 1) > TOLERANCE:
-        report.warn("TOP_WEIGHT", rows[0].place, f"the top weight of {question} is {most:.15g}", "1: weights are divided by the highest vote count")
+        report.warn(
+            "TOP_WEIGHT",
+            rows[0].place,
+            f"the top weight of {question} is {most:.15g}",
+            "1: weights are divided by the highest vote count",
+        )

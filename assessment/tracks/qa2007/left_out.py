@@ -17,20 +17,30 @@ _SHOWN = 8
 def key_warnings(material: Material) -> list[str]:
     """Questions that the key leaves out."""
     labelled, bare, empty = _sorted_out(material, lambda case, question: bool(binary_labels(case, question)))
-    lines = [f"without vital and okay, and not in the file: {_named(bare)}; take in a key, or vote"] if bare else []
+    lines = (
+        [f"without vital and okay, and not in the file: {_named(bare)}; take in a key, or vote"]
+        if bare
+        else []
+    )
     return _key_lines(lines, empty, labelled)
 
 
 def pyramid_warnings(material: Material) -> list[str]:
     """Questions that the pyramid leaves out, and those whose weights no votes stand behind."""
     weighed, bare, empty = _sorted_out(material, lambda case, question: bool(weights(case, question).pyramid))
-    from_key = [question.id for case, question in asked_questions(material, "OTHER") if _only_a_key(case, question.id)]
-    lines = [f"without weights, and not in the file: {_named(bare)}; take in a pyramid, or vote"] if bare else []
+    from_key = [
+        question.id for case, question in asked_questions(material, "OTHER") if _only_a_key(case, question.id)
+    ]
+    lines = (
+        [f"without weights, and not in the file: {_named(bare)}; take in a pyramid, or vote"] if bare else []
+    )
     lines += [f"weights from a key alone, vital 1 and okay 0: {_named(from_key)}"] if from_key else []
     return _key_lines(lines, empty, weighed)
 
 
-def _sorted_out(material: Material, written: Callable[[QACase, str], bool]) -> tuple[list[str], list[str], list[str]]:
+def _sorted_out(
+    material: Material, written: Callable[[QACase, str], bool]
+) -> tuple[list[str], list[str], list[str]]:
     """Other questions that are written, those with nuggets that are not, and those without nuggets."""
     present: list[str] = []
     bare: list[str] = []
@@ -71,7 +81,10 @@ def vote_warnings(material: Material) -> list[str]:
 
 def answer_warnings(material: Material) -> list[str]:
     """List questions that the file leaves out."""
-    known = {question.id: bool(answers(case, question).final) for case, question in asked_questions(material, "LIST")}
+    known = {
+        question.id: bool(answers(case, question).final)
+        for case, question in asked_questions(material, "LIST")
+    }
     bare = [question for question, has_answers in known.items() if not has_answers]
     lines = [f"without a right answer, and not in the file: {_named(bare)}"] if bare else []
     return lines if len(bare) < len(known) else ["the file is empty", *lines]

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
+from assessment.formats import File, problem
 from assessment.model import Known, Problem, Severity, Source
-from assessment.reading import File, problem
 from assessment.tracks.qa2007.answer import Answer, Question, Topic
 
 QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
@@ -88,7 +88,12 @@ def mostly(count: int, total: int) -> bool:
 def layout(report: Report, source: Source, *, blank: bool = True) -> None:
     """Say where a file has a byte order mark and (`blank`) blank lines, which are passed over here and may stop other programs."""
     if getattr(source, "byte_order_mark", False):
-        report.warn("BYTE_ORDER_MARK", "line 1", "the file begins with a byte order mark", "UTF-8 without it; it is passed over")
+        report.warn(
+            "BYTE_ORDER_MARK",
+            "line 1",
+            "the file begins with a byte order mark",
+            "UTF-8 without it; it is passed over",
+        )
     if blank:
         _blank_lines(report, source)
 
@@ -113,15 +118,27 @@ def questions_of(known: QAKnown) -> Mapping[str, Question]:
     return {question.id: question for topic in known.topics.values() for question in topic.questions}
 
 
-def asked(report: Report, known: QAKnown, questions: Mapping[str, Question], qid: str, place: str, *kinds: str) -> Question | None:
+def asked(
+    report: Report, known: QAKnown, questions: Mapping[str, Question], qid: str, place: str, *kinds: str
+) -> Question | None:
     """The question of a line, None with a problem if it is not there or of another kind; without topics every id is taken."""
     if not known.topics:
         return Question(qid, kinds[0] if kinds else "FACTOID", "")  # type: ignore[arg-type]
     question = questions.get(qid)
     if question is None:
-        report.error("INVALID_QUESTION", place, f"question {qid[:40]!r} is not in the questions file", "the line is left out")
+        report.error(
+            "INVALID_QUESTION",
+            place,
+            f"question {qid[:40]!r} is not in the questions file",
+            "the line is left out",
+        )
     elif kinds and question.kind not in kinds:
-        report.error("WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", f"expected {' or '.join(kinds)}; the line is left out")
+        report.error(
+            "WRONG_QUESTION_TYPE",
+            place,
+            f"question {qid} is {question.kind}",
+            f"expected {' or '.join(kinds)}; the line is left out",
+        )
         return None
     return question
 
@@ -129,7 +146,11 @@ def asked(report: Report, known: QAKnown, questions: Mapping[str, Question], qid
 def fields(text: str, count: int) -> list[str]:
     """The first columns of a line and the rest of it, trimmed; the rest is empty where the line ends early."""
     found = text.split(None, count)
-    return [*found, *[""] * (count + 1 - len(found))] if len(found) <= count else [*found[:count], found[count].strip()]
+    return (
+        [*found, *[""] * (count + 1 - len(found))]
+        if len(found) <= count
+        else [*found[:count], found[count].strip()]
+    )
 
 
 def numbered_rows(source: Source) -> Iterator[tuple[str, str]]:

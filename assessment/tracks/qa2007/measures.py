@@ -17,7 +17,9 @@ _PYRAMID = f"{_GUIDELINES}; Lin and Demner-Fushman, N06-1049; Dang and Lin, P07-
 _UNIT = (0.0, 1.0)
 _LIST_EMPTY = "0 if nothing is returned; a question with an empty answer set is left out (2004 precedent)."
 _LIST_OPEN = "An unjudged instance stays in the denominator and is no answer (setting “unjudged”: only judged instances)."
-_OTHER_EMPTY = "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
+_OTHER_EMPTY = (
+    "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
+)
 _OTHER_OPEN = (
     "A response that is not read whole, or has a nugget on which assessors differ undecided, has no value; its series is left out of the mean and "
     "listed."
@@ -44,7 +46,13 @@ _MEASURES = (
         ends={FACTOID: (INCORRECT, CORRECT), NIL_RIGHT: (WRONG, RIGHT)},
     ),
     Measure(
-        LIST_RECALL, "Share of the final answer set that a response holds.", "D / |final answer set|", _GUIDELINES, _LIST_EMPTY, _LIST_OPEN, _UNIT
+        LIST_RECALL,
+        "Share of the final answer set that a response holds.",
+        "D / |final answer set|",
+        _GUIDELINES,
+        _LIST_EMPTY,
+        _LIST_OPEN,
+        _UNIT,
     ),
     Measure(
         LIST_PRECISION,
@@ -101,10 +109,19 @@ SETTINGS = (
         "Which year's rules combine the scores",
         (
             Choice("2007", "one third each; Other as the setting “other” says, officially by the pyramid"),
-            Choice("2006", "one third each; Other binary unless “other” says macro (the pyramid was an experiment: rules 2007 show it)"),
+            Choice(
+                "2006",
+                "one third each; Other binary unless “other” says macro (the pyramid was an experiment: rules 2007 show it)",
+            ),
             Choice("2005", "half factoid, a quarter list, a quarter Other; Other binary"),
-            Choice("2004", "half factoid, a quarter list, a quarter Other; without a list .67 and .33; Other binary"),
-            Choice("2003", "no series: the run's score is .5 factoid + .25 list + .25 definition over questions; definitions binary, b = 5"),
+            Choice(
+                "2004",
+                "half factoid, a quarter list, a quarter Other; without a list .67 and .33; Other binary",
+            ),
+            Choice(
+                "2003",
+                "no series: the run's score is .5 factoid + .25 list + .25 definition over questions; definitions binary, b = 5",
+            ),
         ),
     ),
     Setting(
@@ -121,7 +138,10 @@ SETTINGS = (
                 "by all assessors' votes where every nugget has one, else by the pyramid file, at last by the key; rules before 2007 take it as binary",
             ),
             Choice("binary", "vital 1, okay 0, by one label for each nugget (setting “primary”)"),
-            Choice("macro", "the mean of the binary scores under each assessor's own labels (P07-1097), at last under the key's"),
+            Choice(
+                "macro",
+                "the mean of the binary scores under each assessor's own labels (P07-1097), at last under the key's",
+            ),
         ),
     ),
     Setting(
@@ -129,10 +149,17 @@ SETTINGS = (
         "Whose vital and okay count in the binary score",
         (
             Choice(
-                "resolved", "the key's where a key covers the question, else the label that the policy finds; without a winner the nugget is okay"
+                "resolved",
+                "the key's where a key covers the question, else the label that the policy finds; without a winner the nugget is okay",
             ),
-            Choice("first", "the key's where a key covers the question, else those of the assessor who voted first on it"),
-            Choice("votes", "the label that the policy finds, whatever a key says; the key's where nobody has voted"),
+            Choice(
+                "first",
+                "the key's where a key covers the question, else those of the assessor who voted first on it",
+            ),
+            Choice(
+                "votes",
+                "the label that the policy finds, whatever a key says; the key's where nobody has voted",
+            ),
         ),
     ),
     Setting(
@@ -161,26 +188,39 @@ SETTINGS = (
     Setting(
         "many_lines",
         "How a factoid with several lines counts",
-        (Choice("error", "not at all: the series has no factoid-score until this is chosen"), Choice("first", "its first line only")),
+        (
+            Choice("error", "not at all: the series has no factoid-score until this is chosen"),
+            Choice("first", "its first line only"),
+        ),
     ),
     Setting(
         "means",
         "Over what a run's factoid, list and Other figures are averaged",
-        (Choice("series", "series, as the series score"), Choice("questions", "questions, as in tables of a single component")),
+        (
+            Choice("series", "series, as the series score"),
+            Choice("questions", "questions, as in tables of a single component"),
+        ),
     ),
     Setting(
         "codes",
         "What the numbers in judgment files mean, when one is taken in or written",
         (
-            Choice("local4", "-1 incorrect, 1 globally correct, 2 unsupported, 3 non-exact, 4 locally correct"),
-            Choice("local2", "-1 incorrect, 1 globally correct, 2 locally correct, 3 non-exact, 4 unsupported"),
+            Choice(
+                "local4", "-1 incorrect, 1 globally correct, 2 unsupported, 3 non-exact, 4 locally correct"
+            ),
+            Choice(
+                "local2", "-1 incorrect, 1 globally correct, 2 locally correct, 3 non-exact, 4 unsupported"
+            ),
             Choice("four", "2003 to 2005: -1 incorrect, 1 correct, 2 unsupported, 3 non-exact; 4 is unknown"),
         ),
     ),
     Setting(
         "columns",
         "The order of the columns of factoid judgments, when they are taken in or written",
-        (Choice("document", "qid tag docid correctness string"), Choice("code", "qid tag correctness docid string")),
+        (
+            Choice("document", "qid tag docid correctness string"),
+            Choice("code", "qid tag correctness docid string"),
+        ),
     ),
 )
 

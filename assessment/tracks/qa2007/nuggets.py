@@ -40,7 +40,9 @@ def read(case: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nug
     done = case.judged.label(read_ref(question, response)) == DONE
     matched = frozenset(nugget for nugget, label in labels.items() if label == FOUND)
     looked_at = done or (bool(nuggets) and judged + len(contested) == len(nuggets))
-    return Reading(matched, len(nuggets) - len(contested) if done else judged, len(nuggets), looked_at, contested)
+    return Reading(
+        matched, len(nuggets) - len(contested) if done else judged, len(nuggets), looked_at, contested
+    )
 
 
 def found_in(case: QACase, question: str, response: str, nugget: Nugget) -> int | None:
@@ -56,7 +58,11 @@ def found_in(case: QACase, question: str, response: str, nugget: Nugget) -> int 
 def newer_nuggets(case: QACase, question: str, items: tuple[Item, ...]) -> list[Nugget]:
     """Nuggets that were written or edited after the response was read and are not judged in it: reasons to read it again."""
     response = response_digest(question, items)
-    times = [vote.at for vote in people(case.judged.votes(read_ref(question, response))) if vote.label == DONE and vote.at]
+    times = [
+        vote.at
+        for vote in people(case.judged.votes(read_ref(question, response)))
+        if vote.label == DONE and vote.at
+    ]
     if not times:
         return []
     return [
@@ -82,7 +88,11 @@ def pooled(case: QACase) -> dict[str, Pool]:
     """The Other questions of a series, each with the distinct items of all responses and the units of its nuggets' votes."""
     return {
         question.id: Pool(
-            Headline(f"{question.id} {case.topic.target}", question.text, "\n".join(f"{q.id} {q.text}" for q in case.topic.questions)),
+            Headline(
+                f"{question.id} {case.topic.target}",
+                question.text,
+                "\n".join(f"{q.id} {q.text}" for q in case.topic.questions),
+            ),
             _pooled_items(whole_responses(case, question).values()),
             {nugget.id: vote_ref(question.id, nugget.id) for nugget in nuggets_of(case.nuggets, question.id)},
             VITAL,
@@ -100,7 +110,10 @@ def _scoring(weighed: Weights) -> str:
 
 def _pooled_items(responses: Iterable[tuple[Item, ...]]) -> tuple[Pooled, ...]:
     items = {item for response in responses for item in response}
-    return tuple(Pooled(item.text, item.docid) for item in sorted(items, key=lambda item: (normal(item.text), item.docid, item.text)))
+    return tuple(
+        Pooled(item.text, item.docid)
+        for item in sorted(items, key=lambda item: (normal(item.text), item.docid, item.text))
+    )
 
 
 def weighing(case: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
@@ -111,7 +124,9 @@ def weighing(case: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str
         nugget.id: {
             "weight": found.pyramid.get(nugget.id),
             "importance": labels.get(nugget.id, ""),
-            "votes": f"{sum(own.get(nugget.id) == VITAL for own in sets.values())}/{len(sets)}" if sets else "",
+            "votes": f"{sum(own.get(nugget.id) == VITAL for own in sets.values())}/{len(sets)}"
+            if sets
+            else "",
         }
         for nugget in nuggets
     }
@@ -137,7 +152,9 @@ def matrices(case: QACase) -> Iterator[Matrix]:
 
 def _note(shown: Mapping[str, object]) -> str:
     weight = shown["weight"]
-    return (f"weight {weight:.3f}" if isinstance(weight, float) else "no weight yet") + (f", {shown['votes']} vital" if shown["votes"] else "")
+    return (f"weight {weight:.3f}" if isinstance(weight, float) else "no weight yet") + (
+        f", {shown['votes']} vital" if shown["votes"] else ""
+    )
 
 
 def _cell(known: Reading, nugget: str, answered: bool) -> float | None:

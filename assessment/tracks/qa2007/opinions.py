@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assessment.model import Judged, Judgment, Nugget, Rating, Ref
-from assessment.resolve import is_person, resolve
+from assessment.model.resolution import is_person, resolve
 from assessment.tracks.qa2007.answer import MATCH, OWN, match_ref, question_ref, read_ref
 from assessment.tracks.qa2007.pool import QACase, whole_responses
 from assessment.tracks.qa2007.scales import ABSENT, DONE
@@ -27,7 +27,9 @@ class Opinions:
 
     def __init__(self, case: QACase, question: str, response: str) -> None:
         self._case, self._question, self._response = case, question, response
-        self._readers = [vote for vote in people(case.judged.votes(read_ref(question, response))) if vote.label == DONE]
+        self._readers = [
+            vote for vote in people(case.judged.votes(read_ref(question, response))) if vote.label == DONE
+        ]
         self._unable = _unable(case.judged)
 
     def ref(self, nugget: Nugget) -> Ref:
@@ -44,7 +46,9 @@ class Opinions:
         return tuple(
             Judgment(ref, read.assessor, ABSENT, note=PASSED_OVER, seq=read.seq, at=read.at, via=read.via)
             for read in self._readers
-            if read.assessor not in said and (ref, read.assessor) not in self._unable and not newer(nugget, read)
+            if read.assessor not in said
+            and (ref, read.assessor) not in self._unable
+            and not newer(nugget, read)
         )
 
     def label(self, nugget: Nugget) -> str | None:
@@ -52,7 +56,9 @@ class Opinions:
         given = self.given(nugget)
         if not given:
             return None
-        return resolve(tuple(sorted((*given, *self.passed(nugget)), key=lambda vote: vote.seq)), self._case.settings)
+        return resolve(
+            tuple(sorted((*given, *self.passed(nugget)), key=lambda vote: vote.seq)), self._case.settings
+        )
 
     def contested(self, nugget: Nugget) -> bool:
         """Whether people judged the nugget and no label counts."""

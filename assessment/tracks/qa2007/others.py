@@ -70,7 +70,12 @@ def _is_part2(line: str) -> bool:
 
 def _is_part1(line: str) -> bool:
     parts = line.split(None, 4)
-    return len(parts) == 5 and is_question(parts[0]) and is_number(parts[2]) and any(char.isalpha() for char in parts[3])
+    return (
+        len(parts) == 5
+        and is_question(parts[0])
+        and is_number(parts[2])
+        and any(char.isalpha() for char in parts[3])
+    )
 
 
 def read_other_judgments(source: Source, known: QAKnown) -> QARead:
@@ -90,12 +95,18 @@ def read_other_judgments(source: Source, known: QAKnown) -> QARead:
         response = _response(report, known, key, listed.get(key, []), found.get(key, []))
         if response:
             _merge(report, made, response)
-    judgments = [judgment for response in made.values() for judgment in _judgments(known, response, bool(found))]
-    notes = tuple(f"{source.name}: {note}" for note, part in ((_NO_PART1, listed), (_NO_PART2, found)) if not part)
+    judgments = [
+        judgment for response in made.values() for judgment in _judgments(known, response, bool(found))
+    ]
+    notes = tuple(
+        f"{source.name}: {note}" for note, part in ((_NO_PART1, listed), (_NO_PART2, found)) if not part
+    )
     return Read(judgments=tuple(judgments), problems=tuple(report.problems), notes=notes)
 
 
-def _sort(report: Report, place: str, text: str, listed: dict[_Key, list[_Listed]], found: dict[_Key, list[_Found]]) -> None:
+def _sort(
+    report: Report, place: str, text: str, listed: dict[_Key, list[_Listed]], found: dict[_Key, list[_Found]]
+) -> None:
     if _is_part2(text):
         qid, tag, item, nugget = text.split()
         found.setdefault((qid, tag), []).append(_Found(place, int(item), int(nugget)))
@@ -107,13 +118,20 @@ def _sort(report: Report, place: str, text: str, listed: dict[_Key, list[_Listed
         report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
 
 
-def _response(report: Report, known: QAKnown, key: _Key, listed: list[_Listed], found: list[_Found]) -> _Response | None:
+def _response(
+    report: Report, known: QAKnown, key: _Key, listed: list[_Listed], found: list[_Found]
+) -> _Response | None:
     qid, tag = key
     place = (listed[0] if listed else found[0]).place
     if not asked(report, known, questions_of(known), qid, place, "OTHER"):
         return None
     if tag not in known.runs:
-        report.error("UNKNOWN_RUN", place, f"run {tag[:60]!r} is not loaded", "load the run that was judged; its lines are left out")
+        report.error(
+            "UNKNOWN_RUN",
+            place,
+            f"run {tag[:60]!r} is not loaded",
+            "load the run that was judged; its lines are left out",
+        )
         return None
     items = known.runs[tag].answers.get(series_of(qid), Answer()).items(qid)
     if not _same_items(report, key, items, listed):
@@ -124,14 +142,25 @@ def _response(report: Report, known: QAKnown, key: _Key, listed: list[_Listed], 
         what = f"{len(missing)} of {len(items)} items of {tag[:60]} at {qid} are not listed"
         report.warn("ITEMS_MISSING", place, what, "list them all; the response does not count as read")
     nuggets = dict(numbered(known.nuggets.get(series_of(qid), ()), qid))
-    return _Response(place, qid, tag, items, _matched(report, key, nuggets, len(items), found), not (listed and missing) and bool(items))
+    return _Response(
+        place,
+        qid,
+        tag,
+        items,
+        _matched(report, key, nuggets, len(items), found),
+        not (listed and missing) and bool(items),
+    )
 
 
 def _same_items(report: Report, key: _Key, items: tuple[Item, ...], listed: list[_Listed]) -> bool:
-    wrong = [line for line in listed if not 0 < line.number <= len(items) or items[line.number - 1] != line.item]
+    wrong = [
+        line for line in listed if not 0 < line.number <= len(items) or items[line.number - 1] != line.item
+    ]
     for line in wrong:
         what = f"item {line.number} of {key[1][:60]} at {key[0]} is not that of the loaded run"
-        report.error("ITEM_DIFFERS", line.place, what, "load the run that was judged; the response is left out")
+        report.error(
+            "ITEM_DIFFERS", line.place, what, "load the run that was judged; the response is left out"
+        )
     return not wrong
 
 
@@ -144,15 +173,27 @@ def _repeated_items(report: Report, key: _Key, listed: list[_Listed]) -> None:
         first.setdefault(line.number, line.place)
 
 
-def _matched(report: Report, key: _Key, nuggets: dict[int, Nugget], count: int, found: list[_Found]) -> dict[str, int]:
+def _matched(
+    report: Report, key: _Key, nuggets: dict[int, Nugget], count: int, found: list[_Found]
+) -> dict[str, int]:
     """Nugget -> item; one that is marked again moves to the later item."""
     matched: dict[str, int] = {}
     for line in found:
         if line.nugget not in nuggets:
             right = f"1 to {max(nuggets)}" if nuggets else "take in its nugget key first"
-            report.error("UNKNOWN_NUGGET", line.place, f"question {key[0]} has no nugget {line.nugget}", f"{right}; the line is left out")
+            report.error(
+                "UNKNOWN_NUGGET",
+                line.place,
+                f"question {key[0]} has no nugget {line.nugget}",
+                f"{right}; the line is left out",
+            )
         elif not 0 < line.item <= count:
-            report.error("UNKNOWN_ITEM", line.place, f"{key[1][:60]} has no item {line.item} at {key[0]}", f"1 to {count}; the line is left out")
+            report.error(
+                "UNKNOWN_ITEM",
+                line.place,
+                f"{key[1][:60]} has no item {line.item} at {key[0]}",
+                f"1 to {count}; the line is left out",
+            )
         else:
             if nuggets[line.nugget].id in matched:
                 what = f"nugget {line.nugget} is marked again in {key[1][:60]} at {key[0]}"
@@ -169,7 +210,9 @@ def _merge(report: Report, made: dict[str, _Response], response: _Response) -> N
         what = f"{before.tag[:60]} and {response.tag[:60]} answer {response.question} alike but are judged differently"
         report.warn("CONFLICTING_MATCHES", response.place, what, "nuggets found in either count")
     if before:
-        response = before._replace(found={**response.found, **before.found}, done=before.done or response.done)
+        response = before._replace(
+            found={**response.found, **before.found}, done=before.done or response.done
+        )
     made[name] = response
 
 

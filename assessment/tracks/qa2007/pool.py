@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Case, Ref
-from assessment.resolve import is_person
+from assessment.model.resolution import is_person
 from assessment.tracks.qa2007.answer import (
     GROUP,
     INSTANCE,
@@ -40,13 +40,18 @@ def counted(question: Question, items: tuple[Item, ...], settings: Mapping[str, 
 
 def responses(case: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
     """Counted items of the question by run, of the runs that say anything to it."""
-    found = {run: counted(question, answer.items(question.id), case.settings) for run, answer in case.answers.items()}
+    found = {
+        run: counted(question, answer.items(question.id), case.settings)
+        for run, answer in case.answers.items()
+    }
     return {run: items for run, items in found.items() if items}
 
 
 def instances(case: QACase, question: Question) -> list[Item]:
     """Every distinct document and string of a factoid or list question, equal strings side by side; NIL and empty strings left out."""
-    items = {item for some in responses(case, question).values() for item in some if item.text and not item.nil}
+    items = {
+        item for some in responses(case, question).values() for item in some if item.text and not item.nil
+    }
     return sorted(items, key=lambda item: (normal(item.text), id_order(item.docid), item.text))
 
 
@@ -74,7 +79,11 @@ def own_answer(line: str) -> OwnAnswer:
     >>> own_answer("UK (Britain; Great Britain)").names
     ('uk (britain; great britain)', 'uk', 'britain', 'great britain')
     """
-    names = [line, _ALIASES.sub(" ", line), *(name for inner in _ALIASES.findall(line) for name in inner.split(";"))]
+    names = [
+        line,
+        _ALIASES.sub(" ", line),
+        *(name for inner in _ALIASES.findall(line) for name in inner.split(";")),
+    ]
     return OwnAnswer(line.strip(), tuple(dict.fromkeys(name for name in map(normal, names) if name)))
 
 

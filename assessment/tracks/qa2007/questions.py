@@ -9,8 +9,8 @@ from xml.parsers import expat
 
 import orjson
 
+from assessment.formats import Unreadable, problem
 from assessment.model import Problem, Read, Resource, Source
-from assessment.reading import Unreadable, problem
 from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, plain_words, series_of
 from assessment.tracks.qa2007.lines import QAKnown, Report, layout, numbered_rows
 
@@ -55,13 +55,24 @@ def read_questions(source: Source, known: QAKnown) -> QARead:
     report = Report(source.name)
     nodes = _elements(source)
     root = nodes[0]
-    topics = _ciqa(report, nodes) if root.name == "ciqa" else _series(report, nodes, root.values.get("year", ""))
+    topics = (
+        _ciqa(report, nodes) if root.name == "ciqa" else _series(report, nodes, root.values.get("year", ""))
+    )
     if not topics:
-        report.error("MALFORMED_QUESTIONS", "file", "there is no question series in it", "a <target> with an id, a text and questions")
+        report.error(
+            "MALFORMED_QUESTIONS",
+            "file",
+            "there is no question series in it",
+            "a <target> with an id, a text and questions",
+        )
     if any(item.code == "MALFORMED_QUESTIONS" for item in report.problems):
         return Read(problems=tuple(report.problems))
     years = {topic.year for topic in topics.values()} - {known.settings["rules"]}
-    notes = tuple(f"questions of {year}: the setting “rules” chooses the rules of a year" for year in sorted(years) if year)
+    notes = tuple(
+        f"questions of {year}: the setting “rules” chooses the rules of a year"
+        for year in sorted(years)
+        if year
+    )
     return Read(topics=topics, problems=tuple(report.problems), notes=notes)
 
 
@@ -81,7 +92,11 @@ def _elements(source: Source) -> list[_Node]:
 
     def refuse(*declared: object) -> NoReturn:
         what = f"declares the entity {str(declared[0])[:40]!r}" if declared else "refers to another file"
-        raise Unreadable(problem(source.name, "ENTITY_DECLARED", f"line {parser.CurrentLineNumber}", what, "write the text out"))
+        raise Unreadable(
+            problem(
+                source.name, "ENTITY_DECLARED", f"line {parser.CurrentLineNumber}", what, "write the text out"
+            )
+        )
 
     parser.StartElementHandler, parser.CharacterDataHandler = start, text
     parser.EndElementHandler = lambda name: open_.pop()
@@ -92,7 +107,9 @@ def _elements(source: Source) -> list[_Node]:
     except expat.ExpatError as error:
         place = f"line {error.lineno}, column {error.offset + 1}"
         what = f"not well-formed XML ({expat.errors.messages.get(error.code, error)})"
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", place, what, "check the file with an XML editor")) from None
+        raise Unreadable(
+            problem(source.name, "MALFORMED_FILE", place, what, "check the file with an XML editor")
+        ) from None
     return nodes
 
 
@@ -112,11 +129,18 @@ def _series(report: Report, nodes: list[_Node], year: str) -> dict[str, Topic]:
         name = node.values.get("id", "").strip()
         if not name or name in topics:
             what = f"target {name} occurs twice" if name else "a target has no id"
-            report.error("REPEATED_SERIES" if name else "MALFORMED_QUESTIONS", node.place, what, "one id for each target; the first one counts")
+            report.error(
+                "REPEATED_SERIES" if name else "MALFORMED_QUESTIONS",
+                node.place,
+                what,
+                "one id for each target; the first one counts",
+            )
             continue
         ordered = tuple(sorted(questions, key=lambda question: id_order(question.id)))
         _last(report, node, name, ordered)
-        topics[name] = Topic(name, " ".join(node.values.get("text", "").split()), ordered, year.strip() or "2007")
+        topics[name] = Topic(
+            name, " ".join(node.values.get("text", "").split()), ordered, year.strip() or "2007"
+        )
     return dict(sorted(topics.items(), key=lambda item: id_order(item[0])))
 
 
@@ -128,7 +152,12 @@ def _question(report: Report, node: _Node, series: str, seen: set[str]) -> Itera
     elif name in seen:
         report.error("REPEATED_QUESTION", node.place, f"question {name} occurs twice", "the first one counts")
     elif series_of(name) != series:
-        report.error("MALFORMED_QUESTIONS", node.place, f"question {name} stands in series {series}", f"an id that begins with {series}.")
+        report.error(
+            "MALFORMED_QUESTIONS",
+            node.place,
+            f"question {name} stands in series {series}",
+            f"an id that begins with {series}.",
+        )
     else:
         seen.add(name)
         if not node.words:
@@ -139,7 +168,12 @@ def _question(report: Report, node: _Node, series: str, seen: set[str]) -> Itera
 def _last(report: Report, node: _Node, name: str, questions: tuple[Question, ...]) -> None:
     others = [question for question in questions if question.kind == "OTHER"]
     if len(others) != 1:
-        report.warn("OTHER_QUESTIONS", node.place, f"series {name} has {len(others)} OTHER questions", "a series ends with exactly one")
+        report.warn(
+            "OTHER_QUESTIONS",
+            node.place,
+            f"series {name} has {len(others)} OTHER questions",
+            "a series ends with exactly one",
+        )
 
 
 def _ciqa(report: Report, nodes: list[_Node]) -> dict[str, Topic]:
@@ -150,7 +184,12 @@ def _ciqa(report: Report, nodes: list[_Node]) -> dict[str, Topic]:
         if node.name == "topic":
             name = node.values.get("num", "").strip()
             if not name or name in topics:
-                report.error("MALFORMED_QUESTIONS", node.place, f"topic {name or 'without number'} cannot be told apart", "one num for each topic")
+                report.error(
+                    "MALFORMED_QUESTIONS",
+                    node.place,
+                    f"topic {name or 'without number'} cannot be told apart",
+                    "one num for each topic",
+                )
             topics[name] = Topic(name, "", (Question(name, "OTHER", "Other"),), "2007")
         elif node.name == "template" and name:
             topics[name] = topics[name]._replace(target=node.words)
@@ -172,13 +211,18 @@ def read_topics_2003(source: Source, known: QAKnown) -> QARead:
     kinds = {"factoid": "FACTOID", "list": "LIST", "definition": "OTHER"}
     for part in re.finditer(r"<top>(.*?)(?:</top>|(?=<top>)|\Z)", source.text, re.DOTALL | re.IGNORECASE):
         place = f"line {source.text.count(chr(10), 0, part.start()) + 1}"
-        values = {name: _sgml(part[1], name, label) for name, label in (("num", "Number"), ("type", "Type"), ("desc", "Description"))}
+        values = {
+            name: _sgml(part[1], name, label)
+            for name, label in (("num", "Number"), ("type", "Type"), ("desc", "Description"))
+        }
         kind = kinds.get(values["type"].lower())
         if not values["num"] or kind is None:
             what = f"topic {values['num'][:20]!r} of type {values['type'][:20]!r}"
             report.error("MALFORMED_QUESTIONS", place, what, f"a number, and one of: {', '.join(kinds)}")
         elif values["num"] in topics:
-            report.error("REPEATED_QUESTION", place, f"question {values['num']} occurs twice", "the first one counts")
+            report.error(
+                "REPEATED_QUESTION", place, f"question {values['num']} occurs twice", "the first one counts"
+            )
         else:
             question = Question(values["num"], kind, values["desc"])  # type: ignore[arg-type]
             topics[values["num"]] = Topic(values["num"], values["desc"], (question,), "2003")
@@ -215,18 +259,35 @@ def read_target_types(source: Source, known: QAKnown) -> QARead:
     report = Report(source.name)
     layout(report, source)
     series = sorted(known.topics.values(), key=lambda topic: id_order(topic.id))
-    rows = [(place, found) for place, text in numbered_rows(source) if (found := _target_type(report, place, text))]
+    rows = [
+        (place, found)
+        for place, text in numbered_rows(source)
+        if (found := _target_type(report, place, text))
+    ]
     types = {}
     for (place, found), topic in zip(rows, series, strict=False):
         types[topic.id] = found[1]
         if plain_words(found[2]) != plain_words(topic.target):
             report.warn(
-                "TARGET_DIFFERS", place, f"the target is {found[2][:60]!r}, that of series {topic.id} {topic.target[:60]!r}", "check the order"
+                "TARGET_DIFFERS",
+                place,
+                f"the target is {found[2][:60]!r}, that of series {topic.id} {topic.target[:60]!r}",
+                "check the order",
             )
     if series and len(rows) != len(series):
-        report.warn("TARGET_COUNT", "file", f"{len(rows)} targets for {len(series)} series", "one line for each series")
+        report.warn(
+            "TARGET_COUNT",
+            "file",
+            f"{len(rows)} targets for {len(series)} series",
+            "one line for each series",
+        )
     if not series:
-        report.error("NO_QUESTIONS", "file", "target types come in the order of the series, and there are none", "take in the questions first")
+        report.error(
+            "NO_QUESTIONS",
+            "file",
+            "target types come in the order of the series, and there are none",
+            "take in the questions first",
+        )
     resources = (Resource("types", "targets", orjson.dumps(types)),) if types else ()
     return Read(resources=resources, problems=tuple(report.problems))
 

@@ -6,9 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from assessment.formats import problem
 from assessment.model import Known, Problem, Read, Run, Source
-from assessment.reading import problem
-from assessment.tracks.qa2007.answer import NIL, Answer, Item, Question, Topic, id_order, length, normal, series_of
+from assessment.tracks.qa2007.answer import (
+    NIL,
+    Answer,
+    Item,
+    Question,
+    Topic,
+    id_order,
+    length,
+    normal,
+    series_of,
+)
 from assessment.tracks.qa2007.documents import allowed
 from assessment.tracks.qa2007.lines import (
     DOCID,
@@ -47,7 +57,12 @@ def is_run(source: Source) -> bool:
     if good and all(parts[1] == "Q0" for parts in good):
         return _is_run_before_2003(lines)
     with_document = sum(is_document(parts[2]) for parts in good)
-    return 2 * with_document > len(lines) and _has_tags(good) and not judged_lines(good) and not _are_patterns(good)
+    return (
+        2 * with_document > len(lines)
+        and _has_tags(good)
+        and not judged_lines(good)
+        and not _are_patterns(good)
+    )
 
 
 def _is_run_before_2003(lines: list[str]) -> bool:
@@ -75,7 +90,9 @@ def read_run(source: Source, known: QAKnown) -> QARead:
     layout(report, source)
     lines = list(_same_tag(report, _lines(report, source)))
     if not lines:
-        report.error("MALFORMED_RUN", "file", "there is no line that can be read", "qid run-tag docid answer-string")
+        report.error(
+            "MALFORMED_RUN", "file", "there is no line that can be read", "qid run-tag docid answer-string"
+        )
         return Read(problems=tuple(report.problems))
     questions = questions_of(known)
     kept = [line for line in lines if not known.topics or _known_question(report, questions, line)]
@@ -88,7 +105,11 @@ def read_run(source: Source, known: QAKnown) -> QARead:
         checked = _checked(report, questions.get(question), question, items[question])
         answers.setdefault(series_of(question), {})[question] = tuple(checked)
     run: Run[Answer] = Run(lines[0].tag, {series: Answer(found) for series, found in answers.items()})
-    notes = () if known.topics else (f"{source.name}: no questions given, question ids and types are not checked",)
+    notes = (
+        ()
+        if known.topics
+        else (f"{source.name}: no questions given, question ids and types are not checked",)
+    )
     return Read(runs=(run,) if answers else (), problems=tuple(report.problems), notes=notes)
 
 
@@ -99,9 +120,19 @@ def _lines(report: Report, source: Source) -> Iterator[_Line]:
             question, _, docid, _, _, tag, string = fields(text, 6)
         if not docid or not is_question(question):
             right = "qid run-tag docid answer-string"
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is not a line of a run; it is left out", right)
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                f"{text.strip()[:60]!r} is not a line of a run; it is left out",
+                right,
+            )
         elif len(tag) > MAX_TAG:
-            report.error("MALFORMED_LINE", place, f"the run tag has {len(tag)} characters; the line is left out", f"at most {MAX_TAG}")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                f"the run tag has {len(tag)} characters; the line is left out",
+                f"at most {MAX_TAG}",
+            )
         else:
             yield _Line(place, question, tag, Item(docid, string))
 
@@ -120,7 +151,12 @@ def _same_tag(report: Report, lines: Iterator[_Line]) -> Iterator[_Line]:
 def _known_question(report: Report, questions: Mapping[str, Question], line: _Line) -> bool:
     if line.question in questions:
         return True
-    report.error("INVALID_QUESTION", line.place, f"question {line.question} is not in the questions file", "its line is left out")
+    report.error(
+        "INVALID_QUESTION",
+        line.place,
+        f"question {line.question} is not in the questions file",
+        "its line is left out",
+    )
     return False
 
 
@@ -133,9 +169,19 @@ def _documents(report: Report, known: QAKnown, lines: list[_Line]) -> None:
             what = f"{line.item.docid[:60]!r} does not look like the id of a document"
             report.warn("INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020")
         elif listed and not listed(line.item.docid):
-            report.error("UNKNOWN_DOCUMENT", line.place, f"{line.item.docid} is not in the collection", "name a document of the collection")
+            report.error(
+                "UNKNOWN_DOCUMENT",
+                line.place,
+                f"{line.item.docid} is not in the collection",
+                "name a document of the collection",
+            )
     if listed is None:
-        report.warn("DOCIDS_UNCHECKED", "file", "without a list of the collection only the shape of docids is checked", "take in a list of ids")
+        report.warn(
+            "DOCIDS_UNCHECKED",
+            "file",
+            "without a list of the collection only the shape of docids is checked",
+            "take in a list of ids",
+        )
 
 
 def _checked(report: Report, question: Question | None, name: str, lines: list[_Line]) -> Iterator[Item]:
@@ -147,7 +193,12 @@ def _checked(report: Report, question: Question | None, name: str, lines: list[_
         yield from _item(report, kind, line)
     if kind == "FACTOID" and len(lines) > 1:
         what = f"factoid {name} has {len(lines)} lines, from {lines[0].place}"
-        report.error("SEVERAL_LINES", lines[1].place, what, "exactly one; with many_lines=first its first line counts, without it none")
+        report.error(
+            "SEVERAL_LINES",
+            lines[1].place,
+            what,
+            "exactly one; with many_lines=first its first line counts, without it none",
+        )
     total = sum(length(line.item.text) for line in lines)
     if total > MAX_LENGTH:
         what = f"question {name} has {total} non-white-space characters, from {lines[0].place}"
@@ -156,7 +207,11 @@ def _checked(report: Report, question: Question | None, name: str, lines: list[_
 
 def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
     """Say which strings a response gives twice; case and white space make no difference."""
-    harm = "each once: a repeated instance lowers IP" if kind == "LIST" else "each once: a repeated item adds to the length"
+    harm = (
+        "each once: a repeated instance lowers IP"
+        if kind == "LIST"
+        else "each once: a repeated item adds to the length"
+    )
     first: dict[str, str] = {}
     for line in lines:
         text = normal(line.item.text)
@@ -170,25 +225,51 @@ def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
 def _item(report: Report, kind: str, line: _Line) -> Iterator[Item]:
     name, item = line.question, line.item
     if item.nil and kind in ("LIST", "OTHER"):
-        report.error("MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", "only factoids may be NIL; the line is left out")
+        report.error(
+            "MISPLACED_NIL",
+            line.place,
+            f"NIL at {kind} question {name}",
+            "only factoids may be NIL; the line is left out",
+        )
     elif item.nil:
         if item.text:
-            report.warn("NIL_WITH_TEXT", line.place, f"NIL is followed by {item.text[:40]!r}", "nothing; the response is taken as NIL")
+            report.warn(
+                "NIL_WITH_TEXT",
+                line.place,
+                f"NIL is followed by {item.text[:40]!r}",
+                "nothing; the response is taken as NIL",
+            )
         yield NIL
     elif not item.text and kind in ("LIST", "OTHER"):
-        report.error("EMPTY_ANSWER", line.place, f"{kind} question {name} has a line without text", "every line holds text; it is left out")
+        report.error(
+            "EMPTY_ANSWER",
+            line.place,
+            f"{kind} question {name} has a line without text",
+            "every line holds text; it is left out",
+        )
     else:
         if not item.text:
-            report.warn("EMPTY_ANSWER", line.place, f"question {name} has a document but no answer string", "an answer string, or NIL")
+            report.warn(
+                "EMPTY_ANSWER",
+                line.place,
+                f"question {name} has a document but no answer string",
+                "an answer string, or NIL",
+            )
         yield item
 
 
 def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
     """What a run leaves out; what is wrong with its lines its reader says."""
-    missing = [q for topic in known.topics.values() for q in topic.questions if q.id not in _answered(run, topic.id)]
+    missing = [
+        q for topic in known.topics.values() for q in topic.questions if q.id not in _answered(run, topic.id)
+    ]
     if missing:
-        names = ", ".join(question.id for question in missing[:_SHOWN]) + (f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else "")
-        kinds = ", ".join(f"{count} {kind}" for kind, count in Counter(question.kind for question in missing).items())
+        names = ", ".join(question.id for question in missing[:_SHOWN]) + (
+            f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+        )
+        kinds = ", ".join(
+            f"{count} {kind}" for kind, count in Counter(question.kind for question in missing).items()
+        )
         what = f"no response to {len(missing)} questions ({kinds}): {names}"
         yield problem(file, "MISSING_QUESTION", "file", what, "answer every question; a missing one scores 0")
 

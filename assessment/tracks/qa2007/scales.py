@@ -4,31 +4,81 @@ from assessment.model import Label, Scale
 from assessment.tracks.qa2007.answer import DISTINCT, FACTOID, GROUP, LIST, MATCH, NIL_RIGHT, OWN, READ, VOTE
 
 GUIDELINES = "TREC 2007 QA guidelines"
-CORRECT, LOCAL, INEXACT, UNSUPPORTED, INCORRECT = "globally correct", "locally correct", "non-exact", "unsupported", "incorrect"
+CORRECT, LOCAL, INEXACT, UNSUPPORTED, INCORRECT = (
+    "globally correct",
+    "locally correct",
+    "non-exact",
+    "unsupported",
+    "incorrect",
+)
 RIGHT, WRONG, VITAL, OKAY, FOUND, ABSENT, DONE = "right", "wrong", "vital", "okay", "found", "absent", "done"
 
 _FIVE = (
-    Label(INCORRECT, "1", "no correct answer in the string, or not responsive (units missing, a replica instead of the famous entity)", "bad"),
+    Label(
+        INCORRECT,
+        "1",
+        "no correct answer in the string, or not responsive (units missing, a replica instead of the famous entity)",
+        "bad",
+    ),
     Label(UNSUPPORTED, "2", "contains a correct answer, but the document does not support it", "off"),
-    Label(INEXACT, "3", "correct and supported, but more than the answer, or bits of it missing; several answers in one string", "mixed"),
-    Label(LOCAL, "4", "exactly a correct, supported answer, but the collection holds a contradicting answer that is better", "plain"),
-    Label(CORRECT, "5", "exactly a correct, supported answer; no better contradicting answer in the collection", "good"),
+    Label(
+        INEXACT,
+        "3",
+        "correct and supported, but more than the answer, or bits of it missing; several answers in one string",
+        "mixed",
+    ),
+    Label(
+        LOCAL,
+        "4",
+        "exactly a correct, supported answer, but the collection holds a contradicting answer that is better",
+        "plain",
+    ),
+    Label(
+        CORRECT,
+        "5",
+        "exactly a correct, supported answer; no better contradicting answer in the collection",
+        "good",
+    ),
 )
 
 SCALES = (
-    Scale(FACTOID, "Answer", "Is this string with its document an answer to question {question}?", _FIVE, GUIDELINES),
+    Scale(
+        FACTOID,
+        "Answer",
+        "Is this string with its document an answer to question {question}?",
+        _FIVE,
+        GUIDELINES,
+    ),
     Scale(
         NIL_RIGHT,
         "NIL",
         "Is NIL the right answer to question {question}?",
         (
-            Label(RIGHT, "1", "no answer is known in the collection: the assessors found none and no run returned a right one", "good"),
+            Label(
+                RIGHT,
+                "1",
+                "no answer is known in the collection: the assessors found none and no run returned a right one",
+                "good",
+            ),
             Label(WRONG, "2", "the collection holds an answer", "bad"),
         ),
         GUIDELINES,
     ),
-    Scale(LIST, "Instance", "Is this string with its document an instance for question {question}?", _FIVE, GUIDELINES),
-    Scale(GROUP, "Answer group", "Which answer is this?", (), f"{GUIDELINES}: equivalent right answers form a group", free=True),
+    Scale(
+        LIST,
+        "Instance",
+        "Is this string with its document an instance for question {question}?",
+        _FIVE,
+        GUIDELINES,
+    ),
+    Scale(
+        GROUP,
+        "Answer group",
+        "Which answer is this?",
+        (),
+        f"{GUIDELINES}: equivalent right answers form a group",
+        free=True,
+    ),
     Scale(
         OWN,
         "Own answers",
@@ -37,7 +87,14 @@ SCALES = (
         f"{GUIDELINES}: the final answer set holds the assessor's own answers too",
         free=True,
     ),
-    Scale(DISTINCT, "Distinct instance", "Which instance of “{group}” stands for the group?", (), GUIDELINES, free=True),
+    Scale(
+        DISTINCT,
+        "Distinct instance",
+        "Which instance of “{group}” stands for the group?",
+        (),
+        GUIDELINES,
+        free=True,
+    ),
     Scale(
         VOTE,
         "Vote",
@@ -63,7 +120,14 @@ SCALES = (
         READ,
         "Response",
         "Have you read the whole response?",
-        (Label(DONE, "1", "the response has been read whole: nuggets that are not marked in it are absent", "good"),),
+        (
+            Label(
+                DONE,
+                "1",
+                "the response has been read whole: nuggets that are not marked in it are absent",
+                "good",
+            ),
+        ),
         GUIDELINES,
     ),
 )

@@ -7,7 +7,15 @@ from itertools import chain
 from typing import NamedTuple
 
 from assessment.model import Detail, Score
-from assessment.tracks.qa2007.answer import NIL_RIGHT, Answer, Item, Question, length, question_ref, response_digest
+from assessment.tracks.qa2007.answer import (
+    NIL_RIGHT,
+    Answer,
+    Item,
+    Question,
+    length,
+    question_ref,
+    response_digest,
+)
 from assessment.tracks.qa2007.arithmetic import combined, list_figures, mean, nugget_figures
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
@@ -87,9 +95,17 @@ class _Series:
         self.case, self.settings, self.beta = case, case.settings, beta(case.settings)
         self.only_judged = case.settings["unjudged"] == "judged"
         self.nil = {question.id: _nil(case, question) for question in case.topic.of("FACTOID")}
-        self.labels = {q.id: {item: label_of(case, q, item) for item in instances(case, q)} for q in case.topic.questions if q.kind != "OTHER"}
-        self.answers: dict[str, Answers] = {question.id: answers(case, question) for question in case.topic.of("LIST")}
-        self.nuggets = {question.id: nuggets_of(case.nuggets, question.id) for question in case.topic.of("OTHER")}
+        self.labels = {
+            q.id: {item: label_of(case, q, item) for item in instances(case, q)}
+            for q in case.topic.questions
+            if q.kind != "OTHER"
+        }
+        self.answers: dict[str, Answers] = {
+            question.id: answers(case, question) for question in case.topic.of("LIST")
+        }
+        self.nuggets = {
+            question.id: nuggets_of(case.nuggets, question.id) for question in case.topic.of("OTHER")
+        }
         self.weights = {question: weights(case, question) for question in self.nuggets}
         self.known: dict[str, Mapping[str, Cell]] = {}
 
@@ -115,7 +131,12 @@ class _Series:
         right = RIGHT if item.nil else CORRECT
         label = self.nil[question.id] if item.nil else self.labels[question.id][item]
         if label is None:
-            return Cell(None if self.only_judged else 0.0, 0, 1, "unjudged left out" if self.only_judged else "unjudged counts as not correct")
+            return Cell(
+                None if self.only_judged else 0.0,
+                0,
+                1,
+                "unjudged left out" if self.only_judged else "unjudged counts as not correct",
+            )
         return Cell(float(label == right), 1, 1)
 
     def listed(self, question: Question, items: tuple[Item, ...]) -> tuple[Cell, Cell, Cell]:
@@ -129,7 +150,13 @@ class _Series:
             open_ = not labels or None in labels.values()
             cell = Cell(None, judged, len(given), UNKNOWN_LIST if open_ else EMPTY_SET)
             return cell, cell, cell
-        note = "" if judged == len(given) else "unjudged instances left out" if self.only_judged else "unjudged instances count as wrong"
+        note = (
+            ""
+            if judged == len(given)
+            else "unjudged instances left out"
+            if self.only_judged
+            else "unjudged instances count as wrong"
+        )
         note = note if given else "no response"
         recall, precision, f = (Cell(value, judged, len(given), note) for value in found)
         return recall, precision, f
@@ -144,7 +171,9 @@ class _Series:
         about_weights = tuple(filter(None, (weighed.words, weighed.remark)))
         note = self.about_reading(question, items) if size else "no response"
         found = nugget_figures(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
-        recall, precision, f = (Cell(value, reading.judged, reading.needed, note, about_weights) for value in found)
+        recall, precision, f = (
+            Cell(value, reading.judged, reading.needed, note, about_weights) for value in found
+        )
         return recall, precision, f
 
     def about_reading(self, question: Question, items: tuple[Item, ...]) -> str:
@@ -154,10 +183,25 @@ class _Series:
 
     def run(self, answer: Answer) -> RunFacts:
         questions = {question.id: self.question(question, answer) for question in self.case.topic.questions}
-        of = {kind: [questions[question.id] for question in self.case.topic.of(kind)] for kind in ("FACTOID", "LIST", "OTHER")}
-        cells = {FACTOID_SCORE: _joined([cells[FACTOID_SCORE] for cells in of["FACTOID"]], {SEVERAL_LINES})} if of["FACTOID"] else {}
-        cells |= {name: _joined([some[name] for some in of["LIST"]], {UNKNOWN_LIST}) for name in _LISTS if of["LIST"]}
-        cells |= {name: _joined([some[name] for some in of["OTHER"]], {UNREAD, DIFFER}) for name in _OTHERS if of["OTHER"]}
+        of = {
+            kind: [questions[question.id] for question in self.case.topic.of(kind)]
+            for kind in ("FACTOID", "LIST", "OTHER")
+        }
+        cells = (
+            {FACTOID_SCORE: _joined([cells[FACTOID_SCORE] for cells in of["FACTOID"]], {SEVERAL_LINES})}
+            if of["FACTOID"]
+            else {}
+        )
+        cells |= {
+            name: _joined([some[name] for some in of["LIST"]], {UNKNOWN_LIST})
+            for name in _LISTS
+            if of["LIST"]
+        }
+        cells |= {
+            name: _joined([some[name] for some in of["OTHER"]], {UNREAD, DIFFER})
+            for name in _OTHERS
+            if of["OTHER"]
+        }
         return RunFacts({SERIES: _series(cells, self.settings), **cells}, questions)
 
 
@@ -177,19 +221,32 @@ def question_scores(case: QACase) -> list[QuestionScore]:
 def details(case: QACase) -> Iterator[Detail]:
     """The same, as the pages show them."""
     for row in question_scores(case):
-        yield Detail(row.run, f"{row.question} {row.kind}", row.measure, row.value, row.judged, row.needed, row.note)
+        yield Detail(
+            row.run, f"{row.question} {row.kind}", row.measure, row.value, row.judged, row.needed, row.note
+        )
 
 
 def question_rows(case: QACase, facts: Facts) -> Iterator[QuestionScore]:
     for question in case.topic.questions:
         for run, found in facts.runs.items():
             for measure, cell in found.questions[question.id].items():
-                yield QuestionScore(run, question.id, question.kind, measure, cell.value, cell.judged, cell.needed, cell.remarks)
+                yield QuestionScore(
+                    run,
+                    question.id,
+                    question.kind,
+                    measure,
+                    cell.value,
+                    cell.judged,
+                    cell.needed,
+                    cell.remarks,
+                )
 
 
 def _nil(case: QACase, question: Question) -> str | None:
     label = case.judged.label(question_ref(NIL_RIGHT, question.id))
-    return nil_suggestion(case, question.id) if label is None and case.settings["nil"] == "judgments" else label
+    return (
+        nil_suggestion(case, question.id) if label is None and case.settings["nil"] == "judgments" else label
+    )
 
 
 def _unscored(weighed: Weights, reading: Reading) -> Cell | None:
@@ -204,11 +261,19 @@ def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
     """The mean over a series' questions of one kind; one that cannot be told yet leaves the whole undefined."""
     judged, needed = sum(cell.judged for cell in cells), sum(cell.needed for cell in cells)
     notes = [cell.note for cell in cells if cell.note]
-    blocked = next((note for cell in cells if cell.value is None for note in [cell.note] if note in blocking), None)
+    blocked = next(
+        (note for cell in cells if cell.value is None for note in [cell.note] if note in blocking), None
+    )
     if blocked:
         return Cell(None, judged, needed, blocked)
     weighed = tuple(dict.fromkeys(chain.from_iterable(cell.weighed for cell in cells)))
-    return Cell(mean(cell.value for cell in cells if cell.value is not None), judged, needed, "; ".join(dict.fromkeys(notes)), weighed)
+    return Cell(
+        mean(cell.value for cell in cells if cell.value is not None),
+        judged,
+        needed,
+        "; ".join(dict.fromkeys(notes)),
+        weighed,
+    )
 
 
 def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
@@ -219,11 +284,20 @@ def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
         return Cell(None, judged, needed, "2003 has no series score")
     lists = parts[1]
     dropped = lists is not None and lists.value is None and lists.note == EMPTY_SET
-    wanting = next((cell for cell in (parts[0], None if dropped else lists, parts[2]) if cell and cell.value is None), None)
+    wanting = next(
+        (cell for cell in (parts[0], None if dropped else lists, parts[2]) if cell and cell.value is None),
+        None,
+    )
     if wanting:
         return Cell(None, judged, needed, f"incomplete: {wanting.note}")
     values = [cell.value if cell else None for cell in parts]
-    value = combined(settings["rules"], values[0], values[1], values[2], zero=settings["missing_list"] == "zero" and not dropped)
+    value = combined(
+        settings["rules"],
+        values[0],
+        values[1],
+        values[2],
+        zero=settings["missing_list"] == "zero" and not dropped,
+    )
     note = EMPTY_SET if dropped else NO_LIST if lists is None else ""
     other = parts[2]
     return Cell(value, judged, needed, _no_list(note, settings), other.weighed if other else ())
@@ -232,7 +306,10 @@ def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
 def _no_list(note: str, settings: Mapping[str, str]) -> str:
     if note != NO_LIST:
         return note
-    zero, shares = settings["missing_list"] == "zero", ".67 factoid, .33 Other" if settings["rules"] in ("2004", "2005") else "1/2 factoid, 1/2 Other"
+    zero, shares = (
+        settings["missing_list"] == "zero",
+        ".67 factoid, .33 Other" if settings["rules"] in ("2004", "2005") else "1/2 factoid, 1/2 Other",
+    )
     return f"{note}: {'it counts 0' if zero else shares}"
 
 
@@ -243,16 +320,23 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
     for run in runs:
         given = {topic: found.runs.get(run, found.missing) for topic, found in facts.items()}
         questions = settings["means"] == "questions" or settings["rules"] == "2003"
-        made = {name: _total(run, name, _cells(given, name, questions and name != SERIES)) for name in measures}
+        made = {
+            name: _total(run, name, _cells(given, name, questions and name != SERIES)) for name in measures
+        }
         if settings["rules"] == "2003":
             made[SERIES] = _by_kinds(made)
-        yield from (score for name, score in made.items() if any(name in found.cells for found in given.values()))
+        yield from (
+            score for name, score in made.items() if any(name in found.cells for found in given.values())
+        )
 
 
 def _cells(given: Mapping[str, RunFacts], name: str, questions: bool) -> Iterable[tuple[str, Cell]]:
     if not questions:
         return [(topic, found.cells[name]) for topic, found in given.items() if name in found.cells]
-    return chain.from_iterable(((q, cells[name]) for q, cells in found.questions.items() if name in cells) for found in given.values())
+    return chain.from_iterable(
+        ((q, cells[name]) for q, cells in found.questions.items() if name in cells)
+        for found in given.values()
+    )
 
 
 def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
@@ -260,10 +344,20 @@ def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
     notes: dict[str, list[str]] = {}
     for where, cell in listed:
         if cell.note:
-            notes.setdefault(cell.note if cell.value is not None else f"left out, {cell.note}", []).append(where)
+            notes.setdefault(cell.note if cell.value is not None else f"left out, {cell.note}", []).append(
+                where
+            )
     value = mean(cell.value for _, cell in listed if cell.value is not None)
     note = "; ".join([*(f"{note}: {_listed(places)}" for note, places in notes.items()), *_weighed(listed)])
-    return Score(run, None, name, value, sum(cell.judged for _, cell in listed), sum(cell.needed for _, cell in listed), note)
+    return Score(
+        run,
+        None,
+        name,
+        value,
+        sum(cell.judged for _, cell in listed),
+        sum(cell.needed for _, cell in listed),
+        note,
+    )
 
 
 def _weighed(cells: Iterable[tuple[str, Cell]]) -> Iterator[str]:
@@ -285,6 +379,15 @@ def _by_kinds(made: Mapping[str, Score]) -> Score:
     """The score of 2003: .5 factoid + .25 list + .25 definition, each a mean over questions."""
     parts = [made[name] for name in (FACTOID_SCORE, LIST_F, OTHER_F)]
     judged, needed = sum(part.judged for part in parts), sum(part.needed for part in parts)
-    value = combined("2003", *(part.value for part in parts)) if all(part.value is not None for part in parts) else None
+    value = (
+        combined("2003", *(part.value for part in parts))
+        if all(part.value is not None for part in parts)
+        else None
+    )
     note = "" if value is not None else "needs factoid, list and definition questions with scores"
-    return made[SERIES]._replace(value=value, judged=judged, needed=needed, note=note or "; ".join(filter(None, (p.note for p in parts))))
+    return made[SERIES]._replace(
+        value=value,
+        judged=judged,
+        needed=needed,
+        note=note or "; ".join(filter(None, (p.note for p in parts))),
+    )

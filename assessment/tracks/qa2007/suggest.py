@@ -55,8 +55,13 @@ def best_item(nugget: str, items: Iterable[Item]) -> int:
 def overlap(nugget: str, items: Sequence[Item], known: int | None) -> list[dict[str, float]]:
     """The items that may hold a nugget, best first, with the share of its terms; one with a string that was judged to hold it
     elsewhere comes first, with 1."""
-    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)} | ({known: 1.0} if known else {})
-    likely = sorted((item for item in shares.items() if item[1] >= _LIKELY), key=lambda item: (item[0] != known, -item[1], item[0]))
+    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)} | (
+        {known: 1.0} if known else {}
+    )
+    likely = sorted(
+        (item for item in shares.items() if item[1] >= _LIKELY),
+        key=lambda item: (item[0] != known, -item[1], item[0]),
+    )
     return [{"item": number, "share": round(share, 3)} for number, share in likely[:3]]
 
 
@@ -93,7 +98,11 @@ def conflicts(case: QACase, question: Question) -> list[Conflict]:
         label = label_of(case, question, item)
         if label:
             found.setdefault(normal(item.text), {}).setdefault(label, []).append(item.docid)
-    return [Conflict(question.id, text, {k: tuple(v) for k, v in labels.items()}) for text, labels in found.items() if len(labels) > 1]
+    return [
+        Conflict(question.id, text, {k: tuple(v) for k, v in labels.items()})
+        for text, labels in found.items()
+        if len(labels) > 1
+    ]
 
 
 def same_labels(case: QACase, question: Question, item: Item) -> dict[str, int]:
@@ -112,10 +121,15 @@ def nil_suggestion(case: QACase, question: str) -> str | None:
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.  While strings
     are unjudged, or if there are non-exact ones only, nothing is suggested.
     """
-    asked = next((item for item in case.topic.questions if item.id == question and item.kind == "FACTOID"), None)
+    asked = next(
+        (item for item in case.topic.questions if item.id == question and item.kind == "FACTOID"), None
+    )
     if asked is None:
         return None
-    labels = [case.judged.label(instance_ref(INSTANCE["FACTOID"], question, item)) for item in instances(case, asked)]
+    labels = [
+        case.judged.label(instance_ref(INSTANCE["FACTOID"], question, item))
+        for item in instances(case, asked)
+    ]
     if CORRECT in labels or LOCAL in labels or patterns(case.resources.get(PATTERNS, b"{}")).get(question):
         return WRONG
     return None if None in labels or INEXACT in labels else RIGHT
@@ -131,7 +145,10 @@ def matches(case: QACase, question: str, text: str) -> bool:
     known = patterns(case.resources.get(ANSWERS, b"{}")).get(question, ())
     if any(normal(text) in own_answer(line).names for line in known):
         return True
-    return any(_compiled(pattern).search(text[:_MAX_TEXT]) for pattern in patterns(case.resources.get(PATTERNS, b"{}")).get(question, ()))
+    return any(
+        _compiled(pattern).search(text[:_MAX_TEXT])
+        for pattern in patterns(case.resources.get(PATTERNS, b"{}")).get(question, ())
+    )
 
 
 def safe_pattern(pattern: str) -> bool:

@@ -58,10 +58,21 @@ def screens(case: QACase) -> Iterator[Screen]:
         if question.kind == "OTHER":
             yield from _other_screens(case, question)
         elif _asked(case, question):
-            parts = tuple(Part(item.text, head=item.docid, name=f"answer {n}") for n, item in enumerate(instances(case, question), 1))
+            parts = tuple(
+                Part(item.text, head=item.docid, name=f"answer {n}")
+                for n, item in enumerate(instances(case, question), 1)
+            )
             title = f"Question {question.id}, {question.kind.lower()}"
             grows = partial(dict, grows=question.kind == "LIST")
-            yield Screen(QUESTION_SCREEN + question.id, parts, _nil_note(case, question), rank, title, question.text, data=grows)
+            yield Screen(
+                QUESTION_SCREEN + question.id,
+                parts,
+                _nil_note(case, question),
+                rank,
+                title,
+                question.text,
+                data=grows,
+            )
 
 
 def _asked(case: QACase, question: Question) -> bool:
@@ -77,26 +88,45 @@ def _other_screens(case: QACase, question: Question) -> Iterator[Screen]:
     nuggets = nuggets_of(case.nuggets, question.id) if case.answers else []
     if nuggets:
         parts = tuple(Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets)
-        yield Screen(VOTE_SCREEN + question.id, parts, (), _VOTES_RANK, f"Nuggets of {question.id}", f"Other: {case.topic.target}")
+        yield Screen(
+            VOTE_SCREEN + question.id,
+            parts,
+            (),
+            _VOTES_RANK,
+            f"Nuggets of {question.id}",
+            f"Other: {case.topic.target}",
+        )
     for response, items in whole_responses(case, question).items():
         parts = tuple(Part(item.text, head=item.docid, name=f"item {n}") for n, item in enumerate(items, 1))
         title, asked = f"Response to {question.id}", f"Other: {case.topic.target}"
-        data, everyone = partial(_own_data, case, question, response), partial(_shared_data, case, question, response)
-        yield Screen(RESPONSE_SCREEN + response, parts, (), _VOTES_RANK + 1, title, asked, "grid", data, everyone)
+        data, everyone = (
+            partial(_own_data, case, question, response),
+            partial(_shared_data, case, question, response),
+        )
+        yield Screen(
+            RESPONSE_SCREEN + response, parts, (), _VOTES_RANK + 1, title, asked, "grid", data, everyone
+        )
 
 
 def _own_data(case: QACase, question: Question, response: str) -> dict[str, object]:
     """What the desk needs of a response, as the assessor's own judgments have it."""
     items = whole_responses(case, question)[response]
     same = propagated(case, question).get(response, {})
-    likely = {nugget.id: overlap(nugget.text, items, same.get(nugget.id)) for nugget in nuggets_of(case.nuggets, question.id)}
+    likely = {
+        nugget.id: overlap(nugget.text, items, same.get(nugget.id))
+        for nugget in nuggets_of(case.nuggets, question.id)
+    }
     size = sum(length(item.text) for item in items)
     return {"length": size, "beta": beta(case.settings), "overlap": _by_unit(question, response, likely)}
 
 
 def _shared_data(case: QACase, question: Question, response: str) -> dict[str, object]:
     """The weights, which stand on everybody's votes."""
-    return {"nuggets": _by_unit(question, response, weighing(case, question.id, nuggets_of(case.nuggets, question.id)))}
+    return {
+        "nuggets": _by_unit(
+            question, response, weighing(case, question.id, nuggets_of(case.nuggets, question.id))
+        )
+    }
 
 
 def _by_unit(question: Question, response: str, found: Mapping[str, object]) -> dict[str, object]:
@@ -121,12 +151,16 @@ def _strings(question: Question, pooled: list[Item]) -> Iterator[Unit]:
     asked = QUESTION[kind].replace("{question}", question.id)
     for part, item in enumerate(pooled):
         ref = instance_ref(kind, question.id, item)
-        yield Unit(ref, screen, part, f"answer {part + 1}", asked, item.docid, digest(question.id, normal(item.text)))
+        yield Unit(
+            ref, screen, part, f"answer {part + 1}", asked, item.docid, digest(question.id, normal(item.text))
+        )
 
 
 def _nil(question: Question) -> Iterator[Unit]:
     ref = question_ref(NIL_RIGHT, question.id)
-    yield Unit(ref, QUESTION_SCREEN + question.id, -1, "NIL", QUESTION[NIL_RIGHT].replace("{question}", question.id))
+    yield Unit(
+        ref, QUESTION_SCREEN + question.id, -1, "NIL", QUESTION[NIL_RIGHT].replace("{question}", question.id)
+    )
 
 
 def _list(case: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit]:
@@ -137,8 +171,16 @@ def _list(case: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit
         if item in known.group:
             same = digest(question.id, normal(item.text))
             ref = instance_ref(GROUP, question.id, item)
-            yield Unit(ref, screen, part, f"group of answer {part + 1}", QUESTION[GROUP], same=same, choices=names)
-    yield Unit(question_ref(OWN, question.id), screen, -1, "own answers", QUESTION[OWN].replace("{question}", question.id))
+            yield Unit(
+                ref, screen, part, f"group of answer {part + 1}", QUESTION[GROUP], same=same, choices=names
+            )
+    yield Unit(
+        question_ref(OWN, question.id),
+        screen,
+        -1,
+        "own answers",
+        QUESTION[OWN].replace("{question}", question.id),
+    )
     for group, ref in repeated_groups(case, question, known).items():
         parts = [part for part, item in enumerate(pooled) if known.group.get(item) == group]
         listed = tuple(instance_name(pooled[part]) for part in parts)
@@ -149,13 +191,28 @@ def _list(case: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit
 def _votes(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
     for part, nugget in enumerate(nuggets):
         asked = QUESTION[VOTE].replace("{number}", str(nugget.number))
-        yield Unit(vote_ref(question.id, nugget.id), VOTE_SCREEN + question.id, part, f"nugget {nugget.number}", asked)
+        yield Unit(
+            vote_ref(question.id, nugget.id),
+            VOTE_SCREEN + question.id,
+            part,
+            f"nugget {nugget.number}",
+            asked,
+        )
 
 
-def _matches(question: Question, response: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Iterator[Unit]:
+def _matches(
+    question: Question, response: str, items: tuple[Item, ...], nuggets: list[Nugget]
+) -> Iterator[Unit]:
     screen = RESPONSE_SCREEN + response
     strings = [normal(item.text) for item in items]
     for nugget in nuggets:
         same = digest(question.id, nugget.id, *strings)
-        yield Unit(match_ref(question.id, response, nugget.id), screen, -1, f"nugget {nugget.number}", nugget.text, same=same)
+        yield Unit(
+            match_ref(question.id, response, nugget.id),
+            screen,
+            -1,
+            f"nugget {nugget.number}",
+            nugget.text,
+            same=same,
+        )
     yield Unit(read_ref(question.id, response), screen, -1, "response", QUESTION[READ], settles=True)

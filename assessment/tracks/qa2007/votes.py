@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 
 import orjson
 
+from assessment.formats import Unreadable, problem
+from assessment.formats.spreadsheets import original
 from assessment.model import Judgment, Nugget, Resource, Source
-from assessment.reading import Unreadable, problem
-from assessment.spreadsheets import original
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.keys import Row, nugget_read, placed_nuggets
 from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number, layout
@@ -28,7 +28,9 @@ _WEIGHT = re.compile(r"(?:^|[\s_.-])weights?$", re.IGNORECASE)
 
 
 def is_vote_table(source: Source) -> bool:
-    return set(_COLUMNS) <= {name.strip().strip('"').lower() for name in next(iter(first_lines(source)), "").split(",")}
+    return set(_COLUMNS) <= {
+        name.strip().strip('"').lower() for name in next(iter(first_lines(source)), "").split(",")
+    }
 
 
 def read_vote_table(source: Source, known: QAKnown) -> QARead:
@@ -49,17 +51,29 @@ def read_vote_table(source: Source, known: QAKnown) -> QARead:
             tables[question] = {**tables.get(question, {}), **_labels(rows, columns)}
             if tables_contradict(tables[question], pyramid.get(question, ())):
                 what = f"the votes on {question} give other weights than the pyramid file"
-                report.warn("CONFLICTING_WEIGHTS", rows[0][0].place, what, "votes and pyramid of the same assessors; the votes count")
+                report.warn(
+                    "CONFLICTING_WEIGHTS",
+                    rows[0][0].place,
+                    what,
+                    "votes and pyramid of the same assessors; the votes count",
+                )
     ordered = [vote for name in columns for assessor, vote in votes if assessor == name]
     unread = [name for name in header if name and name.lower() not in _COLUMNS and name not in columns]
-    notes = [f"{source.name}: the column {name[:40]!r} is not read: it holds weights, not the votes of an assessor" for name in unread]
+    notes = [
+        f"{source.name}: the column {name[:40]!r} is not read: it holds weights, not the votes of an assessor"
+        for name in unread
+    ]
     resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()
     return nugget_read(report, nuggets, judgments=ordered, resources=resources, notes=tuple(notes))
 
 
 def _assessors(header: list[str]) -> dict[str, int]:
     """The columns that hold votes, by the name of the assessor."""
-    return {name: at for at, name in enumerate(header) if name and name.lower() not in _COLUMNS and not _WEIGHT.search(name)}
+    return {
+        name: at
+        for at, name in enumerate(header)
+        if name and name.lower() not in _COLUMNS and not _WEIGHT.search(name)
+    }
 
 
 _Rows = list[tuple[Row, list[str]]]
@@ -72,11 +86,18 @@ def _by_question(report: Report, header: list[str], records: list[tuple[str, lis
     for place, given in records:
         if len(given) < len(header) or any(given[len(header) :]):
             what = f"the row has {len(given)} cells, the header {len(header)}"
-            report.warn("ROW_LENGTH", place, what, "a cell for each column; missing ones are no votes, further ones are left out")
+            report.warn(
+                "ROW_LENGTH",
+                place,
+                what,
+                "a cell for each column; missing ones are no votes, further ones are left out",
+            )
         cells = (given + [""] * len(header))[: len(header)]
         number = cells[names["nugget_no"]].strip()
         if not is_number(number):
-            report.error("MALFORMED_LINE", place, f"{number[:20]!r} is not the number of a nugget", "1, 2, 3, …")
+            report.error(
+                "MALFORMED_LINE", place, f"{number[:20]!r} is not the number of a nugget", "1, 2, 3, …"
+            )
             continue
         row = Row(place, int(number), original(cells[names["nugget"]].strip()), "")
         questions.setdefault(cells[names["qid"]].strip(), []).append((row, cells))
@@ -101,22 +122,47 @@ def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
         rows = [(f"line {reader.line_num}", cells) for cells in reader if any(cell.strip() for cell in cells)]
     except csv.Error as error:
         place = f"line {reader.line_num}"
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")) from None
+        raise Unreadable(
+            problem(source.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")
+        ) from None
     header = [original(name.strip()) for name in rows[0][1]] if rows else []
     if not set(_COLUMNS) <= {name.lower() for name in header}:
         what = f"the columns {', '.join(_COLUMNS)} are not all there"
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", "line 1", what, "a header with them and a column for each assessor"))
+        raise Unreadable(
+            problem(
+                source.name,
+                "MALFORMED_FILE",
+                "line 1",
+                what,
+                "a header with them and a column for each assessor",
+            )
+        )
     if len(set(header)) < len(header):
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", "line 1", "two columns have the same name", "one column for each assessor"))
+        raise Unreadable(
+            problem(
+                source.name,
+                "MALFORMED_FILE",
+                "line 1",
+                "two columns have the same name",
+                "one column for each assessor",
+            )
+        )
     return header, rows[1:]
 
 
-def _votes(report: Report, question: str, rows: _Rows, columns: Mapping[str, int], placed: Mapping[int, Nugget]) -> Iterator[tuple[str, Judgment]]:
+def _votes(
+    report: Report, question: str, rows: _Rows, columns: Mapping[str, int], placed: Mapping[int, Nugget]
+) -> Iterator[tuple[str, Judgment]]:
     for row, cells in rows:
         for name, at in columns.items():
             cell = cells[at].strip().lower()
             label = _VOTES.get(cell)
             if cell not in _VOTES:
-                report.error("UNKNOWN_LABEL", row.place, f"{cell[:20]!r} is no vote of {name[:40]}", "1 (vital), 0 (okay) or nothing")
+                report.error(
+                    "UNKNOWN_LABEL",
+                    row.place,
+                    f"{cell[:20]!r} is no vote of {name[:40]}",
+                    "1 (vital), 0 (okay) or nothing",
+                )
             elif label:
                 yield name, Judgment(vote_ref(question, placed[row.number].id), name, label, via="import")

@@ -46,7 +46,10 @@ TOO_FEW = "there are votes, but the pyramid file counts until every nugget has a
 SOURCES: Mapping[tuple[str, str], str] = {
     ("pyramid", "votes"): "Other weights from the assessors' votes",
     ("pyramid", "pyramid"): "Other weights from the pyramid file",
-    ("pyramid", "key"): "Other weights from the key (vital 1, okay 0), as there are no votes and no pyramid file",
+    (
+        "pyramid",
+        "key",
+    ): "Other weights from the key (vital 1, okay 0), as there are no votes and no pyramid file",
     ("binary", "votes"): "Other by vital and okay of the assessors' votes",
     ("binary", "key"): "Other by vital and okay of the key",
     ("macro", "votes"): "Other by each assessor's own vital and okay",
@@ -88,7 +91,9 @@ class _Material(NamedTuple):
 
 def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
     """The live nuggets of a question in the order of their numbers."""
-    return sorted((n for n in nuggets if n.question == question and n.live), key=lambda n: (n.number, n.seq, n.id))
+    return sorted(
+        (n for n in nuggets if n.question == question and n.live), key=lambda n: (n.number, n.seq, n.id)
+    )
 
 
 def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
@@ -102,11 +107,17 @@ def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget
 def vote_sets(case: QACase, question: str) -> dict[str, dict[str, str]]:
     """Assessor -> nugget -> vital or okay, the assessor who voted first coming first (imported together: by place, then name)."""
     nuggets = nuggets_of(case.nuggets, question)
-    votes = [(vote, nugget.id) for nugget in nuggets for vote in people(case.judged.votes(vote_ref(question, nugget.id)))]
+    votes = [
+        (vote, nugget.id)
+        for nugget in nuggets
+        for vote in people(case.judged.votes(vote_ref(question, nugget.id)))
+    ]
     first: dict[str, int] = {}
     for vote, _ in votes:
         first[vote.assessor] = min(first.get(vote.assessor, vote.seq), vote.seq)
-    sets: dict[str, dict[str, str]] = {name: {} for name in sorted(first, key=lambda name: (first[name], name))}
+    sets: dict[str, dict[str, str]] = {
+        name: {} for name in sorted(first, key=lambda name: (first[name], name))
+    }
     for vote, nugget in votes:
         sets[vote.assessor][nugget] = vote.label or OKAY
     return sets
@@ -129,7 +140,9 @@ def weights(case: QACase, question: str) -> Weights:
 def binary_labels(case: QACase, question: str) -> Mapping[str, str]:
     """The one vital or okay of each nugget, as the key has them or the votes; empty if there is neither."""
     nuggets = nuggets_of(case.nuggets, question)
-    _, (labels, *_) = _binary_source(case, question, _material(case, question, nuggets)) if nuggets else ("", ({},))
+    _, (labels, *_) = (
+        _binary_source(case, question, _material(case, question, nuggets)) if nuggets else ("", ({},))
+    )
     return labels
 
 
@@ -139,7 +152,9 @@ def _material(case: QACase, question: str, nuggets: list[Nugget]) -> _Material:
     pyramid = _fitting(rows, nuggets)
     key = _key_labels(case, question, nuggets)
     unfit = rows is not None and pyramid is None
-    return _Material(nuggets, votes, _shares(nuggets, votes), _votes_replace(case, question, nuggets), pyramid, key, unfit)
+    return _Material(
+        nuggets, votes, _shares(nuggets, votes), _votes_replace(case, question, nuggets), pyramid, key, unfit
+    )
 
 
 def _shares(nuggets: list[Nugget], votes: Mapping[str, Mapping[str, str]]) -> Mapping[str, float] | None:
@@ -199,7 +214,9 @@ def _from_votes(material: _Material) -> Weights:
         return Weights((), zeros, "votes", NO_VITAL_VOTE, remark=remark)
     if material.pyramid is not None and differing_weights(material.shares, material.pyramid):
         remark = CONFLICT
-    return Weights((material.shares,), material.shares, "votes", words=SOURCES["pyramid", "votes"], remark=remark)
+    return Weights(
+        (material.shares,), material.shares, "votes", words=SOURCES["pyramid", "votes"], remark=remark
+    )
 
 
 def _from_file(material: _Material, shares: Mapping[str, float]) -> Weights:
@@ -229,11 +246,15 @@ def differing_weights(one: Mapping[str, float], other: Mapping[str, float]) -> b
     return any(not isclose(one[name] / most_one, other[name] / most_other, abs_tol=TOLERANCE) for name in one)
 
 
-def tables_contradict(votes: Mapping[str, Mapping[str, str]], pyramid: Iterable[tuple[int, float, str]]) -> bool:
+def tables_contradict(
+    votes: Mapping[str, Mapping[str, str]], pyramid: Iterable[tuple[int, float, str]]
+) -> bool:
     """Whether vote tables (assessor -> number of a nugget -> label) take the place of a pyramid file's rows and give other weights."""
     on_file = {str(number): weight for number, weight, _ in pyramid}
     voted = {number for labels in votes.values() for number in labels}
-    vital = {number: float(sum(labels.get(number) == VITAL for labels in votes.values())) for number in on_file}
+    vital = {
+        number: float(sum(labels.get(number) == VITAL for labels in votes.values())) for number in on_file
+    }
     replaces = len(votes) > 1 and bool(on_file) and voted == set(on_file)
     return replaces and any(vital.values()) and differing_weights(vital, on_file)
 
@@ -242,7 +263,9 @@ _Labels = tuple[Source, tuple[Mapping[str, str], ...]]
 """A source, and its labels by nugget id: one set, or one for each assessor."""
 
 
-def _binary_source(case: QACase, question: str, material: _Material) -> tuple[Source, tuple[Mapping[str, str]]]:
+def _binary_source(
+    case: QACase, question: str, material: _Material
+) -> tuple[Source, tuple[Mapping[str, str]]]:
     primary = case.settings["primary"]
     if material.key is not None and (primary != "votes" or not material.votes):
         return "key", ({nugget.id: material.key.get(nugget.id, OKAY) for nugget in material.nuggets},)
@@ -251,7 +274,9 @@ def _binary_source(case: QACase, question: str, material: _Material) -> tuple[So
     if primary == "first":
         first = next(iter(material.votes.values()))
         return "votes", ({nugget.id: first.get(nugget.id, OKAY) for nugget in material.nuggets},)
-    counted = {nugget.id: case.judged.label(vote_ref(question, nugget.id)) or OKAY for nugget in material.nuggets}
+    counted = {
+        nugget.id: case.judged.label(vote_ref(question, nugget.id)) or OKAY for nugget in material.nuggets
+    }
     return "votes", (counted,)
 
 

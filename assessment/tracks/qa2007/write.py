@@ -8,9 +8,19 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from assessment.formats.spreadsheets import as_csv
 from assessment.model import Case, Judged, Known, Material, Run
-from assessment.spreadsheets import as_csv
-from assessment.tracks.qa2007.answer import NIL_RIGHT, Answer, Item, Question, Topic, id_order, normal, question_ref, response_digest
+from assessment.tracks.qa2007.answer import (
+    NIL_RIGHT,
+    Answer,
+    Item,
+    Question,
+    Topic,
+    id_order,
+    normal,
+    question_ref,
+    response_digest,
+)
 from assessment.tracks.qa2007.measures import code_of
 from assessment.tracks.qa2007.nuggets import Reading, found_in, read
 from assessment.tracks.qa2007.pool import QACase, answers, chosen, counted, label_of, own_answer
@@ -26,12 +36,16 @@ _STAMP = (1980, 1, 1, 0, 0, 0)
 def cases(material: Material) -> Iterator[QACase]:
     """Every series with its runs, in the order of their ids."""
     for topic in sorted(material.topics, key=id_order):
-        answers_of = {name: run.answers[topic] for name, run in sorted(material.runs.items()) if topic in run.answers}
+        answers_of = {
+            name: run.answers[topic] for name, run in sorted(material.runs.items()) if topic in run.answers
+        }
         silent = tuple(name for name in sorted(material.runs) if name not in answers_of)
         judged = material.judged.get(topic) or Judged({}, lambda votes: None)
         nuggets = material.nuggets.get(topic, ())
         topic_value, settings, resources = material.topics[topic], material.settings, material.resources
-        yield Case(topic, topic_value, answers_of, judged, settings, resources, nuggets, without_answer=silent)
+        yield Case(
+            topic, topic_value, answers_of, judged, settings, resources, nuggets, without_answer=silent
+        )
 
 
 def asked_questions(material: Material, kind: str) -> Iterator[tuple[QACase, Question]]:
@@ -47,7 +61,9 @@ def _lines(rows: Iterable[str]) -> bytes:
 def run_lines(run: Run[Answer]) -> Iterator[str]:
     """A run's lines, series and questions in the order of their ids."""
     for topic in sorted(run.answers, key=id_order):
-        for question, items in sorted(run.answers[topic].responses.items(), key=lambda item: id_order(item[0])):
+        for question, items in sorted(
+            run.answers[topic].responses.items(), key=lambda item: id_order(item[0])
+        ):
             yield from (f"{question} {run.name} {item.docid} {item.text}".rstrip() for item in items)
 
 
@@ -56,7 +72,10 @@ def runs(material: Material) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, run in sorted(material.runs.items()):
-            archive.writestr(zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.txt", _STAMP), _lines(run_lines(run)))
+            archive.writestr(
+                zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.txt", _STAMP),
+                _lines(run_lines(run)),
+            )
     return out.getvalue()
 
 
@@ -85,9 +104,15 @@ def _factoid_lines(material: Material) -> Iterator[str]:
         nil = case.judged.label(question_ref(NIL_RIGHT, question.id))
         for run, answer in case.answers.items():
             for item in counted(question, answer.items(question.id), case.settings):
-                label = {RIGHT: CORRECT, WRONG: INCORRECT}.get(nil or "") if item.nil else label_of(case, question, item)
+                label = (
+                    {RIGHT: CORRECT, WRONG: INCORRECT}.get(nil or "")
+                    if item.nil
+                    else label_of(case, question, item)
+                )
                 code = str(code_of(label, codes))
-                middle = (item.docid, code) if material.settings["columns"] == "document" else (code, item.docid)
+                middle = (
+                    (item.docid, code) if material.settings["columns"] == "document" else (code, item.docid)
+                )
                 yield " ".join((question.id, run, *middle, item.text)).rstrip()
 
 
@@ -114,7 +139,11 @@ def judged_warnings(kind: str) -> Callable[[Material], list[str]]:
         found = _factoid_lines(material) if kind == "FACTOID" else _list_lines(material)
         at = 3 if kind == "LIST" or material.settings["columns"] == "document" else 2
         count = sum(line.split(None, 4)[at] == "0" for line in found)
-        return [f"unjudged lines: {count}; they have correctness 0, which the official files do not have"] if count else []
+        return (
+            [f"unjudged lines: {count}; they have correctness 0, which the official files do not have"]
+            if count
+            else []
+        )
 
     return warn
 
@@ -160,16 +189,32 @@ def _match_lines(material: Material) -> Iterator[tuple[str, bool]]:
             if nugget.id in reading.matched:
                 place = found_in(case, question.id, name, nugget)
                 known = place is not None and 0 < place <= len(items)
-                yield f"{question.id} {run} {place if known else best_item(nugget.text, items)} {number}", known
+                yield (
+                    f"{question.id} {run} {place if known else best_item(nugget.text, items)} {number}",
+                    known,
+                )
 
 
 def other_warnings(material: Material) -> list[str]:
     guessed = sum(not known for _, known in _match_lines(material))
     readings = [reading for *_, reading in _readings(material)]
-    unread, open_ = sum(not reading.done for reading in readings), sum(reading.done and not reading.whole for reading in readings)
+    unread, open_ = (
+        sum(not reading.done for reading in readings),
+        sum(reading.done and not reading.whole for reading in readings),
+    )
     lines = [f"responses not read whole: {unread}; they are not in the file"] if unread else []
-    lines += [f"responses with nuggets on which assessors differ: {open_}; they are not in the file until it is decided"] if open_ else []
-    return [*lines, f"nuggets without an item: {guessed}; the item that shares most words is written"] if guessed else lines
+    lines += (
+        [
+            f"responses with nuggets on which assessors differ: {open_}; they are not in the file until it is decided"
+        ]
+        if open_
+        else []
+    )
+    return (
+        [*lines, f"nuggets without an item: {guessed}; the item that shares most words is written"]
+        if guessed
+        else lines
+    )
 
 
 def nugget_key(material: Material) -> bytes:
@@ -178,8 +223,13 @@ def nugget_key(material: Material) -> bytes:
     for case, question in asked_questions(material, "OTHER"):
         labels = binary_labels(case, question.id)
         if labels:
-            rows += [""] * (2 if rows else 0) + [f"Qid {question.id}: 'other' question for target {case.topic.target}"]
-            rows += [f"{question.id} {number}\t{labels[nugget.id]}\t{nugget.text}" for number, nugget in numbered(case.nuggets, question.id)]
+            rows += [""] * (2 if rows else 0) + [
+                f"Qid {question.id}: 'other' question for target {case.topic.target}"
+            ]
+            rows += [
+                f"{question.id} {number}\t{labels[nugget.id]}\t{nugget.text}"
+                for number, nugget in numbered(case.nuggets, question.id)
+            ]
     return _lines(rows)
 
 
@@ -188,7 +238,11 @@ def pyramid(material: Material) -> bytes:
     rows = []
     for case, question in asked_questions(material, "OTHER"):
         shares = weights(case, question.id).pyramid
-        rows += [f"{question.id}\t{n}\t{shares[nugget.id]:.15g}\t{nugget.text}" for n, nugget in numbered(case.nuggets, question.id) if shares]
+        rows += [
+            f"{question.id}\t{n}\t{shares[nugget.id]:.15g}\t{nugget.text}"
+            for n, nugget in numbered(case.nuggets, question.id)
+            if shares
+        ]
     return _lines(rows)
 
 
@@ -200,7 +254,11 @@ def list_answers(material: Material) -> bytes:
         if known.final:
             again = {own.names[0]: sum(o.names[0] == own.names[0] for o in known.own) for own in known.own}
             rows += [f"# {question.id}", f"Q: {question.text}"]
-            rows += [line for name in known.final for line in [_with_aliases(name, known.names[name], known.group)] * again.get(name, 1)]
+            rows += [
+                line
+                for name in known.final
+                for line in [_with_aliases(name, known.names[name], known.group)] * again.get(name, 1)
+            ]
             rows.append("")
     return _lines(rows)
 
@@ -208,7 +266,11 @@ def list_answers(material: Material) -> bytes:
 def _with_aliases(name: str, text: str, group: Mapping[Item, str]) -> str:
     """An answer with those of its strings that say something else than its name."""
     said = set(own_answer(text).names)
-    strings = {normal(item.text): " ".join(item.text.split()) for item, own in group.items() if own == name and normal(item.text) not in said}
+    strings = {
+        normal(item.text): " ".join(item.text.split())
+        for item, own in group.items()
+        if own == name and normal(item.text) not in said
+    }
     return f"{text} ({'; '.join(strings.values())})" if strings else text
 
 

@@ -33,16 +33,40 @@ TRACK = Track(
     measures=measures.MEASURES,
     settings=measures.SETTINGS,
     files=(
-        FileKind("topics", "Questions (tagged, behind a tab, or CSV qid,question)", topics.is_topics, topics.read_topics),
+        FileKind(
+            "topics",
+            "Questions (tagged, behind a tab, or CSV qid,question)",
+            topics.is_topics,
+            topics.read_topics,
+        ),
         # Zips before the runs that they hold, and all passages before the answers that cite them.
-        FileKind("pr-zip", "Zip of PR runs, also with AC runs", archive.is_passage_zip, archive.read_zip, streams=True),
+        FileKind(
+            "pr-zip",
+            "Zip of PR runs, also with AC runs",
+            archive.is_passage_zip,
+            archive.read_zip,
+            streams=True,
+        ),
         FileKind("pr", "PR run: passages", passages.is_passages, passages.read_passages, streams=True),
         FileKind("ac-zip", "Zip of AC runs", archive.is_answer_zip, archive.read_zip, streams=True),
-        FileKind("ac", "AC run: answers with confidence and nuggets", answers.is_answers, answers.read_answers, streams=True),
-        FileKind("marked", "AC run marked with B, R and N", answers.is_marked, marks.read_marked, streams=True),
+        FileKind(
+            "ac",
+            "AC run: answers with confidence and nuggets",
+            answers.is_answers,
+            answers.read_answers,
+            streams=True,
+        ),
+        FileKind(
+            "marked", "AC run marked with B, R and N", answers.is_marked, marks.read_marked, streams=True
+        ),
         FileKind("correct", "Which answers of a marked run are correct", marks.is_side, marks.read_side),
         FileKind("judgments", "Judgments (CSV)", sheets.is_sheet, sheets.read_sheet),
-        FileKind("verdicts", "Judgments, for example of a machine (JSON)", sheets.is_json_sheet, sheets.read_json_sheet),
+        FileKind(
+            "verdicts",
+            "Judgments, for example of a machine (JSON)",
+            sheets.is_json_sheet,
+            sheets.read_json_sheet,
+        ),
         FileKind("direct", "Direct qrels", qrels.is_direct, qrels.read_direct),
         FileKind("derived", "Derived qrels (“derived” in the name)", qrels.is_derived, qrels.read_derived),
     ),
@@ -53,9 +77,27 @@ TRACK = Track(
     score=score.score,
     totals=score.totals,
     exports=(
-        Export("marked", "Marked AC runs with lists of correct answers (zip)", "marked.zip", write.marked, write.marked_warnings),
-        Export("qrels", "Derived qrels (qID PassageKey Lx)", "derived_qrels.txt", write.derived_qrels, write.qrels_warnings),
-        Export("qrels-trec", "Derived qrels (trec_eval)", "derived_qrels.trec", write.trec_qrels, write.qrels_warnings),
+        Export(
+            "marked",
+            "Marked AC runs with lists of correct answers (zip)",
+            "marked.zip",
+            write.marked,
+            write.marked_warnings,
+        ),
+        Export(
+            "qrels",
+            "Derived qrels (qID PassageKey Lx)",
+            "derived_qrels.txt",
+            write.derived_qrels,
+            write.qrels_warnings,
+        ),
+        Export(
+            "qrels-trec",
+            "Derived qrels (trec_eval)",
+            "derived_qrels.trec",
+            write.trec_qrels,
+            write.qrels_warnings,
+        ),
         Export("qrels-direct", "Direct qrels (qID PassageKey Lx)", "direct_qrels.txt", write.direct_qrels),
         Export(
             "ntcireval",
@@ -64,9 +106,22 @@ TRACK = Track(
             write.ntcireval,
             write.ntcireval_warnings,
         ),
-        Export("table", "Table of answers and confidence (CSV)", "ac_table.csv", write.answer_table),
-        Export("matrices", "Questions by runs, a file for each measure (zip)", "matrices.zip", write.matrices),
-        Export("judgment-table", "Judgments with reasons, as they come in (CSV)", "judgments.csv", record.judgments),
+        Export(
+            "table",
+            "Table of answers and confidence (CSV)",
+            "ac_table.csv",
+            write.answer_table,
+            recognise=write.is_answer_table,
+        ),
+        Export(
+            "matrices", "Questions by runs, a file for each measure (zip)", "matrices.zip", write.matrices
+        ),
+        Export(
+            "judgment-table",
+            "Judgments with reasons, as they come in (CSV)",
+            "judgments.csv",
+            record.judgments,
+        ),
         Export("topics", "Questions (CSV)", "topics.csv", write.topics),
     ),
     carry=carry,

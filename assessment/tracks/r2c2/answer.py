@@ -133,7 +133,11 @@ def runs_of(case: R2C2Case, kind: str) -> tuple[str, ...]:
     """The runs of the campaign that are of a kind, "PR" or "AC": first those that answer the question, then the others."""
     given = case.answers.items()
     answering = [run for run, answer in given if isinstance(answer, Passages) == (kind == "PR")]
-    return tuple(dict.fromkeys((*answering, *(run for run, its in case.kinds.items() if its == kind and run not in case.answers))))
+    return tuple(
+        dict.fromkeys(
+            (*answering, *(run for run, its in case.kinds.items() if its == kind and run not in case.answers))
+        )
+    )
 
 
 def everyone(case: R2C2Case) -> Mapping[str, Answer]:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
+from assessment.formats import Packed, Unreadable, loaded, problem
 from assessment.model import Problem
-from assessment.reading import Packed, Unreadable, loaded, problem
 from assessment.tracks.r2c2.answer import STEPS
 from assessment.tracks.r2c2.answers import is_answers, is_marked, read_answers
 from assessment.tracks.r2c2.lines import MEMBER, SHOWN, R2C2Known, R2C2Read, Report, is_zip, listed
@@ -40,10 +40,14 @@ def _subtasks(packed: Packed) -> set[str]:
         return set()
     try:
         with packed.stream() as stream, zipfile.ZipFile(stream) as whole:
-            infos = [info for info in whole.infolist() if not info.is_dir() and not _hidden(info.filename)][:MAX_FILES]
+            infos = [info for info in whole.infolist() if not info.is_dir() and not _hidden(info.filename)][
+                :MAX_FILES
+            ]
             return {run_name(info.filename).subtask or _subtask_inside(whole, info) for info in infos} - {""}
     except (*_BROKEN, Unreadable):
-        return {run_name(packed.name.removesuffix(".zip")).subtask or ("PR" if "-PR" in packed.name else "AC")}
+        return {
+            run_name(packed.name.removesuffix(".zip")).subtask or ("PR" if "-PR" in packed.name else "AC")
+        }
 
 
 def _subtask_inside(whole: zipfile.ZipFile, info: zipfile.ZipInfo) -> str:
@@ -64,8 +68,14 @@ def read_zip(packed: Packed, known: R2C2Known) -> R2C2Read:
     except Unreadable:
         raise
     except _BROKEN as error:
-        what = "the zip is encrypted" if "encrypted" in str(error) or "password" in str(error) else "the zip is broken or packed in an unknown way"
-        raise Unreadable(problem(packed.name, "BROKEN_ZIP", "file", what, "pack the runs again, without a password")) from None
+        what = (
+            "the zip is encrypted"
+            if "encrypted" in str(error) or "password" in str(error)
+            else "the zip is broken or packed in an unknown way"
+        )
+        raise Unreadable(
+            problem(packed.name, "BROKEN_ZIP", "file", what, "pack the runs again, without a password")
+        ) from None
     whole = R2C2Read()
     for file, kind in sorted(files, key=lambda pair: pair[1]):
         whole = _with(whole, file, _READERS[kind], report, known)
@@ -100,19 +110,32 @@ _READERS: tuple[Callable[[Packed, R2C2Known], R2C2Read], ...] = (
 )
 
 
-def _with(whole: R2C2Read, file: Packed, reader: Callable[[Packed, R2C2Known], R2C2Read], report: Report, known: R2C2Known) -> R2C2Read:
+def _with(
+    whole: R2C2Read,
+    file: Packed,
+    reader: Callable[[Packed, R2C2Known], R2C2Read],
+    report: Report,
+    known: R2C2Known,
+) -> R2C2Read:
     """What was read so far, which the next file may build on, and this file."""
     runs = ChainMap({run.name: run for run in whole.runs}, known.runs)  # type: ignore[arg-type]
-    resources = {**known.resources, **{(resource.kind, resource.name): resource.body for resource in whole.resources}}
+    resources = {
+        **known.resources,
+        **{(resource.kind, resource.name): resource.body for resource in whole.resources},
+    }
     try:
         read = reader(file, replace(known, runs=runs, resources=resources))
     except Unreadable as error:
         read = R2C2Read(problems=(error.problem,))
     told = {found.code for found in report.problems}
-    fresh = [found for found in read.problems if not (found.code.endswith("_UNCHECKED") and found.code in told)]
+    fresh = [
+        found for found in read.problems if not (found.code.endswith("_UNCHECKED") and found.code in told)
+    ]
     report.problems += [_placed(found, report.file, file.name) for found in fresh]
     documents = {document.id: document for document in (*read.documents, *whole.documents)}
-    judgments = {(judgment.ref, judgment.assessor): judgment for judgment in (*whole.judgments, *read.judgments)}
+    judgments = {
+        (judgment.ref, judgment.assessor): judgment for judgment in (*whole.judgments, *read.judgments)
+    }
     return replace(
         whole,
         runs=(*whole.runs, *(replace(run, details={**run.details, MEMBER: file.name}) for run in read.runs)),
@@ -138,7 +161,12 @@ def _files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
             name = _bare(info.filename)
             if name in seen:
                 what = f"{seen[name]!r} is a file of the same name"
-                report.error("REPEATED_FILE", info.filename[:SHOWN], what, "a name of its own for each run; the first one counts")
+                report.error(
+                    "REPEATED_FILE",
+                    info.filename[:SHOWN],
+                    what,
+                    "a name of its own for each run; the first one counts",
+                )
                 continue
             seen[name] = info.filename[:SHOWN]
             data = _bounded(whole, info, min(MAX_FILE, left), report)
@@ -149,10 +177,27 @@ def _files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
 def _infos(whole: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
     infos = [info for info in whole.infolist() if not info.is_dir() and not _hidden(info.filename)]
     if len(infos) > MAX_FILES:
-        raise Unreadable(problem(report.file, "TOO_MANY_FILES", "file", f"{len(infos)} files", f"at most {MAX_FILES} in one zip"))
-    strange = [info.filename[:SHOWN] for info in infos if ".." in PurePosixPath(info.filename).parts or info.filename.startswith("/")]
+        raise Unreadable(
+            problem(
+                report.file,
+                "TOO_MANY_FILES",
+                "file",
+                f"{len(infos)} files",
+                f"at most {MAX_FILES} in one zip",
+            )
+        )
+    strange = [
+        info.filename[:SHOWN]
+        for info in infos
+        if ".." in PurePosixPath(info.filename).parts or info.filename.startswith("/")
+    ]
     if strange:
-        report.warn("STRANGE_PATH", "file", f"paths that lead out of the zip: {listed(strange)}", "plain names; only the last part was used")
+        report.warn(
+            "STRANGE_PATH",
+            "file",
+            f"paths that lead out of the zip: {listed(strange)}",
+            "plain names; only the last part was used",
+        )
     return infos
 
 
@@ -161,7 +206,15 @@ def _bounded(whole: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int, report: 
         data = member.read(limit + 1)
     if len(data) > limit:
         what = f"unpacks to more than {MAX_FILE // 2**20} MiB, or the whole zip to more than {MAX_WHOLE // 2**20} MiB"
-        raise Unreadable(problem(report.file, "FILE_TOO_LARGE", _bare(info.filename)[:SHOWN], what, "send large runs one by one"))
+        raise Unreadable(
+            problem(
+                report.file,
+                "FILE_TOO_LARGE",
+                _bare(info.filename)[:SHOWN],
+                what,
+                "send large runs one by one",
+            )
+        )
     return data
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assessment.formats import problem
 from assessment.model import Problem, Run
-from assessment.reading import problem
 from assessment.tracks.r2c2.answer import Answer
 from assessment.tracks.r2c2.lines import MEMBER, R2C2Known, listed
 
@@ -16,7 +16,9 @@ def check(file: str, run: Run[Answer], known: R2C2Known) -> Iterator[Problem]:
     missing = [topic for topic in known.topics if topic not in run.answers]
     if missing and run.kind == "PR":
         what = f"no passage for {len(missing)} of {len(known.topics)} questions: {listed(missing)}"
-        yield problem(file, "MISSING_QUESTION", place, what, "passages for every question; a missing one scores 0")
+        yield problem(
+            file, "MISSING_QUESTION", place, what, "passages for every question; a missing one scores 0"
+        )
     elif missing:
         what = f"no answer to {len(missing)} of {len(known.topics)} questions: {listed(missing)}"
         right = "a refusal is allowed: it is not in n, and its nugget precision is 0"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from assessment.reading import File
+from assessment.formats import File
 from assessment.tracks.r2c2.lines import SHOWN, Report
 
 TAG = re.compile(r"<(/?)([A-Za-z]?\d{1,12})>(.*)", re.ASCII)
@@ -64,7 +64,9 @@ class _Reader:
         """The element that is open where it should not be."""
         if self.inside:
             right = f"{self.inside.end} on a line of its own before the next question"
-            self.report.error("UNCLOSED_ELEMENT", self.inside.place, f"<{self.inside.id}> is not closed", right)
+            self.report.error(
+                "UNCLOSED_ELEMENT", self.inside.place, f"<{self.inside.id}> is not closed", right
+            )
             yield self.inside
         self.inside = None
 
@@ -86,7 +88,12 @@ class _Reader:
             yield self.inside
             self.inside = None
         else:
-            self.report.error("STRAY_TAG", place, f"</{name}> closes nothing", "one opening tag for each closing tag; it is left out")
+            self.report.error(
+                "STRAY_TAG",
+                place,
+                f"</{name}> closes nothing",
+                "one opening tag for each closing tag; it is left out",
+            )
 
     def _stray(self, place: str, text: str) -> None:
         if text:

@@ -8,18 +8,45 @@ from assessment.model import Explained, Part, Reason
 from assessment.tracks.r2c2.answer import Passages, R2C2Case, Response, passage_key, rankings
 from assessment.tracks.r2c2.measures import GAINS
 from assessment.tracks.r2c2.score import AnswerFact, score
-from assessment.tracks.r2c2.verdicts import Grades, State, counted, derived, direct, is_bogus, is_correct, passage_of, state_of
+from assessment.tracks.r2c2.verdicts import (
+    Grades,
+    State,
+    counted,
+    derived,
+    direct,
+    is_bogus,
+    is_correct,
+    passage_of,
+    state_of,
+)
 
 _RIGHT = Reason("✓", "correct", "the answer is correct: its confidence counts for R_U", "good")
-_WRONG = Reason("✗", "incorrect", "the answer is not correct: its confidence counts against R_O, and no nugget of it helps", "bad")
-_OPEN = Reason("·", "not judged", "the answer is not judged: it is left out of every figure and counted", "off")
+_WRONG = Reason(
+    "✗",
+    "incorrect",
+    "the answer is not correct: its confidence counts against R_O, and no nugget of it helps",
+    "bad",
+)
+_OPEN = Reason(
+    "·", "not judged", "the answer is not judged: it is left out of every figure and counted", "off"
+)
 _RULES: dict[State, Reason] = {
     "R": Reason(
-        "R", "relevant", "entailed, and it helped to a correct answer: it counts for the nugget precision and for its passage's grade", "good"
+        "R",
+        "relevant",
+        "entailed, and it helped to a correct answer: it counts for the nugget precision and for its passage's grade",
+        "good",
     ),
-    "N": Reason("N", "nonrelevant", "entailed, but it did not help, or the answer is incorrect: it is in the denominator only", "off"),
+    "N": Reason(
+        "N",
+        "nonrelevant",
+        "entailed, but it did not help, or the answer is incorrect: it is in the denominator only",
+        "off",
+    ),
     "B": Reason("B", "bogus", "its passage does not entail it: it is in the denominator only", "bad"),
-    "": Reason("·", "not judged", "a judgment is missing: the nugget precision of the answer stays undefined", "off"),
+    "": Reason(
+        "·", "not judged", "a judgment is missing: the nugget precision of the answer stays undefined", "off"
+    ),
 }
 _UNGRADED = {
     "derived grade": "no answer cites this passage with a nugget that is judged",
@@ -42,13 +69,21 @@ def explain(case: R2C2Case, run: str) -> Iterator[Explained]:
 def _of_response(case: R2C2Case, run: str, response: Response) -> Explained:
     correct = is_correct(case, response)
     verdict = _OPEN if correct is None else _RIGHT if correct else _WRONG
-    sure = Reason(f"{response.confidence}", "confidence", f"confidence {response.confidence} of 100, p = {response.confidence / 100:.2f}")
+    sure = Reason(
+        f"{response.confidence}",
+        "confidence",
+        f"confidence {response.confidence} of 100, p = {response.confidence / 100:.2f}",
+    )
     nuggets = [
         (Part(nugget.text, name=f"nugget {number}, {nugget.key}"), (_rule(case, response, number - 1),))
         for number, nugget in enumerate(counted(response, case.settings), 1)
     ]
     fact = score(case).answers[run]
-    return Explained("Answer and nuggets", (verdict, sure, _precision(fact)), ((Part(response.answer, name="answer"), (verdict,)), *nuggets))
+    return Explained(
+        "Answer and nuggets",
+        (verdict, sure, _precision(fact)),
+        ((Part(response.answer, name="answer"), (verdict,)), *nuggets),
+    )
 
 
 def _rule(case: R2C2Case, response: Response, at: int) -> Reason:
@@ -56,15 +91,23 @@ def _rule(case: R2C2Case, response: Response, at: int) -> Reason:
     state = state_of(case, response, nugget)
     if passage_of(case, nugget) is None:
         rest = "counts as bogus" if is_bogus(case, nugget) else "stays unjudged"
-        return _RULES[state]._replace(rule=f"no loaded PR run has the passage {nugget.key}: it {rest} (setting “unresolved”)")
+        return _RULES[state]._replace(
+            rule=f"no loaded PR run has the passage {nugget.key}: it {rest} (setting “unresolved”)"
+        )
     return _RULES[state]
 
 
 def _precision(fact: AnswerFact) -> Reason:
     value = fact.precision
     if value is None:
-        return Reason("–", "nugget precision", "undefined until the answer and all its nuggets are judged", "off")
-    return Reason(f"{value:.4f}", "nugget precision", f"{fact.relevant if fact.correct else 0} relevant of {fact.returned} returned nuggets")
+        return Reason(
+            "–", "nugget precision", "undefined until the answer and all its nuggets are judged", "off"
+        )
+    return Reason(
+        f"{value:.4f}",
+        "nugget precision",
+        f"{fact.relevant if fact.correct else 0} relevant of {fact.returned} returned nuggets",
+    )
 
 
 def _of_ranking(case: R2C2Case, run: str, kind: str, grades: Grades) -> Explained:
@@ -89,4 +132,6 @@ def _grade(case: R2C2Case, grades: Grades, key: str, kind: str) -> Reason:
     gain = GAINS[case.settings["gains"]](level)
     given = grades.given.get(key, ())
     why = f": relevant nuggets that cite it: {len(given)}" if given else ""
-    return Reason(f"L{level}", f"gain {gain:g}", f"level {level}, gain {gain:g}{why}", "good" if level else "off")
+    return Reason(
+        f"L{level}", f"gain {gain:g}", f"level {level}, gain {gain:g}{why}", "good" if level else "off"
+    )

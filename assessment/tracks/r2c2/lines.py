@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
+from assessment.formats import File, Packed, loaded, problem
 from assessment.model import Known, Problem, Read, Severity
-from assessment.reading import File, Packed, loaded, problem
 from assessment.tracks.r2c2.answer import Answer, Topic
 from assessment.tracks.r2c2.names import topic_id
 
@@ -49,7 +49,12 @@ class Report:
             self.unknown[given] = (first, count + 1)
         elif found != given and given not in self.renamed:
             self.renamed[given] = found
-            self.warn("ID_WITH_LETTER", place, f"question {given!r} is read as {found!r}", "write ids as in the topics file")
+            self.warn(
+                "ID_WITH_LETTER",
+                place,
+                f"question {given!r} is read as {found!r}",
+                "write ids as in the topics file",
+            )
         return found
 
     def warn_once(self, code: str, what: str, right: str) -> None:
@@ -62,7 +67,12 @@ class Report:
         for given, (place, count) in self.unknown.items():
             more = f" ({count} lines)" if count > 1 else ""
             what = f"question {given[:SHOWN]!r} is not among the topics{more}"
-            self.error("UNKNOWN_QUESTION", place, what, "ids as in the topics file, zeros included; it is left out everywhere")
+            self.error(
+                "UNKNOWN_QUESTION",
+                place,
+                what,
+                "ids as in the topics file, zeros included; it is left out everywhere",
+            )
         self.unknown = {}
         return tuple(self.problems)
 
@@ -75,7 +85,12 @@ def opened(packed: Packed, report: Report) -> File:
     """The file in memory, with what is wrong with its encoding.  Raises `Unreadable`."""
     file = loaded(packed)
     if packed.start.startswith(_BOM):
-        report.warn("BYTE_ORDER_MARK", "line 1", "the file begins with a byte order mark", "UTF-8 without one; it was left out")
+        report.warn(
+            "BYTE_ORDER_MARK",
+            "line 1",
+            "the file begins with a byte order mark",
+            "UTF-8 without one; it was left out",
+        )
     if file.problem:
         report.problems.append(file.problem)
     return file

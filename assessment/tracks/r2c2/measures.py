@@ -8,7 +8,15 @@ from assessment.model import Choice, Measure, Setting
 from assessment.tracks.r2c2.answer import CORRECT, ENTAILED
 from assessment.tracks.r2c2.scales import PAPER, RIGHT, WRONG
 
-OVER, UNDER, HMR, ACCURACY, AVCONF, OB, PRECISION = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB", "mean nugget precision"
+OVER, UNDER, HMR, ACCURACY, AVCONF, OB, PRECISION = (
+    "R_O",
+    "R_U",
+    "HMR",
+    "accuracy",
+    "avconf",
+    "OB",
+    "mean nugget precision",
+)
 ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = "accHMR", "Brier", "ECE", "MCE", "KS", "AUROC", "AURC"
 RANKING = ("MSnDCG@20", "Q@20", "nERR@20", "P@20", "AP@20")
 """In the order of `ranking.Figures`."""
@@ -31,9 +39,30 @@ _FIRST = {ENTAILED: (ENTAILED, ENTAILED)}
 _UP, _DOWN = {**_FIRST, CORRECT: (WRONG, RIGHT)}, {**_FIRST, CORRECT: (RIGHT, WRONG)}
 
 
-def _answers(name: str, sentence: str, formula: str, better: str = "higher", low: float = 0.0, *, official: bool = True, **more: Ends) -> Measure:
+def _answers(
+    name: str,
+    sentence: str,
+    formula: str,
+    better: str = "higher",
+    low: float = 0.0,
+    *,
+    official: bool = True,
+    **more: Ends,
+) -> Measure:
     source = f"{PAPER}, equations 1 to 4" if official else _CALIBRATION
-    return Measure(name, sentence, formula, source, _EMPTY, _OPEN, (low, 1.0), better, digits=4, official=official, **more)  # type: ignore[arg-type]
+    return Measure(
+        name,
+        sentence,
+        formula,
+        source,
+        _EMPTY,
+        _OPEN,
+        (low, 1.0),
+        better,
+        digits=4,
+        official=official,
+        **more,
+    )  # type: ignore[arg-type]
 
 
 _AC = (
@@ -77,7 +106,17 @@ _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
 
 def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
     return tuple(
-        Measure(name + ending, f"{said} {on}", formula, _NTCIREVAL, _RANKING_EMPTY, _RANKING_OPEN, _UNIT, digits=4, official=official)
+        Measure(
+            name + ending,
+            f"{said} {on}",
+            formula,
+            _NTCIREVAL,
+            _RANKING_EMPTY,
+            _RANKING_OPEN,
+            _UNIT,
+            digits=4,
+            official=official,
+        )
         for name, (said, formula, official) in _FORMULAS.items()
     )
 
@@ -110,7 +149,10 @@ SETTINGS = (
         "How questions without an answer count in accuracy",
         (
             Choice("skip", "not at all, as in the official table: n counts answered questions"),
-            Choice("incorrect", "as incorrect, in accuracy only; R_O, R_U, HMR, avconf and OB stay on the answered ones"),
+            Choice(
+                "incorrect",
+                "as incorrect, in accuracy only; R_O, R_U, HMR, avconf and OB stay on the answered ones",
+            ),
         ),
     ),
     Setting(
@@ -133,7 +175,10 @@ SETTINGS = (
     Setting(
         "cap",
         "The highest grade that nuggets give a passage",
-        (Choice("4", "4, as the names of the official files have it"), Choice("none", "the number of nuggets, however many")),
+        (
+            Choice("4", "4, as the names of the official files have it"),
+            Choice("none", "the number of nuggets, however many"),
+        ),
     ),
     Setting(
         "no_relevant",
@@ -143,7 +188,10 @@ SETTINGS = (
     Setting(
         "condensed",
         "What becomes of passages without a grade",
-        (Choice("off", "they count as level 0 at their ranks"), Choice("on", "they are taken out of the list before it is scored")),
+        (
+            Choice("off", "they count as level 0 at their ranks"),
+            Choice("on", "they are taken out of the list before it is scored"),
+        ),
     ),
     Setting(
         "direct",

@@ -38,7 +38,9 @@ def run_name(file: str) -> RunName:
         name = name.removesuffix(ending)
     name = name[:MAX_NAME] or "run"
     found = _RUN.fullmatch(name)
-    return RunName(name, found["team"], found["kind"], found["number"]) if found else RunName(name, "", "", "")
+    return (
+        RunName(name, found["team"], found["kind"], found["number"]) if found else RunName(name, "", "", "")
+    )
 
 
 def is_id(text: str) -> bool:

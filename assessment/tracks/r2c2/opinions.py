@@ -65,7 +65,12 @@ def in_order(report: Report, verdicts: Iterable[Verdict]) -> tuple[Judgment, ...
         before = kept.get(name)
         if before and before.judgment.label != verdict.judgment.label:
             what = f"the same as at {before.place} is judged {verdict.judgment.label}, there {before.judgment.label}"
-            report.warn("CONFLICTING_JUDGMENTS", verdict.place, what, "one judgment of equal material; the last one counts")
+            report.warn(
+                "CONFLICTING_JUDGMENTS",
+                verdict.place,
+                what,
+                "one judgment of equal material; the last one counts",
+            )
         kept[name] = verdict
     return tuple(verdict.judgment for verdict in kept.values())
 
@@ -89,10 +94,18 @@ class _Reader:
         topic = self.report.topic(row.cell("qid"), row.place, self.known.topics)
         assessor = row.cell("assessor") or self.known.assessor
         if len(assessor) > MAX_ASSESSOR:
-            self._error(row, "MALFORMED_JUDGMENT", "the assessor's name is too long", f"at most {MAX_ASSESSOR} characters; {_LEFT_OUT}")
+            self._error(
+                row,
+                "MALFORMED_JUDGMENT",
+                "the assessor's name is too long",
+                f"at most {MAX_ASSESSOR} characters; {_LEFT_OUT}",
+            )
         elif topic is not None:
             for ref, label in self._said(row._replace(topic=topic)):
-                yield Verdict(row.place, Judgment(ref, assessor, label, note=row.cell("reason")[:MAX_REASON], via="import"))
+                yield Verdict(
+                    row.place,
+                    Judgment(ref, assessor, label, note=row.cell("reason")[:MAX_REASON], via="import"),
+                )
 
     def _error(self, row: Row, code: str, what: str, right: str) -> None:
         self.report.error(code, row.place, what, right)
@@ -102,7 +115,12 @@ class _Reader:
             passage = passage_at(self.known, row.topic, row.cell("passage_key"))
             if passage is None:
                 what = f"no passage is loaded for the PassageKey {row.cell('passage_key')[:SHOWN]!r} at question {row.topic}"
-                self._error(row, "UNRESOLVED_CITATION", what, f"PRrunname;rank of a PR run that is loaded; {_LEFT_OUT}")
+                self._error(
+                    row,
+                    "UNRESOLVED_CITATION",
+                    what,
+                    f"PRrunname;rank of a PR run that is loaded; {_LEFT_OUT}",
+                )
             else:
                 yield from self._nugget(row, passage) if row.cell("nugget") else self._level(row, passage)
         if row.cell("correct"):
@@ -120,10 +138,16 @@ class _Reader:
         text, entailed, helped = row.cell("nugget"), self._label(ENTAILED, row), self._label(HELPED, row)
         if entailed:
             yield entailed_ref(row.topic, passage.text, text), entailed
-        answers = {response.answer for run, response in self._holders.get((row.topic, passage.text, text), ()) if row.cell("ac_run") in ("", run)}
+        answers = {
+            response.answer
+            for run, response in self._holders.get((row.topic, passage.text, text), ())
+            if row.cell("ac_run") in ("", run)
+        }
         if not answers:
             what = f"no loaded AC run has this nugget for {row.cell('passage_key')[:SHOWN]!r} at question {row.topic}"
-            self.report.warn("UNKNOWN_NUGGET", row.place, what, "the text as in the run; whether it helped is left out")
+            self.report.warn(
+                "UNKNOWN_NUGGET", row.place, what, "the text as in the run; whether it helped is left out"
+            )
         for answer in sorted(answers) if helped else ():
             yield helped_ref(row.topic, answer, text, passage.text), helped
 
@@ -146,7 +170,10 @@ class _Reader:
             return _LABELS[kind][cell in _NO]
         if cell:
             self._error(
-                row, "MALFORMED_JUDGMENT", f"{_COLUMN[kind]} is {cell[:SHOWN]!r}", "yes or no, or nothing where it is not judged; it is left out"
+                row,
+                "MALFORMED_JUDGMENT",
+                f"{_COLUMN[kind]} is {cell[:SHOWN]!r}",
+                "yes or no, or nothing where it is not judged; it is left out",
             )
         return None
 

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assessment.formats import File, Packed
 from assessment.model import Document, Run
-from assessment.reading import File, Packed
 from assessment.tracks.r2c2.answer import Passage, Passages, passage_id
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report, listed, opened, start_of, whole_number
+from assessment.tracks.r2c2.lines import (
+    SHOWN,
+    R2C2Known,
+    R2C2Read,
+    Report,
+    listed,
+    opened,
+    start_of,
+    whole_number,
+)
 from assessment.tracks.r2c2.names import RIGHT_NAME, RunName, is_id, run_name
 
 MAX_RANK = 20
@@ -56,8 +65,15 @@ def passages_of(file: File, known: R2C2Known, report: Report) -> R2C2Read:
             ranks[line.rank] = line
     _ranks(report, grouped)
     unchecked(report, known)
-    report.warn_once("DOCUMENTS_UNCHECKED", "docIDs and the texts of passages are compared with nothing", "there is no list of them to take in")
-    answers = {topic: Passages(tuple(_entry(ranks[rank]) for rank in sorted(ranks))) for topic, ranks in grouped.items()}
+    report.warn_once(
+        "DOCUMENTS_UNCHECKED",
+        "docIDs and the texts of passages are compared with nothing",
+        "there is no list of them to take in",
+    )
+    answers = {
+        topic: Passages(tuple(_entry(ranks[rank]) for rank in sorted(ranks)))
+        for topic, ranks in grouped.items()
+    }
     if not answers:
         report.error("EMPTY_RUN", "file", "there is no line that can be read", _FORM)
         return R2C2Read(problems=report.close())
@@ -73,7 +89,11 @@ def named(report: Report, name: RunName, subtask: str) -> None:
 
 def unchecked(report: Report, known: R2C2Known) -> None:
     if not known.topics:
-        report.warn_once("TOPICS_UNCHECKED", "no topics were given: ids of questions are not checked", "take in the questions first")
+        report.warn_once(
+            "TOPICS_UNCHECKED",
+            "no topics were given: ids of questions are not checked",
+            "take in the questions first",
+        )
 
 
 def _lines(file: File, known: R2C2Known, report: Report) -> Iterator[tuple[str, Line]]:
@@ -90,7 +110,12 @@ def _lines(file: File, known: R2C2Known, report: Report) -> Iterator[tuple[str, 
             report.error("MALFORMED_RANK", place, what, "the line is left out")
         elif not text or len(text) > MAX_TEXT:
             what = f"the passage has {len(text):,} characters"
-            report.error("EMPTY_TEXT" if not text else "TEXT_TOO_LONG", place, what, f"1 to {MAX_TEXT:,}; the line is left out")
+            report.error(
+                "EMPTY_TEXT" if not text else "TEXT_TOO_LONG",
+                place,
+                what,
+                f"1 to {MAX_TEXT:,}; the line is left out",
+            )
         elif topic is not None:
             if not parts[2].strip():
                 report.warn("NO_DOCUMENT", place, "the passage has no docID", "the id of its document")
@@ -105,7 +130,12 @@ def _ranks(report: Report, grouped: dict[str, dict[int, Line]]) -> None:
     gaps = [topic for topic, ranks in grouped.items() if sorted(ranks) != list(range(1, len(ranks) + 1))]
     short = [topic for topic, ranks in grouped.items() if len(ranks) < MAX_RANK]
     if gaps:
-        report.warn("RANKS_WITH_GAPS", "file", f"ranks are not 1, 2, 3, ... at questions {listed(gaps)}", "ranks without gaps from 1")
+        report.warn(
+            "RANKS_WITH_GAPS",
+            "file",
+            f"ranks are not 1, 2, 3, ... at questions {listed(gaps)}",
+            "ranks without gaps from 1",
+        )
     if short:
         what = f"fewer than {MAX_RANK} passages at questions {listed(short)}"
         report.warn("FEW_PASSAGES", "file", what, f"up to {MAX_RANK} passages count")
@@ -115,4 +145,6 @@ def _documents(grouped: dict[str, dict[int, Line]], known: R2C2Known) -> tuple[D
     """Each text once; one that is known keeps the document that it was first said to be from."""
     texts = {passage_id(line.text): line for ranks in grouped.values() for line in ranks.values()}
     before = known.documents(texts)
-    return tuple(Document(name, line.document, (line.text,)) for name, line in texts.items() if name not in before)
+    return tuple(
+        Document(name, line.document, (line.text,)) for name, line in texts.items() if name not in before
+    )

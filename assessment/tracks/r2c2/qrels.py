@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import orjson
 
+from assessment.formats import File
 from assessment.model import Judgment, Resource
-from assessment.reading import File
 from assessment.tracks.r2c2.answer import direct_ref
 from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report
 from assessment.tracks.r2c2.names import is_id
@@ -39,7 +39,11 @@ def _fields(text: str) -> tuple[str, str, str] | None:
     parts = text.split()
     if len(parts) == 4:
         del parts[1]
-    return (parts[0], parts[1], parts[2]) if len(parts) == 3 and is_id(parts[0]) and _KEY.fullmatch(parts[1]) else None
+    return (
+        (parts[0], parts[1], parts[2])
+        if len(parts) == 3 and is_id(parts[0]) and _KEY.fullmatch(parts[1])
+        else None
+    )
 
 
 def is_derived(file: File) -> bool:
@@ -66,7 +70,9 @@ def read_direct(file: File, known: R2C2Known) -> R2C2Read:
     """Levels as judgments of the known assessor; one for each text, whose keys share it."""
     report = Report(file.name)
     note = f"{file.name}: read as direct qrels; derived ones have “derived” in their name, or are read as kind {DERIVED}"
-    return R2C2Read(judgments=in_order(report, _levels(file, known, report)), problems=report.close(), notes=(note,))
+    return R2C2Read(
+        judgments=in_order(report, _levels(file, known, report)), problems=report.close(), notes=(note,)
+    )
 
 
 def _levels(file: File, known: R2C2Known, report: Report) -> Iterator[Verdict]:
@@ -74,9 +80,16 @@ def _levels(file: File, known: R2C2Known, report: Report) -> Iterator[Verdict]:
         passage = passage_at(known, line.topic, line.key)
         if passage is None:
             what = f"no passage is loaded for the PassageKey {line.key!r} at question {line.topic}"
-            report.warn("UNRESOLVED_CITATION", line.place, what, "take in the PR run first; the line is left out")
+            report.warn(
+                "UNRESOLVED_CITATION", line.place, what, "take in the PR run first; the line is left out"
+            )
         elif line.level > TOP_LEVEL:
-            report.error("MALFORMED_LINE", line.place, f"level {line.level} is none", f"L0 to L{TOP_LEVEL}; the line is left out")
+            report.error(
+                "MALFORMED_LINE",
+                line.place,
+                f"level {line.level} is none",
+                f"L0 to L{TOP_LEVEL}; the line is left out",
+            )
         else:
             ref = direct_ref(line.topic, passage.text)
             yield Verdict(line.place, Judgment(ref, known.assessor, f"L{line.level}", via="import"))
@@ -88,7 +101,12 @@ def _lines(file: File, known: R2C2Known, report: Report) -> Iterator[Line]:
         level = level_of(fields[2]) if fields else None
         if fields is None or level is None:
             what = f"{row.text.strip()[:SHOWN]!r} is no line of qrels"
-            report.error("MALFORMED_LINE", place, what, "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                what,
+                "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out",
+            )
             continue
         topic = report.topic(fields[0], place, known.topics)
         if topic is not None:

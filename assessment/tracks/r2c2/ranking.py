@@ -30,18 +30,33 @@ class Figures(NamedTuple):
     ap: float
 
 
-def ranked(keys: Sequence[str], levels: Mapping[str, int], gain: Callable[[int], float], top: int, *, condensed: bool = False) -> Ranked:
+def ranked(
+    keys: Sequence[str],
+    levels: Mapping[str, int],
+    gain: Callable[[int], float],
+    top: int,
+    *,
+    condensed: bool = False,
+) -> Ranked:
     """A list against levels by key; what has no level counts 0, or is taken out of a condensed list."""
     kept = [key for key in keys if key in levels] if condensed else keys
     ideal = sorted((gain(level) for level in levels.values() if level > 0), reverse=True)
-    return Ranked(tuple(gain(levels.get(key, 0)) for key in kept), tuple(ideal), gain(max(top, *levels.values(), 0)))
+    return Ranked(
+        tuple(gain(levels.get(key, 0)) for key in kept), tuple(ideal), gain(max(top, *levels.values(), 0))
+    )
 
 
 def figures(found: Ranked, cutoff: int = CUTOFF) -> Figures:
     """0 throughout where the topic has no relevant key: there the official tool stops with an error or gives no number."""
     if not found.ideal:
         return Figures(0.0, 0.0, 0.0, 0.0, 0.0)
-    return Figures(msndcg(found, cutoff), q_measure(found, cutoff), nerr(found, cutoff), precision(found, cutoff), average_precision(found, cutoff))
+    return Figures(
+        msndcg(found, cutoff),
+        q_measure(found, cutoff),
+        nerr(found, cutoff),
+        precision(found, cutoff),
+        average_precision(found, cutoff),
+    )
 
 
 def microsoft(rank: int) -> float:

@@ -21,7 +21,19 @@ from assessment.tracks.r2c2.scales import RELEVANT, RIGHT
 from assessment.tracks.r2c2.verdicts import passage_of
 from assessment.tracks.r2c2.write import cases, table
 
-COLUMNS = ("qid", "ac_run", "passage_key", "nugget", "entailed", "relevant", "correct", "level", "assessor", "reason", "at")
+COLUMNS = (
+    "qid",
+    "ac_run",
+    "passage_key",
+    "nugget",
+    "entailed",
+    "relevant",
+    "correct",
+    "level",
+    "assessor",
+    "reason",
+    "at",
+)
 
 Cells = Mapping[str, str]
 
@@ -40,13 +52,19 @@ def _rows(case: R2C2Case) -> Iterator[Cells]:
             if passage is not None:
                 where = {**at, "passage_key": nugget.key, "nugget": nugget.text}
                 yield from _said(case, entailed_ref(case.id, passage.text, nugget.text), where, ENTAILED)
-                yield from _said(case, helped_ref(case.id, response.answer, nugget.text, passage.text), where, "relevant")
+                yield from _said(
+                    case, helped_ref(case.id, response.answer, nugget.text, passage.text), where, "relevant"
+                )
         yield from _said(case, correct_ref(case.id, response), at, CORRECT)
     seen: set[Ref] = set()
     for run, answer in sorted(rankings(case.answers).items()):
         for entry in answer.entries:
             ref = direct_ref(case.id, entry.text)
-            yield from _said(case, ref, {"qid": case.id, "passage_key": passage_key(run, entry.rank)}, "level") if ref not in seen else ()
+            yield from (
+                _said(case, ref, {"qid": case.id, "passage_key": passage_key(run, entry.rank)}, "level")
+                if ref not in seen
+                else ()
+            )
             seen.add(ref)
 
 

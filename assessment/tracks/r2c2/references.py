@@ -11,7 +11,11 @@ def passage_at(known: R2C2Known, topic: str, key: str) -> Passage | None:
     run, _, rank = key.strip().rpartition(";")
     found = known.runs.get(run.strip().removesuffix(".txt"))
     answer = found.answers.get(topic) if found else None
-    return answer.by_rank.get(whole_number(rank, 1, 999) or 0) if answer is not None and answer.kind == "passages" else None
+    return (
+        answer.by_rank.get(whole_number(rank, 1, 999) or 0)
+        if answer is not None and answer.kind == "passages"
+        else None
+    )
 
 
 def response_of(known: R2C2Known, run: str, topic: str) -> Response | None:

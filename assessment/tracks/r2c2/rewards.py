@@ -70,7 +70,10 @@ def bins(answers: Sequence[Sure], count: int = BINS) -> list[Bin]:
     held: dict[int, list[Sure]] = {}
     for one in answers:
         held.setdefault(_bin(one.p, count), []).append(one)
-    return [Bin(at / count, (at + 1) / count, len(some), confidence(some), accuracy(some)) for at, some in sorted(held.items())]
+    return [
+        Bin(at / count, (at + 1) / count, len(some), confidence(some), accuracy(some))
+        for at, some in sorted(held.items())
+    ]
 
 
 def _bin(p: float, count: int) -> int:

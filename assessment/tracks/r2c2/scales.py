@@ -6,7 +6,13 @@ from assessment.tracks.r2c2.answer import CORRECT, DIRECT, ENTAILED, HELPED
 PAPER = "Sakai et al., Evaluating the Modesty of RAG Systems at the NTCIR-19 R2C2 Task, BREV-RAG 2025"
 BOGUS, RIGHT, WRONG, RELEVANT, NONRELEVANT = "bogus", "correct", "incorrect", "relevant", "nonrelevant"
 TOP_LEVEL = 4
-_LEVELS = ("nothing about what is asked", "near the matter, of no help", "some help", "most of what is needed", "all that is needed for the answer")
+_LEVELS = (
+    "nothing about what is asked",
+    "near the matter, of no help",
+    "some help",
+    "most of what is needed",
+    "all that is needed for the answer",
+)
 
 SCALES = (
     Scale(
@@ -25,7 +31,12 @@ SCALES = (
         "Answer",
         "Assuming that the nuggets are factually correct, is the returned answer correct?",
         (
-            Label(RIGHT, "1", "the answer is the one that the question asks for; bogus nuggets do not count", "good"),
+            Label(
+                RIGHT,
+                "1",
+                "the answer is the one that the question asks for; bogus nuggets do not count",
+                "good",
+            ),
             Label(WRONG, "2", "it is not, or the nuggets that are left do not bear it out", "bad"),
         ),
         f"{PAPER}, section 3.5",
@@ -36,7 +47,12 @@ SCALES = (
         "Did the nugget help to work out the answer?",
         (
             Label(RELEVANT, "1", "it helped to work out this answer", "good"),
-            Label(NONRELEVANT, "2", "entailed, but of no help: about something else of the same name, or beside the matter", "off"),
+            Label(
+                NONRELEVANT,
+                "2",
+                "entailed, but of no help: about something else of the same name, or beside the matter",
+                "off",
+            ),
         ),
         f"{PAPER}, section 3.5",
     ),
@@ -45,7 +61,8 @@ SCALES = (
         "Passage",
         "How relevant is the passage to the question?",
         tuple(
-            Label(f"L{level}", str(level + 1), text, "off" if not level else "good" if level > 2 else "mixed") for level, text in enumerate(_LEVELS)
+            Label(f"L{level}", str(level + 1), text, "off" if not level else "good" if level > 2 else "mixed")
+            for level, text in enumerate(_LEVELS)
         ),
         "levels as in the official files directL0-L4; the organisers' definitions are not public, these are ours",
         ordered=True,

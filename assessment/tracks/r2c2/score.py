@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from assessment.model import Score
 from assessment.tracks.r2c2 import rewards
-from assessment.tracks.r2c2.answer import Passages, R2C2Case, Response, everyone, passage_key, rankings, responses, runs_of
+from assessment.tracks.r2c2.answer import (
+    Passages,
+    R2C2Case,
+    Response,
+    everyone,
+    passage_key,
+    rankings,
+    responses,
+    runs_of,
+)
 from assessment.tracks.r2c2.measures import (
     ACC_HMR,
     ACCURACY,
@@ -108,11 +117,16 @@ def is_counted(case: R2C2Case, grades: Grades) -> bool:
 def _answer_fact(case: R2C2Case, response: Response) -> AnswerFact:
     states = [state_of(case, response, nugget) for nugget in counted(response, case.settings)]
     correct = is_correct(case, response)
-    return AnswerFact(response.answer, response.confidence, correct, len(states), sum(map(bool, states)), states.count("R"))
+    return AnswerFact(
+        response.answer, response.confidence, correct, len(states), sum(map(bool, states)), states.count("R")
+    )
 
 
 def _ranking_fact(case: R2C2Case, grades: Grades, *, counts: bool) -> RankingFact:
-    lists = {run: _list(run, answer, grades.levels, case.settings) for run, answer in rankings(case.answers).items()}
+    lists = {
+        run: _list(run, answer, grades.levels, case.settings)
+        for run, answer in rankings(case.answers).items()
+    }
     return RankingFact(grades, {run: figures(found) for run, found in lists.items()}, counts, lists)
 
 
@@ -151,7 +165,22 @@ def answer_figures(sure: Sequence[Sure], questions: int | None = None) -> dict[s
     }  # fmt: skip
 
 
-_ANSWER_MEASURES = (HMR, ACCURACY, OVER, UNDER, AVCONF, OB, PRECISION, ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC)
+_ANSWER_MEASURES = (
+    HMR,
+    ACCURACY,
+    OVER,
+    UNDER,
+    AVCONF,
+    OB,
+    PRECISION,
+    ACC_HMR,
+    BRIER,
+    ECE,
+    MCE,
+    KS,
+    AUROC,
+    AURC,
+)
 
 
 def _answer_scores(run: str, facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
@@ -175,7 +204,9 @@ def _note(name: str, sure: Sequence[Sure], answered: int, questions: int) -> str
     if answered and not sure:
         said.append("no answer is judged yet: a dash, where the formulas would give 1")
     elif sure and name in (HMR, ACC_HMR):
-        said.append(f"accuracy {rewards.accuracy(sure):.4f}, {sum(one.correct for one in sure)} of {len(sure)} judged answers correct")
+        said.append(
+            f"accuracy {rewards.accuracy(sure):.4f}, {sum(one.correct for one in sure)} of {len(sure)} judged answers correct"
+        )
     if answered < questions:
         said.append(f"n = {answered}: no answer to {questions - answered} of {questions} questions")
     if 0 < len(sure) < answered:
@@ -196,13 +227,19 @@ def _precision(run: str, facts: Mapping[str, Facts]) -> Score:
         elif not fact.answers or any(other.correct is not None for other in fact.answers.values()):
             values.append(0.0)
     left_out = behind[1] - behind[0]
-    note = f"questions left out because the answer or one of its nuggets is not judged: {left_out}" if left_out else ""
+    note = (
+        f"questions left out because the answer or one of its nuggets is not judged: {left_out}"
+        if left_out
+        else ""
+    )
     # A run that answers no question here has a figure all the same, if somebody's answer is judged.
     is_defined = bool(values) and (behind[0] > 0 or behind[1] == 0)
     return Score(run, None, PRECISION, rewards.mean(values) if is_defined else None, *behind, note)
 
 
-def _ranking_scores(run: str, ending: str, facts: Sequence[RankingFact], settings: Mapping[str, str]) -> Iterator[Score]:
+def _ranking_scores(
+    run: str, ending: str, facts: Sequence[RankingFact], settings: Mapping[str, str]
+) -> Iterator[Score]:
     """Means over the questions that count; a question that the run leaves out gives 0."""
     scored = [fact for fact in facts if fact.counts]
     kept = [fact for fact in scored if fact.relevant or settings["no_relevant"] == "zero"]
@@ -246,8 +283,13 @@ def _one_table(top: float) -> str:
     return f"one gain table for all questions here, its highest gain {top:g}; the row of a question has a table of its own"
 
 
-def _ranking_notes(facts: Sequence[RankingFact], scored: Sequence[RankingFact], kept: Sequence[RankingFact]) -> Iterator[str]:
-    bare, files = sum(not fact.relevant for fact in scored), sum(fact.grades.source == "file" for fact in facts)
+def _ranking_notes(
+    facts: Sequence[RankingFact], scored: Sequence[RankingFact], kept: Sequence[RankingFact]
+) -> Iterator[str]:
+    bare, files = (
+        sum(not fact.relevant for fact in scored),
+        sum(fact.grades.source == "file" for fact in facts),
+    )
     if scored:
         yield f"mean over {len(kept)} {'question' if len(kept) == 1 else 'questions'}"
     if bare and len(kept) == len(scored):

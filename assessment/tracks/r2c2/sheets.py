@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from assessment.reading import File, json_lines
-from assessment.spreadsheets import original
+from assessment.formats import File, json_lines
+from assessment.formats.spreadsheets import original
 from assessment.tracks.r2c2.lines import R2C2Known, R2C2Read, Report
 from assessment.tracks.r2c2.opinions import Row, judgments_of
 
@@ -37,7 +37,10 @@ def _column(name: str) -> str:
 def read_sheet(file: File, known: R2C2Known) -> R2C2Read:
     """Yes and no as judgments of the row's assessor, or else of the known one; the reason is the note."""
     report = Report(file.name)
-    rows = (_row(f"line {number}", {key: original(cell) for key, cell in cells.items()}) for number, cells in file.table())
+    rows = (
+        _row(f"line {number}", {key: original(cell) for key, cell in cells.items()})
+        for number, cells in file.table()
+    )
     return R2C2Read(judgments=judgments_of(rows, known, report), problems=report.close())
 
 
@@ -65,7 +68,12 @@ def _objects(report: Report, values: Iterable[tuple[str, Any]]) -> Iterator[Row]
         if isinstance(value, dict):
             yield _row(place, {str(name): _text(cell) for name, cell in value.items()})
         else:
-            report.error("MALFORMED_JUDGMENT", place, "not an object", "an object with qid and the fields of a judgment; it is left out")
+            report.error(
+                "MALFORMED_JUDGMENT",
+                place,
+                "not an object",
+                "an object with qid and the fields of a judgment; it is left out",
+            )
 
 
 def _text(cell: Any) -> str:

@@ -28,9 +28,13 @@ class Line(NamedTuple):
 def tables(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Table]:
     lines = official(facts)
     if lines:
-        rows = tuple((line.run, line.n, *(_rounded(line.figures.get(name)) for name in _COLUMNS)) for line in lines)
+        rows = tuple(
+            (line.run, line.n, *(_rounded(line.figures.get(name)) for name in _COLUMNS)) for line in lines
+        )
         sentence = "Judged answers only (n); sorted by HMR. An HMR without its accuracy says nothing: refusing with low confidence is honest too."
-        yield Table("Answers and confidence, as in the official table", sentence, ("run", "n", *_COLUMNS), rows)
+        yield Table(
+            "Answers and confidence, as in the official table", sentence, ("run", "n", *_COLUMNS), rows
+        )
     yield from _by_type(facts)
     yield from _mistaken(facts)
     yield from _grades(facts)
@@ -56,21 +60,39 @@ def _by_type(facts: Mapping[str, Facts]) -> Iterator[Table]:
     rows = []
     for kind in types:
         some = {topic: fact for topic, fact in facts.items() if fact.type == kind}
-        rows += [(kind, line.run, line.n, *(_rounded(line.figures.get(name)) for name in _COLUMNS)) for line in official(some)]
+        rows += [
+            (kind, line.run, line.n, *(_rounded(line.figures.get(name)) for name in _COLUMNS))
+            for line in official(some)
+        ]
     if rows:
-        yield Table("By question type", "The same figures over the questions of one type.", ("type", "run", "n", *_COLUMNS), tuple(rows))
+        yield Table(
+            "By question type",
+            "The same figures over the questions of one type.",
+            ("type", "run", "n", *_COLUMNS),
+            tuple(rows),
+        )
 
 
 def _mistaken(facts: Mapping[str, Facts]) -> Iterator[Table]:
     found = [
-        (run, topic, answer.answer, answer.confidence, "incorrect" if not answer.correct else "correct", abs(answer.sure.p - bool(answer.correct)))
+        (
+            run,
+            topic,
+            answer.answer,
+            answer.confidence,
+            "incorrect" if not answer.correct else "correct",
+            abs(answer.sure.p - bool(answer.correct)),
+        )
         for topic, fact in facts.items()
         for run, answer in fact.answers.items()
         if answer.correct is not None
     ]
     columns = ("run", "question", "answer", "confidence", "judged")
     for title, judged in (("Overconfident answers", "incorrect"), ("Underconfident answers", "correct")):
-        rows = sorted((row for row in found if row[4] == judged and row[5] >= _GAP), key=lambda row: (-row[5], row[0], row[1]))
+        rows = sorted(
+            (row for row in found if row[4] == judged and row[5] >= _GAP),
+            key=lambda row: (-row[5], row[0], row[1]),
+        )
         if rows:
             sentence = f"{judged.capitalize()} answers whose confidence is off by {_GAP} or more, the worst first; {len(rows)} in all."
             yield Table(title, sentence, columns, tuple(row[:5] for row in rows[:_SHOWN]))
@@ -78,7 +100,13 @@ def _mistaken(facts: Mapping[str, Facts]) -> Iterator[Table]:
 
 def _grades(facts: Mapping[str, Facts]) -> Iterator[Table]:
     found = [
-        (topic, key, level, fact.direct.grades.levels.get(key), "; ".join(fact.derived.grades.given.get(key, ())))
+        (
+            topic,
+            key,
+            level,
+            fact.direct.grades.levels.get(key),
+            "; ".join(fact.derived.grades.given.get(key, ())),
+        )
         for topic, fact in facts.items()
         for key, level in fact.derived.grades.levels.items()
         if level
@@ -98,13 +126,23 @@ def plots(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[P
         bins = {run: tuple(_point(found) for found in rewards.bins(sure)) for run, sure in judged.items()}
         said = "Share of correct answers by confidence, in ten bins (0, .1], (.1, .2], ..., the first with 0; below the diagonal a run is too sure. Not official."
         yield Plot("Reliability", said, "mean confidence of the bin", "accuracy", bins, diagonal=True)
-        curves = {run: tuple(_covered(*point, len(sure)) for point in rewards.risks(sure)) for run, sure in judged.items()}
+        curves = {
+            run: tuple(_covered(*point, len(sure)) for point in rewards.risks(sure))
+            for run, sure in judged.items()
+        }
         said = "Share of incorrect answers if only the surest ones were given; a run that knows what it knows rises late. Not official."
-        yield Plot("Risk and coverage", said, "share of the judged answers that are given", "share incorrect", curves)
+        yield Plot(
+            "Risk and coverage", said, "share of the judged answers that are given", "share incorrect", curves
+        )
 
 
 def _point(found: rewards.Bin) -> Point:
-    return Point(found.confidence, found.accuracy, f"{found.count} answers in ({found.low:.1f}, {found.high:.1f}]", float(found.count))
+    return Point(
+        found.confidence,
+        found.accuracy,
+        f"{found.count} answers in ({found.low:.1f}, {found.high:.1f}]",
+        float(found.count),
+    )
 
 
 def _covered(coverage: float, risk: float, count: int) -> Point:

@@ -6,7 +6,7 @@ import csv
 import re
 from collections.abc import Iterator
 
-from assessment.reading import File
+from assessment.formats import File
 from assessment.tracks.r2c2.answer import Topic
 from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report
 from assessment.tracks.r2c2.names import is_id
@@ -53,9 +53,19 @@ def read_topics(file: File, known: R2C2Known) -> R2C2Read:
     for place, name, text, kind in rows:
         name, text = name.strip(), " ".join(text.split())
         if not is_id(name):
-            report.error("MALFORMED_TOPIC", place, f"{name[:SHOWN]!r} is not the id of a question", "digits, with a letter before them or not")
+            report.error(
+                "MALFORMED_TOPIC",
+                place,
+                f"{name[:SHOWN]!r} is not the id of a question",
+                "digits, with a letter before them or not",
+            )
         elif not text:
-            report.error("MALFORMED_TOPIC", place, f"question {name} has no text", "the question as a text; it was left out")
+            report.error(
+                "MALFORMED_TOPIC",
+                place,
+                f"question {name} has no text",
+                "the question as a text; it was left out",
+            )
         elif name in topics:
             report.error("REPEATED_TOPIC", place, f"question {name} occurs twice", "the first one counts")
         else:

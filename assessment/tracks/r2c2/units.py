@@ -67,7 +67,9 @@ def screens(case: R2C2Case) -> Iterator[Screen]:
     texts = case.documents(passages)
     for passage in passages:
         known = texts.get(passage)
-        part = Part("\n".join(known.passages) if known else "", head=known.title if known else "", name="passage")
+        part = Part(
+            "\n".join(known.passages) if known else "", head=known.title if known else "", name="passage"
+        )
         yield Screen(PASSAGE_SCREEN + passage, (part,), (), _DIRECT_RANK, "Passage")
 
 
@@ -111,12 +113,28 @@ def _of_response(case: R2C2Case, response: Response) -> Iterator[Unit]:
     if any(case.judged.label(ref) is None for ref in first.values()):
         return
     answer = correct_ref(case.id, response)
-    yield Unit(answer, screen, 0, "answer", QUESTION[CORRECT], same=response.answer.casefold(), after=tuple(first.values()))
+    yield Unit(
+        answer,
+        screen,
+        0,
+        "answer",
+        QUESTION[CORRECT],
+        same=response.answer.casefold(),
+        after=tuple(first.values()),
+    )
     if is_correct(case, response):
         for claim, ref in first.items():
             if not is_bogus(case, claim.nugget):
                 helped = helped_ref(case.id, response.answer, claim.nugget.text, claim.passage)
-                yield Unit(helped, screen, claim.part, f"help of nugget {claim.part}", QUESTION[HELPED], claim.passage, after=(answer, ref))
+                yield Unit(
+                    helped,
+                    screen,
+                    claim.part,
+                    f"help of nugget {claim.part}",
+                    QUESTION[HELPED],
+                    claim.passage,
+                    after=(answer, ref),
+                )
 
 
 def pool(case: R2C2Case) -> tuple[str, ...]:
@@ -124,4 +142,13 @@ def pool(case: R2C2Case) -> tuple[str, ...]:
     depth = case.settings["direct"]
     if depth == "off":
         return ()
-    return tuple(sorted({entry.text for answer in rankings(case.answers).values() for entry in answer.entries if entry.rank <= int(depth)}))
+    return tuple(
+        sorted(
+            {
+                entry.text
+                for answer in rankings(case.answers).values()
+                for entry in answer.entries
+                if entry.rank <= int(depth)
+            }
+        )
+    )

@@ -74,7 +74,9 @@ def state_of(case: R2C2Case, response: Response, nugget: Cited) -> State:
         return "B" if bogus else ""
     if correct is None or passage is None:
         return ""
-    label = case.judged.label(helped_ref(case.id, response.answer, nugget.text, passage.text)) if correct else "N"
+    label = (
+        case.judged.label(helped_ref(case.id, response.answer, nugget.text, passage.text)) if correct else "N"
+    )
     return "" if label is None else "R" if label == RELEVANT else "N"
 
 
@@ -108,7 +110,11 @@ def _states(case: R2C2Case) -> Iterator[tuple[str, Cited, State]]:
 def direct(case: R2C2Case) -> Grades:
     """The levels that passages were given directly, for every PassageKey with that text; the pool's depth says what is needed."""
     depth = 0 if case.settings["direct"] == "off" else int(case.settings["direct"])
-    entries = {passage_key(run, entry.rank): entry for run, answer in rankings(everyone(case)).items() for entry in answer.entries}
+    entries = {
+        passage_key(run, entry.rank): entry
+        for run, answer in rankings(everyone(case)).items()
+        for entry in answer.entries
+    }
     labels = {entry.text: case.judged.label(direct_ref(case.id, entry.text)) for entry in entries.values()}
     given = {text: int(label[1:]) for text, label in labels.items() if label is not None}
     wanted = {entry.text for entry in entries.values() if entry.rank <= depth}

@@ -7,9 +7,18 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from assessment.formats import Packed
+from assessment.formats.spreadsheets import as_csv
 from assessment.model import Case, Material, Run
-from assessment.spreadsheets import as_csv
-from assessment.tracks.r2c2.answer import Answer, R2C2Case, Response, kind_of, passage_key, rankings, responses
+from assessment.tracks.r2c2.answer import (
+    Answer,
+    R2C2Case,
+    Response,
+    kind_of,
+    passage_key,
+    rankings,
+    responses,
+)
 from assessment.tracks.r2c2.marks import SIDE
 from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, DIRECTLY, HMR, MEASURES, OB, OVER, UNDER
 from assessment.tracks.r2c2.score import Facts, is_counted, score, totals
@@ -18,13 +27,16 @@ from assessment.tracks.r2c2.verdicts import Grades, derived, direct, is_correct,
 
 _STAMP = (1980, 1, 1, 0, 0, 0)
 _COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
+_TABLE = ("run", "n", *_COLUMNS, "PR runs cited")
 
 
 def cases(material: Material) -> Iterator[R2C2Case]:
     """Every question as scoring sees it, in the order of the topics."""
     kinds = {run.name: kind_of(run) for run in material.runs.values()}
     for topic, asked in material.topics.items():
-        answers: dict[str, Answer] = {run.name: run.answers[topic] for run in material.runs.values() if topic in run.answers}
+        answers: dict[str, Answer] = {
+            run.name: run.answers[topic] for run in material.runs.values() if topic in run.answers
+        }
         judged = material.judged[topic]
         given = (material.settings, material.resources, (), material.documents, answers)
         yield Case(topic, asked, answers, judged, *given, kinds=kinds)
@@ -53,7 +65,10 @@ def _marked_run(run: str, every: Sequence[R2C2Case]) -> Iterator[tuple[str, byte
 
 
 def _element(case: R2C2Case, response: Response) -> str:
-    lines = [f"{state_of(case, response, nugget)}{nugget.number};{nugget.key};{nugget.text}\n" for nugget in response.nuggets]
+    lines = [
+        f"{state_of(case, response, nugget)}{nugget.number};{nugget.key};{nugget.text}\n"
+        for nugget in response.nuggets
+    ]
     return f"<{case.id}>\n{response.answer};{response.confidence}\n{''.join(lines)}</{case.id}>\n"
 
 
@@ -66,17 +81,27 @@ def marked_warnings(material: Material) -> list[str]:
     """Answers that are not judged whole, and so go out in parts."""
     found = []
     for run in sorted(material.runs):
-        mine = [(case, response) for case in cases(material) if (response := responses(case.answers).get(run))]
-        unsettled = sum(not state_of(case, response, nugget) for case, response in mine for nugget in response.nuggets)
+        mine = [
+            (case, response) for case in cases(material) if (response := responses(case.answers).get(run))
+        ]
+        unsettled = sum(
+            not state_of(case, response, nugget) for case, response in mine for nugget in response.nuggets
+        )
         unjudged = sum(is_correct(case, response) is None for case, response in mine)
         if unsettled or unjudged:
-            found.append(f"{run}: {unsettled} nuggets go out without a letter, {unjudged} answers are not in the list of correct ones")
+            found.append(
+                f"{run}: {unsettled} nuggets go out without a letter, {unjudged} answers are not in the list of correct ones"
+            )
     return found
 
 
 def graded(case: R2C2Case, grades: Grades) -> Iterator[tuple[str, int]]:
     """Every PassageKey of a question with its level, in the order of runs and ranks; those that nobody cites have level 0."""
-    keys = [passage_key(run, entry.rank) for run, answer in sorted(rankings(case.answers).items()) for entry in answer.entries]
+    keys = [
+        passage_key(run, entry.rank)
+        for run, answer in sorted(rankings(case.answers).items())
+        for entry in answer.entries
+    ]
     yield from ((key, grades.levels.get(key, 0)) for key in dict.fromkeys((*keys, *sorted(grades.levels))))
 
 
@@ -108,7 +133,11 @@ def _is_relevant(grades: Grades) -> bool:
 
 def direct_qrels(material: Material) -> bytes:
     """`qID PassageKey Lx`, of passages that were judged directly only."""
-    lines = (f"{case.id} {key} L{level}\n" for case in cases(material) for key, level in sorted(direct(case).levels.items()))
+    lines = (
+        f"{case.id} {key} L{level}\n"
+        for case in cases(material)
+        for key, level in sorted(direct(case).levels.items())
+    )
     return "".join(lines).encode()
 
 
@@ -116,9 +145,16 @@ def qrels_warnings(material: Material) -> list[str]:
     """What is not in the files, or may change, and where the official tool stops."""
     every = [(case, derived(case)) for case in cases(material)]
     bare = [case.id for case, grades in every if is_counted(case, grades) and not _is_relevant(grades)]
-    does = "which count as 0 and have level 0 throughout" if material.settings["no_relevant"] == "zero" else "which are left out"
+    does = (
+        "which count as 0 and have level 0 throughout"
+        if material.settings["no_relevant"] == "zero"
+        else "which are left out"
+    )
     told = (
-        ("questions without any judged nugget are left out", [case.id for case, grades in every if not is_counted(case, grades)]),
+        (
+            "questions without any judged nugget are left out",
+            [case.id for case, grades in every if not is_counted(case, grades)],
+        ),
         (
             "questions whose nuggets are not all judged, so that grades may still rise",
             [case.id for case, grades in every if 0 < grades.settled < grades.needed],
@@ -135,7 +171,9 @@ def ntcireval_warnings(material: Material) -> list[str]:
     for run in sorted(name for name, run in material.runs.items() if kind_of(run) == "PR"):
         missing = [case.id for case in scored if run not in case.answers]
         if missing:
-            found.append(f"{run}: no list (.res) for questions that count as 0 in its means: {', '.join(missing)}")
+            found.append(
+                f"{run}: no list (.res) for questions that count as 0 in its means: {', '.join(missing)}"
+            )
     return found
 
 
@@ -149,11 +187,17 @@ def _ntcireval(material: Material) -> Iterator[tuple[str, bytes]]:
     for case in every:
         grades = derived(case)
         if _is_in_means(case, grades):
-            yield f"{case.id}.rel", "".join(f"{key} L{level}\n" for key, level in graded(case, grades)).encode()
+            yield (
+                f"{case.id}.rel",
+                "".join(f"{key} L{level}\n" for key, level in graded(case, grades)).encode(),
+            )
     for run in sorted(material.runs):
         lists = [(case.id, answer) for case in every if (answer := rankings(case.answers).get(run))]
         for topic, answer in lists:
-            yield f"{run}.{topic}.res", "".join(f"{passage_key(run, entry.rank)}\n" for entry in answer.entries).encode()
+            yield (
+                f"{run}.{topic}.res",
+                "".join(f"{passage_key(run, entry.rank)}\n" for entry in answer.entries).encode(),
+            )
         rows = (
             f"{topic} Q0 {passage_key(run, entry.rank)} {entry.rank} {100 - entry.rank} {run}\n"
             for topic, answer in lists
@@ -175,7 +219,12 @@ def answer_table(material: Material) -> bytes:
         )
         for line in official(facts)
     ]
-    return table(("run", "n", *_COLUMNS, "PR runs cited"), rows)
+    return table(_TABLE, rows)
+
+
+def is_answer_table(file: Packed) -> bool:
+    """Whether the first line is that of `answer_table`."""
+    return file.start.partition(b"\n")[0].decode(errors="replace").strip() == ",".join(_TABLE)
 
 
 def _cited(run: Run[Answer]) -> int:
@@ -187,12 +236,21 @@ def matrices(material: Material) -> bytes:
     facts = {case.id: score(case) for case in cases(material)}
     found = {topic: list(totals({topic: fact}, material.settings)) for topic, fact in facts.items()}
     cells = {(one.measure, topic, one.run): one.value for topic, scores in found.items() for one in scores}
-    return packed(_matrix(measure.name, facts, cells) for measure in MEASURES if any(name == measure.name for name, _, _ in cells))
+    return packed(
+        _matrix(measure.name, facts, cells)
+        for measure in MEASURES
+        if any(name == measure.name for name, _, _ in cells)
+    )
 
 
-def _matrix(measure: str, facts: Mapping[str, Facts], cells: Mapping[tuple[str, str, str], float | None]) -> tuple[str, bytes]:
+def _matrix(
+    measure: str, facts: Mapping[str, Facts], cells: Mapping[tuple[str, str, str], float | None]
+) -> tuple[str, bytes]:
     runs = sorted({run for name, _, run in cells if name == measure})
-    lines = [" ".join(["topic", *runs]), *(" ".join([topic, *(_number(cells.get((measure, topic, run))) for run in runs)]) for topic in facts)]
+    lines = [
+        " ".join(["topic", *runs]),
+        *(" ".join([topic, *(_number(cells.get((measure, topic, run))) for run in runs)]) for topic in facts),
+    ]
     name = measure.replace(DIRECTLY, "_direct").replace(" ", "_")
     return f"{name}.txt", ("\n".join(lines) + "\n").encode()
 
@@ -202,7 +260,10 @@ def _number(value: float | None) -> str:
 
 
 def topics(material: Material) -> bytes:
-    return table(("qid", "question", "type"), [(topic.id, topic.text, topic.type) for topic in material.topics.values()])
+    return table(
+        ("qid", "question", "type"),
+        [(topic.id, topic.text, topic.type) for topic in material.topics.values()],
+    )
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:

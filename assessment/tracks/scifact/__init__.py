@@ -32,7 +32,9 @@ TRACK = Track(
         FileKind("corpus", "Corpus of abstracts", corpus.is_corpus, corpus.read_corpus, streams=True),
         FileKind("claims", "Claims, with gold evidence or without", claims.is_claims, claims.read_claims),
         FileKind("predictions", "Predictions of a run", runs.is_predictions, runs.read_predictions),
-        FileKind("stage", "Rationale or label file of VeriSci, halves of a run", stages.is_stage, stages.read_stage),
+        FileKind(
+            "stage", "Rationale or label file of VeriSci, halves of a run", stages.is_stage, stages.read_stage
+        ),
     ),
     check=runs.check,
     headline=units.headline,
@@ -41,9 +43,23 @@ TRACK = Track(
     score=score.score,
     totals=score.totals,
     exports=(
-        Export("gold", "Gold claims (JSON Lines)", "claims_gold.jsonl", write.gold_claims, write.gold_warnings),
-        Export("predictions", "Predictions of every run (zip)", "predictions.zip", write.predictions, write.prediction_warnings),
-        Export("metrics", "The evaluator's twelve figures (JSON)", "metrics.json", write.figures),
+        Export(
+            "gold", "Gold claims (JSON Lines)", "claims_gold.jsonl", write.gold_claims, write.gold_warnings
+        ),
+        Export(
+            "predictions",
+            "Predictions of every run (zip)",
+            "predictions.zip",
+            write.predictions,
+            write.prediction_warnings,
+        ),
+        Export(
+            "metrics",
+            "The evaluator's twelve figures (JSON)",
+            "metrics.json",
+            write.figures,
+            recognise=write.is_figures,
+        ),
     ),
     carry=carry,
     screen_of=units.screen_of,

@@ -38,13 +38,29 @@ class Counts(NamedTuple):
     def with_hits(self, hits: Hits) -> Counts:
         """What there is to find, with what a run finds of it."""
         retrieved, label_only, rationalized, sentences, selection, labelled, stops = hits
-        return Counts(self.abstracts, retrieved, label_only, rationalized, self.sentences, sentences, selection, labelled, stops)
+        return Counts(
+            self.abstracts,
+            retrieved,
+            label_only,
+            rationalized,
+            self.sentences,
+            sentences,
+            selection,
+            labelled,
+            stops,
+        )
 
     def family(self, name: str) -> tuple[int, int, int]:
         """Relevant, retrieved and correct of one of the four measures."""
-        correct = dict(zip(FAMILIES, (self.label_only, self.rationalized, self.selection, self.labelled), strict=True))[name]
+        correct = dict(
+            zip(FAMILIES, (self.label_only, self.rationalized, self.selection, self.labelled), strict=True)
+        )[name]
         abstract = name.startswith("abstract")
-        return (self.abstracts, self.retrieved, correct) if abstract else (self.sentences, self.sentences_retrieved, correct)
+        return (
+            (self.abstracts, self.retrieved, correct)
+            if abstract
+            else (self.sentences, self.sentences_retrieved, correct)
+        )
 
 
 def window_of(gold: Gold, rule: str) -> int:
@@ -68,7 +84,11 @@ class Target(NamedTuple):
 def target(gold: Gold, rule: str) -> Target:
     sets = tuple(map(frozenset, gold.sets))
     shared = (
-        frozenset(one for n, each in enumerate(sets) for one in each if any(one in other for other in sets[:n])) if len(sets) > 1 else frozenset()
+        frozenset(
+            one for n, each in enumerate(sets) for one in each if any(one in other for other in sets[:n])
+        )
+        if len(sets) > 1
+        else frozenset()
     )
     return Target(gold.label, sets, shared, window_of(gold, rule))
 
@@ -117,7 +137,9 @@ NO_HITS: Hits = (0, 0, 0, 0, 0, 0, 0)
 
 def counts(gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official") -> Counts:
     """The counts of one claim: gold by document, predicted abstracts, and the rule for the window ("official" or "three")."""
-    return relevant(gold).with_hits(tally({document: target(one, rule) for document, one in gold.items()}, predicted))
+    return relevant(gold).with_hits(
+        tally({document: target(one, rule) for document, one in gold.items()}, predicted)
+    )
 
 
 def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hits:

@@ -6,14 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from assessment.formats import File
 from assessment.model import Known, Read
-from assessment.reading import File
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
 from assessment.tracks.scifact.evidence import Told, judgments_of
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.lines import MAX_ID, SHOWN, Line, Report, id_of, read_lines, rejected, sample, unchecked, unmatchable, verdict
+from assessment.tracks.scifact.lines import (
+    MAX_ID,
+    SHOWN,
+    Line,
+    Report,
+    id_of,
+    read_lines,
+    rejected,
+    sample,
+    unchecked,
+    unmatchable,
+    verdict,
+)
 from assessment.tracks.scifact.shapes import Shape, shape_of
 
 MAX_CLAIM = 20_000
@@ -42,7 +54,9 @@ def read_claims(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     shape = shape_of(line.value for line in lines if isinstance(line.value, dict))
     notes = [*_notes(shape, lines)]
     if shape == "claims":
-        notes.insert(0, f"{file.name}, claims without evidence: nothing that the official evaluator takes as gold")
+        notes.insert(
+            0, f"{file.name}, claims without evidence: nothing that the official evaluator takes as gold"
+        )
     else:
         stop = official.Stop(message) if message else official.gold_stop(lines)
         notes.insert(0, verdict(f"{file.name}, gold claims", stop.message, file.name))
@@ -52,15 +66,30 @@ def read_claims(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
             refused = rejected(file.name, stop.message) if stop.message else unmatchable(file.name, foreign)
             return Read(problems=(refused, *report.problems), notes=tuple(notes))
         if stop.message and not report.refused:
-            report.refuse("OFFICIAL_REJECTION", stop.place, f"the official evaluator stops: {stop.message}", _REPAIRED, "warning")
+            report.refuse(
+                "OFFICIAL_REJECTION",
+                stop.place,
+                f"the official evaluator stops: {stop.message}",
+                _REPAIRED,
+                "warning",
+            )
         _warn_of_labels(lines, report)
-    claims = [_signed(claim, known.assessor) for claim in (_rows if shape == "rows" else _claims)(lines, report)]
+    claims = [
+        _signed(claim, known.assessor) for claim in (_rows if shape == "rows" else _claims)(lines, report)
+    ]
     topics = {claim.topic.id: _merged(claim, known) for claim in claims}
-    judgments = [vote for claim in claims if claim.told is not None for vote in judgments_of(claim.line, claim.topic, claim.told, known, report)]
+    judgments = [
+        vote
+        for claim in claims
+        if claim.told is not None
+        for vote in judgments_of(claim.line, claim.topic, claim.told, known, report)
+    ]
     notes += _counts(claims)
     if not sizes(known.resources) and any(claim.told for claim in claims):
         report.problems.append(unchecked(file.name))
-    return Read(topics=topics, judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes))
+    return Read(
+        topics=topics, judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes)
+    )
 
 
 _REPAIRED = "mend it; it was read as far as it can be"
@@ -68,7 +97,9 @@ _REPAIRED = "mend it; it was read as far as it can be"
 
 def _warn_of_labels(lines: list[Line], report: Report) -> None:
     """Labels of gold that the official evaluator takes and that no prediction can match."""
-    for label, count in Counter(label for label in _labels(lines) if label not in VERDICTS and label_of(label)).items():
+    for label, count in Counter(
+        label for label in _labels(lines) if label not in VERDICTS and label_of(label)
+    ).items():
         what = f"label {label[:SHOWN]!r} of {count} evidence sets is read as {label_of(label)}; officially no prediction can match it"
         report.warn("FOREIGN_LABEL", "file", what, f"write {label_of(label)}, as the exported gold has it")
 
@@ -76,7 +107,10 @@ def _warn_of_labels(lines: list[Line], report: Report) -> None:
 def _notes(shape: Shape, lines: list[Line]) -> Iterator[str]:
     if shape in _VARIANTS:
         yield _VARIANTS[shape]
-    if any(isinstance(line.value, dict) and "doc_ids" in line.value and "cited_doc_ids" not in line.value for line in lines):
+    if any(
+        isinstance(line.value, dict) and "doc_ids" in line.value and "cited_doc_ids" not in line.value
+        for line in lines
+    ):
         yield "variant: MultiVerS; doc_ids are the candidates"
     foreign = dict.fromkeys(label for label in _labels(lines) if label not in VERDICTS)
     for label in foreign:
@@ -87,7 +121,11 @@ def _labels(lines: list[Line]) -> Iterator[Any]:
     for line in lines:
         evidence = line.value.get("evidence") if isinstance(line.value, dict) else None
         for told in evidence.values() if isinstance(evidence, dict) else ():
-            yield from (one["label"] for one in (told if isinstance(told, list) else [told]) if isinstance(one, dict) and _hashable(one.get("label")))
+            yield from (
+                one["label"]
+                for one in (told if isinstance(told, list) else [told])
+                if isinstance(one, dict) and _hashable(one.get("label"))
+            )
 
 
 def _hashable(label: Any) -> bool:
@@ -96,7 +134,11 @@ def _hashable(label: Any) -> bool:
 
 def _illegal(lines: list[Line]) -> str:
     label = next((label for label in _labels(lines) if label not in VERDICTS), None)
-    return f"gold label {str(label)[:SHOWN]} is not checked, but no prediction can match it" if label is not None else ""
+    return (
+        f"gold label {str(label)[:SHOWN]} is not checked, but no prediction can match it"
+        if label is not None
+        else ""
+    )
 
 
 def _counts(claims: list[Claim]) -> Iterator[str]:
@@ -136,7 +178,9 @@ def _claims(lines: list[Line], report: Report) -> Iterator[Claim]:
             continue
         if topic.id in seen:
             what = f"claim {topic.id} occurs twice{_other_labels(seen[topic.id], line.value.get('evidence'))}"
-            report.add("REPEATED_CLAIM", f"line {line.number}", what, f"the one in line {seen[topic.id].line} counts")
+            report.add(
+                "REPEATED_CLAIM", f"line {line.number}", what, f"the one in line {seen[topic.id].line} counts"
+            )
             continue
         told = _evidence(line, topic, report) if "evidence" in line.value else None
         seen[topic.id] = Claim(line.number, _with_evidence(topic, told), told)
@@ -147,7 +191,11 @@ def _other_labels(first: Claim, evidence: Any) -> str:
     """What the evidence of a repeated claim says otherwise than the first one, of one document."""
     for document, told in evidence.items() if isinstance(evidence, dict) else ():
         entries = _sets(told)
-        label = label_of(entries[0].get("label")) if isinstance(entries, list) and entries and isinstance(entries[0], dict) else None
+        label = (
+            label_of(entries[0].get("label"))
+            if isinstance(entries, list) and entries and isinstance(entries[0], dict)
+            else None
+        )
         before = (first.told or {}).get(document)
         if label and before and label != before.label:
             return f", with document {document[:SHOWN]} as {label} and as {before.label} in line {first.line}"
@@ -162,27 +210,54 @@ def _topic(line: Line, report: Report) -> Topic | None:
     at, value = f"line {line.number}", line.value
     name = id_of(value.get("id")) if isinstance(value, dict) else None
     if name is None:
-        report.add("MISSING_FIELD", at, "'id' is missing", "each line is an object with id and claim; it was left out")
+        report.add(
+            "MISSING_FIELD",
+            at,
+            "'id' is missing",
+            "each line is an object with id and claim; it was left out",
+        )
         return None
     text = value.get("claim")
     if not isinstance(text, str) or not text.strip():
-        report.add("MISSING_FIELD", f"{at}, claim {name}", "'claim' is missing", "the claim as a text; the line was left out")
+        report.add(
+            "MISSING_FIELD",
+            f"{at}, claim {name}",
+            "'claim' is missing",
+            "the claim as a text; the line was left out",
+        )
         return None
     cited = value.get("cited_doc_ids", value.get("doc_ids", []))
     if not isinstance(cited, list):
-        report.add("MALFORMED_CLAIM", f"{at}, claim {name}", "'cited_doc_ids' is not a list", "document ids; read as []")
+        report.add(
+            "MALFORMED_CLAIM",
+            f"{at}, claim {name}",
+            "'cited_doc_ids' is not a list",
+            "document ids; read as []",
+        )
     ids = (id_of(item) for item in cited) if isinstance(cited, list) else ()
-    return Topic(name, text.strip()[:MAX_CLAIM], tuple(item for item in ids if item), quoted=isinstance(value["id"], str))
+    return Topic(
+        name,
+        text.strip()[:MAX_CLAIM],
+        tuple(item for item in ids if item),
+        quoted=isinstance(value["id"], str),
+    )
 
 
 def _evidence(line: Line, topic: Topic, report: Report) -> dict[str, Told]:
     at = f"line {line.number}, claim {topic.id}"
     evidence = line.value["evidence"]
     if not isinstance(evidence, dict):
-        report.add("MALFORMED_CLAIM", at, "'evidence' is not an object", "document ids with evidence sets; read as {}")
+        report.add(
+            "MALFORMED_CLAIM",
+            at,
+            "'evidence' is not an object",
+            "document ids with evidence sets; read as {}",
+        )
         return {}
     found = {
-        document: _told(f"{at}, document {document[:SHOWN]}", _sets(told), report) for document, told in evidence.items() if len(document) <= MAX_ID
+        document: _told(f"{at}, document {document[:SHOWN]}", _sets(told), report)
+        for document, told in evidence.items()
+        if len(document) <= MAX_ID
     }
     return {document: told for document, told in found.items() if told is not None}
 
@@ -194,27 +269,56 @@ def _sets(told: Any) -> Any:
 
 def _told(at: str, sets: Any, report: Report) -> Told | None:
     if not isinstance(sets, list) or not all(isinstance(one, dict) for one in sets):
-        report.add("MALFORMED_EVIDENCE", at, "the evidence is not a list of sets", "objects with sentences and label; left out")
+        report.add(
+            "MALFORMED_EVIDENCE",
+            at,
+            "the evidence is not a list of sets",
+            "objects with sentences and label; left out",
+        )
         return None
     if not sets:
-        report.add("NO_SETS", at, "the document has no evidence set", "at least one, or leave the document out; it stays unjudged")
+        report.add(
+            "NO_SETS",
+            at,
+            "the document has no evidence set",
+            "at least one, or leave the document out; it stays unjudged",
+        )
         return None
     labels = [label_of(one.get("label")) for one in sets]
     if None in labels:
         wrong = next(one.get("label") for one, label in zip(sets, labels, strict=True) if label is None)
-        report.add("ILLEGAL_LABEL", at, f"label {str(wrong)[:SHOWN]!r} is not known", "SUPPORT or CONTRADICT; the document stays unjudged")
+        report.add(
+            "ILLEGAL_LABEL",
+            at,
+            f"label {str(wrong)[:SHOWN]!r} is not known",
+            "SUPPORT or CONTRADICT; the document stays unjudged",
+        )
         return None
     if len(set(labels)) > 1:
-        report.add("CONFLICTING_LABELS", at, "its sets have different labels", "one label for each document; it stays unjudged")
+        report.add(
+            "CONFLICTING_LABELS",
+            at,
+            "its sets have different labels",
+            "one label for each document; it stays unjudged",
+        )
         return None
-    return Told(str(labels[0]), tuple(_numbers(at, one.get("sentences"), report) for one in sets), str(sets[0]["label"]))
+    return Told(
+        str(labels[0]),
+        tuple(_numbers(at, one.get("sentences"), report) for one in sets),
+        str(sets[0]["label"]),
+    )
 
 
 def _numbers(at: str, given: Any, report: Report) -> tuple[int, ...]:
     listed = given if isinstance(given, list) else []
     good = tuple(item for item in listed if type(item) is int and 0 <= item < _LARGEST)
     if not isinstance(given, list) or len(good) < len(listed):
-        report.add("MALFORMED_EVIDENCE", at, "its sentences are not a list of indices from 0", "whole numbers; others were left out")
+        report.add(
+            "MALFORMED_EVIDENCE",
+            at,
+            "its sentences are not a list of indices from 0",
+            "whole numbers; others were left out",
+        )
     return good
 
 
@@ -233,12 +337,20 @@ def _rows(lines: list[Line], report: Report) -> Iterator[Claim]:
         line, topic = rows[0]
         sets: dict[str, list[dict[str, Any]]] = {}
         for row, _ in rows:
-            document = id_of(row.value.get("evidence_doc_id")) if row.value.get("evidence_doc_id") != "" else None
+            document = (
+                id_of(row.value.get("evidence_doc_id")) if row.value.get("evidence_doc_id") != "" else None
+            )
             if document:
-                one = {"label": row.value.get("evidence_label"), "sentences": row.value.get("evidence_sentences")}
+                one = {
+                    "label": row.value.get("evidence_label"),
+                    "sentences": row.value.get("evidence_sentences"),
+                }
                 sets.setdefault(document, []).append(one)
         told = {
-            document: _told(f"line {line.number}, claim {topic.id}, document {document[:SHOWN]}", some, report) for document, some in sets.items()
+            document: _told(
+                f"line {line.number}, claim {topic.id}, document {document[:SHOWN]}", some, report
+            )
+            for document, some in sets.items()
         }
         known = {document: one for document, one in told.items() if one is not None}
         yield Claim(line.number, _with_evidence(topic, known), known)

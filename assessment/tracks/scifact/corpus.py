@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from assessment.formats import Packed, Row, Unreadable, parse_json, problem
 from assessment.model import Document, Known, Problem, Read, Resource
-from assessment.reading import Packed, Row, Unreadable, parse_json, problem
 from assessment.tracks.scifact.lengths import CORPUS, SIZES, Again, Growing, sizes
 
 MAX_TITLE = 5000
@@ -63,7 +63,13 @@ def _repeated(file: str, again: list[Again]) -> Iterator[Problem]:
 
 def _more(file: str, broken: int) -> Iterator[Problem]:
     if broken > MAX_LISTED:
-        yield problem(file, "MALFORMED_DOCUMENT", "file", f"{broken - MAX_LISTED:,} more lines hold no abstract", "mend the listed ones first")
+        yield problem(
+            file,
+            "MALFORMED_DOCUMENT",
+            "file",
+            f"{broken - MAX_LISTED:,} more lines hold no abstract",
+            "mend the listed ones first",
+        )
 
 
 class Abstracts:
@@ -89,10 +95,28 @@ def _document(file: str, row: Row) -> Document | Problem:
         value = parse_json(row.text, file, at)
     except Unreadable as error:
         return error.problem
-    if not isinstance(value, dict) or type(value.get("doc_id")) not in (int, str) or not str(value["doc_id"]).strip():
-        return problem(file, "MALFORMED_DOCUMENT", at, "'doc_id' is missing", "each line is an object with doc_id, title and abstract")
+    if (
+        not isinstance(value, dict)
+        or type(value.get("doc_id")) not in (int, str)
+        or not str(value["doc_id"]).strip()
+    ):
+        return problem(
+            file,
+            "MALFORMED_DOCUMENT",
+            at,
+            "'doc_id' is missing",
+            "each line is an object with doc_id, title and abstract",
+        )
     sentences = value.get("abstract")
     if not isinstance(sentences, list) or not all(isinstance(sentence, str) for sentence in sentences):
-        return problem(file, "MALFORMED_DOCUMENT", at, "'abstract' is not a list of sentences", "give each sentence as a text of its own")
+        return problem(
+            file,
+            "MALFORMED_DOCUMENT",
+            at,
+            "'abstract' is not a list of sentences",
+            "give each sentence as a text of its own",
+        )
     title = value.get("title")
-    return Document(str(value["doc_id"]).strip(), title[:MAX_TITLE] if isinstance(title, str) else "", tuple(sentences))
+    return Document(
+        str(value["doc_id"]).strip(), title[:MAX_TITLE] if isinstance(title, str) else "", tuple(sentences)
+    )

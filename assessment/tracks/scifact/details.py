@@ -21,7 +21,9 @@ def details(case: SciFactCase) -> Iterator[Detail]:
         yield from _missed(run, answer, gold)
 
 
-def _of_prediction(case: SciFactCase, run: str, prediction: Prediction, gold: dict[str, Gold]) -> Iterator[Detail]:
+def _of_prediction(
+    case: SciFactCase, run: str, prediction: Prediction, gold: dict[str, Gold]
+) -> Iterator[Detail]:
     document = prediction.document
     given = case.judged.label(label_ref(case.id, document))
     rule = case.settings["window"]
@@ -29,7 +31,9 @@ def _of_prediction(case: SciFactCase, run: str, prediction: Prediction, gold: di
     total = counts({document: gold[document]} if document in gold else {}, [prediction], rule)
     for name, why in zip(FAMILIES, _notes(found), strict=True):
         _, retrieved, correct = total.family(name)
-        yield Detail(run, document, f"{name}_precision", ratio(correct, retrieved), int(given is not None), 1, why)
+        yield Detail(
+            run, document, f"{name}_precision", ratio(correct, retrieved), int(given is not None), 1, why
+        )
 
 
 def _notes(found: Outcome) -> tuple[str, str, str, str]:

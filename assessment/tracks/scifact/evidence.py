@@ -26,7 +26,9 @@ class Told(NamedTuple):
         return tuple(sorted({sentence for one in self.sets for sentence in one}))
 
 
-def judgments_of(line: int, topic: Topic, told: dict[str, Told], known: Known[Topic, Answer], report: Report) -> Iterator[Judgment]:
+def judgments_of(
+    line: int, topic: Topic, told: dict[str, Told], known: Known[Topic, Answer], report: Report
+) -> Iterator[Judgment]:
     """The assessor's opinion on every candidate.  A cited document without evidence is NEI; a sentence that an earlier file had
     in a set and this one has not is taken back."""
     before = known.topics.get(topic.id)
@@ -39,17 +41,25 @@ def judgments_of(line: int, topic: Topic, told: dict[str, Told], known: Known[To
         one = told.get(document, Told(NEI, ()))
         at = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
         if lengths and document not in lengths:
-            report.warn("UNKNOWN_DOCUMENT", at, "the document is not in the corpus", "its text cannot be shown")
+            report.warn(
+                "UNKNOWN_DOCUMENT", at, "the document is not in the corpus", "its text cannot be shown"
+            )
         numbers = _numbers(at, one, lengths.get(document), report) if one.label in VERDICTS else {}
         yield Judgment(label_ref(topic.id, document), known.assessor, one.label, via="import")
         for sentence in sorted({*numbers, *earlier.get(document, ())}):
-            yield Judgment(set_ref(topic.id, document, sentence), known.assessor, numbers.get(sentence), via="import")
+            yield Judgment(
+                set_ref(topic.id, document, sentence), known.assessor, numbers.get(sentence), via="import"
+            )
 
 
 def _unread(topic: Topic, told: dict[str, Told], report: Report, line: int) -> set[str]:
     """Cited documents whose evidence could not be read: not NEI, but unjudged."""
     at = f"line {line}, claim {topic.id}, document "
-    wrong = {found.place.removeprefix(at) for found in report.problems if found.severity == "error" and found.place.startswith(at)}
+    wrong = {
+        found.place.removeprefix(at)
+        for found in report.problems
+        if found.severity == "error" and found.place.startswith(at)
+    }
     return {document for document in topic.cited if document[:SHOWN] in wrong and document not in told}
 
 
@@ -62,7 +72,12 @@ def _numbers(at: str, one: Told, length: int | None, report: Report) -> dict[int
         shared = sorted(set(sentences) & set(numbers))
         if shared:
             what = f"sentence {shared[0]} is in an earlier set too; the official evaluator stops where a run predicts it"
-            report.warn("OVERLAPPING_SETS", f"{at}, set {number}", what, f"{_NOT_ON_DESK}; no sentence should be in two sets")
+            report.warn(
+                "OVERLAPPING_SETS",
+                f"{at}, set {number}",
+                what,
+                f"{_NOT_ON_DESK}; no sentence should be in two sets",
+            )
         elif kept == MAX_SETS:
             report.warn("TOO_MANY_SETS", f"{at}, set {number}", f"more than {MAX_SETS} sets", _NOT_ON_DESK)
         elif sentences:
@@ -71,7 +86,9 @@ def _numbers(at: str, one: Told, length: int | None, report: Report) -> dict[int
     return numbers
 
 
-_NOT_ON_DESK = "figures and exports have the set until somebody changes the sets on the desk, which cannot show it"
+_NOT_ON_DESK = (
+    "figures and exports have the set until somebody changes the sets on the desk, which cannot show it"
+)
 
 
 def _check(at: str, sentences: tuple[int, ...], length: int | None, report: Report) -> None:
@@ -79,9 +96,26 @@ def _check(at: str, sentences: tuple[int, ...], length: int | None, report: Repo
         report.warn("EMPTY_SET", at, "the set is empty", "name its sentences; it was left out")
     for sentence, count in Counter(sentences).items():
         if count > 1:
-            what = f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
-            report.warn("REPEATED_INDEX", at, what, "figures count it so too until somebody changes the sets on the desk; list it once")
+            what = (
+                f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
+            )
+            report.warn(
+                "REPEATED_INDEX",
+                at,
+                what,
+                "figures count it so too until somebody changes the sets on the desk; list it once",
+            )
         if length is not None and sentence >= length:
-            report.warn("INDEX_OUT_OF_RANGE", at, f"there is no sentence {sentence}", f"the abstract has sentences 0 to {length - 1}")
+            report.warn(
+                "INDEX_OUT_OF_RANGE",
+                at,
+                f"there is no sentence {sentence}",
+                f"the abstract has sentences 0 to {length - 1}",
+            )
     if len(set(sentences)) > WINDOW:
-        report.warn("LONG_SET", at, f"{len(set(sentences))} sentences", f"with window {WINDOW} no prediction can hold it")
+        report.warn(
+            "LONG_SET",
+            at,
+            f"{len(set(sentences))} sentences",
+            f"with window {WINDOW} no prediction can hold it",
+        )

@@ -18,7 +18,9 @@ _SHOWN = 20
 """Stray indices that are told one by one; a run may list any number."""
 _PARTS = 400
 """Sentences shown of an abstract without text; the longest abstract of the release has 367."""
-_NO_TEXT = Reason("–", "no text", "the text of this abstract is not in the campaign: take in a corpus that has it", "off")
+_NO_TEXT = Reason(
+    "–", "no text", "the text of this abstract is not in the campaign: take in a corpus that has it", "off"
+)
 
 
 class Abstract(NamedTuple):
@@ -45,7 +47,9 @@ def explain(case: SciFactCase, run: str) -> Iterator[Explained]:
         yield _explained(case, texts.get(name, Document(name)), predicted.get(name), gold.get(name))
 
 
-def _explained(case: SciFactCase, document: Document, prediction: Prediction | None, gold: Gold | None) -> Explained:
+def _explained(
+    case: SciFactCase, document: Document, prediction: Prediction | None, gold: Gold | None
+) -> Explained:
     rule = case.settings["window"]
     if prediction is None:
         reasons, right = [_missed(gold or _NO_GOLD)], False
@@ -54,7 +58,12 @@ def _explained(case: SciFactCase, document: Document, prediction: Prediction | N
         reasons, right = list(dict.fromkeys(found[1:])), found.right
     one = Abstract(document, prediction, gold or _NO_GOLD, window_of(gold or _NO_GOLD, rule), right)
     title = f"Abstract {document.id}: {document.title}" if document.title else f"Abstract {document.id}"
-    return Explained(title, (*reasons, *_undecided(case, document.id), *_outside(one)), tuple(_parts(one)), link(document.id))
+    return Explained(
+        title,
+        (*reasons, *_undecided(case, document.id), *_outside(one)),
+        tuple(_parts(one)),
+        link(document.id),
+    )
 
 
 def _undecided(case: SciFactCase, document: str) -> Iterator[Reason]:
@@ -62,13 +71,23 @@ def _undecided(case: SciFactCase, document: str) -> Iterator[Reason]:
     ref = label_ref(case.id, document)
     given = sorted({str(vote.label) for vote in case.judged.votes(ref)})
     if given and case.judged.label(ref) is None:
-        yield Reason("≠", "undecided", f"assessors said {' and '.join(given)}, of which by the campaign's policy none counts", "mixed")
+        yield Reason(
+            "≠",
+            "undecided",
+            f"assessors said {' and '.join(given)}, of which by the campaign's policy none counts",
+            "mixed",
+        )
 
 
 def _missed(gold: Gold) -> Reason:
     sets = ", ".join(f"{circled(number)} {listed(one)}" for number, one in enumerate(gold.sets, 1))
     told = f" with {sets}" if sets else ""
-    return Reason("○", "missed", f"missed: the gold says {gold.label}{told}; the run does not name the abstract, which lowers every recall", "bad")
+    return Reason(
+        "○",
+        "missed",
+        f"missed: the gold says {gold.label}{told}; the run does not name the abstract, which lowers every recall",
+        "bad",
+    )
 
 
 def _outside(one: Abstract) -> Iterator[Reason]:
@@ -82,12 +101,19 @@ def _outside(one: Abstract) -> Iterator[Reason]:
         yield Reason("!", "more", f"{len(wrong) - _SHOWN:,} more indices like these", "bad")
     for number, sentences in enumerate(one.gold.sets, 1):
         for index in (index for index in sentences if 0 < length <= index):
-            yield Reason("!", "gold out of range", f"gold set {number} has sentence {index}: {_range(length)}", "bad")
+            yield Reason(
+                "!", "gold out of range", f"gold set {number} has sentence {index}: {_range(length)}", "bad"
+            )
 
 
 def _stray(index: int | str, length: int) -> Iterator[Reason]:
     if isinstance(index, str):
-        yield Reason("!", "no index", f"index {index[:SHOWN]!r} is no whole number: it counts as retrieved and never matches", "bad")
+        yield Reason(
+            "!",
+            "no index",
+            f"index {index[:SHOWN]!r} is no whole number: it counts as retrieved and never matches",
+            "bad",
+        )
     elif index < 0 or 0 < length <= index:
         yield Reason("!", "out of range", f"index {index}: {_range(length)}; it counts as retrieved", "bad")
 
@@ -99,7 +125,11 @@ def _range(length: int) -> str:
 def _parts(one: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
     """Each sentence; of an abstract without text, those that the run or the gold names."""
     passages = one.document.passages
-    named = {index for index in (*one.predicted, *(n for each in one.gold.sets for n in each)) if isinstance(index, int) and index >= 0}
+    named = {
+        index
+        for index in (*one.predicted, *(n for each in one.gold.sets for n in each))
+        if isinstance(index, int) and index >= 0
+    }
     for number in range(len(passages)) if passages else sorted(named)[:_PARTS]:
         text = passages[number] if passages else ""
         yield Part(text, name=f"sentence {number}"), tuple(_of_sentence(one, number))
@@ -108,11 +138,17 @@ def _parts(one: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
 def _of_sentence(one: Abstract, sentence: int) -> Iterator[Reason]:
     homes = [(number, each) for number, each in enumerate(one.gold.sets, 1) if sentence in each]
     for number, each in homes:
-        yield Reason(circled(number), f"gold set {number}", f"in gold set {number}: {listed(each)}, of which all sentences are needed")
+        yield Reason(
+            circled(number),
+            f"gold set {number}",
+            f"in gold set {number}: {listed(each)}, of which all sentences are needed",
+        )
     places = [place for place, index in enumerate(one.predicted, 1) if index == sentence]
     if not places:
         if homes:
-            yield Reason("○", "not predicted", "of the gold, not predicted: it lowers the recall of sentences", "bad")
+            yield Reason(
+                "○", "not predicted", "of the gold, not predicted: it lowers the recall of sentences", "bad"
+            )
         return
     yield Reason(f"#{places[0]}", "predicted", f"predicted, at position {places[0]} of {len(one.predicted)}")
     yield _worth(one, [each for _, each in homes])
@@ -131,10 +167,22 @@ def _worth(one: Abstract, homes: list[tuple[int, ...]]) -> Reason:
         why = "in no gold set" if one.gold.label else "the abstract is not in gold"
         return Reason("✗", "no evidence", f"predicted, but {why}: it counts as retrieved only", "bad")
     if not any(given.issuperset(each) for each in homes):
-        return Reason("◐", "set incomplete", f"predicted, but its set is incomplete: {lacking(homes[0], given)} missing", "mixed")
+        return Reason(
+            "◐",
+            "set incomplete",
+            f"predicted, but its set is incomplete: {lacking(homes[0], given)} missing",
+            "mixed",
+        )
     if not one.right:
-        return Reason("◑", "counts without label", "its set is complete: it counts for sentence_selection; the label is wrong for the rest", "mixed")
-    return Reason("✓", "counts", "its set is complete: it counts for sentence_selection and sentence_label", "good")
+        return Reason(
+            "◑",
+            "counts without label",
+            "its set is complete: it counts for sentence_selection; the label is wrong for the rest",
+            "mixed",
+        )
+    return Reason(
+        "✓", "counts", "its set is complete: it counts for sentence_selection and sentence_label", "good"
+    )
 
 
 def circled(number: int) -> str:

@@ -6,8 +6,18 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judged, Judgment, Ref
-from assessment.resolve import ADJUDICATOR, is_person, resolve
-from assessment.tracks.scifact.answer import LABEL, VERDICTS, Answer, Topic, label_ref, listed, on_desk, rationale_ref, set_ref
+from assessment.model.resolution import ADJUDICATOR, is_person, resolve
+from assessment.tracks.scifact.answer import (
+    LABEL,
+    VERDICTS,
+    Answer,
+    Topic,
+    label_ref,
+    listed,
+    on_desk,
+    rationale_ref,
+    set_ref,
+)
 from assessment.tracks.scifact.arithmetic import Gold
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.scales import NO, YES
@@ -29,7 +39,15 @@ def candidates(topic: Topic, judged: Judged, answers: Iterable[Answer] = ()) -> 
     """The documents of a claim: cited ones first, then those with gold evidence, then judged and predicted ones by id."""
     voted = {ref.key for ref in judged.refs if ref.kind == LABEL}
     predicted = {prediction.document for answer in answers for prediction in answer.documents}
-    return tuple(dict.fromkeys((*topic.cited, *(document for document, _ in topic.evidence), *sorted(voted | predicted, key=document_order))))
+    return tuple(
+        dict.fromkeys(
+            (
+                *topic.cited,
+                *(document for document, _ in topic.evidence),
+                *sorted(voted | predicted, key=document_order),
+            )
+        )
+    )
 
 
 def document_order(document: str) -> tuple[int, str]:
@@ -43,7 +61,11 @@ def labels_of(judged: Judged, topic: str, documents: Iterable[str]) -> dict[str,
 
 def gold_of(votes: Votes, labels: Mapping[str, str | None]) -> dict[str, Gold]:
     """Label and evidence sets of every document whose resolved label is a verdict."""
-    return {document: Gold(label, evidence_sets(votes, document, label)) for document, label in labels.items() if label in VERDICTS}
+    return {
+        document: Gold(label, evidence_sets(votes, document, label))
+        for document, label in labels.items()
+        if label in VERDICTS
+    }
 
 
 def choosable(votes: Votes, document: str) -> Iterable[int]:
@@ -63,7 +85,9 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
     voters, theirs = _voters(votes, document, label)
     if len(voters) == 1 and is_person(voters[0].assessor):
         who = voters[0].assessor
-        if not any(votes.judged.votes(rationale_ref(votes.topic.id, document, label, one)) for one in theirs[who]):
+        if not any(
+            votes.judged.votes(rationale_ref(votes.topic.id, document, label, one)) for one in theirs[who]
+        ):
             return _as_in_file(votes, document, who, theirs[who])
     polls = ballots(votes, document, label)
     found = {one: oldest_first((*spoken, *silent)) for one, (spoken, silent) in polls.items()}
@@ -79,7 +103,9 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
 
 def _as_in_file(votes: Votes, document: str, assessor: str, sets: Sets) -> Sets:
     """An assessor's sets as their gold file has them, if they are still those of the file."""
-    told = next((one.sets for one in votes.topic.gold if (one.assessor, one.document) == (assessor, document)), ())
+    told = next(
+        (one.sets for one in votes.topic.gold if (one.assessor, one.document) == (assessor, document)), ()
+    )
     return told if on_desk(told) == sets else sets
 
 
@@ -100,23 +126,36 @@ def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ba
     voters, theirs = _voters(votes, document, label)
     every = dict.fromkeys(one for vote in voters for one in theirs[vote.assessor])
     refs = {one: rationale_ref(votes.topic.id, document, label, one) for one in every}
-    return {one: Ballot(votes.judged.votes(ref), _silent(votes.judged, ref, one, voters, theirs)) for one, ref in refs.items()}
+    return {
+        one: Ballot(votes.judged.votes(ref), _silent(votes.judged, ref, one, voters, theirs))
+        for one, ref in refs.items()
+    }
 
 
 def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], dict[str, Sets]]:
     """The verdicts of those who gave this label and have sets, and everybody's sets.  An adjudicator decides on verdicts and single sets: what
     they have of their own counts where nobody else gave the label."""
     theirs = _only_empty(votes, document) | sets_by_assessor(votes, document, choosable(votes, document))
-    given = [vote for vote in votes.judged.votes(label_ref(votes.topic.id, document)) if vote.label == label and vote.assessor in theirs]
+    given = [
+        vote
+        for vote in votes.judged.votes(label_ref(votes.topic.id, document))
+        if vote.label == label and vote.assessor in theirs
+    ]
     return [vote for vote in given if not vote.assessor.startswith(ADJUDICATOR)] or given, theirs
 
 
 def _only_empty(votes: Votes, document: str) -> dict[str, Sets]:
     """Assessors whose gold file has nothing but empty sets for a document, which no label can say."""
-    return {one.assessor: () for one in votes.topic.gold if one.document == document and one.sets and not any(one.sets)}
+    return {
+        one.assessor: ()
+        for one in votes.topic.gold
+        if one.document == document and one.sets and not any(one.sets)
+    }
 
 
-def _silent(judged: Judged, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]) -> tuple[Judgment, ...]:
+def _silent(
+    judged: Judged, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]
+) -> tuple[Judgment, ...]:
     spoken = judged.votes(ref)
     if type(judged) is not Judged and any(not vote.seq for vote in spoken):
         return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
@@ -128,13 +167,20 @@ def _vote(ref: Ref, verdict: Judgment, one: tuple[int, ...], mine: Sets) -> Judg
     """An assessor's yes or no to a set, as old as their verdict."""
     has = one in mine
     note = "gave this set" if has else f"not among the sets given: {' '.join(map(listed, sorted(mine)))}"
-    return verdict._replace(ref=ref, label=YES if has else NO, note=note, evidence=(), spent_ms=0, flagged=False, uuid="")
+    return verdict._replace(
+        ref=ref, label=YES if has else NO, note=note, evidence=(), spent_ms=0, flagged=False, uuid=""
+    )
 
 
 def _disjoint(standing: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
     """Sets of which none shares a sentence with another one: only a decision can make such ones, and the newest of them counts."""
     kept: list[tuple[int, ...]] = []
-    for one in sorted(standing, key=lambda one: -max((vote.seq for vote in standing[one] if vote.assessor.startswith(ADJUDICATOR)), default=0)):
+    for one in sorted(
+        standing,
+        key=lambda one: (
+            -max((vote.seq for vote in standing[one] if vote.assessor.startswith(ADJUDICATOR)), default=0)
+        ),
+    ):
         if all(set(one).isdisjoint(other) for other in kept):
             kept.append(one)
     return tuple(one for one in standing if one in kept)
@@ -151,4 +197,6 @@ def sets_by_assessor(votes: Votes, document: str, sentences: Iterable[int]) -> d
         for vote in votes.judged.votes(set_ref(votes.topic.id, document, sentence)):
             if vote.label:
                 grouped.setdefault(vote.assessor, {}).setdefault(vote.label, []).append(sentence)
-    return {assessor: tuple(tuple(mine[number]) for number in sorted(mine)) for assessor, mine in grouped.items()}
+    return {
+        assessor: tuple(tuple(mine[number]) for number in sorted(mine)) for assessor, mine in grouped.items()
+    }

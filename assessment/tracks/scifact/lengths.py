@@ -45,7 +45,9 @@ class Lengths(Mapping[str, int]):
 
     def packed(self) -> bytes:
         """The table as a resource holds it."""
-        return zlib.compress(orjson.dumps([self.numbers.tolist(), self.lengths.tolist(), dict(self.named)]), _FAST)
+        return zlib.compress(
+            orjson.dumps([self.numbers.tolist(), self.lengths.tolist(), dict(self.named)]), _FAST
+        )
 
 
 class Again(NamedTuple):
@@ -90,7 +92,9 @@ class Growing:
                 numbers.append(self._numbers[at])
                 lengths.append(self._lengths[at])
             before = at
-        return Lengths(numbers, lengths, {document: length for document, (length, _) in self._named.items()}), sorted(again, key=lambda one: one.line)
+        return Lengths(
+            numbers, lengths, {document: length for document, (length, _) in self._named.items()}
+        ), sorted(again, key=lambda one: one.line)
 
 
 def plain_number(document: str) -> int | None:
@@ -99,7 +103,12 @@ def plain_number(document: str) -> int | None:
     >>> plain_number("4983"), plain_number("007"), plain_number("PMC1"), plain_number("0")
     (4983, None, None, 0)
     """
-    plain = len(document) <= _DIGITS and document.isascii() and document.isdigit() and (document[0] != "0" or document == "0")
+    plain = (
+        len(document) <= _DIGITS
+        and document.isascii()
+        and document.isdigit()
+        and (document[0] != "0" or document == "0")
+    )
     return int(document) if plain else None
 
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from assessment.formats import File, problem
 from assessment.model import Problem, Severity
-from assessment.reading import File, problem
 
 SHOWN = 60
 MAX_ID = 200
@@ -43,7 +43,9 @@ class Report:
 
     def refuse(self, code: str, place: str, what: str, right: str, severity: Severity = "error") -> None:
         """Something that the official evaluator refuses the file for."""
-        self.problems.append(problem(self.file, code, place, what, right, severity)._replace(official=REJECTS))
+        self.problems.append(
+            problem(self.file, code, place, what, right, severity)._replace(official=REJECTS)
+        )
 
     @property
     def refused(self) -> bool:
@@ -68,24 +70,37 @@ def read_lines(file: File, report: Report) -> tuple[list[Line], str]:
     repeated: list[str] = []
     first = _byte_order_mark(file, report)
     decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
-    for number, text in enumerate(file.text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1):
+    for number, text in enumerate(
+        file.text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1
+    ):
         at = f"line {number}"
         repeated.clear()
         try:
             value = decoder.decode(text)
         except (ValueError, RecursionError) as error:
-            message = error.msg if isinstance(error, json.JSONDecodeError) else "too deep, or a number too long"
+            message = (
+                error.msg if isinstance(error, json.JSONDecodeError) else "too deep, or a number too long"
+            )
             first = first or f"JSONDecodeError: line {number} is not JSON"
             if text.strip():
-                report.refuse("MALFORMED_LINE", at, f"not valid JSON ({message})", "one whole JSON object a line")
+                report.refuse(
+                    "MALFORMED_LINE", at, f"not valid JSON ({message})", "one whole JSON object a line"
+                )
             else:
                 report.refuse("BLANK_LINE", at, "the line is blank", "take it out; it was skipped")
             continue
         if _BROKEN.search(text) and not _whole(value):
-            report.add("BROKEN_CHARACTER", at, "half a surrogate pair, which is no character", "write the character itself; read as “?”")
+            report.add(
+                "BROKEN_CHARACTER",
+                at,
+                "half a surrogate pair, which is no character",
+                "write the character itself; read as “?”",
+            )
             value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
         for key in repeated:
-            report.warn("REPEATED_KEY", at, f"key {key[:SHOWN]!r} occurs twice in one object", "the last one counts")
+            report.warn(
+                "REPEATED_KEY", at, f"key {key[:SHOWN]!r} occurs twice in one object", "the last one counts"
+            )
         found.append(Line(number, value, tuple(repeated)))
     return found, first
 
@@ -146,7 +161,9 @@ _STRICT = "the setting “strict” is “reject”; choose “repair” to read
 def unchecked(file: str) -> Problem:
     """What is said of sentence numbers without a corpus."""
     what = "there is no corpus to compare with: documents and sentence numbers were not checked"
-    return problem(file, "SENTENCES_UNCHECKED", "file", what, "give the corpus along or take it in first", "warning")
+    return problem(
+        file, "SENTENCES_UNCHECKED", "file", what, "give the corpus along or take it in first", "warning"
+    )
 
 
 def id_of(value: Any) -> str | None:

@@ -82,7 +82,9 @@ def prediction_stop(lines: Iterable[Line], topics: Iterable[Topic]) -> Stop:
 
 
 def _first_difference(lines: Sequence[Line], wanted: Sequence[int | str]) -> int:
-    return next((line.number for line, name in zip(lines, wanted, strict=False) if line.value["id"] != name), 0)
+    return next(
+        (line.number for line, name in zip(lines, wanted, strict=False) if line.value["id"] != name), 0
+    )
 
 
 def _number(text: str) -> int | str:

@@ -31,7 +31,10 @@ def outcome(prediction: Prediction, gold: Gold | None, given: str | None, rule: 
     found = found_in(aim, prediction.sentences)
     rationale = _rationale(found.within, aim.window) if found.complete else _incomplete(prediction, gold)
     if found.complete and not right:
-        rationale = rationale._replace(rule=f"{rationale.rule}; with the wrong label it earns nothing for abstract_rationalized", tone="mixed")
+        rationale = rationale._replace(
+            rule=f"{rationale.rule}; with the wrong label it earns nothing for abstract_rationalized",
+            tone="mixed",
+        )
     return Outcome(right, _label(right, gold), rationale, _of_sentences(prediction, aim, found, rationale))
 
 
@@ -39,7 +42,9 @@ def _of_sentences(prediction: Prediction, aim: Target, found: Found, rationale: 
     """The rule that decides on the sentences; what keeps every set from being complete decides on them too."""
     if found.stops:
         shared = min(aim.shared & set(prediction.sentences))
-        rule = f"sentence {shared} is in two gold sets, where the official evaluator stops; it counts once here"
+        rule = (
+            f"sentence {shared} is in two gold sets, where the official evaluator stops; it counts once here"
+        )
         return Reason("!", "ambiguous", rule, "bad")
     return _sentences(found.count, len(prediction.sentences)) if found.complete else rationale
 
@@ -59,11 +64,21 @@ def _label(right: bool, gold: Gold) -> Reason:
 def _rationale(within: bool, window: int) -> Reason:
     if within:
         return Reason("✓", "set complete", f"a complete set within the first {window} sentences", "good")
-    return Reason("↧", "beyond the window", f"window: a set is complete, but not within the first {window} sentences", "mixed")
+    return Reason(
+        "↧",
+        "beyond the window",
+        f"window: a set is complete, but not within the first {window} sentences",
+        "mixed",
+    )
 
 
 def _sentences(count: int, given: int) -> Reason:
-    return Reason(f"{count}/{given}", "sentences", f"{count} of {given} sentences are of complete sets", "good" if count == given else "mixed")
+    return Reason(
+        f"{count}/{given}",
+        "sentences",
+        f"{count} of {given} sentences are of complete sets",
+        "good" if count == given else "mixed",
+    )
 
 
 def _incomplete(prediction: Prediction, gold: Gold) -> Reason:
@@ -75,7 +90,12 @@ def _incomplete(prediction: Prediction, gold: Gold) -> Reason:
     if not touched:
         return Reason("✗", "rationale missed", "no sentence of any set" if given else "no sentences", "bad")
     nearest = min(touched, key=lambda one: len(set(one) - given))
-    return Reason("◐", "set incomplete", f"incomplete set: {lacking(nearest, given)} missing from {listed(nearest)}", "mixed")
+    return Reason(
+        "◐",
+        "set incomplete",
+        f"incomplete set: {lacking(nearest, given)} missing from {listed(nearest)}",
+        "mixed",
+    )
 
 
 def lacking(one: tuple[int, ...], given: set[int | str]) -> str:

@@ -29,7 +29,11 @@ def ratings(case: SciFactCase) -> Iterator[Rating]:
     votes, lengths = votes_of(case), sizes(case.resources)
     for document in candidates(case.topic, case.judged):
         for label in VERDICTS:
-            who = {vote.assessor for vote in case.judged.votes(label_ref(case.id, document)) if vote.label == label}
+            who = {
+                vote.assessor
+                for vote in case.judged.votes(label_ref(case.id, document))
+                if vote.label == label
+            }
             if len(who) > 1:
                 found = sets_by_assessor(votes, document, choosable(votes, document))
                 said = {assessor: found[assessor] for assessor in sorted(who) if assessor in found}
@@ -44,8 +48,18 @@ def _of_sets(case: SciFactCase) -> Iterator[Rating]:
             yield Rating("", ref.key, {}, ref)
     for document, label in labels_of(case.judged, case.id, candidates(case.topic, case.judged)).items():
         for one, ballot in ballots(votes, document, label).items() if label in VERDICTS else ():
-            labels = {vote.assessor: vote.label for vote in (*ballot.silent, *ballot.spoken) if vote.label is not None}
-            yield Rating("", f"document {document}, {listed(one)}", labels, rationale_ref(case.id, document, label, one), ballot.silent)
+            labels = {
+                vote.assessor: vote.label
+                for vote in (*ballot.silent, *ballot.spoken)
+                if vote.label is not None
+            }
+            yield Rating(
+                "",
+                f"document {document}, {listed(one)}",
+                labels,
+                rationale_ref(case.id, document, label, one),
+                ballot.silent,
+            )
 
 
 def _compared(document: str, label: str, said: Mapping[str, Sets], length: int) -> Iterator[Rating]:
@@ -53,4 +67,8 @@ def _compared(document: str, label: str, said: Mapping[str, Sets], length: int) 
     for sentence in range(length):
         labels = {assessor: "in" if sentence in mine else "out" for assessor, mine in chosen.items()}
         yield Rating(SENTENCES, f"document {document}, sentence {sentence}, {label}", labels)
-    yield Rating(SETS, f"document {document}, {label}", {assessor: " ".join(map(listed, sorted(sets))) for assessor, sets in said.items()})
+    yield Rating(
+        SETS,
+        f"document {document}, {label}",
+        {assessor: " ".join(map(listed, sorted(sets))) for assessor, sets in said.items()},
+    )

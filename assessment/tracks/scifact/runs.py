@@ -9,14 +9,27 @@ from itertools import islice
 from pathlib import PurePath
 from typing import Any
 
+from assessment.formats import File, problem
 from assessment.model import Known, Problem, Read, Run
-from assessment.reading import File, problem
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import ACCEPTED, NEI, VERDICTS, Answer, Prediction, Topic
 from assessment.tracks.scifact.arithmetic import WINDOW
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.lines import MAX_ID, REJECTS, SAMPLE, SHOWN, Line, Report, id_of, read_lines, rejected, sample, unchecked, verdict
+from assessment.tracks.scifact.lines import (
+    MAX_ID,
+    REJECTS,
+    SAMPLE,
+    SHOWN,
+    Line,
+    Report,
+    id_of,
+    read_lines,
+    rejected,
+    sample,
+    unchecked,
+    verdict,
+)
 from assessment.tracks.scifact.shapes import shape_of
 
 _LARGE = 2**53
@@ -40,7 +53,11 @@ def is_predictions(file: File) -> bool:
 def _predicts(row: Any) -> bool:
     """Whether a line holds a prediction, be it an empty one."""
     evidence = row.get("evidence") if isinstance(row, dict) else None
-    return isinstance(evidence, dict) and all(isinstance(one, dict) for one in evidence.values()) and not _OF_A_LOG & set(row)
+    return (
+        isinstance(evidence, dict)
+        and all(isinstance(one, dict) for one in evidence.values())
+        and not _OF_A_LOG & set(row)
+    )
 
 
 def read_predictions(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
@@ -51,7 +68,12 @@ def read_predictions(file: File, known: Known[Topic, Answer]) -> Read[Topic, Ans
 
 
 def taken_in(
-    what: str, name: str, found: tuple[list[Line], str], known: Known[Topic, Answer], report: Report, notes: tuple[str, ...] = ()
+    what: str,
+    name: str,
+    found: tuple[list[Line], str],
+    known: Known[Topic, Answer],
+    report: Report,
+    notes: tuple[str, ...] = (),
 ) -> Read[Topic, Answer]:
     """The run of a file's lines; `found` has with them the message that the official tools stop with before they look at predictions."""
     lines, message = found
@@ -59,7 +81,11 @@ def taken_in(
     if known.topics and not message:
         stop = official.prediction_stop(lines, known.topics.values())
     message = stop.message
-    told = verdict(what, message, report.file) if known.topics or message else f"{what}: without claims the official evaluator reads no predictions"
+    told = (
+        verdict(what, message, report.file)
+        if known.topics or message
+        else f"{what}: without claims the official evaluator reads no predictions"
+    )
     if message and known.settings.get("strict") == "reject":
         return Read(problems=(rejected(report.file, message), *report.problems), notes=(told,))
     if _is_something_else(lines, report):
@@ -70,7 +96,9 @@ def taken_in(
         report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
     if message and not report.refused and (not answers or set(answers) == set(known.topics)):
         right = "mend it; it was read as far as it can be"
-        report.refuse("OFFICIAL_REJECTION", stop.place, f"the official evaluator stops: {message}", right, "warning")
+        report.refuse(
+            "OFFICIAL_REJECTION", stop.place, f"the official evaluator stops: {message}", right, "warning"
+        )
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
     run = Run(name[:100] or "run", answers, details={"official": message or ACCEPTED})
@@ -84,7 +112,12 @@ def _is_something_else(lines: list[Line], report: Report) -> bool:
     unread = broken + sum(not _predicts(line.value) for line in lines)
     if total < _SMALL or unread <= _MOST_UNREAD * total:
         return False
-    report.refuse("NO_PREDICTIONS", "file", f"{unread} of {total} lines hold no prediction", "send one line with id and evidence for each claim")
+    report.refuse(
+        "NO_PREDICTIONS",
+        "file",
+        f"{unread} of {total} lines hold no prediction",
+        "send one line with id and evidence for each claim",
+    )
     return True
 
 
@@ -99,8 +132,17 @@ def bare_name(file: str) -> str:
 
 def _variants(lines: list[Line]) -> Iterator[str]:
     """What in the file is not as the guide has it."""
-    entries = [entry for line in lines if isinstance(line.value, dict) for entry in _entries(line.value.get("evidence"))]
-    names = Counter(entry["label"] for entry in entries if isinstance(entry.get("label"), str) and entry["label"] not in VERDICTS)
+    entries = [
+        entry
+        for line in lines
+        if isinstance(line.value, dict)
+        for entry in _entries(line.value.get("evidence"))
+    ]
+    names = Counter(
+        entry["label"]
+        for entry in entries
+        if isinstance(entry.get("label"), str) and entry["label"] not in VERDICTS
+    )
     for name, count in names.items():
         meant = label_of(name)
         became = f"read as {meant}"
@@ -114,7 +156,11 @@ def _variants(lines: list[Line]) -> Iterator[str]:
 
 
 def _entries(evidence: Any) -> Iterator[dict[str, Any]]:
-    yield from (entry for entry in evidence.values() if isinstance(entry, dict)) if isinstance(evidence, dict) else ()
+    yield from (
+        (entry for entry in evidence.values() if isinstance(entry, dict))
+        if isinstance(evidence, dict)
+        else ()
+    )
 
 
 class _Reader:
@@ -129,7 +175,12 @@ class _Reader:
         for line in lines:
             topic = self._topic(line)
             if topic is not None and topic.id in found:
-                self.report.refuse("REPEATED_CLAIM", f"line {line.number}", f"claim {topic.id} is predicted twice", "the first one counts")
+                self.report.refuse(
+                    "REPEATED_CLAIM",
+                    f"line {line.number}",
+                    f"claim {topic.id} is predicted twice",
+                    "the first one counts",
+                )
             elif topic is not None:
                 found[topic.id] = self._answer(f"line {line.number}, claim {topic.id}", line.value)
         self._order(list(found))
@@ -138,18 +189,29 @@ class _Reader:
     def _topic(self, line: Line) -> Topic | None:
         at = f"line {line.number}"
         if not isinstance(line.value, dict):
-            self.report.refuse("MALFORMED_PREDICTION", at, "the line is not an object", "an object with id and evidence")
+            self.report.refuse(
+                "MALFORMED_PREDICTION", at, "the line is not an object", "an object with id and evidence"
+            )
             return None
         if "id" not in line.value:
-            self.report.refuse("MISSING_FIELD", at, "'id' is missing", "add the claim's id; the line was left out")
+            self.report.refuse(
+                "MISSING_FIELD", at, "'id' is missing", "add the claim's id; the line was left out"
+            )
             return None
         name = id_of(_as_index(line.value["id"]))
         topic = self.topics.get(name) if name else None
         if topic is None:
-            self._unknown(at, f"claim {str(line.value['id'])[:SHOWN]} is not among the claims", "the line was left out")
+            self._unknown(
+                at, f"claim {str(line.value['id'])[:SHOWN]} is not among the claims", "the line was left out"
+            )
         elif isinstance(line.value["id"], str) != topic.quoted:
             right = f"write {topic.id!r}" if topic.quoted else f"write {topic.id} without quotes"
-            self.report.refuse("WRONG_ID_TYPE", at, f"the id of claim {topic.id} has another JSON type than in the claims", right)
+            self.report.refuse(
+                "WRONG_ID_TYPE",
+                at,
+                f"the id of claim {topic.id} has another JSON type than in the claims",
+                right,
+            )
         return topic
 
     def _unknown(self, at: str, what: str, right: str) -> None:
@@ -162,48 +224,83 @@ class _Reader:
         pairs = [(got, expected) for got, expected in zip(found, wanted, strict=True) if got != expected]
         if pairs:
             what = f"the claims are in another order; first difference: claim {pairs[0][0]} where claim {pairs[0][1]} is expected"
-            self.report.refuse("WRONG_ORDER", "file", what, "export the run to have it in the order of the claims")
+            self.report.refuse(
+                "WRONG_ORDER", "file", what, "export the run to have it in the order of the claims"
+            )
 
     def _answer(self, at: str, value: dict[str, Any]) -> Answer:
         evidence = value.get("evidence")
         if "evidence" not in value:
-            self.report.refuse("MISSING_FIELD", at, "'evidence' is missing", "write {} where nothing is predicted; read as {}")
+            self.report.refuse(
+                "MISSING_FIELD",
+                at,
+                "'evidence' is missing",
+                "write {} where nothing is predicted; read as {}",
+            )
         elif not isinstance(evidence, dict):
-            self.report.refuse("MALFORMED_PREDICTION", at, "'evidence' is not an object", "document ids with sentences and label; read as {}")
+            self.report.refuse(
+                "MALFORMED_PREDICTION",
+                at,
+                "'evidence' is not an object",
+                "document ids with sentences and label; read as {}",
+            )
         entries = evidence.items() if isinstance(evidence, dict) else ()
-        read = (self._prediction(f"{at}, document {document[:SHOWN]}", document, entry) for document, entry in entries)
+        read = (
+            self._prediction(f"{at}, document {document[:SHOWN]}", document, entry)
+            for document, entry in entries
+        )
         return Answer(tuple(prediction for prediction in read if prediction is not None))
 
     def _prediction(self, at: str, document: str, entry: Any) -> Prediction | None:
         if not isinstance(entry, dict):
-            self.report.refuse("MALFORMED_PREDICTION", at, "not a document with an object", "an object with sentences and label; left out")
+            self.report.refuse(
+                "MALFORMED_PREDICTION",
+                at,
+                "not a document with an object",
+                "an object with sentences and label; left out",
+            )
             return None
         if len(document) > MAX_ID:
-            self.report.add("MALFORMED_PREDICTION", at, f"its id has more than {MAX_ID} characters", "the id of the corpus; left out")
+            self.report.add(
+                "MALFORMED_PREDICTION",
+                at,
+                f"its id has more than {MAX_ID} characters",
+                "the id of the corpus; left out",
+            )
             return None
         label = self._label(at, entry)
         sentences = self._sentences(at, entry)
         if label is None:
             return None
         if self.lengths and document not in self.lengths:
-            self.report.warn("UNKNOWN_DOCUMENT", at, "the document is not in the corpus", "it counts as retrieved")
+            self.report.warn(
+                "UNKNOWN_DOCUMENT", at, "the document is not in the corpus", "it counts as retrieved"
+            )
         self._indices(at, sentences, self.lengths.get(document))
         return Prediction(document, label, sentences)
 
     def _label(self, at: str, entry: dict[str, Any]) -> str | None:
         if "label" not in entry:
-            self.report.refuse("MISSING_FIELD", at, "'label' is missing", "SUPPORT or CONTRADICT; the document was left out")
+            self.report.refuse(
+                "MISSING_FIELD", at, "'label' is missing", "SUPPORT or CONTRADICT; the document was left out"
+            )
             return None
         given, label = entry["label"], label_of(entry["label"])
         if given not in VERDICTS:
-            right = "SUPPORT or CONTRADICT; the document was left out" if label in (None, NEI) else f"read as {label}"
+            right = (
+                "SUPPORT or CONTRADICT; the document was left out"
+                if label in (None, NEI)
+                else f"read as {label}"
+            )
             self.report.refuse("ILLEGAL_LABEL", at, f"label {str(given)[:SHOWN]!r} is not allowed", right)
         return label if label in VERDICTS else None
 
     def _sentences(self, at: str, entry: dict[str, Any]) -> tuple[int | str, ...]:
         given = entry.get("sentences")
         if "sentences" not in entry:
-            self.report.refuse("MISSING_FIELD", at, "'sentences' is missing", "a list of sentence indices; read as []")
+            self.report.refuse(
+                "MISSING_FIELD", at, "'sentences' is missing", "a list of sentence indices; read as []"
+            )
         elif not isinstance(given, list):
             right = "a list of sentence indices; read as Python goes through it"
             self.report.add("MALFORMED_PREDICTION", at, "'sentences' is not a list", right)
@@ -215,16 +312,34 @@ class _Reader:
             warn("NO_SENTENCES", at, "no sentences", "the label alone can be right")
         if len(sentences) > WINDOW:
             warn(
-                "MANY_SENTENCES", at, f"{len(sentences)} sentences", f"the first {WINDOW} count for the abstract, or as many as its smallest gold set"
+                "MANY_SENTENCES",
+                at,
+                f"{len(sentences)} sentences",
+                f"the first {WINDOW} count for the abstract, or as many as its smallest gold set",
             )
         for sentence, count in Counter(sentences).items():
             if count > 1:
-                warn("REPEATED_INDEX", at, f"sentence {sentence} is listed {count} times", "each copy counts as retrieved, one can be right")
+                warn(
+                    "REPEATED_INDEX",
+                    at,
+                    f"sentence {sentence} is listed {count} times",
+                    "each copy counts as retrieved, one can be right",
+                )
             if isinstance(sentence, str):
-                warn("INDEX_NOT_A_NUMBER", at, f"index {sentence[:SHOWN]!r} is no whole number", "it never matches; the repaired run has it as one")
+                warn(
+                    "INDEX_NOT_A_NUMBER",
+                    at,
+                    f"index {sentence[:SHOWN]!r} is no whole number",
+                    "it never matches; the repaired run has it as one",
+                )
             elif sentence < 0 or (length is not None and sentence >= length):
                 size = f"the abstract has sentences 0 to {length - 1}" if length else "indices start at 0"
-                warn("INDEX_OUT_OF_RANGE", at, f"there is no sentence {sentence}", f"{size}; it counts as retrieved")
+                warn(
+                    "INDEX_OUT_OF_RANGE",
+                    at,
+                    f"there is no sentence {sentence}",
+                    f"{size}; it counts as retrieved",
+                )
 
 
 def _index(value: Any) -> int | str:
@@ -237,17 +352,23 @@ def _index(value: Any) -> int | str:
 
 def _as_index(value: Any) -> Any:
     """Whole numbers as Python compares them, everything else as it is."""
-    is_whole = isinstance(value, int) or (isinstance(value, float) and math.isfinite(value) and value.is_integer())
+    is_whole = isinstance(value, int) or (
+        isinstance(value, float) and math.isfinite(value) and value.is_integer()
+    )
     return int(value) if is_whole else value
 
 
 def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
     """Claims that a run leaves out and what could not be compared; everything else is found where the file is read, with its line."""
-    if not sizes(known.resources) and any(one.sentences for answer in run.answers.values() for one in answer.documents):
+    if not sizes(known.resources) and any(
+        one.sentences for answer in run.answers.values() for one in answer.documents
+    ):
         yield unchecked(file)
     missing = [topic for topic in known.topics if topic not in run.answers]
     if missing:
-        listed = ", ".join(missing[:_FEW]) + (f" and {len(missing) - _FEW} more" if len(missing) > _FEW else "")
+        listed = ", ".join(missing[:_FEW]) + (
+            f" and {len(missing) - _FEW} more" if len(missing) > _FEW else ""
+        )
         what = f"no prediction for {len(missing)} of {len(known.topics)} claims: {listed}"
         right = "each counts as {}; the exported run has a line for every claim"
         yield problem(file, "MISSING_CLAIM", "file", what, right)._replace(official=REJECTS)

@@ -17,8 +17,18 @@ SCALES = (
         "Verdict",
         "What does the abstract say about the claim?",
         (
-            Label(SUPPORT, "1", "the abstract gives reason to believe that the claim is true; at least one evidence set is needed", "good"),
-            Label(CONTRADICT, "2", "the abstract gives reason to believe that the claim is false; at least one evidence set is needed", "bad"),
+            Label(
+                SUPPORT,
+                "1",
+                "the abstract gives reason to believe that the claim is true; at least one evidence set is needed",
+                "good",
+            ),
+            Label(
+                CONTRADICT,
+                "2",
+                "the abstract gives reason to believe that the claim is false; at least one evidence set is needed",
+                "bad",
+            ),
             Label(NEI, "3", "the abstract gives neither reason; no evidence set", "off"),
         ),
         PAPER,
@@ -27,7 +37,10 @@ SCALES = (
         SET,
         "Evidence set",
         "Which evidence set does the sentence belong to?",
-        tuple(Label(str(number), str(number), _IN_SET.replace("{number}", str(number))) for number in range(1, MAX_SETS + 1)),
+        tuple(
+            Label(str(number), str(number), _IN_SET.replace("{number}", str(number)))
+            for number in range(1, MAX_SETS + 1)
+        ),
         PAPER,
     ),
     Scale(
@@ -35,7 +48,12 @@ SCALES = (
         "Rationale",
         "Are these sentences together an evidence set for the verdict?",
         (
-            Label(YES, "1", "the sentences together, and no fewer, imply the verdict; other sets that share a sentence are none then", "good"),
+            Label(
+                YES,
+                "1",
+                "the sentences together, and no fewer, imply the verdict; other sets that share a sentence are none then",
+                "good",
+            ),
             Label(NO, "2", "the sentences do not imply the verdict, or fewer of them do", "bad"),
         ),
         f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",

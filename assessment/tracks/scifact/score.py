@@ -9,7 +9,17 @@ from typing import NamedTuple
 
 from assessment.model import Case, Score
 from assessment.tracks.scifact.answer import ACCEPTED, CONTRADICT, NEI, SUPPORT, Answer, Topic
-from assessment.tracks.scifact.arithmetic import NO_HITS, Counts, Gold, Hits, metrics, relevant, summed, tally, target
+from assessment.tracks.scifact.arithmetic import (
+    NO_HITS,
+    Counts,
+    Gold,
+    Hits,
+    metrics,
+    relevant,
+    summed,
+    tally,
+    target,
+)
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 
 SciFactCase = Case[Topic, Answer]
@@ -100,7 +110,11 @@ def _refused(case: SciFactCase) -> dict[str, str]:
     Its assertion on sentences in two gold sets hangs on the gold of now, and is looked for anew.
     """
     told = {run: details.get("official", ACCEPTED) for run, details in case.details.items()}
-    return {run: message for run, message in told.items() if message != ACCEPTED and not message.startswith("AssertionError")}
+    return {
+        run: message
+        for run, message in told.items()
+        if message != ACCEPTED and not message.startswith("AssertionError")
+    }
 
 
 def _unpredicted(rows: Iterable[int]) -> tuple[int, ...]:
@@ -119,7 +133,15 @@ def runs_in(facts: Mapping[str, Facts]) -> Iterator[tuple[str, Whole]]:
     for run in dict.fromkeys(run for claim in runs for run in claim):
         hits, cells = zip(*(claim.get(run, _NOTHING) for claim in runs), strict=True)
         found = wanted.with_hits(tuple(map(sum, zip(*hits, strict=True))))
-        yield run, Whole(found, _paired(unpredicted, Counter(chain.from_iterable(cells))), sum(bare), refusals[0].get(run, ""))
+        yield (
+            run,
+            Whole(
+                found,
+                _paired(unpredicted, Counter(chain.from_iterable(cells))),
+                sum(bare),
+                refusals[0].get(run, ""),
+            ),
+        )
 
 
 def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, ...]:

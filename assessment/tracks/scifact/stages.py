@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from assessment.formats import File
 from assessment.model import Known, Read, Resource
-from assessment.reading import File
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Topic
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lines import SHOWN, Line, Report, id_of, read_lines, sample
@@ -20,7 +20,9 @@ FIELD = {RATIONALE: "evidence", LABEL: "labels"}
 UNNAMED = "verisci"
 _OTHER = {RATIONALE: LABEL, LABEL: RATIONALE}
 _ENDINGS = tuple(
-    f"{sign}{word}" for sign in "._-" for word in ("rationale_selection", "label_prediction", "rationales", "rationale", "labels", "label")
+    f"{sign}{word}"
+    for sign in "._-"
+    for word in ("rationale_selection", "label_prediction", "rationales", "rationale", "labels", "label")
 )
 
 
@@ -48,9 +50,22 @@ def read_stage(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
     """The half, kept under the name that both files of a run share; and the run, where the other half is there already."""
     report = Report(file.name)
     lines, message = read_lines(file, report)
-    kind = next((kind for line in lines for kind in (LABEL, RATIONALE) if isinstance(line.value, dict) and FIELD[kind] in line.value), None)
+    kind = next(
+        (
+            kind
+            for line in lines
+            for kind in (LABEL, RATIONALE)
+            if isinstance(line.value, dict) and FIELD[kind] in line.value
+        ),
+        None,
+    )
     if kind is None:
-        report.add("STAGE_FILE", "file", "an intermediate file of VeriSci without rationales or labels", "send the rationale and the label file")
+        report.add(
+            "STAGE_FILE",
+            "file",
+            "an intermediate file of VeriSci without rationales or labels",
+            "send the rationale and the label file",
+        )
     if not known.topics:
         report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
     if kind is None or not known.topics:
@@ -65,7 +80,11 @@ def read_stage(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
         return Read(resources=(resource,), problems=tuple(report.problems), notes=(note,))
     found = {kind: half, _OTHER[kind]: _unpacked(other)}
     read = _merged(run, found[RATIONALE], found[LABEL], report, known)
-    return read if not read.runs else Read(runs=read.runs, resources=(resource,), problems=read.problems, notes=read.notes)
+    return (
+        read
+        if not read.runs
+        else Read(runs=read.runs, resources=(resource,), problems=read.problems, notes=read.notes)
+    )
 
 
 def run_name(file: str) -> str:
@@ -91,28 +110,49 @@ def _rows(kind: str, lines: list[Line], report: Report) -> Iterator[Row]:
         claim, told = id_of(value.get("claim_id")), value.get(FIELD[kind])
         if claim is None or not isinstance(told, dict):
             wrong = "claim_id" if claim is None else FIELD[kind]
-            report.add("MISSING_FIELD", at, f"{wrong!r} is missing or of the wrong type", f"claim_id and {FIELD[kind]}; the line was left out")
+            report.add(
+                "MISSING_FIELD",
+                at,
+                f"{wrong!r} is missing or of the wrong type",
+                f"claim_id and {FIELD[kind]}; the line was left out",
+            )
         elif claim in seen:
             report.add("REPEATED_CLAIM", at, f"claim {claim[:SHOWN]} occurs twice", "the first one counts")
         else:
             seen.add(claim)
-            entries = ((name, _entry(kind, f"{at}, claim {claim[:SHOWN]}, document {name[:SHOWN]}", entry, report)) for name, entry in told.items())
-            yield Row(line.number, value["claim_id"], {name: entry for name, entry in entries if entry is not None})
+            entries = (
+                (name, _entry(kind, f"{at}, claim {claim[:SHOWN]}, document {name[:SHOWN]}", entry, report))
+                for name, entry in told.items()
+            )
+            yield Row(
+                line.number, value["claim_id"], {name: entry for name, entry in entries if entry is not None}
+            )
 
 
 def _entry(kind: str, at: str, entry: Any, report: Report) -> Any:
     """A list of sentences, or a label; None where it is neither."""
-    if kind == RATIONALE and isinstance(entry, list) and not any(isinstance(item, list | dict) for item in entry):
+    if (
+        kind == RATIONALE
+        and isinstance(entry, list)
+        and not any(isinstance(item, list | dict) for item in entry)
+    ):
         return entry
     label = entry.get("label") if isinstance(entry, dict) else None
     if kind == LABEL and isinstance(label, str):
         return label
     right = "a list of sentence indices" if kind == RATIONALE else "an object with a label"
-    report.add("MALFORMED_PREDICTION", at, f"what the document has is not {right}", f"{right}; the document was left out")
+    report.add(
+        "MALFORMED_PREDICTION",
+        at,
+        f"what the document has is not {right}",
+        f"{right}; the document was left out",
+    )
     return None
 
 
-def _merged(run: str, rationales: Half, labels: Half, report: Report, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def _merged(
+    run: str, rationales: Half, labels: Half, report: Report, known: Known[Topic, Answer]
+) -> Read[Topic, Answer]:
     """The run of two halves: documents that are in both, without those that say nothing of the claim."""
     told = {str(row.claim): row for row in labels.rows}
     message = _message(rationales, labels)
@@ -120,12 +160,24 @@ def _merged(run: str, rationales: Half, labels: Half, report: Report, known: Kno
     for row in rationales.rows:
         other = told.pop(str(row.claim), None)
         if other is None:
-            report.add("UNPAIRED", f"claim {row.claim}", f"the claim is in {rationales.file} only", "give its labels too; read as {}")
-        evidence, left = _evidence(row, other, Report(labels.file, report.problems), rationales.file) if other else ({}, 0)
+            report.add(
+                "UNPAIRED",
+                f"claim {row.claim}",
+                f"the claim is in {rationales.file} only",
+                "give its labels too; read as {}",
+            )
+        evidence, left = (
+            _evidence(row, other, Report(labels.file, report.problems), rationales.file) if other else ({}, 0)
+        )
         lines.append(Line(row.line, {"id": row.claim, "evidence": evidence}, ()))
         dropped += left
     for claim in told:
-        report.add("UNPAIRED", f"claim {claim}", f"the claim is in {labels.file} only", "give its rationales too; it was left out")
+        report.add(
+            "UNPAIRED",
+            f"claim {claim}",
+            f"the claim is in {labels.file} only",
+            "give its rationales too; it was left out",
+        )
     what = f"{rationales.file} and {labels.file} merged"
     note = f"{what} into run {run}; labels {NEI} dropped: {dropped}"
     return taken_in(what, run, (lines, message), known, Report(rationales.file, report.problems), (note,))
@@ -141,7 +193,15 @@ def _message(rationales: Half, labels: Half) -> str:
     claim = next((one.claim for one, other in pairs if one.told.keys() != other.told.keys()), None)
     if claim is not None:
         return f"ValueError: Evidence docs for rationales and labels don't match for claim {claim}."
-    odd = next((label for row in labels.rows for label in row.told.values() if label not in (*VERDICTS, "NOT_ENOUGH_INFO")), None)
+    odd = next(
+        (
+            label
+            for row in labels.rows
+            for label in row.told.values()
+            if label not in (*VERDICTS, "NOT_ENOUGH_INFO")
+        ),
+        None,
+    )
     return "" if odd is None else f"ValueError: Unallowed label f{odd[:SHOWN]} predicted."
 
 
@@ -152,11 +212,17 @@ def _evidence(row: Row, other: Row, report: Report, file: str) -> tuple[dict[str
         at = f"line {other.line}, claim {other.claim}, document {name[:SHOWN]}"
         if name not in row.told or name not in other.told:
             right = f"name it in {file} and in {report.file}; it was left out"
-            report.add("UNPAIRED", at, f"the document is in {file if name in row.told else report.file} only", right)
+            report.add(
+                "UNPAIRED", at, f"the document is in {file if name in row.told else report.file} only", right
+            )
             continue
         label = label_of(other.told[name])
         if label is None or (label in VERDICTS and other.told[name] != label):
-            right = "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out" if label is None else f"read as {label}"
+            right = (
+                "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out"
+                if label is None
+                else f"read as {label}"
+            )
             report.add("ILLEGAL_LABEL", at, f"label {other.told[name][:SHOWN]!r} is not allowed", right)
         if label in VERDICTS:
             found[name] = {"sentences": row.told[name], "label": label}

@@ -22,9 +22,24 @@ def tables(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
     """The counts behind the twelve figures, and gold labels against predicted ones, run by run."""
     runs = dict(runs_in(facts))
     columns = ("run", "measure", "correct", "retrieved", "relevant", "precision", "recall", "F1")
-    yield Table("Counts behind the figures", _COUNTS, columns, tuple(row for run, whole in runs.items() for row in _counted(run, whole)))
-    columns = ("run", "gold", *(f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS), "all")
-    yield Table("Label confusion", _LABELS, columns, tuple(row for run, whole in runs.items() for row in _confused(run, whole)))
+    yield Table(
+        "Counts behind the figures",
+        _COUNTS,
+        columns,
+        tuple(row for run, whole in runs.items() for row in _counted(run, whole)),
+    )
+    columns = (
+        "run",
+        "gold",
+        *(f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS),
+        "all",
+    )
+    yield Table(
+        "Label confusion",
+        _LABELS,
+        columns,
+        tuple(row for run, whole in runs.items() for row in _confused(run, whole)),
+    )
 
 
 def _counted(run: str, whole: Whole) -> Iterator[tuple[str | int | float, ...]]:

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from assessment.model import Document, Headline, Part, Screen, Unit
-from assessment.tracks.scifact.answer import VERDICTS, Answer, Topic, label_ref, listed, rationale_ref, set_ref
+from assessment.tracks.scifact.answer import (
+    VERDICTS,
+    Answer,
+    Topic,
+    label_ref,
+    listed,
+    rationale_ref,
+    set_ref,
+)
 from assessment.tracks.scifact.gold import ballots, candidates
 from assessment.tracks.scifact.scales import QUESTION, asked_of
 from assessment.tracks.scifact.score import SciFactCase, votes_of
@@ -26,7 +34,11 @@ def screen_of(answer: Answer) -> str:
 
 def link(document: str) -> str:
     """The paper at Semantic Scholar, whose corpus ids SciFact's documents bear."""
-    return f"https://api.semanticscholar.org/CorpusID:{document}" if document.isascii() and document.isdigit() else ""
+    return (
+        f"https://api.semanticscholar.org/CorpusID:{document}"
+        if document.isascii() and document.isdigit()
+        else ""
+    )
 
 
 def screens(case: SciFactCase) -> Iterator[Screen]:
@@ -38,7 +50,9 @@ def screens(case: SciFactCase) -> Iterator[Screen]:
         parts = tuple(Part(text, name=f"sentence {number}") for number, text in enumerate(found.passages))
         title = found.title or f"Document {document}"
         data = partial(dict, document=document, grows=True)
-        yield Screen(SCREEN + document, parts, () if parts else (_ABSENT,), 0, title, case.topic.text, "sets", data)
+        yield Screen(
+            SCREEN + document, parts, () if parts else (_ABSENT,), 0, title, case.topic.text, "sets", data
+        )
 
 
 def units(case: SciFactCase) -> Iterator[Unit]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import orjson
 
+from assessment.formats import Packed
 from assessment.model import Case, Known, Material, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, listed
 from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, target, window_of
@@ -36,7 +37,11 @@ def gold_claims(material: Material) -> bytes:
 
 
 def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
-    evidence = {document: [{"sentences": list(one), "label": each.label} for one in each.sets] for document, each in gold.items() if each.sets}
+    evidence = {
+        document: [{"sentences": list(one), "label": each.label} for one in each.sets]
+        for document, each in gold.items()
+        if each.sets
+    }
     cited = [_number(document) for document in topic.cited]
     return {"id": _id(topic), "claim": topic.text, "evidence": evidence, "cited_doc_ids": cited}
 
@@ -56,20 +61,37 @@ def _line(value: Any) -> bytes:
 def gold_warnings(material: Material) -> list[str]:
     """What the evaluator will find, and the self-check: the gold as its own prediction, 1.0 throughout but for windows."""
     found = golds(material)
-    return [*_shared(found), *_without_sets(found), *_self_check(found, material.settings.get("window", "official"))]
+    return [
+        *_shared(found),
+        *_without_sets(found),
+        *_self_check(found, material.settings.get("window", "official")),
+    ]
 
 
 def _shared(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
     """Sentences in two sets of one abstract."""
-    pairs = [(name, document, target(one, "official").shared) for name, gold in found.items() for document, one in gold.items()]
-    shared = [f"claim {name}, document {document}: sentence {min(both)} is in two sets" for name, document, both in pairs if both]
+    pairs = [
+        (name, document, target(one, "official").shared)
+        for name, gold in found.items()
+        for document, one in gold.items()
+    ]
+    shared = [
+        f"claim {name}, document {document}: sentence {min(both)} is in two sets"
+        for name, document, both in pairs
+        if both
+    ]
     if shared:
         more = f"; and {len(shared) - _LISTED} more abstracts" if len(shared) > _LISTED else ""
         yield f"{'; '.join(shared[:_LISTED])}{more}: the official evaluator stops where a run predicts such a sentence"
 
 
 def _without_sets(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
-    bare = [f"claim {name}, document {document}" for name, gold in found.items() for document, one in gold.items() if not one.sets]
+    bare = [
+        f"claim {name}, document {document}"
+        for name, gold in found.items()
+        for document, one in gold.items()
+        if not one.sets
+    ]
     if bare:
         listed = ", ".join(bare[:5]) + (" ..." if len(bare) > 5 else "")
         yield f"left out: {len(bare)} abstracts with a verdict but no evidence set that the policy finds ({listed})"
@@ -77,7 +99,12 @@ def _without_sets(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
 
 def _self_check(found: Mapping[str, Mapping[str, Gold]], rule: str) -> Iterator[str]:
     """Where the gold as its own prediction does not score 1.0: the abstracts by name, then the figures."""
-    mine = {(name, document): _own_counts(document, one, rule) for name, gold in found.items() for document, one in gold.items() if one.sets}
+    mine = {
+        (name, document): _own_counts(document, one, rule)
+        for name, gold in found.items()
+        for document, one in gold.items()
+        if one.sets
+    }
     if not mine:
         yield "no evidence at all: the evaluator gives 0.0 for every run"
         return
@@ -109,23 +136,32 @@ def predictions(material: Material) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, run in sorted(material.runs.items()):
-            archive.writestr(zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl", _STAMP), prediction_lines(run, topics))
+            archive.writestr(
+                zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl", _STAMP),
+                prediction_lines(run, topics),
+            )
     return out.getvalue()
 
 
 def prediction_lines(run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
     """A run as the evaluator reads it, `{}` where it predicts nothing."""
-    return b"".join(_line(_prediction(topic, run.answers.get(name, Answer()))) for name, topic in topics.items())
+    return b"".join(
+        _line(_prediction(topic, run.answers.get(name, Answer()))) for name, topic in topics.items()
+    )
 
 
 def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
-    evidence = {one.document: {"sentences": list(one.sentences), "label": one.label} for one in answer.documents}
+    evidence = {
+        one.document: {"sentences": list(one.sentences), "label": one.label} for one in answer.documents
+    }
     return {"id": _id(topic), "evidence": evidence}
 
 
 def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
     """The run as the evaluator wants it, with indices that are whole numbers in quotes as numbers."""
-    fixed = {name: Answer(tuple(_cast(one) for one in answer.documents)) for name, answer in run.answers.items()}
+    fixed = {
+        name: Answer(tuple(_cast(one) for one in answer.documents)) for name, answer in run.answers.items()
+    }
     return prediction_lines(Run(run.name, fixed), known.topics)
 
 
@@ -143,15 +179,28 @@ def figures(material: Material) -> bytes:
     return orjson.dumps(found, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 
 
+def is_figures(file: Packed) -> bool:
+    """Whether a file begins as that of `figures`: a run with the first of the evaluator's keys."""
+    return re.match(rb'\{\s*"[^"\n]{1,300}": \{\s*"abstract_label_only_precision": ', file.start) is not None
+
+
 def _case(material: Material, name: str) -> Case[Topic, Answer]:
     answers = {run.name: run.answers[name] for run in material.runs.values() if name in run.answers}
-    return Case(name, material.topics[name], answers, material.judged[name], material.settings, material.resources)
+    return Case(
+        name, material.topics[name], answers, material.judged[name], material.settings, material.resources
+    )
 
 
 def prediction_warnings(material: Material) -> list[str]:
     """Claims that runs left out and the file fills in, and runs at which the evaluator stops."""
-    missing = {run.name: sum(name not in run.answers for name in material.topics) for run in material.runs.values()}
-    filled = [f"run {run}: {count} claims without a prediction, written as {{}}" for run, count in missing.items() if count]
+    missing = {
+        run.name: sum(name not in run.answers for name in material.topics) for run in material.runs.values()
+    }
+    filled = [
+        f"run {run}: {count} claims without a prediction, written as {{}}"
+        for run, count in missing.items()
+        if count
+    ]
     return [*filled, *_stopping(material)]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.collector import still
-from assessment.campaign.disputes import Queue, queue_of, summary
-from assessment.resolve import ADJUDICATOR, POLICY
+from assessment.campaign.garbage_collection import still
+from assessment.model.resolution import ADJUDICATOR, POLICY
+from assessment.review.disagreements import Queue, queue_of, summary
 from assessment.ui import session
 from assessment.ui.desk import desk
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
-from assessment.ui.safe import md, shown
 
 OPENING_SECONDS = 0.5
 """So long the page measures before it opens; the rest when asked for."""
@@ -23,7 +23,9 @@ _ROUND = "adjudicate-round"
 def decide(campaign: Campaign) -> None:
     who = session.who()
     if not who:
-        st.write("Decisions are stored under your name, beside the votes of the assessors, which stay as they are.")
+        st.write(
+            "Decisions are stored under your name, beside the votes of the assessors, which stay as they are."
+        )
         name_picker()
         return
     _closing(campaign)
@@ -40,7 +42,8 @@ def decide(campaign: Campaign) -> None:
 def _closing(campaign: Campaign) -> None:
     if campaign.phase in ("frozen", "released"):
         st.warning(
-            f"The campaign is {campaign.phase}: decisions are not stored until it is opened again on the page Session.", icon=":material/ac_unit:"
+            f"The campaign is {campaign.phase}: decisions are not stored until it is opened again on the page Session.",
+            icon=":material/ac_unit:",
         )
 
 
@@ -48,13 +51,20 @@ def _ordered(campaign: Campaign, queue: Queue) -> str:
     """The queue as wished for; a name for the desk that changes with it."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
-    measure = choice.selectbox("Most changing first, of", measures, key="adjudicate-measure", bind="query-params", format_func=shown)
+    measure = choice.selectbox(
+        "Most changing first, of", measures, key="adjudicate-measure", bind="query-params", format_func=shown
+    )
     queue.names = names.toggle(
-        "Show names", key="adjudicate-names", bind="query-params", help="Who gave which label; without it, letters stand for people."
+        "Show names",
+        key="adjudicate-names",
+        bind="query-params",
+        help="Who gave which label; without it, letters stand for people.",
     )
     _measured(campaign, queue, measure or "")
     known = queue.measured(campaign.live)
-    pressed = again.button("Order anew", icon=":material/sort:", help=_ANEW.format(*known), key="adjudicate-anew")
+    pressed = again.button(
+        "Order anew", icon=":material/sort:", help=_ANEW.format(*known), key="adjudicate-anew"
+    )
     with counts:
         _counts(campaign)
     if pressed:
@@ -90,4 +100,6 @@ def _counts(campaign: Campaign) -> None:
     found = summary(campaign.live)
     policy = md(campaign.settings[POLICY.name])
     still = f"**{found.unresolved:,}** judged units have no label that counts under the policy *{policy}*"
-    st.markdown(f"**{found.disputed:,}** disputed · **{found.decided:,}** decided · **{found.disputed - found.decided:,}** open  \n{still}")
+    st.markdown(
+        f"**{found.disputed:,}** disputed · **{found.decided:,}** decided · **{found.disputed - found.decided:,}** open  \n{still}"
+    )

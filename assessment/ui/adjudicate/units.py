@@ -9,7 +9,7 @@ from assessment.campaign.live import Live
 from assessment.model import Ref, Unit
 from assessment.ui import history
 from assessment.ui.answers import topic_label
-from assessment.ui.linked import linked_box
+from assessment.ui.choices import linked_box
 
 
 def look_up(campaign: Campaign) -> None:
@@ -19,11 +19,15 @@ def look_up(campaign: Campaign) -> None:
     if not topics:
         st.info("Nobody has judged yet.", icon=":material/inbox:")
         return
-    st.caption("Every event of a unit: who, what, when, and from which suggestion or file. The log only grows: what is taken back stays in it.")
+    st.caption(
+        "Every event of a unit: who, what, when, and from which suggestion or file. The log only grows: what is taken back stays in it."
+    )
     topic = linked_box("Topic", topics, "adjudicate-topic", lambda name: topic_label(campaign, name))
     asked = {unit.ref: unit for unit in live.units(topic)}
     judged = dict.fromkeys(vote.ref for vote in live.votes(topic).all)
-    units = [asked[ref] for ref in asked if ref in judged] + [_gone(ref) for ref in judged if ref not in asked]
+    units = [asked[ref] for ref in asked if ref in judged] + [
+        _gone(ref) for ref in judged if ref not in asked
+    ]
     history.chosen(campaign, units, _titles(live, topic), "adjudicate", linked=True)
 
 
@@ -34,5 +38,8 @@ def _gone(ref: Ref) -> Unit:
 
 def _titles(live: Live, topic: str) -> dict[Ref, str]:
     """Where a unit stands: the title of its screen, or the number of the answer."""
-    named = {screen.id: f"{screen.title or f'answer {place}'}, " for place, screen in enumerate(live.track.screens(live.case(topic)), 1)}
+    named = {
+        screen.id: f"{screen.title or f'answer {place}'}, "
+        for place, screen in enumerate(live.track.screens(live.case(topic)), 1)
+    }
     return {unit.ref: named.get(unit.screen, "") for unit in live.units(topic)}

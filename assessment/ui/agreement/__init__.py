@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from assessment.analysis.agreement import SIZES, Question, is_sampled, people, questions, sample
 from assessment.campaign import Campaign
-from assessment.campaign.agreement import SIZES, Question, is_sampled, people, questions, sample
-from assessment.ui.agreement.asked import asked
-from assessment.ui.agreement.machine import against_people
-from assessment.ui.agreement.ranks import ranks
-from assessment.ui.linked import linked_part
-from assessment.ui.safe import md, shown
+from assessment.ui.agreement.by_question import asked
+from assessment.ui.agreement.machines import against_people
+from assessment.ui.agreement.rankings import ranks
+from assessment.ui.choices import linked_part
+from assessment.ui.foreign_text import md, shown
 
 __all__ = ["show"]
 
@@ -35,7 +35,9 @@ def _sampled(campaign: Campaign) -> tuple[str, ...]:
     """The topics that the figures stand on, as many as are asked for."""
     total = len(campaign.topics)
     sizes = {f"{min(size, total):,}": min(size, total) for size in SIZES}
-    size = linked_part(list(sizes), _SIZE, label="Topics", help="More topics give narrower intervals and take longer.")
+    size = linked_part(
+        list(sizes), _SIZE, label="Topics", help="More topics give narrower intervals and take longer."
+    )
     if sizes[size] < total:
         st.caption(
             f":material/info: **These figures stand on a sample of {size} of the {total:,} topics**, not on all of them. The plan's training topics "
@@ -48,7 +50,10 @@ def _overlap(found: tuple[Question, ...]) -> None:
     """What is missing for any figure, and how to get it."""
     names = people(found)
     if not names:
-        st.info("No person has judged yet. Agreement shows as soon as two people have judged some of the same units.", icon=":material/inbox:")
+        st.info(
+            "No person has judged yet. Agreement shows as soon as two people have judged some of the same units.",
+            icon=":material/inbox:",
+        )
     elif len(names) == 1:
         st.info(
             f"Only {md(names[0])} has judged so far, so there is nothing to compare with. Let a second person judge some of the same topics: on the "

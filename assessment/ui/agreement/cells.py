@@ -9,9 +9,9 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.agreement import Figure, Line
+from assessment.statistics.agreement import Figure, Line
 from assessment.ui.downloads import download_button
-from assessment.ui.keys import element_key
+from assessment.ui.element_keys import element_key
 from assessment.ui.tables import UNDEFINED, csv
 
 ROUGH = 10
@@ -62,7 +62,9 @@ def tidy(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
 def download(frame: pd.DataFrame, name: str, label: str = "CSV") -> None:
     """The table as a file; text that a spreadsheet would take for a formula gets an apostrophe in front."""
     file = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80]
-    download_button(label, lambda: csv(frame), f"{file}.csv", "text/csv", key=element_key("csv", name), type="tertiary")
+    download_button(
+        label, lambda: csv(frame), f"{file}.csv", "text/csv", key=element_key("csv", name), type="tertiary"
+    )
 
 
 def below(note: str, frame: pd.DataFrame, name: str) -> None:

@@ -8,18 +8,20 @@ from typing import NamedTuple
 import pandas as pd
 import streamlit as st
 
-from assessment.agreement import Cell, cells, of_people
+from assessment.analysis.agreement import Question, Said, apart, in_cell, said
 from assessment.campaign import Campaign
-from assessment.campaign.agreement import Question, Said, apart, in_cell, said
+from assessment.statistics.agreement import Cell, cells, of_people
 from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, download, tidy
-from assessment.ui.agreement.picture import heat_map
-from assessment.ui.linked import choose_for, linked_box
+from assessment.ui.agreement.confusion_chart import heat_map
+from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
 
 _CELL, _DIFFERENT = "cell", "different labels"
-_COUNTS = st.column_config.TextColumn("Label that counts", help="By the campaign's policy; empty where it finds none")
+_COUNTS = st.column_config.TextColumn(
+    "Label that counts", help="By the campaign's policy; empty where it finds none"
+)
 
 
 def table(campaign: Campaign, question: Question, first: str, second: str) -> None:
@@ -28,9 +30,21 @@ def table(campaign: Campaign, question: Question, first: str, second: str) -> No
     options = _options(found)
     if len(question.sheet.labels) <= MANY_LABELS:
         _picture(found, question.sheet.labels, first, second, options)
-    download(pd.DataFrame(found, columns=[first, second, "Items"]), f"{campaign.name}-{question.name}-{first}-{second}", "Confusion table as CSV")
+    download(
+        pd.DataFrame(found, columns=[first, second, "Items"]),
+        f"{campaign.name}-{question.name}-{first}-{second}",
+        "Confusion table as CSV",
+    )
     label = f"Units where {md(first)} / {md(second)} said"
-    chosen = options[linked_box(label, list(options), _CELL, lambda name: shown(f"{name}: {options[name].count}"), what="the labels")]
+    chosen = options[
+        linked_box(
+            label,
+            list(options),
+            _CELL,
+            lambda name: shown(f"{name}: {options[name].count}"),
+            what="the labels",
+        )
+    ]
     places = in_cell(question, first, second, chosen.pair) if chosen.pair else apart(question, first, second)
     behind(campaign, question, places, (first, second))
 
@@ -46,11 +60,15 @@ def _options(found: Sequence[Cell]) -> dict[str, _Units]:
     """Choices of units by name: all differences, then the frequent cells, differences first."""
     ordered = sorted(found, key=lambda cell: cell.first == cell.second)[:LISTED]
     different = sum(cell.count for cell in found if cell.first != cell.second)
-    single = {f"{cell.first} / {cell.second}": _Units(cell.count, (cell.first, cell.second)) for cell in ordered}
+    single = {
+        f"{cell.first} / {cell.second}": _Units(cell.count, (cell.first, cell.second)) for cell in ordered
+    }
     return {_DIFFERENT: _Units(different, None), **single}
 
 
-def _picture(found: Sequence[Cell], labels: Sequence[str], first: str, second: str, options: Mapping[str, _Units]) -> None:
+def _picture(
+    found: Sequence[Cell], labels: Sequence[str], first: str, second: str, options: Mapping[str, _Units]
+) -> None:
     key = f"{_CELL}-picture"
     st.plotly_chart(
         heat_map(found, labels, first, second), key=key, on_select=lambda: _pick(key, options), selection_mode="points", width="content",
@@ -74,7 +92,15 @@ def behind(campaign: Campaign, question: Question, places: Sequence[int], who: S
         return
     rows = [_row(campaign, found, who) for found in said(campaign, question, places[:LISTED])]
     frame = tidy(rows)
-    draw_table(frame, hide_index=True, column_config={"Answer": ANSWER, "Notes": st.column_config.TextColumn(width="large"), "Counts": _COUNTS})
+    draw_table(
+        frame,
+        hide_index=True,
+        column_config={
+            "Answer": ANSWER,
+            "Notes": st.column_config.TextColumn(width="large"),
+            "Counts": _COUNTS,
+        },
+    )
     if len(places) > LISTED:
         st.caption(f"The first {LISTED} of {len(places):,} units of {md(question.title)}.")
 

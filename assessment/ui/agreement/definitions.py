@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.agreement import ROUNDS
+from assessment.statistics.agreement import ROUNDS
 
 _TEXT = rf"""
 - **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of items on which they agree
@@ -30,4 +30,9 @@ their own part, adjudicators' decisions and known answers everywhere.
 
 def definitions() -> None:
     with st.popover("What the figures mean", icon=":material/function:"):
-        st.markdown(_TEXT.replace("p_o", "p\\_o").replace("p_e", "p\\_e").replace("D_o", "D\\_o").replace("D_e", "D\\_e"))
+        st.markdown(
+            _TEXT.replace("p_o", "p\\_o")
+            .replace("p_e", "p\\_e")
+            .replace("D_o", "D\\_o")
+            .replace("D_e", "D\\_e")
+        )

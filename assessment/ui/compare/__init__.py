@@ -6,23 +6,23 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.campaign.sight import visible_runs
 from assessment.ui import session
+from assessment.ui.charts import format_picker
+from assessment.ui.choices import linked_box, linked_part
 from assessment.ui.compare.bounds import bounds_part
 from assessment.ui.compare.choices import PART
-from assessment.ui.compare.duel import two_runs
-from assessment.ui.compare.heat import heat
+from assessment.ui.compare.heat_map import heat
 from assessment.ui.compare.leaderboard import leaderboard
 from assessment.ui.compare.measures import measures
-from assessment.ui.compare.pictures import format_picker
+from assessment.ui.compare.pair import two_runs
 from assessment.ui.compare.stability import stability
 from assessment.ui.compare.topics import topics
-from assessment.ui.linked import linked_box, linked_part
-from assessment.ui.safe import shown
-from assessment.ui.scores.board import definition
+from assessment.ui.foreign_text import shown
 from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE
+from assessment.ui.scores.leaderboard import definition
 
 __all__ = ["show"]
 

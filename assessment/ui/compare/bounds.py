@@ -8,14 +8,14 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
+from assessment.analysis.bounds import Bounds, bounds
 from assessment.campaign import Campaign
-from assessment.campaign.bounds import Bounds, bounds
-from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
-from assessment.ui.compare.asked import asked
-from assessment.ui.compare.pictures import FIRST, GREY, MARGIN, draw
-from assessment.ui.safe import md, plotted, shown
+from assessment.ui.charts import FIRST, GREY, MARGIN, draw
+from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.on_demand import asked
 from assessment.ui.scores.cells import head
 from assessment.ui.tables import draw_table
 
@@ -26,18 +26,33 @@ def bounds_part(campaign: Campaign, measure: str) -> None:
         _unknown(campaign, measure)
         return
     large, about = campaign.live.is_large, (campaign.name, measure, campaign.state())
-    found = asked("Work out the bounds", "bounds", about, lambda progress: bounds(campaign, measure, progress), quick=not large)
+    found = asked(
+        "Work out the bounds",
+        "bounds",
+        about,
+        lambda progress: bounds(campaign, measure, progress),
+        quick=not large,
+    )
     if found is None:
         st.caption(f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while.")
         return
     higher = campaign.track.measure(measure).better == "higher"
     visible = visible_runs(campaign, session.visit())
-    rows = sorted((row for row in found if row.run in visible), key=lambda row: (row.now is None, -(row.now or 0) if higher else row.now or 0))
+    rows = sorted(
+        (row for row in found if row.run in visible),
+        key=lambda row: (row.now is None, -(row.now or 0) if higher else row.now or 0),
+    )
     if len(visible) == len(campaign.runs()):
         st.markdown(settled(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
     figure = bounds_figure([row for row in rows if row.low is not None], head(campaign.track, measure))
-    draw(figure, f"{campaign.name}-{measure}-bounds", "Each run between its bounds", "compare-bounds", picks=False)
+    draw(
+        figure,
+        f"{campaign.name}-{measure}-bounds",
+        "Each run between its bounds",
+        "compare-bounds",
+        picks=False,
+    )
 
 
 def _unknown(campaign: Campaign, measure: str) -> None:
@@ -48,7 +63,11 @@ def _unknown(campaign: Campaign, measure: str) -> None:
     )
     totals = dict.fromkeys(score.measure for score in campaign.totals())
     known = [head(campaign.track, name) for name in totals if campaign.track.measure(name).ends]
-    st.caption(f"Bounds are known for: {md(', '.join(known))}." if known else "No measure of this track has known bounds.")
+    st.caption(
+        f"Bounds are known for: {md(', '.join(known))}."
+        if known
+        else "No measure of this track has known bounds."
+    )
 
 
 def settled(rows: Sequence[Bounds], *, higher: bool) -> str:
@@ -82,7 +101,13 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: 
         }
     )
     number = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
-    draw_table(frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=dict.fromkeys(("Now", "Worst", "Best"), number))
+    draw_table(
+        frame,
+        hide_index=True,
+        key="bounds",
+        placeholder=UNDEFINED,
+        column_config=dict.fromkeys(("Now", "Worst", "Best"), number),
+    )
     note = (
         "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that makes it so. A total that leaves out what is "
         "open can lie outside now."

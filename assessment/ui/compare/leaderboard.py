@@ -8,24 +8,32 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from assessment.access.visibility import seen, visible_runs
+from assessment.analysis.comparison import (
+    DRAWN,
+    Comparison,
+    Standing,
+    are_means,
+    matrix,
+    of_totals,
+    standings,
+)
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import DRAWN, Comparison, Standing, are_means, matrix, of_totals, standings
-from assessment.campaign.sight import seen, visible_runs
 from assessment.model import Score
-from assessment.significance import SEED, Interval
+from assessment.statistics.significance import SEED, Interval
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
-from assessment.ui.compare.asked import asked
+from assessment.ui.charts import draw
 from assessment.ui.compare.links import behind
-from assessment.ui.compare.pictures import draw
 from assessment.ui.compare.selection import too_many
 from assessment.ui.compare.spread import boxes_figure
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.safe import md, shown
-from assessment.ui.scores.board import spread_figure
+from assessment.ui.on_demand import asked
 from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, RUN
-from assessment.ui.scores.pairs import MEANS, intervals_figure
+from assessment.ui.scores.leaderboard import spread_figure
+from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
 from assessment.ui.tables import draw_table
 
 _ROUNDS = 200
@@ -49,7 +57,13 @@ def leaderboard(campaign: Campaign, measure: str) -> None:
     drawn = {} if means else _drawn(campaign, measure)
     intervals = {row.run: row.interval for row in rows if row.interval} if means else drawn
     _table(campaign, measure, rows, intervals, means=means)
-    _pictures(campaign, measure, rows, intervals or {row.run: row.interval for row in rows if row.interval}, MEANS if means or not drawn else _TOTALS)
+    _pictures(
+        campaign,
+        measure,
+        rows,
+        intervals or {row.run: row.interval for row in rows if row.interval},
+        MEANS if means or not drawn else _TOTALS,
+    )
     (_boxes if too_many(scores.topics) else _spread)(campaign, measure, scores.of([row.run for row in rows]))
 
 
@@ -59,14 +73,35 @@ def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
         f":material/info: The totals of {md(head(campaign.track, measure))} are no plain means of the topics' scores: they are made of all topics "
         "at once, or topics count that have no score. So the intervals are those of the totals, made anew from topics drawn by chance."
     )
-    about, quick = (campaign.name, measure, campaign.state()), len(campaign.topics) * len(campaign.runs()) <= _QUICK
-    found = asked("Draw the intervals", "intervals", about, lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress), quick=quick)
+    about, quick = (
+        (campaign.name, measure, campaign.state()),
+        len(campaign.topics) * len(campaign.runs()) <= _QUICK,
+    )
+    found = asked(
+        "Draw the intervals",
+        "intervals",
+        about,
+        lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress),
+        quick=quick,
+    )
     return found or {}
 
 
-def _table(campaign: Campaign, measure: str, rows: Sequence[Standing], intervals: Mapping[str, Interval], *, means: bool) -> None:
-    hidden, known = ["Mean over topics"] if means else [] if intervals else ["95 % from", "to"], campaign.runs()
-    frame = pd.DataFrame([_row(campaign, measure, row, known[row.run].team, intervals.get(row.run)) for row in rows]).drop(columns=hidden)
+def _table(
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[Standing],
+    intervals: Mapping[str, Interval],
+    *,
+    means: bool,
+) -> None:
+    hidden, known = (
+        ["Mean over topics"] if means else [] if intervals else ["95 % from", "to"],
+        campaign.runs(),
+    )
+    frame = pd.DataFrame(
+        [_row(campaign, measure, row, known[row.run].team, intervals.get(row.run)) for row in rows]
+    ).drop(columns=hidden)
     noted = {score.run: score.note for score in campaign.totals() if score.measure == measure and score.note}
     if noted:
         frame["Note"] = [shown(noted.get(row.run, "")) for row in rows]
@@ -76,7 +111,11 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Standing], intervals
         **_numbers(campaign, measure),
     }
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look, key="leaderboard")
-    note = f"95 %: percentiles of {DRAWN if means else _ROUNDS:,} bootstrap samples of topics, the same draws every time." if intervals else ""
+    note = (
+        f"95 %: percentiles of {DRAWN if means else _ROUNDS:,} bootstrap samples of topics, the same draws every time."
+        if intervals
+        else ""
+    )
     below(
         f"{note} Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference.",
         frame.drop(columns="Scores"),
@@ -84,7 +123,9 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Standing], intervals
     )
 
 
-def _row(campaign: Campaign, measure: str, row: Standing, team: str, interval: Interval | None) -> dict[str, Any]:
+def _row(
+    campaign: Campaign, measure: str, row: Standing, team: str, interval: Interval | None
+) -> dict[str, Any]:
     return {
         "Run": shown(row.run),
         "Rank": row.rank,
@@ -104,26 +145,45 @@ def _row(campaign: Campaign, measure: str, row: Standing, team: str, interval: I
 def _numbers(campaign: Campaign, measure: str) -> dict[str, Any]:
     digits = campaign.track.measure(measure).digits
     number = st.column_config.NumberColumn(format=f"%.{digits}f")
-    deviation = st.column_config.NumberColumn(format=f"%.{digits}f", help="standard deviation of the run's scores over topics")
+    deviation = st.column_config.NumberColumn(
+        format=f"%.{digits}f", help="standard deviation of the run's scores over topics"
+    )
     return {**dict.fromkeys(("Total", "95 % from", "to", "Mean over topics"), number), "Deviation": deviation}
 
 
 def _others(campaign: Campaign, measure: str) -> str:
     """Best, median and worst of the runs that are not seen singly."""
     known = campaign.runs()
-    lines = [score for score in seen(campaign, session.visit(), campaign.totals()) if score.measure == measure and score.run not in known]
+    lines = [
+        score
+        for score in seen(campaign, session.visit(), campaign.totals())
+        if score.measure == measure and score.run not in known
+    ]
     digits = campaign.track.measure(measure).digits
-    return ", ".join(f"{line.run.removeprefix('others: ')} {UNDEFINED if line.value is None else f'{line.value:.{digits}f}'}" for line in lines)
+    return ", ".join(
+        f"{line.run.removeprefix('others: ')} {UNDEFINED if line.value is None else f'{line.value:.{digits}f}'}"
+        for line in lines
+    )
 
 
-def _pictures(campaign: Campaign, measure: str, rows: Sequence[Standing], intervals: Mapping[str, Interval], title: str) -> None:
+def _pictures(
+    campaign: Campaign, measure: str, rows: Sequence[Standing], intervals: Mapping[str, Interval], title: str
+) -> None:
     runs = [row.run for row in rows if row.run in intervals]
     if not runs:
         st.info("An interval takes a run with scores at two topics.", icon=":material/inbox:")
         return
     higher = campaign.track.measure(measure).better == "higher"
-    figure = intervals_figure(runs, [intervals[run] for run in runs], head(campaign.track, measure), title=title, higher=higher)
-    draw(figure, f"{campaign.name}-{measure}-intervals", "Each run between its bounds", "compare-intervals", picks=False)
+    figure = intervals_figure(
+        runs, [intervals[run] for run in runs], head(campaign.track, measure), title=title, higher=higher
+    )
+    draw(
+        figure,
+        f"{campaign.name}-{measure}-intervals",
+        "Each run between its bounds",
+        "compare-intervals",
+        picks=False,
+    )
 
 
 def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
@@ -132,17 +192,35 @@ def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
     if not able:
         return
     figure = boxes_figure(scores.of(able), head(campaign.track, measure))
-    draw(figure, f"{campaign.name}-{measure}-spread", "Each run's topics as a box", "compare-spread", picks=False)
-    st.caption(f"Boxes over {len(scores.topics):,} topics: quartiles, mean, and lines over 95 % of the topics. The part Topics leads to single ones.")
+    draw(
+        figure,
+        f"{campaign.name}-{measure}-spread",
+        "Each run's topics as a box",
+        "compare-spread",
+        picks=False,
+    )
+    st.caption(
+        f"Boxes over {len(scores.topics):,} topics: quartiles, mean, and lines over 95 % of the topics. The part Topics leads to single ones."
+    )
 
 
 def _spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
     live, runs = campaign.live, scores.runs
-    given = [score for topic in live.topics for score in live.topic_scores(topic) if score.measure == measure and score.value is not None]
+    given = [
+        score
+        for topic in live.topics
+        for score in live.topic_scores(topic)
+        if score.measure == measure and score.value is not None
+    ]
     points = sorted((score for score in given if score.run in runs), key=lambda score: runs.index(score.run))
     if not points:
         return
-    picked = draw(_figure(campaign, measure, points), f"{campaign.name}-{measure}-spread", "Each run's topics as points", "compare-spread")
+    picked = draw(
+        _figure(campaign, measure, points),
+        f"{campaign.name}-{measure}-spread",
+        "Each run's topics as points",
+        "compare-spread",
+    )
     if picked:
         behind(campaign, picked[0][1], [picked[0][0]])
     else:

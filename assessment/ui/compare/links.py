@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.answers import topic_label
+from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
-from assessment.ui.safe import md
 from assessment.ui.scores.choices import RUN, TOPIC
 
 

@@ -7,15 +7,15 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
+from assessment.analysis.comparison import Alikeness, alikeness
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Alikeness, alikeness
-from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
+from assessment.ui.charts import FIRST, MARGIN, draw, heat_map
+from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER
-from assessment.ui.compare.pictures import FIRST, MARGIN, draw, heat_map
-from assessment.ui.linked import choose_for, linked_box
-from assessment.ui.safe import md, plotted, shown
+from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.scores.cells import head
 
 _MOST_NAMED = 30
@@ -27,7 +27,9 @@ def measures(campaign: Campaign, measure: str) -> None:
     picture = heat_map(
         taus(found), found.measures, found.measures, [[one, two] for one in found.measures for two in found.measures], digits=2, ends=(-1.0, 1.0)
     )  # fmt: skip
-    picked = draw(picture, f"{campaign.name}-measures", "Kendall's tau of each pair of measures", "compare-measures")
+    picked = draw(
+        picture, f"{campaign.name}-measures", "Kendall's tau of each pair of measures", "compare-measures"
+    )
     frame = pd.DataFrame(taus(found), columns=[shown(name) for name in found.measures])
     frame.insert(0, "Measure", [shown(name) for name in found.measures], allow_duplicates=True)
     note = (
@@ -59,17 +61,35 @@ def _pair(campaign: Campaign, found: Alikeness, measure: str) -> None:
     others = [name for name in found.measures if name != measure]
     if not others:
         return
-    other = linked_box(f"{md(head(campaign.track, measure))} against", others, OTHER, lambda name: head(campaign.track, name), what="measure")
+    other = linked_box(
+        f"{md(head(campaign.track, measure))} against",
+        others,
+        OTHER,
+        lambda name: head(campaign.track, name),
+        what="measure",
+    )
     alike, visible = found.of(measure, other), set(visible_runs(campaign, session.visit()))
     x, y = found.totals.get(measure, {}), found.totals.get(other, {})
     runs = [run for run in x if run in y and run in visible]
     if alike is None or not runs:
         st.info("No run that you see has a total of both measures.", icon=":material/inbox:")
         return
-    tau = f"tau {alike.tau:.3f}, tau-AP {alike.tau_ap:.3f}" if alike.tau is not None and alike.tau_ap is not None else f"tau {UNDEFINED}: {alike.why}"
+    tau = (
+        f"tau {alike.tau:.3f}, tau-AP {alike.tau_ap:.3f}"
+        if alike.tau is not None and alike.tau_ap is not None
+        else f"tau {UNDEFINED}: {alike.why}"
+    )
     st.caption(f"{alike.runs} runs, {tau}.")
-    figure = runs_figure({run: (x[run], y[run]) for run in runs}, head(campaign.track, measure), head(campaign.track, other))
-    draw(figure, f"{campaign.name}-{measure}-{other}", "Runs by two measures", "compare-two-measures", picks=False)
+    figure = runs_figure(
+        {run: (x[run], y[run]) for run in runs}, head(campaign.track, measure), head(campaign.track, other)
+    )
+    draw(
+        figure,
+        f"{campaign.name}-{measure}-{other}",
+        "Runs by two measures",
+        "compare-two-measures",
+        picks=False,
+    )
 
 
 def runs_figure(points: dict[str, tuple[float, float]], first: str, second: str) -> go.Figure:
@@ -88,4 +108,9 @@ def runs_figure(points: dict[str, tuple[float, float]], first: str, second: str)
         )
     )
     axis = {"zeroline": False, "automargin": True}
-    return figure.update_layout(xaxis={"title": plotted(first), **axis}, yaxis={"title": plotted(second), **axis}, height=420, margin=MARGIN)
+    return figure.update_layout(
+        xaxis={"title": plotted(first), **axis},
+        yaxis={"title": plotted(second), **axis},
+        height=420,
+        margin=MARGIN,
+    )

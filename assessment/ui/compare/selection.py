@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.campaign.comparison import Telling, against_others, discriminating, hardest
+from assessment.analysis.comparison import Telling, against_others, discriminating, hardest
+from assessment.ui.choices import linked_part
 from assessment.ui.compare.choices import SHOWN
-from assessment.ui.linked import linked_part
 
 MOST = 300
 """Topics up to which a picture shows them all: of more, neither cells nor points can be told apart or picked."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
-from assessment.campaign.comparison import Comparison
-from assessment.ui.compare.pictures import FIRST, MARGIN
-from assessment.ui.safe import plotted
+from assessment.analysis.comparison import Comparison
+from assessment.ui.charts import FIRST, MARGIN
+from assessment.ui.foreign_text import plotted
 
 _SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
 

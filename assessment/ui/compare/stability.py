@@ -10,12 +10,12 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.analysis.comparison import Ranked, Thinned, by_policy, thinned, without_assessors
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Ranked, Thinned, by_policy, thinned, without_assessors
 from assessment.ui.agreement.cells import UNDEFINED, below, number, tidy
-from assessment.ui.compare.asked import asked
-from assessment.ui.compare.pictures import FIRST, MARGIN, SECOND, draw
-from assessment.ui.safe import shown
+from assessment.ui.charts import FIRST, MARGIN, SECOND, draw
+from assessment.ui.foreign_text import shown
+from assessment.ui.on_demand import asked
 from assessment.ui.tables import draw_table
 
 _REPETITIONS, _MOST = 5, 50
@@ -38,7 +38,12 @@ def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("With fewer judgments", anchor=False)
     repetitions = int(
         st.number_input(
-            "Repetitions", 1, _MOST, _REPETITIONS, help="Each drops other units by chance, always the same ones for the same number", width=160
+            "Repetitions",
+            1,
+            _MOST,
+            _REPETITIONS,
+            help="Each drops other units by chance, always the same ones for the same number",
+            width=160,
         )
     )
     rows = asked(
@@ -46,12 +51,20 @@ def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
         lambda progress: tuple(thinned(campaign, measure, repetitions=repetitions, progress=progress)),
     )  # fmt: skip
     if not rows:
-        st.caption("10 to 90 % of the judged units are kept, whole units dropping by chance; a large campaign takes a minute or more.")
+        st.caption(
+            "10 to 90 % of the judged units are kept, whole units dropping by chance; a large campaign takes a minute or more."
+        )
         return
     if not any(row.alike.tau is not None for row in rows):
         st.info(f"No ranking can be compared: {rows[0].alike.why}.", icon=":material/inbox:")
         return
-    draw(thinned_figure(rows), f"{campaign.name}-{measure}-fewer-judgments", "Tau by the share of judgments kept", "compare-thinned", picks=False)
+    draw(
+        thinned_figure(rows),
+        f"{campaign.name}-{measure}-fewer-judgments",
+        "Tau by the share of judgments kept",
+        "compare-thinned",
+        picks=False,
+    )
     frame = pd.DataFrame([_thin(row) for row in rows])
     below(
         "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is left out.",
@@ -61,18 +74,35 @@ def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
 
 
 def _thin(row: Thinned) -> dict[str, Any]:
-    return {"share": row.share, "repetition": row.repetition + 1, "runs": row.alike.runs, "tau": row.alike.tau, "tau-AP": row.alike.tau_ap}
+    return {
+        "share": row.share,
+        "repetition": row.repetition + 1,
+        "runs": row.alike.runs,
+        "tau": row.alike.tau,
+        "tau-AP": row.alike.tau_ap,
+    }
 
 
 def thinned_figure(rows: Sequence[Thinned]) -> go.Figure:
     """Tau and tau-AP against the share of judgments kept."""
     figure = go.Figure()
     for name, colour, symbol in (("tau", FIRST, "circle"), ("tau-AP", SECOND, "diamond")):
-        points = [(100 * row.share, value) for row in rows if (value := row.alike.tau if name == "tau" else row.alike.tau_ap) is not None]
+        points = [
+            (100 * row.share, value)
+            for row in rows
+            if (value := row.alike.tau if name == "tau" else row.alike.tau_ap) is not None
+        ]
         means = {x: float(np.mean([y for other, y in points if other == x])) for x, _ in sorted(points)}
         marker = {"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7}
         figure.add_trace(
-            go.Scatter(x=[x for x, _ in points], y=[y for _, y in points], mode="markers", marker=marker, showlegend=False, hoverinfo="skip")
+            go.Scatter(
+                x=[x for x, _ in points],
+                y=[y for _, y in points],
+                mode="markers",
+                marker=marker,
+                showlegend=False,
+                hoverinfo="skip",
+            )
         )
         figure.add_trace(
             go.Scatter(x=list(means), y=list(means.values()), mode="lines+markers", name=name, line={"color": colour}, marker={"symbol": symbol, "size": 9},
@@ -89,7 +119,12 @@ def thinned_figure(rows: Sequence[Thinned]) -> go.Figure:
 
 def _assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("Without an assessor", anchor=False)
-    rows = asked("Leave out each assessor", "without", about, lambda progress: tuple(without_assessors(campaign, measure, progress)))
+    rows = asked(
+        "Leave out each assessor",
+        "without",
+        about,
+        lambda progress: tuple(without_assessors(campaign, measure, progress)),
+    )
     if rows is None:
         st.caption("The labels of each person are left out in turn.")
     elif not rows:
@@ -100,7 +135,9 @@ def _assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None
 
 def _policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("Under another policy", anchor=False)
-    rows = asked("Try each policy", "policies", about, lambda progress: tuple(by_policy(campaign, measure, progress)))
+    rows = asked(
+        "Try each policy", "policies", about, lambda progress: tuple(by_policy(campaign, measure, progress))
+    )
     if rows is None:
         st.caption(f"Which label counts where assessors differ; now: {campaign.settings['policy']}.")
     else:
@@ -118,9 +155,17 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str,
     ranks = ranks_frame(campaign, measure, rows)
     with st.expander("The rankings", icon=":material/format_list_numbered:"):
         draw_table(
-            ranks, hide_index=True, key=f"ranks-{what}", placeholder=UNDEFINED, column_config={"Run": st.column_config.TextColumn(pinned=True)}
+            ranks,
+            hide_index=True,
+            key=f"ranks-{what}",
+            placeholder=UNDEFINED,
+            column_config={"Run": st.column_config.TextColumn(pinned=True)},
         )
-        below(f"Ranks by total, tied runs share the best one. {UNDEFINED}: no total.", ranks, f"{campaign.name}-{measure}-{what}-rankings")
+        below(
+            f"Ranks by total, tied runs share the best one. {UNDEFINED}: no total.",
+            ranks,
+            f"{campaign.name}-{measure}-{what}-rankings",
+        )
 
 
 def _row(row: Ranked, title: str) -> dict[str, Any]:
@@ -138,9 +183,14 @@ def ranks_frame(campaign: Campaign, measure: str, rows: Sequence[Ranked]) -> pd.
     """The rank of each run now and under each change, in the present order."""
     higher = campaign.track.measure(measure).better == "higher"
     now = {score.run: score.value for score in campaign.totals() if score.measure == measure}
-    columns = {_NOW: ranks(now, higher=higher), **{shown(row.name): ranks(row.totals, higher=higher) for row in rows}}
+    columns = {
+        _NOW: ranks(now, higher=higher),
+        **{shown(row.name): ranks(row.totals, higher=higher) for row in rows},
+    }
     runs = sorted(now, key=lambda run: columns[_NOW].get(run, len(now) + 1))
-    frame = pd.DataFrame({name: pd.array([found.get(run) for run in runs], dtype="Int64") for name, found in columns.items()})
+    frame = pd.DataFrame(
+        {name: pd.array([found.get(run) for run in runs], dtype="Int64") for name, found in columns.items()}
+    )
     frame.insert(0, "Run", [shown(run) for run in runs], allow_duplicates=True)
     return frame
 
@@ -152,4 +202,7 @@ def ranks(totals: Mapping[str, float | None], *, higher: bool) -> dict[str, int]
     {'a': 2, 'b': 2, 'c': 1}
     """
     given = {run: value for run, value in totals.items() if value is not None}
-    return {run: 1 + sum(other > value if higher else other < value for other in given.values()) for run, value in given.items()}
+    return {
+        run: 1 + sum(other > value if higher else other < value for other in given.values())
+        for run, value in given.items()
+    }

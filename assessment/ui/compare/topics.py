@@ -8,18 +8,18 @@ import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
+from assessment.analysis.comparison import Comparison, Telling, matrix, telling
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Comparison, Telling, matrix, telling
-from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below, tidy
 from assessment.ui.answers import topic_label
+from assessment.ui.charts import FIRST, GREY, MARGIN, draw
+from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC
 from assessment.ui.compare.links import behind
-from assessment.ui.compare.pictures import FIRST, GREY, MARGIN, draw
 from assessment.ui.compare.selection import selection
-from assessment.ui.linked import choose_for, linked_box
-from assessment.ui.safe import plotted, shown
+from assessment.ui.foreign_text import plotted, shown
 from assessment.ui.scores.cells import head
 from assessment.ui.tables import draw_table
 
@@ -29,13 +29,27 @@ def topics(campaign: Campaign, measure: str) -> None:
     rows = telling(matrix(campaign, measure))
     known = [row for row in rows if row.discrimination is not None]
     if known:
-        chosen = {*selection(known, "The table below has all of them.", higher=campaign.track.measure(measure).better == "higher")}
+        chosen = {
+            *selection(
+                known,
+                "The table below has all of them.",
+                higher=campaign.track.measure(measure).better == "higher",
+            )
+        }
         known = [row for row in known if row.topic in chosen]
         figure = telling_figure(known, head(campaign.track, measure), campaign.track.measure(measure).digits)
-        picked = draw(figure, f"{campaign.name}-{measure}-topics", "Mean and discrimination of each topic", "compare-telling")
+        picked = draw(
+            figure,
+            f"{campaign.name}-{measure}-topics",
+            "Mean and discrimination of each topic",
+            "compare-telling",
+        )
         _pick(picked)
     else:
-        st.info("No topic has a discrimination: it takes three runs with different scores there and elsewhere.", icon=":material/inbox:")
+        st.info(
+            "No topic has a discrimination: it takes three runs with different scores there and elsewhere.",
+            icon=":material/inbox:",
+        )
     _table(campaign, measure, rows)
     _one(campaign, measure)
 
@@ -58,7 +72,10 @@ def telling_figure(rows: Sequence[Telling], measure: str, digits: int) -> go.Fig
             textposition="top center",
             marker={"size": 10, "color": FIRST, "opacity": 0.8},
             customdata=[row.topic for row in rows],
-            hovertext=[f"topic {plotted(row.topic)}<br>mean {row.mean:.{digits}f}<br>discrimination {row.discrimination:.2f}" for row in rows],
+            hovertext=[
+                f"topic {plotted(row.topic)}<br>mean {row.mean:.{digits}f}<br>discrimination {row.discrimination:.2f}"
+                for row in rows
+            ],
             hovertemplate="%{hovertext}<extra></extra>",
         )
     )
@@ -75,9 +92,16 @@ def telling_figure(rows: Sequence[Telling], measure: str, digits: int) -> go.Fig
 def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
     number = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
     frame = tidy([_row(campaign, row) for row in rows])
-    look = {**dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), number), "Discrimination": st.column_config.NumberColumn(format="%.2f")}
+    look = {
+        **dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), number),
+        "Discrimination": st.column_config.NumberColumn(format="%.2f"),
+    }
     draw_table(
-        frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config={"Topic": st.column_config.TextColumn(pinned=True), **look}
+        frame,
+        hide_index=True,
+        key="telling",
+        placeholder=UNDEFINED,
+        column_config={"Topic": st.column_config.TextColumn(pinned=True), **look},
     )
     note = (
         "Mean over runs: how hard the topic is. Discrimination: correlation of the topic's scores with the runs' means over the other topics; near 1 "
@@ -109,7 +133,9 @@ def _one(campaign: Campaign, measure: str) -> None:
         st.info("No run has a score at this topic yet.", icon=":material/inbox:")
         return
     figure = runs_figure(found, head(campaign.track, measure), campaign.track.measure(measure).digits)
-    picked = draw(figure, f"{campaign.name}-{measure}-topic-{topic}", "All runs at this topic", "compare-topic-runs")
+    picked = draw(
+        figure, f"{campaign.name}-{measure}-topic-{topic}", "All runs at this topic", "compare-topic-runs"
+    )
     visible = visible_runs(campaign, session.visit())
     first = [run for run, _ in found if run in visible]
     behind(campaign, topic, [picked[0]] if picked else [*first[:1], *first[-1:]] if len(first) > 1 else first)
@@ -134,5 +160,8 @@ def runs_figure(found: Sequence[tuple[str, float]], measure: str, digits: int) -
         )
     )
     return figure.update_layout(
-        xaxis={"type": "category", "automargin": True}, yaxis={"title": plotted(measure), "automargin": True}, height=320, margin=MARGIN | {"t": 16}
+        xaxis={"type": "category", "automargin": True},
+        yaxis={"title": plotted(measure), "automargin": True},
+        height=320,
+        margin=MARGIN | {"t": 16},
     )

@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.api import RENEW_SECONDS, Seat, sign
 from assessment.campaign import Campaign, Workspace
-from assessment.resolve import ADJUDICATOR
+from assessment.model.resolution import ADJUDICATOR
 from assessment.ui import session
 
 _SHIM = """

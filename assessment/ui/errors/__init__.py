@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assessment.campaign import Campaign
-from assessment.ui.errors.beside import beside
+from assessment.ui.choices import linked_part
 from assessment.ui.errors.choices import PART
-from assessment.ui.errors.holdings import holdings
-from assessment.ui.errors.listed import listed
+from assessment.ui.errors.compare_answers import beside
+from assessment.ui.errors.nugget_matrix import holdings
 from assessment.ui.errors.tags import tags
-from assessment.ui.linked import linked_part
+from assessment.ui.errors.unit_list import listed
 
 __all__ = ["show"]
 

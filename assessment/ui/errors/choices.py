@@ -7,16 +7,25 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from assessment.access.visibility import visible_runs
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Wanted, measures_of
 from assessment.campaign import Campaign
-from assessment.campaign.errors import NO_MAJORITY, UNJUDGED, Wanted, measures_of
-from assessment.campaign.sight import visible_runs
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.linked import linked_box, linked_boxes, linked_text
-from assessment.ui.safe import shown
+from assessment.ui.choices import linked_box, linked_boxes, linked_text
+from assessment.ui.foreign_text import shown
 from assessment.ui.scores.cells import head
 
-PART, RUN, OTHER, TOPIC, KIND, LABEL, MEASURE, FIND = "part", "run", "other", "topic", "kind", "label", "measure", "find"
+PART, RUN, OTHER, TOPIC, KIND, LABEL, MEASURE, FIND = (
+    "part",
+    "run",
+    "other",
+    "topic",
+    "kind",
+    "label",
+    "measure",
+    "find",
+)
 UNIT, READ, BEHIND = "unit", "read", "behind"
 EVERY = "every"
 """In a box of runs or topics: all of them."""
@@ -58,22 +67,44 @@ def choose(campaign: Campaign) -> Chosen:
         states = _label_box(campaign, kinds)
     with second[2]:
         text = linked_text("Search", FIND, LONGEST_SEARCH)
-    return Chosen(chosen, tuple(campaign.topics) if topic == EVERY else (topic,), Wanted(kinds, states, text), measure)
+    return Chosen(
+        chosen, tuple(campaign.topics) if topic == EVERY else (topic,), Wanted(kinds, states, text), measure
+    )
 
 
 def run_box(runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = "") -> str:
-    return linked_box(label, [*runs, EVERY] if every else runs, key, lambda name: every if name == EVERY else shown(name), always=True, what="run")
+    return linked_box(
+        label,
+        [*runs, EVERY] if every else runs,
+        key,
+        lambda name: every if name == EVERY else shown(name),
+        always=True,
+        what="run",
+    )
 
 
 def topic_box(campaign: Campaign, *, every: str = "") -> str:
     options = [*campaign.topics, EVERY] if every else list(campaign.topics)
-    return linked_box("Topic", options, TOPIC, lambda name: every if name == EVERY else topic_label(campaign, name), always=True)
+    return linked_box(
+        "Topic",
+        options,
+        TOPIC,
+        lambda name: every if name == EVERY else topic_label(campaign, name),
+        always=True,
+    )
 
 
 def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
     names = ["", *measures_of(campaign.live, runs)]
     why = "Only units that cost the run some of this measure at their topic, the dearest first"
-    return linked_box("Measure lost", names, MEASURE, lambda name: head(campaign.track, name) if name else "any, or none", help=why, what="measure")
+    return linked_box(
+        "Measure lost",
+        names,
+        MEASURE,
+        lambda name: head(campaign.track, name) if name else "any, or none",
+        help=why,
+        what="measure",
+    )
 
 
 def _kind_box(campaign: Campaign) -> list[str]:
@@ -84,4 +115,8 @@ def _kind_box(campaign: Campaign) -> list[str]:
 def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
     """The labels of the chosen questions, and what stands for none."""
     scales = [scale for scale in campaign.track.scales if scale.kind in kinds or not kinds]
-    return linked_boxes("Label", list(dict.fromkeys((*(name for scale in scales for name in scale.names), NO_MAJORITY, UNJUDGED))), LABEL)
+    return linked_boxes(
+        "Label",
+        list(dict.fromkeys((*(name for scale in scales for name in scale.names), NO_MAJORITY, UNJUDGED))),
+        LABEL,
+    )

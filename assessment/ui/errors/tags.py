@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.campaign import Campaign, errors
-from assessment.campaign.errors import Item, Tagged
-from assessment.campaign.errors.items import item_id
-from assessment.campaign.errors.tagging import GONE, MAX_NOTE, MAX_TAG, Tally
+from assessment.analysis import errors
+from assessment.analysis.errors import Item, Tagged
+from assessment.analysis.errors.items import item_id
+from assessment.analysis.errors.tagging import GONE, MAX_NOTE, MAX_TAG, Tally
+from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.agreement.cells import download, tidy
+from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, mine
-from assessment.ui.keys import element_key
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.safe import md, shown
 from assessment.ui.tables import draw_table
 
 OFTEN = ("wrong source", "misread", "outdated", "judged wrongly")
@@ -32,11 +33,19 @@ def tag_them(campaign: Campaign, picked: Sequence[Item]) -> None:
         return
     found = {(entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, visit)}
     now = [found[item.run, item.ref] for item in picked if (item.run, item.ref) in found]
-    st.caption(f"{'Your team sees these tags' if visit.team else 'Only you see these tags'}; they change no judgment and no score.")
-    given = _form(picked, list(dict.fromkeys(tag.tag for tag in found.values())) or list(OFTEN), now[0] if len(picked) == 1 and now else None)
+    st.caption(
+        f"{'Your team sees these tags' if visit.team else 'Only you see these tags'}; they change no judgment and no score."
+    )
+    given = _form(
+        picked,
+        list(dict.fromkeys(tag.tag for tag in found.values())) or list(OFTEN),
+        now[0] if len(picked) == 1 and now else None,
+    )
     if given:
         _put(campaign, picked, *given)
-    if now and st.button("Take the tag off" if len(now) == 1 else f"Take {len(now)} tags off", icon=":material/label_off:"):
+    if now and st.button(
+        "Take the tag off" if len(now) == 1 else f"Take {len(now)} tags off", icon=":material/label_off:"
+    ):
         _put(campaign, [item for item in picked if (item.run, item.ref) in found], "", "")
 
 
@@ -46,9 +55,21 @@ def _form(picked: Sequence[Item], known: Sequence[str], now: Tag | None) -> tupl
     with st.form(element_key("tag", name), border=False):
         index = known.index(now.tag) if now and now.tag in known else None
         key = element_key("tag-of", name)
-        tag = st.selectbox("Tag", known, index=index, accept_new_options=True, placeholder="choose or type", key=key, format_func=shown)
-        note = st.text_area("Note", now.note if now else "", max_chars=MAX_NOTE, key=element_key("note-of", name))
-        sent = st.form_submit_button(f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit", icon=":material/label:")
+        tag = st.selectbox(
+            "Tag",
+            known,
+            index=index,
+            accept_new_options=True,
+            placeholder="choose or type",
+            key=key,
+            format_func=shown,
+        )
+        note = st.text_area(
+            "Note", now.note if now else "", max_chars=MAX_NOTE, key=element_key("note-of", name)
+        )
+        sent = st.form_submit_button(
+            f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit", icon=":material/label:"
+        )
     if sent and not tag:
         st.warning(f"Choose a tag, or type one of at most {MAX_TAG} characters.")
     return (tag, note) if sent and tag else None
@@ -74,13 +95,24 @@ def tags(campaign: Campaign) -> None:
     draw_table(counts, hide_index=True, key="tallies")
     download(counts, f"{campaign.name}-tag-counts")
     rows = tidy([_row(campaign, entry) for entry in found])
-    draw_table(rows, hide_index=True, key="tagged", column_config={"Unit": st.column_config.LinkColumn(display_text="open", width="small")})
+    draw_table(
+        rows,
+        hide_index=True,
+        key="tagged",
+        column_config={"Unit": st.column_config.LinkColumn(display_text="open", width="small")},
+    )
     download(rows, f"{campaign.name}-tags")
 
 
 def _tally(line: Tally) -> dict[str, str | int]:
     labels = ", ".join(f"{count} × {shown(state)}" for state, count in line.states)
-    return {"Tag": shown(line.tag), "Units": line.units, "Runs": line.runs, "Topics": line.topics, "Labels": labels}
+    return {
+        "Tag": shown(line.tag),
+        "Units": line.units,
+        "Runs": line.runs,
+        "Topics": line.topics,
+        "Labels": labels,
+    }
 
 
 def _row(campaign: Campaign, entry: Tagged) -> dict[str, str]:

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.api import RENEW_SECONDS, Seat, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.ui import session
-from assessment.ui.linked import say_unknown
+from assessment.ui.choices import say_unknown
 
 _SHIM = """
 export default function (component) {

@@ -9,11 +9,14 @@ from typing import Any
 import streamlit as st
 
 from assessment.model import Explained, Part, Reason
-from assessment.ui.safe import shown
+from assessment.ui.foreign_text import shown
 
 _HERE = Path(__file__).parent
 _component = st.components.v2.component(
-    "assessment.reader", html='<div class="rd"></div>', css=(_HERE / "reader.css").read_text(), js=(_HERE / "reader.js").read_text()
+    "assessment.reader",
+    html='<div class="rd"></div>',
+    css=(_HERE / "reader.css").read_text(),
+    js=(_HERE / "reader.js").read_text(),
 )
 
 
@@ -29,8 +32,17 @@ def explained(texts: Iterable[Explained], key: str) -> None:
 
 def _text(text: Explained) -> dict[str, Any]:
     link = text.link if text.link.startswith(("https://", "http://")) else ""
-    reasons, parts = [_reason(reason) for reason in text.reasons], [_part(part, reasons) for part, reasons in text.parts]
-    return {"title": shown(text.title), "link": link, "tone": _tone(text.reasons), "reasons": reasons, "parts": parts}
+    reasons, parts = (
+        [_reason(reason) for reason in text.reasons],
+        [_part(part, reasons) for part, reasons in text.parts],
+    )
+    return {
+        "title": shown(text.title),
+        "link": link,
+        "tone": _tone(text.reasons),
+        "reasons": reasons,
+        "parts": parts,
+    }
 
 
 def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
@@ -45,7 +57,12 @@ def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
 
 
 def _reason(reason: Reason) -> dict[str, str]:
-    return {"sign": shown(reason.sign), "word": shown(reason.word), "rule": shown(reason.rule), "tone": reason.tone}
+    return {
+        "sign": shown(reason.sign),
+        "word": shown(reason.word),
+        "rule": shown(reason.rule),
+        "tone": reason.tone,
+    }
 
 
 def _tone(reasons: tuple[Reason, ...]) -> str:

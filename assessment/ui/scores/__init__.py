@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.campaign.sight import visible_runs
-from assessment.resolve import OUTSIDE_PLAN
+from assessment.model.resolution import OUTSIDE_PLAN
 from assessment.ui import session
-from assessment.ui.linked import linked_part
-from assessment.ui.scores.behind import behind
-from assessment.ui.scores.board import board
+from assessment.ui.choices import linked_part
 from assessment.ui.scores.choices import FIGURES, LOOK
 from assessment.ui.scores.differences import differences
-from assessment.ui.scores.drill import drill
+from assessment.ui.scores.drilldown import drill
+from assessment.ui.scores.leaderboard import board
+from assessment.ui.scores.tables_and_plots import behind
 
 __all__ = ["board", "closer", "rules"]
 
@@ -31,5 +31,7 @@ def closer(campaign: Campaign) -> None:
     """
     if not session.may("look inside"):
         return
-    parts = list(_PARTS) if len(visible_runs(campaign, session.visit())) == len(campaign.runs()) else [FIGURES]
+    parts = (
+        list(_PARTS) if len(visible_runs(campaign, session.visit())) == len(campaign.runs()) else [FIGURES]
+    )
     _PARTS[linked_part(parts, LOOK, label="Look closer")](campaign)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from assessment.campaign.intake import counted
+from assessment.exchange.imports import counted
+from assessment.formats.tables import UNOFFICIAL, note_lines
+from assessment.formats.tables import head as marked
 from assessment.model import Score, Track
-from assessment.tables import UNOFFICIAL, note_lines
-from assessment.tables import head as marked
-from assessment.ui.safe import md
+from assessment.ui.foreign_text import md
 
 __all__ = ["UNDEFINED", "UNOFFICIAL", "columns", "frame", "head", "note_lines_by_topic", "notes"]
 
@@ -26,8 +26,13 @@ def frame(track: Track, scores: Sequence[Score], index: str) -> pd.DataFrame:
     """Cells as text that sorts like its number: padded in front, undefined last."""
     measures = list(dict.fromkeys(score.measure for score in scores))
     names = list(dict.fromkeys(getattr(score, index) for score in scores))
-    cells = {(getattr(score, index), score.measure): _figure(score, track.measure(score.measure).digits) for score in scores}
-    columns = {head(track, measure): [cells.get((name, measure), "") for name in names] for measure in measures}
+    cells = {
+        (getattr(score, index), score.measure): _figure(score, track.measure(score.measure).digits)
+        for score in scores
+    }
+    columns = {
+        head(track, measure): [cells.get((name, measure), "") for name in names] for measure in measures
+    }
     return pd.DataFrame(columns, index=pd.Index(names, name=index))
 
 
@@ -39,7 +44,9 @@ def head(track: Track, measure: str) -> str:
 def columns(track: Track, scores: Sequence[Score], index: str, title: str) -> dict[str, object]:
     """How the frame's columns look: names pinned, every measure with its sentence."""
     measures = dict.fromkeys(score.measure for score in scores)
-    heads = {head(track, name): st.column_config.TextColumn(help=track.measure(name).sentence) for name in measures}
+    heads = {
+        head(track, name): st.column_config.TextColumn(help=track.measure(name).sentence) for name in measures
+    }
     return {index: st.column_config.TextColumn(title, pinned=True), **heads}
 
 

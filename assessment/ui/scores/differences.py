@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
+from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.campaign.comparison import Comparison, matrix
-from assessment.significance import ROUNDS, SEED, Pairs, bootstrap_interval, randomised_tukey
-from assessment.ui.linked import chosen_at, linked_boxes
-from assessment.ui.safe import md
-from assessment.ui.scores.behind import download
+from assessment.statistics.significance import ROUNDS, SEED, Pairs, bootstrap_interval, randomised_tukey
+from assessment.ui.choices import chosen_at, linked_boxes
+from assessment.ui.foreign_text import md
 from assessment.ui.scores.caveats import caveats, listed
 from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, TESTED
-from assessment.ui.scores.pairs import concluded, intervals_figure, pairs_frame
+from assessment.ui.scores.tables_and_plots import download
+from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
 from assessment.ui.tables import draw_table
 
 _RESULT = "differences"
@@ -43,10 +43,14 @@ def differences(campaign: Campaign) -> None:
         st.info("There is no measure to compare yet.", icon=":material/inbox:")
         return
     scores = matrix(campaign, measure)
-    st.markdown(f"Measure: **{md(head(campaign.track, measure))}**, its scores topic by topic. Choose another one above.")
+    st.markdown(
+        f"Measure: **{md(head(campaign.track, measure))}**, its scores topic by topic. Choose another one above."
+    )
     asked = _asked(campaign, measure, scores)
     if len(asked.runs) < 2:
-        st.info("A difference takes two runs that have scores for this measure.", icon=":material/compare_arrows:")
+        st.info(
+            "A difference takes two runs that have scores for this measure.", icon=":material/compare_arrows:"
+        )
     else:
         _test(campaign, scores.of(asked.runs), asked)
     _matrix(campaign, scores, measure)
@@ -56,9 +60,18 @@ def _test(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
     caveats(campaign, scores, asked.measure)
     left, right = st.columns([1, 3], vertical_alignment="center")
     if left.button("Test the differences", type="primary", icon=":material/science:"):
-        with right, st.spinner(f"Drawing {asked.rounds:,} rounds of {len(scores.topics):,} topics and {len(asked.runs):,} runs"):
+        with (
+            right,
+            st.spinner(
+                f"Drawing {asked.rounds:,} rounds of {len(scores.topics):,} topics and {len(asked.runs):,} runs"
+            ),
+        ):
             pairs = randomised_tukey(scores.values, asked.rounds, asked.seed)
-            st.session_state[_RESULT] = asked, pairs, bootstrap_interval(scores.values, asked.rounds, asked.seed)
+            st.session_state[_RESULT] = (
+                asked,
+                pairs,
+                bootstrap_interval(scores.values, asked.rounds, asked.seed),
+            )
     _results(campaign, scores, asked)
 
 
@@ -73,7 +86,14 @@ def _asked(campaign: Campaign, measure: str, scores: Comparison) -> Asked:
     without = [run for run in scores.runs if run not in able]
     if without:
         st.caption(f":material/info: Without any score, so not compared: {md(listed(without))}")
-    return Asked(campaign.name, measure, tuple(run for run in able if run in runs), int(rounds), int(seed), campaign.state())
+    return Asked(
+        campaign.name,
+        measure,
+        tuple(run for run in able if run in runs),
+        int(rounds),
+        int(seed),
+        campaign.state(),
+    )
 
 
 def _results(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
@@ -83,7 +103,10 @@ def _results(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
     elif then.state != asked.state:
         st.warning("The campaign has changed since this was tested. Test again.", icon=":material/update:")
     elif not pairs.rows:
-        st.info("There is no topic at which all these runs have a score. Choose fewer runs.", icon=":material/block:")
+        st.info(
+            "There is no topic at which all these runs have a score. Choose fewer runs.",
+            icon=":material/block:",
+        )
     else:
         _tested(campaign, scores, asked, pairs)
         figure = intervals_figure(scores.runs, intervals, head(campaign.track, asked.measure))
@@ -105,8 +128,12 @@ def _tested(campaign: Campaign, scores: Comparison, asked: Asked, pairs: Pairs) 
 def _look(digits: int) -> dict[str, Any]:
     number = st.column_config.NumberColumn
     return {
-        "p": number(format="%.4f", help="share of rounds whose largest difference is no smaller than this one"),
-        "effect": number(format="%.2f", help="difference in standard deviations of what runs and topics leave unexplained"),
+        "p": number(
+            format="%.4f", help="share of rounds whose largest difference is no smaller than this one"
+        ),
+        "effect": number(
+            format="%.2f", help="difference in standard deviations of what runs and topics leave unexplained"
+        ),
         **{name: number(format=f"%.{digits}f") for name in ("difference", "mean 1", "mean 2")},
     }
 
@@ -114,4 +141,6 @@ def _look(digits: int) -> dict[str, Any]:
 def _matrix(campaign: Campaign, scores: Comparison, measure: str) -> None:
     frame = pd.DataFrame(scores.values, columns=list(scores.runs))
     frame.insert(0, "topic", list(scores.topics), allow_duplicates=True)
-    download(frame, f"{campaign.name}-{measure}-topics-by-runs", "csv-matrix", "Scores of topics by runs as CSV")
+    download(
+        frame, f"{campaign.name}-{measure}-topics-by-runs", "csv-matrix", "Scores of topics by runs as CSV"
+    )

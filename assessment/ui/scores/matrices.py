@@ -7,11 +7,16 @@ from collections.abc import Iterable
 import plotly.graph_objects as go
 
 from assessment.model import Matrix
-from assessment.ui.safe import plotted
+from assessment.ui.foreign_text import plotted
 
 _NOT_READ = -1.0
 """Where a cell that nobody has read stands on the scale of colours, beside 0 to 1."""
-_COLOURS = [[0, "rgba(184,134,11,0.25)"], [0.49, "rgba(184,134,11,0.25)"], [0.5, "rgba(128,128,128,0.08)"], [1, "rgba(15,106,139,0.65)"]]
+_COLOURS = [
+    [0, "rgba(184,134,11,0.25)"],
+    [0.49, "rgba(184,134,11,0.25)"],
+    [0.5, "rgba(128,128,128,0.08)"],
+    [1, "rgba(15,106,139,0.65)"],
+]
 
 
 def cell_sign(cell: float | None) -> str:
@@ -47,7 +52,10 @@ def legend(matrices: Iterable[Matrix]) -> str:
 def matrix_figure(matrix: Matrix) -> go.Figure:
     """Found, found in part, absent and not read differ in sign and in colour; rows keep their order from the top."""
     rows = list(zip(matrix.rows, matrix.notes, matrix.cells, strict=True))
-    hover = [[f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}" for cell in cells] for row, note, cells in rows]
+    hover = [
+        [f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}" for cell in cells]
+        for row, note, cells in rows
+    ]
     figure = go.Figure(
         go.Heatmap(
             z=[[_NOT_READ if cell is None else cell for cell in row] for row in matrix.cells],

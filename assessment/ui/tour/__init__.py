@@ -7,11 +7,13 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from assessment.campaign import Campaign, Workspace, people
+from assessment.access import membership
+from assessment.campaign import Campaign, Workspace
+from assessment.exchange.samples import add_samples, missing_samples
 from assessment.ui import session
+from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.safe import md
-from assessment.ui.tour.stops import PATH, STOPS, Look, Stop
+from assessment.ui.tour.highlights import PATH, STOPS, Look, Stop
 
 __all__ = ["tour"]
 
@@ -27,11 +29,19 @@ ol.tour-path { display: flex; flex-wrap: wrap; gap: 0.4rem 1.4rem; list-style-po
 def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     """Open for who has no name and nothing but samples here, a line to unfold for all others; nothing where there is no campaign at all."""
     visits = session.visits()
-    mine = {name: campaign for name, campaign in campaigns.items() if name in STOPS and visits[name].may("campaigns")}
-    lacking = people.door() == "open" and bool(workspace.missing_samples())
+    mine = {
+        name: campaign
+        for name, campaign in campaigns.items()
+        if name in STOPS and visits[name].may("campaigns")
+    }
+    lacking = membership.door() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (mine or lacking):
         return
-    with st.expander("Tour of the sample campaigns", expanded=set(campaigns) <= set(STOPS) and not session.who(), icon=":material/tour:"):
+    with st.expander(
+        "Tour of the sample campaigns",
+        expanded=set(campaigns) <= set(STOPS) and not session.who(),
+        icon=":material/tour:",
+    ):
         st.html(_STYLE)
         if mine:
             _path(next(iter(mine.values())))
@@ -56,7 +66,9 @@ def _cards(mine: Mapping[str, Campaign]) -> None:
 
 
 def _card(campaign: Campaign, stop: Stop) -> None:
-    st.markdown(f"**{md(campaign.title)}**  \n:small[{md(campaign.track.title)} · about {stop.minutes} minutes]")
+    st.markdown(
+        f"**{md(campaign.title)}**  \n:small[{md(campaign.track.title)} · about {stop.minutes} minutes]"
+    )
     st.markdown(stop.judges)
     st.html(f'<ol class="tour-looks">{"".join(_item(campaign, look) for look in stop.looks)}</ol>')
 
@@ -68,7 +80,9 @@ def _item(campaign: Campaign, look: Look) -> str:
 
 
 def _add(workspace: Workspace) -> None:
-    if st.button("Add the samples that are missing", key="tour-samples", icon=":material/science:", type="tertiary"):
+    if st.button(
+        "Add the samples that are missing", key="tour-samples", icon=":material/science:", type="tertiary"
+    ):
         bar = st.progress(0.0, "preparing the sample campaigns")
-        workspace.add_samples(session.splitter(), lambda share, text: bar.progress(share, text))
+        add_samples(workspace, session.splitter(), lambda share, text: bar.progress(share, text))
         st.rerun()

@@ -64,11 +64,19 @@ def done(state: dict[str, Any]) -> bool:
 
 
 def part(text: str, head: str = "") -> dict[str, Any]:
-    marks = [{"start": m.start(), "end": m.end(), "style": "cited", "title": f"PMID {m[0]}"} for m in re.finditer(r"\d{8}", text)]
+    marks = [
+        {"start": m.start(), "end": m.end(), "style": "cited", "title": f"PMID {m[0]}"}
+        for m in re.finditer(r"\d{8}", text)
+    ]
     late = re.search(r"(?<=\.) \[\d+\]$", text)
     if late:
         marks = [m for m in marks if m["start"] < late.start()] + [
-            {"start": late.start(), "end": late.end(), "style": "dropped", "title": "after the final full stop: not counted (spec reading)"}
+            {
+                "start": late.start(),
+                "end": late.end(),
+                "style": "dropped",
+                "title": "after the final full stop: not counted (spec reading)",
+            }
         ]
     return {"head": head, "text": text, "marks": marks}
 
@@ -76,7 +84,16 @@ def part(text: str, head: str = "") -> dict[str, Any]:
 def unit(kind: str, topic: str, key: str, **rest: Any) -> dict[str, Any]:
     state = WORLD.state.get((kind, topic, key), EMPTY)
     again = (kind, key) in WORLD.review
-    return {"kind": kind, "topic": topic, "key": key, "document": "", "suggestion": None, "group": "", "review": again, "state": state} | rest
+    return {
+        "kind": kind,
+        "topic": topic,
+        "key": key,
+        "document": "",
+        "suggestion": None,
+        "group": "",
+        "review": again,
+        "state": state,
+    } | rest
 
 
 def citation(topic: str, answer: str, at: int, document: str, shown: int) -> dict[str, Any]:
@@ -90,11 +107,31 @@ def citation(topic: str, answer: str, at: int, document: str, shown: int) -> dic
 def by_answer() -> list[dict[str, Any]]:
     screens = []
     for topic, answer, sentences in ANSWERS:
-        units = [unit("accuracy", topic, answer, part=-1, name="on the question", question="Does the answer address the question?")]
+        units = [
+            unit(
+                "accuracy",
+                topic,
+                answer,
+                part=-1,
+                name="on the question",
+                question="Does the answer address the question?",
+            )
+        ]
         for at, (_, documents) in enumerate(sentences):
-            units.append(unit("sentence", topic, f"{answer}.{at}", part=at, name="sentence", question=f"Is sentence {at + 1} needed in the answer?"))
+            units.append(
+                unit(
+                    "sentence",
+                    topic,
+                    f"{answer}.{at}",
+                    part=at,
+                    name="sentence",
+                    question=f"Is sentence {at + 1} needed in the answer?",
+                )
+            )
             units += [citation(topic, answer, at, document, at) for document in documents]
-        screens.append({"topic": topic, "id": answer, "parts": [part(text) for text, _ in sentences], "units": units})
+        screens.append(
+            {"topic": topic, "id": answer, "parts": [part(text) for text, _ in sentences], "units": units}
+        )
     return screens
 
 
@@ -118,8 +155,21 @@ def grouping() -> dict[str, Any]:
         unit("group", "341", f"G.{at}", part=at, name=f"group of answer {at + 1}", choices=qa_material.GROUPS[: 3 if at else 12], suggestion=guess if at == 1 else None)
         for at in range(len(qa_material.ANSWERS))
     ]  # fmt: skip
-    own = unit("own", "341", "G.own", part=-1, name="own answers", question="Which towns did you find yourself, one a line?", choices=[])
-    return {"topic": "341", "id": "G", "parts": [part(text) for text in qa_material.ANSWERS], "units": [own, *named]}
+    own = unit(
+        "own",
+        "341",
+        "G.own",
+        part=-1,
+        name="own answers",
+        question="Which towns did you find yourself, one a line?",
+        choices=[],
+    )
+    return {
+        "topic": "341",
+        "id": "G",
+        "parts": [part(text) for text in qa_material.ANSWERS],
+        "units": [own, *named],
+    }
 
 
 def response(given: qa_material.Response) -> dict[str, Any]:
@@ -127,10 +177,20 @@ def response(given: qa_material.Response) -> dict[str, Any]:
     guess = {"label": "found", "why": "you said this of the same in answer 4"}
     keys = [f"{given.id}.n{at}" for at in range(len(given.nuggets))]
     units = [
-        unit("match", given.topic, key, part=-1, name=str(at + 1), question=nugget.text, suggestion=guess if at + 1 == given.suggested else None)
+        unit(
+            "match",
+            given.topic,
+            key,
+            part=-1,
+            name=str(at + 1),
+            question=nugget.text,
+            suggestion=guess if at + 1 == given.suggested else None,
+        )
         for at, (key, nugget) in enumerate(zip(keys, given.nuggets, strict=True))
     ]
-    read = unit("read", given.topic, given.id, part=-1, name="response", question="Have you read the whole response?")
+    read = unit(
+        "read", given.topic, given.id, part=-1, name="response", question="Have you read the whole response?"
+    )
     data = {
         "nuggets": {key: {"weight": nugget.weight, "importance": nugget.importance, "votes": nugget.votes} for key, nugget in zip(keys, given.nuggets, strict=True)},
         "overlap": {keys[at]: [{"item": item, "share": share} for item, share in places] for at, places in given.overlap.items()},
@@ -138,7 +198,14 @@ def response(given: qa_material.Response) -> dict[str, Any]:
         "length": sum(len("".join(text.split())) for _, text in given.items),
     }  # fmt: skip
     parts = [{"head": head, "text": text, "marks": []} for head, text in given.items]
-    return {"topic": given.topic, "id": given.id, "parts": parts, "units": [*units, read], "mode": "grid", "data": data}
+    return {
+        "topic": given.topic,
+        "id": given.id,
+        "parts": parts,
+        "units": [*units, read],
+        "mode": "grid",
+        "data": data,
+    }
 
 
 def series() -> list[dict[str, Any]]:
@@ -150,7 +217,18 @@ def abstract(given: sets_material.Abstract) -> dict[str, Any]:
     asked = unit("label", given.topic, given.id, part=-1, name="abstract", question="", document=given.id)
     bears = asked["state"]["label"] in sets_material.BEARING
     sentences = range(len(given.sentences)) if bears else ()
-    marks = [unit("set", given.topic, f"{given.id}.{at}", part=at, name=f"sentence {at}", question="", document=given.id) for at in sentences]
+    marks = [
+        unit(
+            "set",
+            given.topic,
+            f"{given.id}.{at}",
+            part=at,
+            name=f"sentence {at}",
+            question="",
+            document=given.id,
+        )
+        for at in sentences
+    ]
     parts = [{"head": "", "text": text, "marks": []} for text in given.sentences]
     return {
         "topic": given.topic,
@@ -172,8 +250,16 @@ def ordered_page(given: page_material.Page) -> dict[str, Any]:
         for each in of_paragraph(given, paragraph, place)
     ]
     facets = page_material.facets(given.topic)
-    data = {"grows": True, "paragraphs": given.paragraphs, "facets": facets, "terms": page_material.TERMS[given.topic]}
-    parts = [{"head": "", "text": page_material.text(paragraph), "marks": page_material.links(paragraph)} for paragraph in given.paragraphs]
+    data = {
+        "grows": True,
+        "paragraphs": given.paragraphs,
+        "facets": facets,
+        "terms": page_material.TERMS[given.topic],
+    }
+    parts = [
+        {"head": "", "text": page_material.text(paragraph), "marks": page_material.links(paragraph)}
+        for paragraph in given.paragraphs
+    ]
     return {
         "topic": given.topic,
         "id": given.id,
@@ -193,16 +279,50 @@ def of_paragraph(given: page_material.Page, paragraph: str, place: int) -> list[
     group = f"p {paragraph}"
     facets = [] if is_removed(given.topic, paragraph) else page_material.facets(given.topic)
     return [
-        unit("removed", given.topic, paragraph, part=place, name=f"paragraph {place + 1}", question="", group=group),
-        *(unit("facet", given.topic, f"{paragraph} {each['id']}", part=place, name=each["heading"], question="", group=group) for each in facets),
+        unit(
+            "removed",
+            given.topic,
+            paragraph,
+            part=place,
+            name=f"paragraph {place + 1}",
+            question="",
+            group=group,
+        ),
+        *(
+            unit(
+                "facet",
+                given.topic,
+                f"{paragraph} {each['id']}",
+                part=place,
+                name=each["heading"],
+                question="",
+                group=group,
+            )
+            for each in facets
+        ),
     ]
 
 
 def transitions(given: page_material.Page) -> list[dict[str, Any]]:
-    left = [(place, paragraph) for place, paragraph in enumerate(given.paragraphs) if not is_removed(given.topic, paragraph)]
-    pairs = {(one, other): (before, after) for (before, one), (after, other) in reversed(list(pairwise(left))) if one != other}
+    left = [
+        (place, paragraph)
+        for place, paragraph in enumerate(given.paragraphs)
+        if not is_removed(given.topic, paragraph)
+    ]
+    pairs = {
+        (one, other): (before, after)
+        for (before, one), (after, other) in reversed(list(pairwise(left)))
+        if one != other
+    }
     return [
-        unit("transition", given.topic, f"{one} {other}", part=after, name=f"transition {before + 1} to {after + 1}", question="")
+        unit(
+            "transition",
+            given.topic,
+            f"{one} {other}",
+            part=after,
+            name=f"transition {before + 1} to {after + 1}",
+            question="",
+        )
         for (one, other), (before, after) in sorted(pairs.items(), key=lambda item: item[1])
     ]
 
@@ -216,7 +336,10 @@ class Shown(NamedTuple):
     documents: dict[str, Any]
     track: str
     terms: tuple[str, ...] = ("sleep", "apnea")
-    guidelines: tuple[str, ...] = ("Judge what stands there, not what you know.", "A citation that does not exist is invalid.")
+    guidelines: tuple[str, ...] = (
+        "Judge what stands there, not what you know.",
+        "A citation that does not exist is invalid.",
+    )
 
 
 def campaign(request: Request) -> Shown:
@@ -225,11 +348,24 @@ def campaign(request: Request) -> Shown:
     if request.url.path.startswith("/sets/"):
         screens = [abstract(given) for given in sets_material.ABSTRACTS]
         return Shown(
-            screens, sets_material.TOPICS, sets_material.SCALES, sets_material.DOCUMENTS, "SciFact", ("salt", "flights", "owls", "kelp", "pulse")
+            screens,
+            sets_material.TOPICS,
+            sets_material.SCALES,
+            sets_material.DOCUMENTS,
+            "SciFact",
+            ("salt", "flights", "owls", "kelp", "pulse"),
         )
     if request.url.path.startswith("/page/"):
         pages = [ordered_page(given) for given in page_material.PAGES]
-        return Shown(pages, page_material.TOPICS, page_material.SCALES, {}, "TREC CAR Y3", (), tuple(page_material.GUIDELINES))
+        return Shown(
+            pages,
+            page_material.TOPICS,
+            page_material.SCALES,
+            {},
+            "TREC CAR Y3",
+            (),
+            tuple(page_material.GUIDELINES),
+        )
     screens = by_answer() if request.query_params.get("order", "answer") == "answer" else by_document()
     if request.url.path.startswith("/votes/"):
         screens = votes_material.disputed(screens)
@@ -241,7 +377,10 @@ def campaign(request: Request) -> Shown:
 def tally(units: list[dict[str, Any]]) -> list[int]:
     """What is dealt with, and all there is: units of one group count as one, and so does one that is on several screens."""
     names = [each["group"] or (each["kind"], each["topic"], each["key"]) for each in units]
-    return [len({name for name, each in zip(names, units, strict=True) if settled(each, units)}), len(set(names))]
+    return [
+        len({name for name, each in zip(names, units, strict=True) if settled(each, units)}),
+        len(set(names)),
+    ]
 
 
 def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
@@ -249,7 +388,9 @@ def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
     screen = one["key"].split(".")[0]
     if one["kind"] == "set":
         return True
-    read = one["kind"] == "match" and any(each["kind"] == "read" and each["key"] == screen and done(each["state"]) for each in units)
+    read = one["kind"] == "match" and any(
+        each["kind"] == "read" and each["key"] == screen and done(each["state"]) for each in units
+    )
     return read or done(one["state"])
 
 
@@ -324,7 +465,11 @@ def unknown(event: dict[str, Any]) -> bool:
 
 def judgeable(request: Request) -> set[tuple[str, str, str]]:
     """Units that may be judged on the pages, as they stood before the batch."""
-    WORLD.known |= {(each["kind"], each["topic"], each["key"]) for screen in campaign(request).screens for each in screen["units"]}
+    WORLD.known |= {
+        (each["kind"], each["topic"], each["key"])
+        for screen in campaign(request).screens
+        for each in screen["units"]
+    }
     return WORLD.known
 
 
@@ -349,7 +494,11 @@ async def post_judgments(request: Request) -> Response:
 def get_recent(request: Request) -> Response:
     if no := refusal(request):
         return no
-    places = {(u["kind"], u["topic"], u["key"]): (n, u, s) for n, s in enumerate(campaign(request).screens) for u in s["units"]}
+    places = {
+        (u["kind"], u["topic"], u["key"]): (n, u, s)
+        for n, s in enumerate(campaign(request).screens)
+        for u in s["units"]
+    }
     rows = []
     for event in reversed(WORLD.log[-10:]):
         n, found, screen = places[event["kind"], event["topic"], event["key"]]

@@ -27,8 +27,18 @@ SCALES = [
                 "tone": "mixed",
                 "definition": "The document is relevant to the statement, but lacks the information to confirm or deny it.",
             },
-            {"name": "not relevant", "key": "4", "tone": "plain", "definition": "The document is not relevant to the statement."},
-            {"name": "invalid citation", "key": "5", "tone": "off", "definition": "The cited number is no document of the collection."},
+            {
+                "name": "not relevant",
+                "key": "4",
+                "tone": "plain",
+                "definition": "The document is not relevant to the statement.",
+            },
+            {
+                "name": "invalid citation",
+                "key": "5",
+                "tone": "off",
+                "definition": "The cited number is no document of the collection.",
+            },
         ],
     },
     {
@@ -37,14 +47,24 @@ SCALES = [
         "question": "Is the sentence needed in the answer?",
         "evidence": False,
         "labels": [
-            {"name": "required", "key": "1", "tone": "good", "definition": "The sentence is necessary for the answer to be complete."},
+            {
+                "name": "required",
+                "key": "1",
+                "tone": "good",
+                "definition": "The sentence is necessary for the answer to be complete.",
+            },
             {
                 "name": "unnecessary",
                 "key": "2",
                 "tone": "plain",
                 "definition": "The sentence is not required for the answer, though it may be useful.",
             },
-            {"name": "borderline", "key": "3", "tone": "mixed", "definition": "Relevant, possibly even good to know, but not required."},
+            {
+                "name": "borderline",
+                "key": "3",
+                "tone": "mixed",
+                "definition": "Relevant, possibly even good to know, but not required.",
+            },
             {
                 "name": "inappropriate",
                 "key": "4",
@@ -100,7 +120,13 @@ DOCUMENTS = {
         "absent": False,
         "also": ["answer 4, sentence 2: you said supporting"],
     },
-    "99000003": {"title": "", "passages": [], "link": "https://pubmed.ncbi.nlm.nih.gov/99000003/", "absent": True, "also": []},
+    "99000003": {
+        "title": "",
+        "passages": [],
+        "link": "https://pubmed.ncbi.nlm.nih.gov/99000003/",
+        "absent": True,
+        "also": [],
+    },
     "99000666": {
         "title": '<img src=x onerror="window.hacked=1"> Hostile title \u202eelddir',
         "passages": [
@@ -115,8 +141,18 @@ DOCUMENTS = {
 
 NARRATIVE = "The person who asks was told that they have mild sleep apnea and would rather not use a mask. They want to know what they can do themselves, and how sure it is that it helps."
 TOPICS = [
-    {"id": "901", "title": "Natural treatments for sleep apnea", "question": "What are natural treatments for sleep apnea?", "narrative": NARRATIVE},
-    {"id": "902", "title": "Ringing in the ears at night", "question": "Why do my ears ring at night, and what helps against it?", "narrative": ""},
+    {
+        "id": "901",
+        "title": "Natural treatments for sleep apnea",
+        "question": "What are natural treatments for sleep apnea?",
+        "narrative": NARRATIVE,
+    },
+    {
+        "id": "902",
+        "title": "Ringing in the ears at night",
+        "question": "Why do my ears ring at night, and what helps against it?",
+        "narrative": "",
+    },
 ]
 
 ANSWERS = [

@@ -14,7 +14,12 @@ SCALES: list[dict[str, Any]] = [
         "question": "Would you rather not read the paragraph here?",
         "evidence": False,
         "labels": [
-            {"name": "removed", "key": "1", "tone": "bad", "definition": "You would rather not read it here; it counts as not relevant."},
+            {
+                "name": "removed",
+                "key": "1",
+                "tone": "bad",
+                "definition": "You would rather not read it here; it counts as not relevant.",
+            },
             {"name": "kept", "key": "2", "tone": "plain", "definition": "The paragraph stays."},
         ],
     },
@@ -24,10 +29,25 @@ SCALES: list[dict[str, Any]] = [
         "question": "How relevant is the paragraph for the facet?",
         "evidence": False,
         "labels": [
-            {"name": "MUST", "key": "1", "tone": "good", "definition": "Excellent: an article on this facet must have it."},
-            {"name": "SHOULD", "key": "2", "tone": "good", "definition": "Good, as most relevant paragraphs are."},
+            {
+                "name": "MUST",
+                "key": "1",
+                "tone": "good",
+                "definition": "Excellent: an article on this facet must have it.",
+            },
+            {
+                "name": "SHOULD",
+                "key": "2",
+                "tone": "good",
+                "definition": "Good, as most relevant paragraphs are.",
+            },
             {"name": "CAN", "key": "3", "tone": "mixed", "definition": "Borderline: it can be there."},
-            {"name": "TOPIC", "key": "4", "tone": "plain", "definition": "On the topic, not relevant (only from files)."},
+            {
+                "name": "TOPIC",
+                "key": "4",
+                "tone": "plain",
+                "definition": "On the topic, not relevant (only from files).",
+            },
             {"name": "UNSET", "key": "5", "tone": "off", "definition": "No grade yet (only from files)."},
         ],
     },
@@ -37,10 +57,30 @@ SCALES: list[dict[str, Any]] = [
         "question": "How does the text go on?",
         "evidence": False,
         "labels": [
-            {"name": "SAME", "key": "1", "tone": "good", "definition": "The same aspect: the two paragraphs must stand together."},
-            {"name": "COHERENT", "key": "2", "tone": "plain", "definition": "The second follows naturally from the first."},
-            {"name": "SWITCH", "key": "3", "tone": "bad", "definition": "An unpleasant or major shift of topic."},
-            {"name": "REDUNDANT", "key": "4", "tone": "off", "definition": "Says the same again (only from files)."},
+            {
+                "name": "SAME",
+                "key": "1",
+                "tone": "good",
+                "definition": "The same aspect: the two paragraphs must stand together.",
+            },
+            {
+                "name": "COHERENT",
+                "key": "2",
+                "tone": "plain",
+                "definition": "The second follows naturally from the first.",
+            },
+            {
+                "name": "SWITCH",
+                "key": "3",
+                "tone": "bad",
+                "definition": "An unpleasant or major shift of topic.",
+            },
+            {
+                "name": "REDUNDANT",
+                "key": "4",
+                "tone": "off",
+                "definition": "Says the same again (only from files).",
+            },
         ],
     },
 ]
@@ -64,7 +104,10 @@ FACETS = {
     ],
 }  # fmt: skip
 TERMS = {
-    "tides": {"query": ["tides", "tide", "harbours", "harbour"], "facets": ["tables", "lock", "locks", "basin", "causes"]},
+    "tides": {
+        "query": ["tides", "tide", "harbours", "harbour"],
+        "facets": ["tables", "lock", "locks", "basin", "causes"],
+    },
     "bread": {"query": ["bread"], "facets": ["flour", "yeast", "dough", "oven", "crust"]},
 }
 
@@ -84,7 +127,11 @@ class Page(NamedTuple):
 
 
 _KNEAD = "When {} is mixed with water, the {} becomes elastic; bakers judge by hand how long it has to rest before it goes into the oven, and write down what they found. "
-BREAD = {f"b{n}": _KNEAD.format(("flour", "yeast", "rye", "barley")[n % 4], ("dough", "crumb", "crust")[n % 3]) * (1 + n % 3) for n in range(20)}
+BREAD = {
+    f"b{n}": _KNEAD.format(("flour", "yeast", "rye", "barley")[n % 4], ("dough", "crumb", "crust")[n % 3])
+    * (1 + n % 3)
+    for n in range(20)
+}
 PAGES = (
     Page("tides", "page:one", ("t1", "t2", "t4", "t3", "t2")),
     Page("tides", "page:two", ("t3", "t5", "t1", "t2")),

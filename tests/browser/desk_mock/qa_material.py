@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 SCALES: list[dict[str, Any]] = [
-    {"kind": "group", "title": "Answer group", "question": "Which answer is this?", "evidence": False, "free": True, "labels": []},
+    {
+        "kind": "group",
+        "title": "Answer group",
+        "question": "Which answer is this?",
+        "evidence": False,
+        "free": True,
+        "labels": [],
+    },
     {
         "kind": "own",
         "title": "Own answers",
@@ -20,8 +27,18 @@ SCALES: list[dict[str, Any]] = [
         "question": "Does the response hold the nugget?",
         "evidence": True,
         "labels": [
-            {"name": "found", "key": "1", "tone": "good", "definition": "The response states the nugget; it counts once, at its best item."},
-            {"name": "absent", "key": "2", "tone": "plain", "definition": "The response does not state the nugget."},
+            {
+                "name": "found",
+                "key": "1",
+                "tone": "good",
+                "definition": "The response states the nugget; it counts once, at its best item.",
+            },
+            {
+                "name": "absent",
+                "key": "2",
+                "tone": "plain",
+                "definition": "The response does not state the nugget.",
+            },
         ],
     },
     {
@@ -29,7 +46,14 @@ SCALES: list[dict[str, Any]] = [
         "title": "Response",
         "question": "Have you read the whole response?",
         "evidence": False,
-        "labels": [{"name": "done", "key": "1", "tone": "good", "definition": "Nuggets that are not marked in it are absent."}],
+        "labels": [
+            {
+                "name": "done",
+                "key": "1",
+                "tone": "good",
+                "definition": "Nuggets that are not marked in it are absent.",
+            }
+        ],
     },
 ]
 

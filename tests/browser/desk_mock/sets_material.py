@@ -25,7 +25,12 @@ SCALES: list[dict[str, Any]] = [
                 "tone": "bad",
                 "definition": "The abstract gives reason to believe that the claim is false; at least one evidence set is needed.",
             },
-            {"name": "NOT ENOUGH INFO", "key": "3", "tone": "plain", "definition": "Neither; there is no evidence set."},
+            {
+                "name": "NOT ENOUGH INFO",
+                "key": "3",
+                "tone": "plain",
+                "definition": "Neither; there is no evidence set.",
+            },
         ],
     },
     {
@@ -33,13 +38,31 @@ SCALES: list[dict[str, Any]] = [
         "title": "Evidence set",
         "question": "In which evidence set is the sentence?",
         "evidence": False,
-        "labels": [{"name": str(n), "key": str(n), "tone": "plain", "definition": f"The sentence is in evidence set {n}."} for n in range(1, 10)],
+        "labels": [
+            {
+                "name": str(n),
+                "key": str(n),
+                "tone": "plain",
+                "definition": f"The sentence is in evidence set {n}.",
+            }
+            for n in range(1, 10)
+        ],
     },
 ]
 
 TOPICS = [
-    {"id": "c1", "title": "Salt and owls", "question": "A diet with little salt shortens the night flights of barn owls.", "narrative": ""},
-    {"id": "c2", "title": "Kelp tea", "question": "Drinking kelp tea every day lowers the resting pulse of adults.", "narrative": ""},
+    {
+        "id": "c1",
+        "title": "Salt and owls",
+        "question": "A diet with little salt shortens the night flights of barn owls.",
+        "narrative": "",
+    },
+    {
+        "id": "c2",
+        "title": "Kelp tea",
+        "question": "Drinking kelp tea every day lowers the resting pulse of adults.",
+        "narrative": "",
+    },
 ]
 
 
@@ -76,5 +99,12 @@ ABSTRACTS = (
     ),
 )  # fmt: skip
 DOCUMENTS = {
-    abstract.id: {"title": abstract.title, "passages": list(abstract.sentences), "link": "", "absent": False, "also": []} for abstract in ABSTRACTS
+    abstract.id: {
+        "title": abstract.title,
+        "passages": list(abstract.sentences),
+        "link": "",
+        "absent": False,
+        "also": [],
+    }
+    for abstract in ABSTRACTS
 }

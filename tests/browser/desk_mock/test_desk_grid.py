@@ -47,7 +47,9 @@ def figure(page: Any, name: str) -> str:
 
 
 def events() -> list[tuple[str, str | None, list[str]]]:
-    return [(event["key"], event["label"], [entry["text"] for entry in event["evidence"]]) for event in WORLD.log]
+    return [
+        (event["key"], event["label"], [entry["text"] for entry in event["evidence"]]) for event in WORLD.log
+    ]
 
 
 def test_a_number_marks_moves_and_takes_off(short: Any) -> None:
@@ -101,7 +103,10 @@ def test_selected_text_is_kept_with_the_match_and_marked(page: Any) -> None:
     keys(page, "1", "Enter")
     saved(page)
     assert events() == [("R1.n0", "found", ["1", "born in 1951 in the harbour town of Tolbeck"])]
-    assert "".join(page.locator('[data-item="1"] .desk-evidence').all_inner_texts()) == "born in 1951 in the harbour town of Tolbeck"
+    assert (
+        "".join(page.locator('[data-item="1"] .desk-evidence').all_inner_texts())
+        == "born in 1951 in the harbour town of Tolbeck"
+    )
     assert "“born in 1951" in page.inner_text('[data-unit="match|R1.n0"]')
 
 
@@ -157,7 +162,11 @@ def test_the_figures_are_live(page: Any) -> None:
     keys(page, "1", "Enter", "2", "Enter", "j", "3", "Enter", "4", "Enter", "5", "Enter")
     length, weight = 514, (1 + 1 / 3 + 8 / 9 + 5 / 9 + 6 / 9) / (48 / 9)
     precision = 1 - (length - 500) / length
-    assert (figure(page, "matched"), figure(page, "allowance"), figure(page, "length").split()[0]) == ("5 of 12", "500", str(length))
+    assert (figure(page, "matched"), figure(page, "allowance"), figure(page, "length").split()[0]) == (
+        "5 of 12",
+        "500",
+        str(length),
+    )
     assert (figure(page, "np"), figure(page, "nr")) == (f"{precision:.3f}", f"{weight:.3f}")
     assert figure(page, "f") == f"{10 * precision * weight / (9 * precision + weight):.3f}"
 
@@ -222,10 +231,19 @@ def test_notes_flags_clear_and_cannot_judge_are_about_the_nugget_in_hand(page: A
     keys(page, "Escape", "x")
     saved(page)
     state = WORLD.state["match", "342", "R1.n1"]
-    assert (state["label"], state["evidence"], state["flagged"], state["note"]) == (None, [], True, "only the trade")
+    assert (state["label"], state["evidence"], state["flagged"], state["note"]) == (
+        None,
+        [],
+        True,
+        "only the trade",
+    )
     keys(page, "ArrowRight", "0", "2")
     saved(page)
-    assert (held(page), events()[-1], WORLD.log[-1]["reason"]) == ("match|R1.n2", ("R1.n2", None, []), "I do not understand it")
+    assert (held(page), events()[-1], WORLD.log[-1]["reason"]) == (
+        "match|R1.n2",
+        ("R1.n2", None, []),
+        "I do not understand it",
+    )
 
 
 def test_buttons_do_what_the_keys_do(page: Any) -> None:
@@ -287,7 +305,9 @@ def test_hostile_text_is_text(page: Any) -> None:
 
 
 def test_every_key_of_the_grid_has_a_button_and_help_lists_them(page: Any) -> None:
-    actions = page.evaluate("import('/desk/keys.js').then(({keysOf}) => keysOf('grid').map(k => k.action).filter(a => a !== 'label'))")
+    actions = page.evaluate(
+        "import('/desk/keys.js').then(({keysOf}) => keysOf('grid').map(k => k.action).filter(a => a !== 'label'))"
+    )
     keys(page, "?")
     for action in actions:
         assert page.locator(f'[data-overlay="help"] [data-action="{action}"]').get_attribute("title"), action
@@ -310,7 +330,9 @@ def test_the_grid_fits_the_window(page: Any) -> None:
     for width, height in [(1280, 800), (1920, 1080), (640, 460)]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
-        sizes = page.evaluate("() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]")
+        sizes = page.evaluate(
+            "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+        )
         assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3], (width, sizes)
 
 

@@ -10,7 +10,11 @@ from .page_tools import READY, held, keys, label, on_screen, saved, stored, visi
 
 def test_keys_label_and_the_ring_moves_on(page: Any) -> None:
     keys(page, "1", "2", "3")
-    assert (label(page, "accuracy|A1"), label(page, "sentence|A1.0"), label(page, "relation|A1.0.99000001")) == ("yes", "unnecessary", "neutral")
+    assert (
+        label(page, "accuracy|A1"),
+        label(page, "sentence|A1.0"),
+        label(page, "relation|A1.0.99000001"),
+    ) == ("yes", "unnecessary", "neutral")
     assert held(page) == "sentence|A1.1"
     saved(page)
     assert stored() == [("A1", "yes"), ("A1.0", "unnecessary"), ("A1.0.99000001", "neutral")]
@@ -32,7 +36,11 @@ def test_undo_goes_back_again_and_again_across_screens(page: Any) -> None:
     on_screen(page, 1)
     keys(page, "1", "u", "u")
     on_screen(page, 0)
-    assert (held(page), label(page, "sentence|A1.0"), label(page, "accuracy|A1")) == ("sentence|A1.0", "", "yes")
+    assert (held(page), label(page, "sentence|A1.0"), label(page, "accuracy|A1")) == (
+        "sentence|A1.0",
+        "",
+        "yes",
+    )
     keys(page, "u", "u")
     assert label(page, "accuracy|A1") == ""
     saved(page)
@@ -73,7 +81,8 @@ def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(contex
         each
         for n in (0, 1)
         for each in page.evaluate(
-            "n => fetch(`/api/screen?n=${n}`, {headers: {'X-Desk-Token': new URLSearchParams(location.search).get('token')}}).then(r => r.json())", n
+            "n => fetch(`/api/screen?n=${n}`, {headers: {'X-Desk-Token': new URLSearchParams(location.search).get('token')}}).then(r => r.json())",
+            n,
         )["units"]
     ]:
         WORLD.record(

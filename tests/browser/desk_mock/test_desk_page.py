@@ -41,7 +41,9 @@ def chips(page: Any, number: int) -> list[str]:
 
 def gaps(page: Any) -> dict[int, str]:
     """The words of the gaps that are shown, by the number of the later paragraph."""
-    found = page.locator("[data-gap]:visible").evaluate_all("nodes => nodes.map(n => [n.dataset.gap, n.querySelector('.desk-gap-word').textContent])")
+    found = page.locator("[data-gap]:visible").evaluate_all(
+        "nodes => nodes.map(n => [n.dataset.gap, n.querySelector('.desk-gap-word').textContent])"
+    )
     return {int(number): word for number, word in found}
 
 
@@ -75,7 +77,12 @@ def let_go(page: Any, waiting: list[Any]) -> None:
 def test_facets_grade_and_transition_are_stored(page: Any) -> None:
     keys(page, "1", "m", "3", "j", "3")
     saved(page)
-    assert said() == [("t1 tides/0", "SHOULD"), ("t1 tides/0", "MUST"), ("t1 tides/2", "MUST"), ("t1 t2", "SWITCH")]
+    assert said() == [
+        ("t1 tides/0", "SHOULD"),
+        ("t1 tides/0", "MUST"),
+        ("t1 tides/2", "MUST"),
+        ("t1 t2", "SWITCH"),
+    ]
     assert chips(page, 1) == ["1 causes of tides MUST", "3 locks and basins MUST"]
     assert gaps(page) == {2: "topic switch", 3: "open", 4: "open", 5: "open"}
     assert held(page) == "paragraph 2"
@@ -107,7 +114,10 @@ def test_undo_takes_one_key_back_however_many_judgments_it_made(page: Any) -> No
     keys(page, "u")
     assert (gaps(page)[2], held(page)) == ("open", "gap 2")
     keys(page, "u")
-    assert (chips(page, 1), held(page)) == (["1 causes of tides SHOULD", "2 tide tables SHOULD"], "paragraph 1")
+    assert (chips(page, 1), held(page)) == (
+        ["1 causes of tides SHOULD", "2 tide tables SHOULD"],
+        "paragraph 1",
+    )
     keys(page, "u", "u", "u")
     page.wait_for_selector("text=Nothing to take back.")
     saved(page)
@@ -173,10 +183,19 @@ def test_offline_then_reloaded_keeps_all(page: Any) -> None:
     WORLD.down = False
     page.reload()
     page.wait_for_selector(READY)
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=15000)
-    page.wait_for_function("() => document.querySelector('[data-gap=\"4\"] .desk-gap-word').textContent === 'coherent'")
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=15000
+    )
+    page.wait_for_function(
+        "() => document.querySelector('[data-gap=\"4\"] .desk-gap-word').textContent === 'coherent'"
+    )
     saved(page)
-    assert sorted(said(), key=str) == [("t1 tides/0", "SHOULD"), ("t2 t3", "COHERENT"), ("t3 tides/2", "SHOULD"), ("t4", "removed")]
+    assert sorted(said(), key=str) == [
+        ("t1 tides/0", "SHOULD"),
+        ("t2 t3", "COHERENT"),
+        ("t3 tides/2", "SHOULD"),
+        ("t4", "removed"),
+    ]
 
 
 def test_what_waits_on_a_page_that_was_left_is_delivered(page: Any) -> None:
@@ -240,19 +259,35 @@ def test_the_end_lists_what_is_missing_each_a_jump(page: Any) -> None:
 
 
 def test_the_right_pane_counts_what_is_there_and_what_is_missing(page: Any) -> None:
-    assert standing(page) == ["▲ 4 paragraphs without a facet", "▲ 4 transitions open", "0 topic switches, at least 2 wanted"]
+    assert standing(page) == [
+        "▲ 4 paragraphs without a facet",
+        "▲ 4 transitions open",
+        "0 topic switches, at least 2 wanted",
+    ]
     keys(page, "1", "j", "3", "1", "2", "j", "j", "t")
     gap_arrives(page, 4)
-    assert standing(page) == ["▲ 1 paragraph without a facet", "▲ 2 transitions open", "1 topic switch, at least 2 wanted"]
+    assert standing(page) == [
+        "▲ 1 paragraph without a facet",
+        "▲ 2 transitions open",
+        "1 topic switch, at least 2 wanted",
+    ]
     assert page.locator(".desk-facet-count").all_inner_texts() == ["2", "1", "0", "0", "0"]
     keys(page, "j", "2", "3", "j", "2")
-    assert standing(page) == ["every paragraph is judged", "every transition is judged", "▲ 1 topic switch, at least 2 wanted"]
+    assert standing(page) == [
+        "every paragraph is judged",
+        "every transition is judged",
+        "▲ 1 topic switch, at least 2 wanted",
+    ]
 
 
 def test_highlight_shows_all_that_is_missing(page: Any) -> None:
     keys(page, "1", "h")
     lit = page.locator(".desk-page-lit [data-missing=true]:visible")
-    assert sorted(lit.evaluate_all("nodes => nodes.map(n => n.dataset.gap ? `gap ${n.dataset.gap}` : n.dataset.paragraph)")) == [
+    assert sorted(
+        lit.evaluate_all(
+            "nodes => nodes.map(n => n.dataset.gap ? `gap ${n.dataset.gap}` : n.dataset.paragraph)"
+        )
+    ) == [
         "2",
         "3",
         "4",
@@ -280,7 +315,12 @@ def test_note_flag_and_reason_are_about_what_is_in_hand(page: Any) -> None:
     keys(page, "Escape", "f", "j", "f", "k", "1", "0", "5")
     saved(page)
     state = WORLD.state["removed", "tides", "t1"]
-    assert (state["note"], state["flagged"], state["reason"], state["label"]) == ("odd", True, "the text is broken", None)
+    assert (state["note"], state["flagged"], state["reason"], state["label"]) == (
+        "odd",
+        True,
+        "the text is broken",
+        None,
+    )
     assert WORLD.state["transition", "tides", "t1 t2"]["flagged"]
     assert (chips(page, 1), WORLD.state["facet", "tides", "t1 tides/0"]["label"]) == ([], None)
     keys(page, "1")
@@ -342,11 +382,21 @@ def test_guidelines_stand_above_the_definitions(page: Any) -> None:
     told = page.locator('[data-overlay="guidelines"] .desk-guideline').all_inner_texts()
     assert told[1] == "Every page should have at least two topic switches. <b>This is text.</b>"
     assert "Excellent: an article" in page.inner_text('[data-overlay="guidelines"]')
-    assert page.locator('[data-overlay="guidelines"] kbd').all_inner_texts()[1:] == ["t", "m", "s", "a", "1", "2", "3"]
+    assert page.locator('[data-overlay="guidelines"] kbd').all_inner_texts()[1:] == [
+        "t",
+        "m",
+        "s",
+        "a",
+        "1",
+        "2",
+        "3",
+    ]
 
 
 def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
-    actions = page.evaluate("import('/desk/keys.js').then(({keysOf}) => keysOf('page').map(k => k.action).filter(a => a !== 'label'))")
+    actions = page.evaluate(
+        "import('/desk/keys.js').then(({keysOf}) => keysOf('page').map(k => k.action).filter(a => a !== 'label'))"
+    )
     keys(page, "?")
     for action in actions:
         assert page.locator(f'[data-overlay="help"] [data-action="{action}"]').get_attribute("title"), action
@@ -381,7 +431,9 @@ def test_the_page_fits_the_window_and_nothing_overlaps(long: Any) -> None:
     for width, height in [(1280, 800), (1600, 1000), (1920, 1080), (640, 460)]:
         long.set_viewport_size({"width": width, "height": height})
         long.wait_for_timeout(100)
-        sizes = long.evaluate("() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]")
+        sizes = long.evaluate(
+            "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+        )
         assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3], (width, sizes)
         rows = long.evaluate(
             "() => [...document.querySelectorAll(':is([data-paragraph], [data-gap]):not([hidden])')].map(n => n.getBoundingClientRect()).map(b => [b.top, b.bottom])"
@@ -408,7 +460,19 @@ def test_text_is_readable(context: Any, address: str, theme: str) -> None:
     page.wait_for_timeout(300)
     found = (
         Axe()
-        .run(page, options={"runOnly": ["color-contrast", "button-name", "aria-allowed-attr", "aria-valid-attr-value", "list", "listitem"]})
+        .run(
+            page,
+            options={
+                "runOnly": [
+                    "color-contrast",
+                    "button-name",
+                    "aria-allowed-attr",
+                    "aria-valid-attr-value",
+                    "list",
+                    "listitem",
+                ]
+            },
+        )
         .response["violations"]
     )
     assert not [(item["id"], node["html"][:200]) for item in found for node in item["nodes"]]

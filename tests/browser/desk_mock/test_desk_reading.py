@@ -28,7 +28,10 @@ def test_selected_text_becomes_evidence_is_marked_and_can_be_removed(page: Any) 
     keys(page, "e")
     page.evaluate(SELECT, [0, 0, 10])
     keys(page, "e", "1", "ArrowUp")
-    assert page.locator(".desk-evidence").all_inner_texts() == ["BACKGROUND", "Patients who lost 10 % of their"]
+    assert page.locator(".desk-evidence").all_inner_texts() == [
+        "BACKGROUND",
+        "Patients who lost 10 % of their",
+    ]
     page.click("text=✕ >> nth=0")
     saved(page)
     assert [item["text"] for item in WORLD.log[-1]["evidence"]] == ["BACKGROUND"]
@@ -89,7 +92,9 @@ def test_search_walks_through_the_hits(page: Any) -> None:
 
 
 def test_every_key_has_a_button_with_a_tooltip(page: Any) -> None:
-    actions = page.evaluate("import('/desk/keys.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== 'label' && a !== 'accept'))")
+    actions = page.evaluate(
+        "import('/desk/keys.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== 'label' && a !== 'accept'))"
+    )
     for action in actions:
         assert page.locator(f'[data-action="{action}"]').first.get_attribute("title"), action
     assert page.locator("[data-label-button]").first.get_attribute("title")
@@ -106,7 +111,9 @@ def test_the_desk_fits_the_window(context: Any, page: Any) -> None:
     for width, height in [(1280, 800), (1920, 1080), (2560, 1440), (640, 460)]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
-        sizes = page.evaluate("() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]")
+        sizes = page.evaluate(
+            "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+        )
         assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3], (width, sizes)
 
 
@@ -154,4 +161,8 @@ def test_an_unchanged_note_is_not_a_new_judgment(context: Any, address: str) -> 
 def test_the_guidelines_are_paragraphs_above_the_definitions(page: Any) -> None:
     keys(page, "g")
     text = page.inner_text('[data-overlay="guidelines"]')
-    assert text.index("Judge what stands there") < text.index("A citation that does not exist") < text.index("Does the document support")
+    assert (
+        text.index("Judge what stands there")
+        < text.index("A citation that does not exist")
+        < text.index("Does the document support")
+    )

@@ -59,7 +59,10 @@ def let_go(page: Any, held: list[Any]) -> None:
 
 
 def test_label_and_sets_are_stored(page: Any) -> None:
-    assert page.inner_text(".desk-question-text") == "A diet with little salt shortens the night flights of barn owls."
+    assert (
+        page.inner_text(".desk-question-text")
+        == "A diet with little salt shortens the night flights of barn owls."
+    )
     keys(page, "1", "j", "j", "j", "Space", "v", "End", "Space")
     settled(page)
     assert stored() == [("7001", "SUPPORT"), ("7001.3", "1"), ("7001.7", "2")]
@@ -123,7 +126,9 @@ def test_marks_made_while_the_server_is_away_arrive(page: Any) -> None:
     saved(page, "offline")
     assert sets(page) == {0: "1", 1: "2"}
     WORLD.down = False
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=15000)
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=15000
+    )
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1"), ("7001.1", "2")]
 
 
@@ -132,7 +137,9 @@ def test_units_that_could_not_be_fetched_are_fetched_again(page: Any) -> None:
     keys(page, "1", "Space")
     page.wait_for_timeout(300)
     page.unroute("**/screen?*")
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=10000)
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=10000
+    )
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1")]
 
 
@@ -145,7 +152,10 @@ def test_marks_between_two_labels_arrive(page: Any) -> None:
     let_go(page, held)
     settled(page)
     assert sets(page) == {0: "1", 1: "1", 2: "1"}
-    assert (stored()[2:4], sorted(stored()[4:])) == ([("7001", None), ("7001", "CONTRADICT")], [("7001.1", "1"), ("7001.2", "1")])
+    assert (stored()[2:4], sorted(stored()[4:])) == (
+        [("7001", None), ("7001", "CONTRADICT")],
+        [("7001.1", "1"), ("7001.2", "1")],
+    )
 
 
 def test_a_note_stays_open_when_the_units_come(page: Any) -> None:
@@ -204,7 +214,12 @@ def test_another_label_keeps_or_hides_the_sets(page: Any) -> None:
     keys(page, "1")
     settled(page)
     page.wait_for_selector('[data-item="0"][data-set="1"]')
-    assert [label for key, label in stored() if key == "7001"] == ["SUPPORT", "CONTRADICT", "NOT ENOUGH INFO", "SUPPORT"]
+    assert [label for key, label in stored() if key == "7001"] == [
+        "SUPPORT",
+        "CONTRADICT",
+        "NOT ENOUGH INFO",
+        "SUPPORT",
+    ]
 
 
 def test_clear_is_about_the_sentence_and_shift_about_the_label(page: Any) -> None:
@@ -267,7 +282,12 @@ def test_reason_flag_and_note_are_about_the_abstract(page: Any) -> None:
     keys(page, "Escape", "0", "5")
     saved(page)
     state = WORLD.state["label", "c1", "7001"]
-    assert (state["flagged"], state["note"], state["reason"], state["label"]) == (True, "odd", "the text is broken", None)
+    assert (state["flagged"], state["note"], state["reason"], state["label"]) == (
+        True,
+        "odd",
+        "the text is broken",
+        None,
+    )
     assert told(page) == "∅ cannot judge: the text is broken"
     keys(page, "Space")
     assert sets(page) == {}
@@ -323,7 +343,9 @@ def test_last_ten_leads_to_the_sentence(long: Any) -> None:
 
 
 def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
-    actions = page.evaluate("import('/desk/keys.js').then(({keysOf}) => keysOf('sets').map(k => k.action).filter(a => a !== 'label'))")
+    actions = page.evaluate(
+        "import('/desk/keys.js').then(({keysOf}) => keysOf('sets').map(k => k.action).filter(a => a !== 'label'))"
+    )
     keys(page, "?")
     for action in actions:
         assert page.locator(f'[data-overlay="help"] [data-action="{action}"]').get_attribute("title"), action
@@ -351,7 +373,9 @@ def test_the_sets_fit_the_window(long: Any) -> None:
     for width, height in [(1280, 800), (1920, 1080), (640, 460)]:
         long.set_viewport_size({"width": width, "height": height})
         long.wait_for_timeout(100)
-        sizes = long.evaluate("() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]")
+        sizes = long.evaluate(
+            "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+        )
         assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3], (width, sizes)
 
 

@@ -29,7 +29,11 @@ def test_votes_stand_side_by_side_with_label_key_note_and_evidence(page: Any) ->
     assert len(tops) == 1
     assert page.locator(f"{VOTE} kbd").all_inner_texts() == ["1", "3"]
     first, _, third = page.locator(VOTE).all_inner_texts()
-    assert ("supporting" in first, "Sleep was longer." in first, "cannot judge: the text is broken" in third) == (True, True, True)
+    assert (
+        "supporting" in first,
+        "Sleep was longer." in first,
+        "cannot judge: the text is broken" in third,
+    ) == (True, True, True)
     assert page.inner_text(".desk-votes-worth") == WORTH
 
 

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from assessment.campaign import Given, Workspace, live
+from assessment.campaign import Workspace, live
 from assessment.campaign import workspace as workspaces
+from assessment.exchange.imports import Given, import_files
 from assessment.store.database import open_engine
 from assessment.store.log import Store
 from assessment.tracks import TRACKS
-from tests.campaign.test_nuggets import MATERIAL, TRACK
 from tests.conftest import DOCUMENTS, TOPICS, run_file
+from tests.judging.test_nuggets import MATERIAL, TRACK
 
 OLD = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is safe."}
@@ -29,8 +30,12 @@ def workspace(target, tmp_path, monkeypatch):
 @pytest.fixture
 def campaign(workspace, splitter):
     made = workspace.create("spring", "biogen")
-    files = [Given("topics.json", json.dumps(TOPICS).encode()), Given("documents.jsonl", DOCUMENTS.encode()), run_file("heron", OLD)]
-    assert all(receipt.loaded for receipt in made.take_in(files, splitter=splitter, by="test"))
+    files = [
+        Given("topics.json", json.dumps(TOPICS).encode()),
+        Given("documents.jsonl", DOCUMENTS.encode()),
+        run_file("heron", OLD),
+    ]
+    assert all(receipt.loaded for receipt in import_files(made, files, splitter=splitter, by="test"))
     return made
 
 
@@ -39,7 +44,7 @@ def lists(workspace, splitter, monkeypatch):
     """A campaign of nugget lists."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    made.take_in([Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    import_files(made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
     return made
 
 

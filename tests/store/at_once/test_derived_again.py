@@ -7,8 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from assessment.campaign import Given, history, orphans, run_versions
+from assessment.exchange import orphans, run_versions
+from assessment.exchange.imports import Given, import_files
+from assessment.exchange.resplitting import resplit
+from assessment.exchange.settings import change_settings
 from assessment.model import Ref
+from assessment.review import history
 from tests.conftest import TOPICS, judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
 from tests.store.at_once.making import another_server, judgment, label
@@ -20,30 +24,42 @@ def meanwhile(campaign, other, name, says="required"):
     return lambda: other.append(campaign.row.id, [judgment(ref, says, "Ben")])
 
 
-def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(campaign, other, before_storing, splitter):
+def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(
+    campaign, other, before_storing, splitter
+):
     before_storing(meanwhile(campaign, other, "sentence 2"))
-    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    [receipt] = import_files(
+        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+    )
     assert (label(campaign, "sentence 2"), receipt.changes[0].carried) == ("required", 1)
 
 
-def test_a_judgment_that_a_file_would_withdraw_stops_it_where_it_comes_while_the_file_is_read(campaign, other, before_material, splitter):
+def test_a_judgment_that_a_file_would_withdraw_stops_it_where_it_comes_while_the_file_is_read(
+    campaign, other, before_material, splitter
+):
     before_material(meanwhile(campaign, other, "sentence 1"))
-    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    [receipt] = import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
     assert (receipt.stopped, [effect.lost for effect in receipt.effects]) == (True, [1])
     assert label(campaign, "sentence 1") == "required"
 
 
-def test_a_file_that_was_told_to_replace_does_not_ask_again_where_a_judgment_comes_in(campaign, other, before_material, splitter):
+def test_a_file_that_was_told_to_replace_does_not_ask_again_where_a_judgment_comes_in(
+    campaign, other, before_material, splitter
+):
     before_material(meanwhile(campaign, other, "sentence 1"))
-    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    [receipt] = import_files(
+        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+    )
     assert receipt.loaded
 
 
-def test_a_judgment_made_while_a_corrected_run_is_being_stored_goes_along(campaign, other, while_storing, splitter, on_postgres):
+def test_a_judgment_made_while_a_corrected_run_is_being_stored_goes_along(
+    campaign, other, while_storing, splitter, on_postgres
+):
     if not on_postgres:
         pytest.skip("on SQLite nobody writes meanwhile")
     while_storing(meanwhile(campaign, other, "sentence 2"))
-    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert label(campaign, "sentence 2") == "required"
 
 
@@ -51,57 +67,93 @@ def test_a_judgment_taken_back_meanwhile_is_not_carried_as_it_was(campaign, othe
     ref = unit(campaign, "heron", "sentence 2").ref
     other.append(campaign.row.id, [judgment(ref, "required", "Ben")])
     before_storing(lambda: other.append(campaign.row.id, [judgment(ref, "borderline", "Ben")]))
-    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
     assert label(campaign, "sentence 2") == "borderline"
 
 
-def test_a_judgment_made_before_an_answer_split_by_hand_is_stored_goes_along(campaign, other, before_material):
+def test_a_judgment_made_before_an_answer_split_by_hand_is_stored_goes_along(
+    campaign, other, before_material
+):
     second, moved = unit(campaign, "heron", "sentence 2").ref, Ref("sentence", "1", "elsewhere")
     campaign.track = replace(campaign.track, carry=lambda topic, old, new: {second: moved})
     before_material(meanwhile(campaign, other, "sentence 2"))
-    campaign.resplit("1", "heron", [0, 5], by="Zoe")
+    resplit(campaign, "1", "heron", [0, 5], by="Zoe")
     carried = [event for event in other.log(campaign.row.id) if event.via == "carried"]
     assert [(event.ref, event.assessor, event.label) for event in carried] == [(moved, "Ben", "required")]
 
 
-def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(workspace, splitter, other, before_material):
+def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(
+    workspace, splitter, other, before_material
+):
     campaign = workspace.create("autumn", "biogen")
-    files = [Given("topics.json", json.dumps(TOPICS).encode()), run_file("heron", {"1": "Iron helps. [11] Rest helps [12]."})]
-    campaign.take_in(files, splitter=splitter, by="test", replace=True)
+    files = [
+        Given("topics.json", json.dumps(TOPICS).encode()),
+        run_file("heron", {"1": "Iron helps. [11] Rest helps [12]."}),
+    ]
+    import_files(campaign, files, splitter=splitter, by="test", replace=True)
     [setting] = [each for each in campaign.track.settings if each.rereads]
     new = next(choice.name for choice in setting.choices if choice.name != setting.default)
     cited, moved = unit(campaign, "heron", "PMID 12").ref, Ref("citation", "1", "elsewhere")
     campaign.track = replace(campaign.track, carry=lambda topic, old, new: {cited: moved})
     before_material(meanwhile(campaign, other, "PMID 12", "supporting"))
-    campaign.set({setting.name: new}, by="Zoe", splitter=splitter)
+    change_settings(campaign, {setting.name: new}, by="Zoe", splitter=splitter)
     carried = [event for event in other.log(campaign.row.id) if event.via == "carried"]
     assert [(event.ref, event.assessor, event.label) for event in carried] == [(moved, "Ben", "supporting")]
     assert campaign.settings[setting.name] == new
 
 
-def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(workspace, splitter, other, before_storing):
+def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
+    workspace, splitter, other, before_storing
+):
     campaign = workspace.create("autumn", "biogen")
     behind = {"1": "Iron helps. [11] Rest helps [12]."}
-    campaign.take_in([Given("topics.json", json.dumps(TOPICS).encode()), run_file("heron", behind)], splitter=splitter, by="test")
+    import_files(
+        campaign,
+        [Given("topics.json", json.dumps(TOPICS).encode()), run_file("heron", behind)],
+        splitter=splitter,
+        by="test",
+    )
     [setting] = [each for each in campaign.track.settings if each.rereads]
     new = next(choice.name for choice in setting.choices if choice.name != setting.default)
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", behind)], splitter=splitter, by="Ben", replace=True))
-    campaign.set({setting.name: new}, by="Zoe", splitter=splitter)
+    before_storing(
+        lambda: import_files(
+            another_server(campaign, other),
+            [run_file("tern", behind)],
+            splitter=splitter,
+            by="Ben",
+            replace=True,
+        )
+    )
+    change_settings(campaign, {setting.name: new}, by="Zoe", splitter=splitter)
     answers = campaign.case("1").answers
     assert answers["tern"].sentences == answers["heron"].sentences
 
 
-def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(campaign, other, before_storing, splitter):
+def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(
+    campaign, other, before_storing, splitter
+):
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     once = {**OLD, "1": "Iron may help [11]. Rest helps [12]. Walk. Run."}
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", once)], splitter=splitter, by="Ben", replace=True))
-    [receipt] = campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    before_storing(
+        lambda: import_files(
+            another_server(campaign, other),
+            [run_file("heron", once)],
+            splitter=splitter,
+            by="Ben",
+            replace=True,
+        )
+    )
+    [receipt] = import_files(
+        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+    )
     assert label(campaign, "sentence 2") == "required"
     assert receipt.changes[0].kept == 3  # sentence 2, its citation, "Walk."
 
 
-def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_meanwhile(campaign, other, before_material, splitter):
-    campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_meanwhile(
+    campaign, other, before_material, splitter
+):
+    import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     run_versions.make_current(campaign, "heron", 1, by="Zoe")
     ref = unit(campaign, "heron", "sentence 2").ref
@@ -119,11 +171,20 @@ def test_an_undo_of_a_judgment_spares_what_was_said_since(campaign, other, befor
     assert label(campaign, "answer") == "no"
 
 
-def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(campaign, other, before_storing, splitter):
+def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(
+    campaign, other, before_storing, splitter
+):
     [setting] = [each for each in campaign.track.settings if each.rereads]
     new = next(choice.name for choice in setting.choices if choice.name != setting.default)
-    before_storing(lambda: another_server(campaign, other).set({setting.name: new}, by="Ben", splitter=splitter))
-    [receipt] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
-    assert (receipt.loaded, [problem.code for problem in receipt.problems][-1:]) == (False, ["SETTING_CHANGED"])
-    [again] = campaign.take_in([run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
+    before_storing(
+        lambda: change_settings(
+            another_server(campaign, other), {setting.name: new}, by="Ben", splitter=splitter
+        )
+    )
+    [receipt] = import_files(campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
+    assert (receipt.loaded, [problem.code for problem in receipt.problems][-1:]) == (
+        False,
+        ["SETTING_CHANGED"],
+    )
+    [again] = import_files(campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
     assert again.loaded

@@ -7,9 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from assessment.campaign import history, people
-from assessment.campaign.plan.items import apply
-from assessment.campaign.plan.wishes import Place, Plan, Wishes
+from assessment.access import membership
+from assessment.campaign.phases import set_phase
+from assessment.exchange.imports import import_files
+from assessment.exchange.resplitting import resplit
+from assessment.exchange.settings import change_settings
+from assessment.judging.recording import record
+from assessment.judging.training import copy_known
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.work_items import apply
+from assessment.review import history
 from tests.conftest import judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
 from tests.store.at_once.making import FROZEN, another_server, judgment, label
@@ -19,7 +26,7 @@ from tests.store.at_once.making import FROZEN, another_server, judgment, label
 
 def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(campaign, other, before_storing):
     answer = unit(campaign, "heron", "answer")
-    before_storing(lambda: other.set(campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(lambda: change_settings(other, campaign.row.id, {"phase": "frozen"}, "Zoe"))
     assert [refusal.why for refusal in judge(campaign, answer, "yes")] == [FROZEN]
     assert campaign.count() == 0
 
@@ -43,11 +50,11 @@ def test_a_freeze_waits_for_the_judgment_that_is_being_stored(campaign, other, w
 def _landed_after_freezing(campaign, other):
     """Judgments that were stored within a tenth of a second after a freeze had returned."""
     time.sleep(0.05)
-    other.set(campaign.row.id, {"phase": "frozen"}, "Zoe")
+    change_settings(other, campaign.row.id, {"phase": "frozen"}, "Zoe")
     stored = other.last()
     time.sleep(0.1)
     landed = other.last() - stored
-    other.set(campaign.row.id, {"phase": "open"}, "Zoe")
+    change_settings(other, campaign.row.id, {"phase": "open"}, "Zoe")
     return landed
 
 
@@ -71,18 +78,22 @@ def test_after_a_freeze_has_returned_no_judgment_lands(campaign, other):
 
 
 @pytest.mark.parametrize("use", ["take in", "set", "resplit", "plan", "copy known answers", "undo"])
-def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(campaign, other, before_storing, splitter, use):
+def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
+    campaign, other, before_storing, splitter, use
+):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     [event] = campaign.store.log(campaign.row.id)
     uses = {
-        "take in": lambda: campaign.take_in([run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True),
-        "set": lambda: campaign.set({"policy": "latest"}, by="Zoe"),
-        "resplit": lambda: campaign.resplit("1", "heron", [0, 5], by="Zoe"),
+        "take in": lambda: import_files(
+            campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+        ),
+        "set": lambda: change_settings(campaign, {"policy": "latest"}, by="Zoe"),
+        "resplit": lambda: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
         "plan": lambda: apply(campaign, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"),
-        "copy known answers": lambda: campaign.copy_known("Ann", ["1"]),
+        "copy known answers": lambda: copy_known(campaign, "Ann", ["1"]),
         "undo": lambda: history.undo(campaign, event.seq, by="Zoe"),
     }
-    before_storing(lambda: other.set(campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(lambda: change_settings(other, campaign.row.id, {"phase": "frozen"}, "Zoe"))
     before = other.state(campaign.row.id)
     with pytest.raises(ValueError, match="the campaign is frozen"):
         uses[use]()
@@ -96,12 +107,14 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(campaign, o
 @pytest.fixture
 def ann(campaign, monkeypatch):
     """What the routes ask of Ann, who came by a personal link, in the storing transaction."""
-    monkeypatch.setenv(people.ENVIRONMENT, "invited")
-    people.set_member(campaign, "Zoe", "organiser", by="Zoe")
+    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
+    membership.set_member(campaign, "Zoe", "organiser", by="Zoe")
     campaign.store.doors.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
-    number = campaign.store.doors.add_invitation(campaign.row.id, digest="0", person="Ann", role="assessor", team="", expires="2999-01-01", by="Zoe")
-    visit = people.visit_by_link(campaign, [number])
-    return visit, people.still_admitted(visit, "judge", "invited")
+    number = campaign.store.doors.add_invitation(
+        campaign.row.id, digest="0", person="Ann", role="assessor", team="", expires="2999-01-01", by="Zoe"
+    )
+    visit = membership.visit_by_link(campaign, [number])
+    return visit, membership.still_admitted(visit, "judge", "invited")
 
 
 @pytest.mark.parametrize(
@@ -112,25 +125,29 @@ def ann(campaign, monkeypatch):
         (lambda doors, link: doors.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
     ],
 )
-def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(campaign, other, before_storing, ann, happens, why):
+def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
+    campaign, other, before_storing, ann, happens, why
+):
     visit, admission = ann
     answer = unit(campaign, "heron", "answer")
-    assert campaign.record("Ann", [judgment(answer.ref, "no")], admission=admission) == []
+    assert record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission) == []
     before_storing(lambda: happens(other.doors, visit.invitation))
-    with pytest.raises((people.Shut, PermissionError), match=why):
-        campaign.record("Ann", [judgment(answer.ref, "yes")], admission=admission)
+    with pytest.raises((membership.Shut, PermissionError), match=why):
+        record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission)
     assert campaign.count() == 1
 
 
 @pytest.mark.parametrize("happens", ["a link is revoked", "a role is taken"])
-def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(campaign, other, while_storing, ann, happens):
+def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
+    campaign, other, while_storing, ann, happens
+):
     visit, admission = ann
     answer, late = unit(campaign, "heron", "answer"), []
     does = {
         "a link is revoked": lambda: other.doors.revoke(visit.invitation, "Zoe"),
         "a role is taken": lambda: other.doors.set_member(1, "Ann", "", "", "Zoe"),
     }
-    campaign.record("Ann", [judgment(answer.ref, "no")], admission=admission)
+    record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission)
     with ThreadPoolExecutor(1) as pool:
 
         def lose():
@@ -139,7 +156,7 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(cam
             assert not late[0].done()
 
         while_storing(lose)
-        assert campaign.record("Ann", [judgment(answer.ref, "yes")], admission=admission) == []
+        assert record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission) == []
         late[0].result(30)
 
 
@@ -149,7 +166,15 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(cam
 def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, other, before_storing, splitter):
     gone = unit(campaign, "heron", "sentence 1")
     judge(campaign, gone, "required", "Ben")  # known by now
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe", replace=True))
+    before_storing(
+        lambda: import_files(
+            another_server(campaign, other),
+            [run_file("heron", {"1": "New."})],
+            splitter=splitter,
+            by="Zoe",
+            replace=True,
+        )
+    )
     [refused] = judge(campaign, gone, "required")
     assert "may have changed with a corrected run" in refused.why
     assert [event.assessor for event in other.log(campaign.row.id) if event.via == "desk"] == ["Ben"]
@@ -157,16 +182,30 @@ def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, oth
 
 def test_a_unit_that_stays_is_stored_whatever_came_in_meanwhile(campaign, other, before_storing, splitter):
     stays = unit(campaign, "heron", "sentence 2")
-    before_storing(lambda: another_server(campaign, other).take_in([run_file("tern", CORRECTED)], splitter=splitter, by="Zoe", replace=True))
+    before_storing(
+        lambda: import_files(
+            another_server(campaign, other),
+            [run_file("tern", CORRECTED)],
+            splitter=splitter,
+            by="Zoe",
+            replace=True,
+        )
+    )
     assert judge(campaign, stays, "required") == []
     assert label(campaign, "sentence 2") == "required"
 
 
-def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhile(campaign, other, before_storing, splitter):
+def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhile(
+    campaign, other, before_storing, splitter
+):
     first, second = ([run_file("heron", answers)] for answers in ({"1": "New."}, OLD))
     gone = unit(campaign, "heron", "sentence 1")
-    campaign.take_in(first, splitter=splitter, by="Zoe", replace=True)
-    before_storing(lambda: another_server(campaign, other).take_in(second, splitter=splitter, by="Zoe", replace=True))
+    import_files(campaign, first, splitter=splitter, by="Zoe", replace=True)
+    before_storing(
+        lambda: import_files(
+            another_server(campaign, other), second, splitter=splitter, by="Zoe", replace=True
+        )
+    )
     assert judge(campaign, gone, "required") == []
 
 
@@ -179,8 +218,11 @@ def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_i
         ("Ann", said._replace(label="no")), ("Ben", said), ("Ann", said._replace(note="")), ("Ann", said._replace(flagged=True)),
         ("Ann", said._replace(ref=unit(campaign, "heron", "answer", "2").ref)),
     ]  # fmt: skip
-    assert [campaign.record("Ann", [said]), campaign.record("Ann", [said._replace(spent_ms=3, via="suggestion")])] == [[], []]
-    refused = [campaign.record(who, [other]) for who, other in others]
+    assert [
+        record(campaign, "Ann", [said]),
+        record(campaign, "Ann", [said._replace(spent_ms=3, via="suggestion")]),
+    ] == [[], []]
+    refused = [record(campaign, who, [other]) for who, other in others]
     assert [[refusal.uuid for refusal in each] for each in refused] == [[said.uuid]] * len(others)
     assert {refusal.why.split(",")[0] for each in refused for refusal in each} == {
         "a judgment with this UUID is stored already and says something else"
@@ -190,11 +232,11 @@ def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_i
 
 def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(campaign, splitter):
     said = judgment(unit(campaign, "heron", "sentence 1").ref, "required")
-    campaign.record("Ann", [said])
-    campaign.take_in([run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe", replace=True)
-    campaign.set_phase("frozen", by="Zoe")
-    assert campaign.record("Ann", [said]) == []
-    assert [refusal.why for refusal in campaign.record("Ann", [judgment(said.ref, "required")])] != []
+    record(campaign, "Ann", [said])
+    import_files(campaign, [run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe", replace=True)
+    set_phase(campaign, "frozen", by="Zoe")
+    assert record(campaign, "Ann", [said]) == []
+    assert [refusal.why for refusal in record(campaign, "Ann", [judgment(said.ref, "required")])] != []
 
 
 def test_of_two_judgments_under_one_uuid_at_once_one_is_stored_and_the_other_refused(campaign):
@@ -203,7 +245,7 @@ def test_of_two_judgments_under_one_uuid_at_once_one_is_stored_and_the_other_ref
     for _ in range(5):
         said = judgment(ref, "yes")
         with ThreadPoolExecutor(2) as pool:
-            answers = list(pool.map(lambda who, said=said: campaign.record(who, [said]), ("Ann", "Ben")))
+            answers = list(pool.map(lambda who, said=said: record(campaign, who, [said]), ("Ann", "Ben")))
         assert sorted(len(refused) for refused in answers) == [0, 1]
 
 
@@ -211,4 +253,4 @@ def test_another_judgment_stored_under_the_uuid_after_the_check_refuses_it(campa
     ref = unit(campaign, "heron", "answer").ref
     said = judgment(ref, "yes")
     before_storing(lambda: other.append(campaign.row.id, [said._replace(label="no", assessor="Ben")]))
-    assert [refusal.uuid for refusal in campaign.record("Ann", [said])] == [said.uuid]
+    assert [refusal.uuid for refusal in record(campaign, "Ann", [said])] == [said.uuid]

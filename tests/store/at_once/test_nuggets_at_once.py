@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.nugget_acts import Act
+from assessment.exchange.settings import change_settings
+from assessment.judging.nugget_acts import Act
+from assessment.judging.nuggets import nuggets_of
+from assessment.judging.recording import record
 from assessment.model import UserError
-from tests.campaign.test_nuggets import vote_ref
+from tests.judging.test_nuggets import vote_ref
 from tests.store.at_once.making import FROZEN, act, judgment
 
 
 def test_a_nugget_checked_before_a_freeze_is_not_stored_after_it(lists, other, before_storing):
-    before_storing(lambda: other.set(lists.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(lambda: change_settings(other, lists.row.id, {"phase": "frozen"}, "Zoe"))
     with pytest.raises(UserError, match=FROZEN):
-        lists.nuggets("Ann").do(act("write", text="won a medal"))
+        nuggets_of(lists, "Ann").do(act("write", text="won a medal"))
     assert lists.store.nuggets(lists.row.id) == []
 
 
@@ -22,7 +25,7 @@ def two(lists):
     """The ids of two nuggets."""
     acts = [act("write", text=text) for text in ("won a medal", "teaches")]
     for each in acts:
-        lists.nuggets("Ann").do(each)
+        nuggets_of(lists, "Ann").do(each)
     return [each.uuid for each in acts]
 
 
@@ -33,24 +36,24 @@ def votes(lists):
 def test_a_vote_made_before_a_merge_is_stored_goes_along(lists, two, other, before_storing):
     old, new = two
     before_storing(lambda: other.append(lists.row.id, [judgment(vote_ref("7", old), "vital", "Ben")]))
-    lists.nuggets("Ann").do(act("merge", nugget=old, into=new))
+    nuggets_of(lists, "Ann").do(act("merge", nugget=old, into=new))
     assert votes(lists)[new, "Ben"] == "vital"
 
 
 def test_a_vote_made_before_a_merge_is_taken_back_stays(lists, two, other, before_storing):
     old, new = two
     judge_nugget = judgment(vote_ref("7", old), "vital", "Ben")
-    assert lists.record("Ben", [judge_nugget]) == []
-    lists.nuggets("Ann").do(act("merge", nugget=old, into=new))
+    assert record(lists, "Ben", [judge_nugget]) == []
+    nuggets_of(lists, "Ann").do(act("merge", nugget=old, into=new))
     before_storing(lambda: other.append(lists.row.id, [judgment(vote_ref("7", new), "okay", "Ben")]))
-    lists.nuggets("Ann").do(act("undo"))
+    nuggets_of(lists, "Ann").do(act("undo"))
     assert votes(lists)[new, "Ben"] == "okay"
 
 
 def test_another_change_of_a_list_under_a_uuid_is_refused_and_the_same_one_acknowledged(lists, two):
     first = act("edit", nugget=two[0], text="got a medal")
     for _ in range(2):
-        assert lists.nuggets("Ann").do(first) == ""
+        assert nuggets_of(lists, "Ann").do(first) == ""
     count = len(lists.store.nuggets(lists.row.id))
     others = [
         ("Ann", first._replace(text="lost it")), ("Ben", first), ("Ann", first._replace(action="retire")),
@@ -59,7 +62,7 @@ def test_another_change_of_a_list_under_a_uuid_is_refused_and_the_same_one_ackno
     ]  # fmt: skip
     for who, another in others:
         with pytest.raises(UserError, match="a change with this UUID is stored already"):
-            lists.nuggets(who).do(another)
+            nuggets_of(lists, who).do(another)
     assert len(lists.store.nuggets(lists.row.id)) == count
 
 
@@ -69,8 +72,8 @@ def test_every_change_of_a_list_is_acknowledged_when_it_comes_again(lists, two):
         act("restore", nugget=two[0]), act("write", text="new"), act("undo"), act("move", nugget=two[0], to=99),
     ]  # fmt: skip
     for change in changes:
-        lists.nuggets("Ann").do(change)
+        nuggets_of(lists, "Ann").do(change)
     count = len(lists.store.nuggets(lists.row.id))
     for change in changes:
-        lists.nuggets("Ann").do(change)
+        nuggets_of(lists, "Ann").do(change)
     assert len(lists.store.nuggets(lists.row.id)) == count

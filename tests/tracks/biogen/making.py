@@ -3,11 +3,12 @@
 import json
 from types import MappingProxyType
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.formats import open_bytes
 from assessment.model import Case, Evidence, Judged, Judgment, Known, Ref
-from assessment.reading import open_bytes
-from assessment.resolve import resolve
-from assessment.text.splitting import splitter
+from assessment.model.resolution import resolve
+from assessment.sentences.splitters import splitter
 from assessment.tracks.biogen import TRACK
 from assessment.tracks.biogen.answer import Topic
 from assessment.tracks.biogen.read import read_clusters
@@ -23,13 +24,24 @@ def file(text, name="file"):
 
 def known(*topics, runs=(), resources=None, **settings):
     asked = {topic: Topic(topic, f"Topic {topic}", f"Question {topic}?") for topic in topics}
-    return Known(asked, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, assessor="Ann")
+    return Known(
+        asked,
+        {run.name: run for run in runs},
+        {**DEFAULTS, **settings},
+        RULES,
+        resources or {},
+        assessor="Ann",
+    )
 
 
 def run_2024(answers, references=(), name="r"):
     """A run file with an answer text for each topic."""
-    results = [{"topic_id": topic, "answer": text, "references": list(references)} for topic, text in answers.items()]
-    return json.dumps({"team_id": "t", "run_name": name, "contact_email": "a@example.org", "results": results})
+    results = [
+        {"topic_id": topic, "answer": text, "references": list(references)} for topic, text in answers.items()
+    ]
+    return json.dumps(
+        {"team_id": "t", "run_name": name, "contact_email": "a@example.org", "results": results}
+    )
 
 
 def run_of(answers, references=(), name="r", **settings):
@@ -52,24 +64,41 @@ def case(answers, votes=(), clusters=None, **settings):
     grouped: dict[Ref, tuple[Judgment, ...]] = {}
     for given in votes:
         grouped[given.ref] = (*grouped.get(given.ref, ()), given)
-    read = [read_clusters(file(json.dumps({"1": sets}), name), known()) for name, sets in (clusters or {}).items()]
+    read = [
+        read_clusters(file(json.dumps({"1": sets}), name), known()) for name, sets in (clusters or {}).items()
+    ]
     resources = {(item.kind, item.name): item.body for found in read for item in found.resources}
-    return Case("1", Topic("1", "", "Q?"), answers, Judged(grouped, lambda given: resolve(given, chosen)), chosen, resources)
+    return Case(
+        "1",
+        Topic("1", "", "Q?"),
+        answers,
+        Judged(grouped, lambda given: resolve(given, chosen)),
+        chosen,
+        resources,
+    )
 
 
 def labelled(given, accuracy=None, relevance=(), relations=()):
     """Votes on an answer: its label, a label for each sentence, and for each sentence {PMID: label}; None leaves it open."""
     votes = [vote(given.accuracy("1"), accuracy)] if accuracy else []
-    votes += [vote(given.relevance("1", s), label) for s, label in zip(given.sentences, relevance, strict=False) if label]
+    votes += [
+        vote(given.relevance("1", s), label)
+        for s, label in zip(given.sentences, relevance, strict=False)
+        if label
+    ]
     return votes + [
-        vote(given.relation("1", s, pmid), label) for s, labels in zip(given.sentences, relations, strict=False) for pmid, label in labels.items()
+        vote(given.relation("1", s, pmid), label)
+        for s, labels in zip(given.sentences, relations, strict=False)
+        for pmid, label in labels.items()
     ]
 
 
 def scores(*cases):
     """run -> measure -> value over cases, which stand for topics."""
     found = {}
-    for score in TRACK.totals({str(number): TRACK.score(item) for number, item in enumerate(cases)}, cases[0].settings):
+    for score in TRACK.totals(
+        {str(number): TRACK.score(item) for number, item in enumerate(cases)}, cases[0].settings
+    ):
         found.setdefault(score.run, {})[score.measure] = score.value
     return found
 
@@ -82,7 +111,7 @@ def campaign_of(files, assessor="Ann", **settings):
 
 def take_in(campaign, files, assessor="Ann"):
     given = [Given(name, body if isinstance(body, bytes) else body.encode()) for name, body in files.items()]
-    receipts = campaign.take_in(given, splitter=RULES, by="test", assessor=assessor)
+    receipts = import_files(campaign, given, splitter=RULES, by="test", assessor=assessor)
     return {receipt.file: receipt for receipt in receipts}
 
 
@@ -111,7 +140,10 @@ def judged_answer(text, sentences, accurate="yes"):
                 "answer_sentence": sentence,
                 "answer_sentence_relevance": relevance,
                 "citation_assessment": entries
-                and [{"cited_pmid": pmid, "evidence_support": excerpt, "evidence_relation": relation} for pmid, excerpt, relation in entries],
+                and [
+                    {"cited_pmid": pmid, "evidence_support": excerpt, "evidence_relation": relation}
+                    for pmid, excerpt, relation in entries
+                ],
             }
             for number, (sentence, relevance, entries) in enumerate(sentences, 1)
         ],

@@ -19,7 +19,11 @@ def checked(text, references=(), topics=("1",), allowed=None, **settings):
     resources = None if allowed is None else {("pmids", "allowed"): pack_pmids(allowed)}
     run = run_of({"1": text}, references, **settings)
     problems = check("r.json", run, known(*topics, resources=resources, **settings))
-    return [(problem.severity, problem.code, problem.place) for problem in problems if problem.code not in UNCHECKED]
+    return [
+        (problem.severity, problem.code, problem.place)
+        for problem in problems
+        if problem.code not in UNCHECKED
+    ]
 
 
 def test_a_clean_run_has_no_problems():
@@ -76,23 +80,41 @@ def test_a_pmid_outside_the_allowed_list_is_an_error_at_every_place():
 
 def test_what_could_not_be_compared_is_said_once_a_file():
     run = run_2024({"1": "It helps [9]. It is safe [8].", "2": "It helps [7]."}, ["9", "8", "7"])
-    both = [problem for problem in campaign_of({"r.json": run})[1]["r.json"].problems if problem.severity == "warning"]
-    assert [(problem.code, problem.place) for problem in both[:2]] == [("TOPICS_UNCHECKED", "file"), ("PMIDS_UNCHECKED", "file")]
+    both = [
+        problem
+        for problem in campaign_of({"r.json": run})[1]["r.json"].problems
+        if problem.severity == "warning"
+    ]
+    assert [(problem.code, problem.place) for problem in both[:2]] == [
+        ("TOPICS_UNCHECKED", "file"),
+        ("PMIDS_UNCHECKED", "file"),
+    ]
     topics = '{"id": 1, "question": "Q?"}\n{"id": 2, "question": "Q?"}'
     with_topics = campaign_of({"topics.json": topics, "r.json": run})[1]["r.json"].problems
     assert [problem.code for problem in with_topics if problem.code in UNCHECKED] == ["PMIDS_UNCHECKED"]
-    with_both = campaign_of({"topics.json": topics, "pmids.txt": "7\n8\n9\n", "r.json": run})[1]["r.json"].problems
+    with_both = campaign_of({"topics.json": topics, "pmids.txt": "7\n8\n9\n", "r.json": run})[1][
+        "r.json"
+    ].problems
     assert not [problem.code for problem in with_both if problem.code in UNCHECKED]
 
 
 def test_a_run_that_cites_nothing_has_no_pmids_to_check():
-    assert campaign_of({"t.json": '{"id": 1, "question": "Q?"}', "r.json": run_2024({"1": "It helps."})})[1]["r.json"].problems == ()
+    assert (
+        campaign_of({"t.json": '{"id": 1, "question": "Q?"}', "r.json": run_2024({"1": "It helps."})})[1][
+            "r.json"
+        ].problems
+        == ()
+    )
 
 
 def missing(**settings):
     """What a run is told that answers one of three topics."""
     run = run_of({"1": "It helps."})
-    return next(one.right for one in check("r.json", run, known("1", "2", "3", **settings)) if one.code == "MISSING_TOPIC")
+    return next(
+        one.right
+        for one in check("r.json", run, known("1", "2", "3", **settings))
+        if one.code == "MISSING_TOPIC"
+    )
 
 
 def test_a_missing_answer_is_told_how_it_counts():
@@ -101,7 +123,9 @@ def test_a_missing_answer_is_told_how_it_counts():
 
 
 def test_a_pmid_longer_than_any_is_not_allowed():
-    assert ("error", "INVALID_PMID", "topic 1, sentence 1") in checked("It helps [99999999999999].", ["99999999999999"], allowed=[1])
+    assert ("error", "INVALID_PMID", "topic 1, sentence 1") in checked(
+        "It helps [99999999999999].", ["99999999999999"], allowed=[1]
+    )
 
 
 def test_topics_without_an_answer_are_a_warning_in_2024():
@@ -109,21 +133,43 @@ def test_topics_without_an_answer_are_a_warning_in_2024():
 
 
 def checked_2025(text, topics=("1",)):
-    line = {"metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"}, "responses": [{"text": text, "citations": ["1"]}]}
+    line = {
+        "metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"},
+        "responses": [{"text": text, "citations": ["1"]}],
+    }
     run = read_run_2025(file(json.dumps(line)), known(*topics)).runs[0]
-    return [(problem.severity, problem.code) for problem in check("r.jsonl", run, known(*topics)) if problem.code not in UNCHECKED]
+    return [
+        (problem.severity, problem.code)
+        for problem in check("r.jsonl", run, known(*topics))
+        if problem.code not in UNCHECKED
+    ]
 
 
 def test_a_run_of_2025_may_have_250_words_and_must_answer_every_topic():
     assert checked_2025("word " * 250) == []
-    assert checked_2025("word " * 251, ("1", "2")) == [("error", "TOO_MANY_WORDS"), ("error", "MISSING_TOPIC")]
+    assert checked_2025("word " * 251, ("1", "2")) == [
+        ("error", "TOO_MANY_WORDS"),
+        ("error", "MISSING_TOPIC"),
+    ]
 
 
 def test_problems_of_all_files_are_reported_at_once():
     broken = '{"team_id": "t", "run_name": "x", "results": []}'
-    files = {"topics.json": '{"id": 1, "question": "Q?"}', "a.json": broken, "b.json": "[", "c.json": "1 2 3", "d.json": ""}
+    files = {
+        "topics.json": '{"id": 1, "question": "Q?"}',
+        "a.json": broken,
+        "b.json": "[",
+        "c.json": "1 2 3",
+        "d.json": "",
+    }
     _, receipts = campaign_of(files)
-    assert [receipt.verdict for receipt in receipts.values()] == ["loads", "cannot load", "cannot load", "cannot load", "cannot load"]
+    assert [receipt.verdict for receipt in receipts.values()] == [
+        "loads",
+        "cannot load",
+        "cannot load",
+        "cannot load",
+        "cannot load",
+    ]
     found = {name: codes(receipt.problems) for name, receipt in receipts.items() if codes(receipt.problems)}
     assert found == {
         "a.json": ["MALFORMED_RUN_FILE"],
@@ -137,10 +183,14 @@ def test_two_runs_of_one_name_are_an_error_that_names_both_files():
     run = run_2024({"1": "It helps."}, name="x")
     _, receipts = campaign_of({"a.json": run, "b.json": run})
     assert not receipts["b.json"].loaded
-    assert [problem.what for problem in receipts["b.json"].problems] == ["a run named 'x' is in a.json already"]
+    assert [problem.what for problem in receipts["b.json"].problems] == [
+        "a run named 'x' is in a.json already"
+    ]
 
 
-needs_fixtures = pytest.mark.skipif(not FIXTURES.exists(), reason="the validator's fixtures may not be copied; they are not on this machine")
+needs_fixtures = pytest.mark.skipif(
+    not FIXTURES.exists(), reason="the validator's fixtures may not be copied; they are not on this machine"
+)
 TOPIC = '{"id": 118, "question": "How long does it take?"}'
 
 
@@ -167,9 +217,19 @@ def test_the_valid_fixture_has_no_messages(allowed):
 
 @needs_fixtures
 def test_the_fixture_with_malformed_citations_has_the_official_messages_and_the_missed_ones():
-    missed = ["IGNORED_CITATION_BLOCK", "IGNORED_CITATION_BLOCK", "ORPHANED_PMID", "ORPHANED_PMID", "ORPHANED_PMID"]
+    missed = [
+        "IGNORED_CITATION_BLOCK",
+        "IGNORED_CITATION_BLOCK",
+        "ORPHANED_PMID",
+        "ORPHANED_PMID",
+        "ORPHANED_PMID",
+    ]
     assert sorted(fixture("dummy_malformed_citations")[1]) == missed
-    assert sorted(fixture("dummy_malformed_citations", ALLOWED)[1]) == [*missed[:2], "INVALID_PMID", *missed[2:]]
+    assert sorted(fixture("dummy_malformed_citations", ALLOWED)[1]) == [
+        *missed[:2],
+        "INVALID_PMID",
+        *missed[2:],
+    ]
 
 
 @needs_fixtures
@@ -194,7 +254,9 @@ def test_the_fixture_with_an_invalid_topic_loads_without_it():
 @needs_fixtures
 def test_the_malformed_fixture_names_the_missing_field():
     _, receipts = campaign_of({"m.json": (FIXTURES / "dummy_malformed_submission.json").read_bytes()})
-    assert [(problem.code, problem.place) for problem in receipts["m.json"].problems] == [("MALFORMED_RUN_FILE", "contact_email")]
+    assert [(problem.code, problem.place) for problem in receipts["m.json"].problems] == [
+        ("MALFORMED_RUN_FILE", "contact_email")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assessment.exchange.exports import export
 from assessment.model import Evidence
 from assessment.tracks.biogen import TRACK
 
@@ -23,7 +24,11 @@ SENTENCES = [
 
 def taken(sentences, text=TEXT, accurate="yes"):
     """A campaign with the run and the judgment file, and the problems of the latter."""
-    files = {"topics.json": TOPICS, "r.json": run_2024({"1": text}), "j.json": collection({"r": judged_answer(text, sentences, accurate)})}
+    files = {
+        "topics.json": TOPICS,
+        "r.json": run_2024({"1": text}),
+        "j.json": collection({"r": judged_answer(text, sentences, accurate)}),
+    }
     campaign, receipts = campaign_of(files)
     return campaign, receipts["j.json"].problems
 
@@ -36,12 +41,16 @@ def labels(campaign, topic="1"):
 
 def votes(campaign):
     """Everything that the labelled votes say; the collection has no place for others."""
-    return {(vote.ref, vote.assessor, vote.label, vote.evidence) for vote in campaign.live.votes("1").all if vote.label}
+    return {
+        (vote.ref, vote.assessor, vote.label, vote.evidence)
+        for vote in campaign.live.votes("1").all
+        if vote.label
+    }
 
 
 def entries(campaign, sentence=0):
     """The entries of a sentence in the exported collection."""
-    (question,) = json.loads(campaign.export("collection")[1])
+    (question,) = json.loads(export(campaign, "collection")[1])
     return question["machine_generated_answers"]["r"]["answer_sentences"][sentence]["citation_assessment"]
 
 
@@ -61,18 +70,32 @@ def test_labels_of_a_file_become_the_assessors_votes():
 
 
 def test_spellings_of_labels_are_normalised_and_reported_once():
-    sentences = [("It helps [11].", "Required", [("11", None, "not_relevant")]), ("It is safe [11].", "Required", [("11", None, "SUPPORTING")])]
+    sentences = [
+        ("It helps [11].", "Required", [("11", None, "not_relevant")]),
+        ("It is safe [11].", "Required", [("11", None, "SUPPORTING")]),
+    ]
     campaign, problems = taken(sentences, "It helps [11]. It is safe [11].", "Yes")
-    assert sorted(filter(None, labels(campaign).values())) == ["not relevant", "required", "required", "supporting", "yes"]
+    assert sorted(filter(None, labels(campaign).values())) == [
+        "not relevant",
+        "required",
+        "required",
+        "supporting",
+        "yes",
+    ]
     assert sorted(codes(problems)) == ["LABEL_SPELLING"] * 4
     assert any("'Required' (2 times) is read as 'required'" in problem.what for problem in problems)
 
 
 def test_an_unknown_label_is_reported_and_stays_in_the_log_as_a_flag():
-    campaign, problems = taken([("It helps [11].", "vital", [("11", "It helped.", "agrees")])], "It helps [11].")
+    campaign, problems = taken(
+        [("It helps [11].", "vital", [("11", "It helped.", "agrees")])], "It helps [11]."
+    )
     assert codes(problems) == ["UNKNOWN_LABEL", "UNKNOWN_LABEL"]
     flagged = [vote for vote in campaign.live.votes("1").all if vote.flagged]
-    assert [(vote.label, vote.note) for vote in flagged] == [(None, "unknown label 'vital' in j.json"), (None, "unknown label 'agrees' in j.json")]
+    assert [(vote.label, vote.note) for vote in flagged] == [
+        (None, "unknown label 'vital' in j.json"),
+        (None, "unknown label 'agrees' in j.json"),
+    ]
     assert flagged[1].evidence[0].text == "It helped."
 
 
@@ -85,49 +108,89 @@ def test_an_unknown_relation_beside_a_known_one_does_not_hide_it():
 
 
 def test_an_excerpt_without_a_relation_says_what_the_others_say():
-    campaign, _ = taken([("It helps [11].", None, [("11", None, None), ("11", "a", None), ("11", "b", "neutral")])], "It helps [11].", None)
+    campaign, _ = taken(
+        [("It helps [11].", None, [("11", None, None), ("11", "a", None), ("11", "b", "neutral")])],
+        "It helps [11].",
+        None,
+    )
     (only,) = campaign.live.votes("1").all
     assert (only.label, only.evidence) == ("neutral", (Evidence("a"), Evidence("b")))
 
 
 def test_several_excerpts_of_a_citation_are_one_judgment_that_keeps_each_excerpts_relation():
-    excerpts = [("11", "It helped.", "supporting"), ("11", "It helped many.", "supporting"), ("11", "It harmed.", "contradicting")]
+    excerpts = [
+        ("11", "It helped.", "supporting"),
+        ("11", "It helped many.", "supporting"),
+        ("11", "It harmed.", "contradicting"),
+    ]
     campaign, _ = taken([("It helps [11].", None, excerpts)], "It helps [11].", None)
     (only,) = campaign.live.votes("1").all
     assert only.label == "supporting"
-    assert only.evidence == (Evidence("It helped."), Evidence("It helped many."), Evidence("It harmed.", "contradicting"))
-    assert [(item["evidence_support"], item["evidence_relation"]) for item in entries(campaign)] == [item[1:] for item in excerpts]
+    assert only.evidence == (
+        Evidence("It helped."),
+        Evidence("It helped many."),
+        Evidence("It harmed.", "contradicting"),
+    )
+    assert [(item["evidence_support"], item["evidence_relation"]) for item in entries(campaign)] == [
+        item[1:] for item in excerpts
+    ]
 
 
 def test_a_pmid_as_number_and_as_string_is_one_document():
-    campaign, problems = taken([("It helps [11].", None, [(11, "a", "supporting"), ("011", "b", "supporting")])], "It helps [11].", None)
+    campaign, problems = taken(
+        [("It helps [11].", None, [(11, "a", "supporting"), ("011", "b", "supporting")])],
+        "It helps [11].",
+        None,
+    )
     assert codes(problems) == ["PMID_SPELLING"]
     assert [item["cited_pmid"] for item in entries(campaign)] == ["11", "11"]
 
 
 def test_a_file_of_judgments_alone_brings_its_topics_and_runs():
-    campaign, receipts = campaign_of({"j.json": collection({"M1": judged_answer(TEXT, SENTENCES)}, topic="116")})
-    assert receipts["j.json"].counts == {"topics": 1, "runs": 1, "answers": 1, "new or changed answers": 1, "judgments": 6, "new judgments": 6}
+    campaign, receipts = campaign_of(
+        {"j.json": collection({"M1": judged_answer(TEXT, SENTENCES)}, topic="116")}
+    )
+    assert receipts["j.json"].counts == {
+        "topics": 1,
+        "runs": 1,
+        "answers": 1,
+        "new or changed answers": 1,
+        "judgments": 6,
+        "new judgments": 6,
+    }
     assert [s.text for s in campaign.run("M1").answers["116"].sentences] == [text for text, _, _ in SENTENCES]
 
 
 def test_sentences_of_the_file_stand_where_it_splits_the_same_words_otherwise():
-    campaign, problems = taken([("It helps. It is safe [11].", "required", [("11", None, "supporting")])], "It helps. It is safe [11].")
+    campaign, problems = taken(
+        [("It helps. It is safe [11].", "required", [("11", None, "supporting")])],
+        "It helps. It is safe [11].",
+    )
     assert codes(problems) == ["SPLIT_AS_JUDGED"]
     assert len(campaign.run("r").answers["1"].sentences) == 1
 
 
 def test_where_the_words_differ_labels_go_to_equal_sentences_and_the_others_are_reported():
     old = [("It helped once.", "required", None), ("It is safe .", "borderline", None)]
-    files = {"r.json": run_2024({"1": "It is safe. It helps."}), "j.json": collection({"r": judged_answer("It helped once. It is safe .", old)})}
+    files = {
+        "r.json": run_2024({"1": "It is safe. It helps."}),
+        "j.json": collection({"r": judged_answer("It helped once. It is safe .", old)}),
+    }
     campaign, receipts = campaign_of({"topics.json": TOPICS, **files})
     assert codes(receipts["j.json"].problems) == ["ANSWER_DIFFERS", "UNMATCHED_SENTENCE"]
-    assert labels(campaign) == {(0, "sentence 1"): "borderline", (1, "sentence 2"): None, (-1, "answer"): "yes"}
+    assert labels(campaign) == {
+        (0, "sentence 1"): "borderline",
+        (1, "sentence 2"): None,
+        (-1, "answer"): "yes",
+    }
 
 
 def test_a_sentence_that_moved_keeps_the_id_that_its_cluster_knows():
     old = [("It helped once.", None, None), ("It is safe.", "required", None)]
-    files = {"r.json": run_2024({"1": "It is safe. It helps."}), "j.json": collection({"r": judged_answer("It helped once. It is safe.", old)})}
+    files = {
+        "r.json": run_2024({"1": "It is safe. It helps."}),
+        "j.json": collection({"r": judged_answer("It helped once. It is safe.", old)}),
+    }
     campaign, _ = campaign_of({"topics.json": TOPICS, **files})
     assert campaign.run("r").answers["1"].ids == ("2", "unmatched-2")
 
@@ -143,15 +206,23 @@ def test_a_label_of_a_citation_that_the_run_does_not_count_is_reported():
 def test_sentence_ids_of_the_file_are_kept_for_the_clusters():
     whole = judged_answer("It helps.", [("It helps.", "required", None)])
     whole["answer_sentences"][0]["answer_sentence_id"] = "0"
-    files = {"topics.json": TOPICS, "r.json": run_2024({"1": "It helps."}), "j.json": collection({"r": whole})}
-    files["clusters_st.json"] = '{"1": {"required_answer_sentences_cluster": {"4": [{"answer_sentence_id": "r-0"}]}}}'
+    files = {
+        "topics.json": TOPICS,
+        "r.json": run_2024({"1": "It helps."}),
+        "j.json": collection({"r": whole}),
+    }
+    files["clusters_st.json"] = (
+        '{"1": {"required_answer_sentences_cluster": {"4": [{"answer_sentence_id": "r-0"}]}}}'
+    )
     campaign, _ = campaign_of(files)
     assert campaign.run("r").answers["1"].ids == ("0",)
     assert next(score.value for score in campaign.totals() if score.measure == "Recall (with Required)") == 10
 
 
 def test_an_answer_that_is_not_in_its_own_text_still_loads():
-    campaign, receipts = campaign_of({"j.json": collection({"M1": judged_answer("Cut off", [("It helps.", "required", None)])})})
+    campaign, receipts = campaign_of(
+        {"j.json": collection({"M1": judged_answer("Cut off", [("It helps.", "required", None)])})}
+    )
     assert receipts["j.json"].loaded
     assert labels(campaign) == {(0, "sentence 1"): "required", (-1, "answer"): "yes"}
 
@@ -168,16 +239,26 @@ def test_an_answer_that_is_not_in_its_own_text_still_loads():
 )
 def test_a_file_of_another_shape_is_refused_with_the_path(body, place):
     _, receipts = campaign_of({"j.json": body})
-    assert [(problem.code, problem.place) for problem in receipts["j.json"].problems] == [("MALFORMED_JUDGMENTS", place)]
+    assert [(problem.code, problem.place) for problem in receipts["j.json"].problems] == [
+        ("MALFORMED_JUDGMENTS", place)
+    ]
 
 
 @pytest.mark.parametrize("label", ["required", None])
 def test_a_file_about_one_topic_withdraws_no_answer_of_another(label):
     campaign, _ = campaign_of(
-        {"topics.json": TOPICS + '\n{"id": 2, "question": "R?"}', "r.json": run_2024({"1": "It helps. It is safe.", "2": "Rest."})}
+        {
+            "topics.json": TOPICS + '\n{"id": 2, "question": "R?"}',
+            "r.json": run_2024({"1": "It helps. It is safe.", "2": "Rest."}),
+        }
     )
     receipts = take_in(
-        campaign, {"j.json": collection({"r": judged_answer("It helps. It is safe.", [("It helps. It is safe.", label, None)], None)})}
+        campaign,
+        {
+            "j.json": collection(
+                {"r": judged_answer("It helps. It is safe.", [("It helps. It is safe.", label, None)], None)}
+            )
+        },
     )
     assert codes(receipts["j.json"].problems) == ["SPLIT_AS_JUDGED"]
     assert list(campaign.run("r").answers) == ["1", "2"]
@@ -190,8 +271,10 @@ def test_the_same_file_twice_adds_nothing():
 
 
 def test_what_is_not_judged_is_null_in_the_export():
-    campaign, _ = campaign_of({"topics.json": TOPICS, "r.json": run_2024({"1": "It helps [11]. It is safe."})})
-    (question,) = json.loads(campaign.export("collection")[1])
+    campaign, _ = campaign_of(
+        {"topics.json": TOPICS, "r.json": run_2024({"1": "It helps [11]. It is safe."})}
+    )
+    (question,) = json.loads(export(campaign, "collection")[1])
     answer = question["machine_generated_answers"]["r"]
     assert answer["is_answer_accurate"] is None
     assert [item["answer_sentence_relevance"] for item in answer["answer_sentences"]] == [None, None]
@@ -201,26 +284,41 @@ def test_what_is_not_judged_is_null_in_the_export():
 
 def test_answers_that_are_not_fully_judged_are_missing_from_the_complete_export():
     whole = [("It helps [11].", "required", [("11", None, "supporting")])]
-    files = {"j.json": collection({"full": judged_answer("It helps [11].", whole), "part": judged_answer(TEXT, SENTENCES)})}
+    files = {
+        "j.json": collection(
+            {"full": judged_answer("It helps [11].", whole), "part": judged_answer(TEXT, SENTENCES)}
+        )
+    }
     campaign, _ = campaign_of(files)
-    (question,) = json.loads(campaign.export("complete")[1])
+    (question,) = json.loads(export(campaign, "complete")[1])
     assert list(question["machine_generated_answers"]) == ["full"]
 
 
 def test_qrels_hold_one_line_for_each_document_graded_by_its_best_label():
     sentences = [
-        ("It helps [11, 12, 13].", None, [("11", None, "not relevant"), ("12", None, "not relevant"), ("13", None, "invalid citation")]),
+        (
+            "It helps [11, 12, 13].",
+            None,
+            [("11", None, "not relevant"), ("12", None, "not relevant"), ("13", None, "invalid citation")],
+        ),
         ("It is safe [12, 14].", None, [("12", None, "contradicting"), ("14", None, None)]),
         ("Rest [12].", None, [("12", None, "not relevant")]),
     ]
     campaign, _ = taken(sentences, "It helps [11, 12, 13]. It is safe [12, 14]. Rest [12].")
-    assert campaign.export("qrels")[1] == b"1 0 11 0\n1 0 12 1\n"
+    assert export(campaign, "qrels")[1] == b"1 0 11 0\n1 0 12 1\n"
 
 
 _relations = st.sampled_from([*TRACK.scale("relation").names, None])
-_excerpts = st.lists(st.tuples(st.one_of(st.none(), st.text("abc .", min_size=1, max_size=5)), _relations), min_size=1, max_size=3)
+_excerpts = st.lists(
+    st.tuples(st.one_of(st.none(), st.text("abc .", min_size=1, max_size=5)), _relations),
+    min_size=1,
+    max_size=3,
+)
 _sentences = st.lists(
-    st.tuples(st.sampled_from([*TRACK.scale("relevance").names, None]), st.dictionaries(st.sampled_from(["1", "2", "3"]), _excerpts)),
+    st.tuples(
+        st.sampled_from([*TRACK.scale("relevance").names, None]),
+        st.dictionaries(st.sampled_from(["1", "2", "3"]), _excerpts),
+    ),
     min_size=1,
     max_size=4,
 )
@@ -230,12 +328,16 @@ _sentences = st.lists(
 @settings(max_examples=60, deadline=None)
 def test_labels_exported_and_taken_in_again_are_the_same_votes(drawn, accurate):
     sentences = [
-        (f"Fact {number} [{', '.join(cited)}].", relevance, [(pmid, *item) for pmid, items in cited.items() for item in items])
+        (
+            f"Fact {number} [{', '.join(cited)}].",
+            relevance,
+            [(pmid, *item) for pmid, items in cited.items() for item in items],
+        )
         for number, (relevance, cited) in enumerate(drawn)
     ]
     text = " ".join(sentence for sentence, _, _ in sentences)
     first, _ = campaign_of({"j.json": collection({"r": judged_answer(text, sentences, accurate)})})
-    again, _ = campaign_of({"j.json": first.export("collection")[1]})
+    again, _ = campaign_of({"j.json": export(first, "collection")[1]})
     assert votes(again) == votes(first)
     assert [score.value for score in again.totals()] == [score.value for score in first.totals()]
 
@@ -244,7 +346,7 @@ def test_votes_without_a_label_that_counts_are_not_exported():
     campaign, _ = taken(SENTENCES)
     ref = next(unit.ref for unit in campaign.live.units("1") if unit.name == "answer")
     take_in(campaign, {"j.json": collection({"r": judged_answer(TEXT, SENTENCES, "no")})}, "Bob")
-    (question,) = json.loads(campaign.export("collection")[1])
+    (question,) = json.loads(export(campaign, "collection")[1])
     assert campaign.case("1").judged.votes(ref) != (vote(ref, "yes"),)
     assert question["machine_generated_answers"]["r"]["is_answer_accurate"] is None
 
@@ -255,5 +357,7 @@ SAMPLE = Path(__file__).parents[3] / "../shared/data/biogen/2024/medaesqa_topic1
 @pytest.mark.skipif(not SAMPLE.exists(), reason="the MedAESQA sample is not on this machine")
 def test_the_published_sample_goes_out_as_it_came_in():
     campaign, _ = campaign_of({"j.json": SAMPLE.read_bytes()})
-    ours, theirs = json.loads(campaign.export("collection")[1]), json.loads(SAMPLE.read_text())
-    assert [item["machine_generated_answers"] for item in ours] == [item["machine_generated_answers"] for item in theirs]
+    ours, theirs = json.loads(export(campaign, "collection")[1]), json.loads(SAMPLE.read_text())
+    assert [item["machine_generated_answers"] for item in ours] == [
+        item["machine_generated_answers"] for item in theirs
+    ]

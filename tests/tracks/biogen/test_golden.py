@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from synthetic import synthetic
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
+from assessment.sentences.splitters import splitter
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 NAMES = sorted(path.stem for path in GOLDEN.glob("biogen_*.json"))
@@ -27,10 +29,13 @@ def campaign_of(name, *, with_runs):
     """The files of a golden input, taken in."""
     campaign = Workspace(":memory:").create("golden", "biogen")
     material = {"topics.json": made(name).topics, **made(name).runs} if with_runs else {}
-    batches = [("imported", material), *((who, {"judgments.json": body}) for who, body in made(name).judgments.items())]
+    batches = [
+        ("imported", material),
+        *((who, {"judgments.json": body}) for who, body in made(name).judgments.items()),
+    ]
     for who, files in [*batches, ("imported", made(name).clusters)]:
         given = [Given(file, body) for file, body in files.items()]
-        receipts = campaign.take_in(given, splitter=splitter("rules"), by="test", assessor=who)
+        receipts = import_files(campaign, given, splitter=splitter("rules"), by="test", assessor=who)
         assert all(receipt.loaded for receipt in receipts)
     return campaign
 
@@ -54,8 +59,10 @@ def test_figures_are_the_official_ones_where_runs_are_loaded_before_their_judgme
 
 def test_an_export_taken_in_elsewhere_has_the_same_figures():
     name = "biogen_edges_seed5"
-    exported = campaign_of(name, with_runs=True).export("collection")[1]
+    exported = export(campaign_of(name, with_runs=True), "collection")[1]
     campaign = Workspace(":memory:").create("again", "biogen")
     files = {"exported.json": exported, **made(name).clusters}
-    campaign.take_in([Given(file, body) for file, body in files.items()], splitter=splitter("rules"), by="test")
+    import_files(
+        campaign, [Given(file, body) for file, body in files.items()], splitter=splitter("rules"), by="test"
+    )
     assert scores(campaign) == figures(name)

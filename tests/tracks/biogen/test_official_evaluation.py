@@ -5,17 +5,29 @@ from copy import deepcopy
 
 import pytest
 
-from assessment.campaign import sending
+from assessment.exchange import exports
+from assessment.exchange.exports import export
 
 from .making import campaign_of, codes, collection, judged_answer
 
-SENTENCES = [("It helps.", "required", [("1", "It does.", "supporting")]), ("It costs little.", "borderline", None)]
+SENTENCES = [
+    ("It helps.", "required", [("1", "It does.", "supporting")]),
+    ("It costs little.", "borderline", None),
+]
 TEXT = "It helps. It costs little."
 WHOLE = [
-    {"question_id": str(topic), "question": "Why?", "machine_generated_answers": {run: judged_answer(f"{run}. {TEXT}", SENTENCES) for run in "AB"}}
+    {
+        "question_id": str(topic),
+        "question": "Why?",
+        "machine_generated_answers": {run: judged_answer(f"{run}. {TEXT}", SENTENCES) for run in "AB"},
+    }
     for topic in range(1, 41)
 ]
-SETS = ("required_answer_sentences_cluster", "supported_required_answer_sentences_cluster", "required_and_borderline_answer_sentences_cluster")
+SETS = (
+    "required_answer_sentences_cluster",
+    "supported_required_answer_sentences_cluster",
+    "required_and_borderline_answer_sentences_cluster",
+)
 CLUSTER = {"0": [{"answer_sentence_id": f"{run}-{number}"} for run in "AB" for number in (1, 2)]}
 CLUSTERS = {str(topic): dict.fromkeys(SETS, CLUSTER) for topic in range(1, 42)}
 ST = {"clusters_st.json": json.dumps(CLUSTERS)}
@@ -23,8 +35,8 @@ ST = {"clusters_st.json": json.dumps(CLUSTERS)}
 
 def warned(questions, name, clusters=ST):
     campaign, _ = campaign_of({"judgments.json": json.dumps(questions), **clusters})
-    assert campaign.export(name)[1]
-    return list(sending.warnings(campaign).get(name, ()))
+    assert export(campaign, name)[1]
+    return list(exports.warnings(campaign).get(name, ()))
 
 
 def changed(change):
@@ -69,8 +81,16 @@ def test_nothing_is_said_of_a_collection_that_the_evaluation_reads():
         (no_label, "answers without accuracy label: 1;", "topics that a run does not answer: 1;"),
         (no_answer, "topics that a run does not answer: 1;", "topics that a run does not answer: 1;"),
         (no_sentence, "empty answers: 1;", "topics that a run does not answer: 1;"),
-        (nothing_relevant, "topics without any relevant document: 1, first 3;", "topics without any relevant document: 1, first 3;"),
-        (other_cluster, "in no cluster of ST: 1, first A-7 of topic 3;", "in no cluster of ST: 1, first A-7 of topic 3;"),
+        (
+            nothing_relevant,
+            "topics without any relevant document: 1, first 3;",
+            "topics without any relevant document: 1, first 3;",
+        ),
+        (
+            other_cluster,
+            "in no cluster of ST: 1, first A-7 of topic 3;",
+            "in no cluster of ST: 1, first A-7 of topic 3;",
+        ),
         (one_topic_more, "number of topics: 41;", "number of topics: 41;"),
     ],
 )
@@ -81,7 +101,10 @@ def test_whatever_the_evaluation_stops_at_is_said_of_both_exports(change, words,
 
 
 def test_what_complete_answers_leave_out_is_counted():
-    assert warned(changed(no_label), "complete")[0] == "answers left out because something of them is not judged: 1 of 80"
+    assert (
+        warned(changed(no_label), "complete")[0]
+        == "answers left out because something of them is not judged: 1 of 80"
+    )
 
 
 def test_without_clusters_it_is_said_that_they_were_not_looked_at():
@@ -94,23 +117,37 @@ def problems_of(answers):
 
 
 def cited(*pmids):
-    return judged_answer("It helps.", [("It helps.", "required", [(pmid, None, "supporting") for pmid in pmids])])
+    return judged_answer(
+        "It helps.", [("It helps.", "required", [(pmid, None, "supporting") for pmid in pmids])]
+    )
 
 
 def test_a_pmid_written_as_number_and_as_text_in_one_answer_is_told():
-    (found,) = [problem for problem in problems_of({"A": cited(7, "7", "8")}) if problem.code == "PMID_SPELLING"]
-    assert found.what == "PMIDs written in several ways within an answer: 1, first 7 in topic 1, A; the official script stops there (AssertionError)"
+    (found,) = [
+        problem for problem in problems_of({"A": cited(7, "7", "8")}) if problem.code == "PMID_SPELLING"
+    ]
+    assert (
+        found.what
+        == "PMIDs written in several ways within an answer: 1, first 7 in topic 1, A; the official script stops there (AssertionError)"
+    )
 
 
 def test_a_pmid_written_in_two_ways_by_two_answers_is_told():
-    (found,) = [problem for problem in problems_of({"A": cited(7), "B": cited("7")}) if problem.code == "PMID_SPELLING"]
+    (found,) = [
+        problem
+        for problem in problems_of({"A": cited(7), "B": cited("7")})
+        if problem.code == "PMID_SPELLING"
+    ]
     assert "PMIDs written in several ways by answers to one topic: 1, first 7 in topic 1" in found.what
     assert "two documents" in found.what
     assert codes(problems_of({"A": cited("7"), "B": cited("7")})) == []
 
 
 def test_an_answer_that_is_judged_twice_is_reported_and_the_first_one_counts():
-    twice = [*json.loads(collection({"A": judged_answer("", SENTENCES)})), *json.loads(collection({"A": judged_answer("", SENTENCES, "no")}))]
+    twice = [
+        *json.loads(collection({"A": judged_answer("", SENTENCES)})),
+        *json.loads(collection({"A": judged_answer("", SENTENCES, "no")})),
+    ]
     campaign, receipts = campaign_of({"j.json": json.dumps(twice)})
     (found,) = receipts["j.json"].problems
     assert (found.code, found.severity, found.place) == ("REPEATED_ANSWER", "error", "[1], topic 1, A")

@@ -53,7 +53,10 @@ def test_a_blank_run_name_is_our_own_rule():
 
 
 def line(topic, run="r", **changes):
-    entry = {"metadata": {"team_id": "t", "run_id": run, "topic_id": topic}, "responses": [{"text": "It helps.", "citations": ["1"]}]}
+    entry = {
+        "metadata": {"team_id": "t", "run_id": run, "topic_id": topic},
+        "responses": [{"text": "It helps.", "citations": ["1"]}],
+    }
     return json.dumps({name: value for name, value in (entry | changes).items() if value is not None})
 
 

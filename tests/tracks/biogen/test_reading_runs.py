@@ -27,13 +27,21 @@ def cited(read, topic="181"):
 
 
 def test_a_run_of_2024_has_its_sentences_with_their_citations():
-    read = read_run_2024(file(run_2024({"118": "It helps [2, 1]. It costs little."}, ["1", "2"])), known("118"))
+    read = read_run_2024(
+        file(run_2024({"118": "It helps [2, 1]. It costs little."}, ["1", "2"])), known("118")
+    )
     (run,) = read.runs
     assert (run.name, run.team, run.kind, run.details["contact_email"]) == ("r", "t", "2024", "a@example.org")
-    assert [(s.bare, s.cited) for s in run.answers["118"].sentences] == [("It helps.", ("2", "1")), ("It costs little.", ())]
+    assert [(s.bare, s.cited) for s in run.answers["118"].sentences] == [
+        ("It helps.", ("2", "1")),
+        ("It costs little.", ()),
+    ]
 
 
-@pytest.mark.parametrize("change", [lambda text: f"\ufeff{text}", lambda text: text.replace(", ", ",\r\n"), lambda text: f"\n\n{text}\n\n"])
+@pytest.mark.parametrize(
+    "change",
+    [lambda text: f"\ufeff{text}", lambda text: text.replace(", ", ",\r\n"), lambda text: f"\n\n{text}\n\n"],
+)
 def test_byte_order_mark_line_ends_and_blank_lines_do_no_harm(change):
     read = read_run_2024(file(change(run_2024({"118": "It helps."}))), known("118"))
     assert not [problem for problem in read.problems if problem.code != "BYTE_ORDER_MARK"]
@@ -44,7 +52,11 @@ def test_a_missing_field_is_named():
     whole = json.loads(run_2024({"118": "It helps."}))
     del whole["contact_email"]
     (problem,) = read_run_2024(file(json.dumps(whole)), known("118")).problems
-    assert (problem.code, problem.place, problem.what) == ("MALFORMED_RUN_FILE", "contact_email", "'contact_email' is missing")
+    assert (problem.code, problem.place, problem.what) == (
+        "MALFORMED_RUN_FILE",
+        "contact_email",
+        "'contact_email' is missing",
+    )
 
 
 def test_wrong_types_are_all_named_with_their_json_path():
@@ -52,12 +64,23 @@ def test_wrong_types_are_all_named_with_their_json_path():
         "team_id": 1,
         "run_name": "r",
         "contact_email": "e",
-        "results": [{"topic_id": 118, "answer": None, "references": "1"}, {"topic_id": "119", "answer": "a", "references": [1]}],
+        "results": [
+            {"topic_id": 118, "answer": None, "references": "1"},
+            {"topic_id": "119", "answer": "a", "references": [1]},
+        ],
     }
     read = read_run_2024(file(json.dumps(run)), known("118"))
-    places = ["team_id", "results[0].topic_id", "results[0].answer", "results[0].references", "results[1].references[0]"]
+    places = [
+        "team_id",
+        "results[0].topic_id",
+        "results[0].answer",
+        "results[0].references",
+        "results[1].references[0]",
+    ]
     assert read.empty
-    assert [(item.code, item.place) for item in read.problems] == [("MALFORMED_RUN_FILE", place) for place in places]
+    assert [(item.code, item.place) for item in read.problems] == [
+        ("MALFORMED_RUN_FILE", place) for place in places
+    ]
 
 
 def test_a_run_that_is_no_json_is_refused_with_line_and_column():
@@ -95,7 +118,10 @@ def test_an_endless_bracket_is_read_at_once():
 
 def test_the_reading_decides_where_a_list_behind_the_full_stop_goes():
     text = "It helps. [1] It is safe [2]."
-    found = {reading: [s.cited for s in answer(text, reading=reading).sentences] for reading in ("spec", "validator", "evaluation")}
+    found = {
+        reading: [s.cited for s in answer(text, reading=reading).sentences]
+        for reading in ("spec", "validator", "evaluation")
+    }
     assert found == {"spec": [(), ("2",)], "validator": [(), ("2",)], "evaluation": [(), ("1", "2")]}
 
 
@@ -104,7 +130,9 @@ def test_words_are_counted_without_citations_and_punctuation():
 
 
 def test_a_run_of_2025_keeps_its_sentences_verbatim():
-    read = read_2025(line(responses=[("Signals to other cells .", ["22802756", 7]), ("See Fig. 2. It ends", [])]))
+    read = read_2025(
+        line(responses=[("Signals to other cells .", ["22802756", 7]), ("See Fig. 2. It ends", [])])
+    )
     (sentence, other) = read.runs[0].answers["181"].sentences
     assert (sentence.text, sentence.cited) == ("Signals to other cells .", ("22802756", "7"))
     assert (other.text, other.cited) == ("See Fig. 2. It ends", ())
@@ -123,7 +151,9 @@ def test_json_lines_with_crlf_blank_lines_and_byte_order_mark_are_read():
 
 
 def test_scored_citations_go_by_score_highest_first():
-    assert cited(read_2025(line(responses=[("It helps.", {"5": 0.1, "9": 0.9, "7": 0.5})]))) == [("9", "7", "5")]
+    assert cited(read_2025(line(responses=[("It helps.", {"5": 0.1, "9": 0.9, "7": 0.5})]))) == [
+        ("9", "7", "5")
+    ]
 
 
 def test_the_fourth_citation_of_a_response_is_dropped_in_every_reading():
@@ -134,7 +164,10 @@ def test_the_fourth_citation_of_a_response_is_dropped_in_every_reading():
 
 def test_responses_of_2025_with_odd_citations_are_noticed_not_refused():
     answers = read_2025(line(responses=[("It helps.", ["PMC1", "007", "7"])])).runs[0].answers
-    assert [(notice.code, notice.sentence) for notice in answers["181"].notices] == [("MALFORMED_CITATION", 1), ("REPEATED_PMID", 1)]
+    assert [(notice.code, notice.sentence) for notice in answers["181"].notices] == [
+        ("MALFORMED_CITATION", 1),
+        ("REPEATED_PMID", 1),
+    ]
     assert answers["181"].sentences[0].cited == ("7",)
 
 
@@ -144,7 +177,9 @@ def test_no_responses_are_an_empty_answer():
 
 def test_extra_keys_are_a_warning():
     read = read_2025(line(references=["1"], mood="fine"))
-    assert [(item.severity, item.code, item.what.split(" ")[0]) for item in read.problems] == [("warning", "EXTRA_KEY", "'mood'")]
+    assert [(item.severity, item.code, item.what.split(" ")[0]) for item in read.problems] == [
+        ("warning", "EXTRA_KEY", "'mood'")
+    ]
 
 
 def test_a_line_of_another_run_is_left_out_and_reported():
@@ -163,6 +198,8 @@ def test_every_broken_line_of_2025_is_named_with_its_path():
 
 
 def test_a_file_of_task_a_is_recognised_as_another_task():
-    read = read_task_a(file('{"qa_id": "1", "answer": [{"text": "a", "supported_citations": ["1"]}]}'), known("1"))
+    read = read_task_a(
+        file('{"qa_id": "1", "answer": [{"text": "a", "supported_citations": ["1"]}]}'), known("1")
+    )
     assert read.empty
     assert codes(read.problems) == ["OTHER_TASK"]

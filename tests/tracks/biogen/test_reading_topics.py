@@ -20,7 +20,9 @@ def topics_of(text):
     return read_topics(file(text), known()).topics
 
 
-@pytest.mark.parametrize("text", [WRAPPED, LISTED, LINES, f"\ufeff{LINES}", f"\n\n{LINES}\n", LINES.replace("\n", "\r\n")])
+@pytest.mark.parametrize(
+    "text", [WRAPPED, LISTED, LINES, f"\ufeff{LINES}", f"\n\n{LINES}\n", LINES.replace("\n", "\r\n")]
+)
 def test_all_shapes_of_topics_give_the_same_topic(text):
     assert topics_of(text) == {"116": ("116", "Sleep", "Why?", "Long.")}
 
@@ -76,13 +78,22 @@ def test_a_document_without_a_pmid_is_named_and_nothing_loads():
 
 
 def test_a_document_given_twice_is_a_warning_and_the_last_one_counts():
-    read = read_documents(file('{"pmid": 1, "abstract": "old"}\n{"pmid": "01", "abstract": "new"}\n'), known())
+    read = read_documents(
+        file('{"pmid": 1, "abstract": "old"}\n{"pmid": "01", "abstract": "new"}\n'), known()
+    )
     assert [document.passages for document in read.documents] == [("new",)]
     assert [(item.severity, item.code) for item in read.problems] == [("warning", "REPEATED_PMID")]
 
 
 @pytest.mark.parametrize(
-    "data", [b'["3", "1", "02"]', b"[3, 1, 2, 2]", b"3\n1\n\n2\n", b"\xef\xbb\xbfpmid\r\n3\r\n1\r\n2\r\n", gzip.compress(b"1\n2\n3\n", mtime=0)]
+    "data",
+    [
+        b'["3", "1", "02"]',
+        b"[3, 1, 2, 2]",
+        b"3\n1\n\n2\n",
+        b"\xef\xbb\xbfpmid\r\n3\r\n1\r\n2\r\n",
+        gzip.compress(b"1\n2\n3\n", mtime=0),
+    ],
 )
 def test_allowed_pmids_come_as_json_or_lines_packed_or_not(data):
     (resource,) = read_pmids(file(data), known()).resources
@@ -107,7 +118,10 @@ def clusters_of(sets, name="clusters_st.json"):
 
 def test_clusters_bear_the_name_of_their_embedding():
     sets = {"1": {"required_answer_sentences_cluster": {"3": [{"answer_sentence_id": "M1-2"}]}}}
-    names = [clusters_of(sets, name)[1][0][0] for name in ("clusters_simcse_topic116.json", "x_sentence_transformers_kmeans.json", "mine.json")]
+    names = [
+        clusters_of(sets, name)[1][0][0]
+        for name in ("clusters_simcse_topic116.json", "x_sentence_transformers_kmeans.json", "mine.json")
+    ]
     assert names == ["SimCSE", "ST", "mine"]
 
 

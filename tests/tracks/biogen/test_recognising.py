@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from assessment.reading import Packed, Unreadable, loaded
+from assessment.formats import Packed, Unreadable, loaded
 from assessment.tracks.biogen import TRACK
 
 from .making import campaign_of, codes, file
 
 SHARED = Path(__file__).parents[4] / "shared" / "data"
 BIOGEN = SHARED / "biogen"
-needs_files = pytest.mark.skipif(not BIOGEN.exists(), reason="the released files may not be copied; they are not on this machine")
+needs_files = pytest.mark.skipif(
+    not BIOGEN.exists(), reason="the released files may not be copied; they are not on this machine"
+)
 
 
 def kinds_of(content, name="file"):
@@ -29,7 +31,11 @@ EXPECTED = {
     "2025_taskB/topics.json": "topics",
     **{f"2024/derived_run_M{number}.json": "run" for number in (1, 2, 3)},
 }
-OF_ANOTHER_TRACK = ("rag25/derived_human_judgments_topic144.jsonl", "rag25/rag25-dev-nuggets.jsonl", "ORIGIN.md")
+OF_ANOTHER_TRACK = (
+    "rag25/derived_human_judgments_topic144.jsonl",
+    "rag25/rag25-dev-nuggets.jsonl",
+    "ORIGIN.md",
+)
 
 
 def released(name):
@@ -100,7 +106,9 @@ def test_task_a_is_another_task_wherever_its_id_stands(metadata, answer):
 
 
 def test_task_a_with_the_question_beside_the_answer_is_another_task():
-    assert kinds_of(json.dumps({"metadata": {"qa_id": "116"}, "question": "Why?", "answer": [SENTENCE]})) == ["task-a"]
+    assert kinds_of(json.dumps({"metadata": {"qa_id": "116"}, "question": "Why?", "answer": [SENTENCE]})) == [
+        "task-a"
+    ]
     assert kinds_of(json.dumps({"id": "116", "question": "Why?", "answer": [SENTENCE]})) == ["task-a"]
 
 
@@ -127,15 +135,27 @@ def test_a_foreign_file_is_not_claimed(text):
 
 @pytest.mark.parametrize("key", ["team_id", "run_name", "contact_email", "results"])
 def test_a_run_that_lacks_one_key_is_still_a_run_whose_missing_key_is_named(key):
-    run = {"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1", "answer": "It helps.", "references": []}]}
+    run = {
+        "team_id": "t",
+        "run_name": "r",
+        "contact_email": "e",
+        "results": [{"topic_id": "1", "answer": "It helps.", "references": []}],
+    }
     del run[key]
     _, receipts = campaign_of({"run.json": json.dumps(run)})
-    assert [(problem.code, problem.place) for problem in receipts["run.json"].problems] == [("MALFORMED_RUN_FILE", key)]
+    assert [(problem.code, problem.place) for problem in receipts["run.json"].problems] == [
+        ("MALFORMED_RUN_FILE", key)
+    ]
 
 
 def test_a_run_that_was_cut_off_is_a_run_that_is_not_json():
-    _, receipts = campaign_of({"run.json": '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1",'})
-    assert (receipts["run.json"].kind, codes(receipts["run.json"].problems)) == ("run", ["MALFORMED_RUN_FILE"])
+    _, receipts = campaign_of(
+        {"run.json": '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1",'}
+    )
+    assert (receipts["run.json"].kind, codes(receipts["run.json"].problems)) == (
+        "run",
+        ["MALFORMED_RUN_FILE"],
+    )
 
 
 def test_lines_of_json_are_no_list_of_pmids_because_the_first_one_is():

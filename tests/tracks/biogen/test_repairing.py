@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assessment.exchange import resplitting
+from assessment.exchange.exports import repaired_run
 from assessment.tracks.biogen.answer import carry
 from assessment.tracks.biogen.split import resplit
 from assessment.tracks.biogen.write import repaired
@@ -40,29 +42,36 @@ def test_splitting_at_the_found_sentences_changes_no_sentence():
     assert resplit(old, [sentence.start for sentence in old.sentences]).sentences == old.sentences
 
 
-@pytest.mark.parametrize(("start", "why"), [(-1, "between 0 and 12"), (13, "between 0 and 12"), (11, "inside a citation list")])
+@pytest.mark.parametrize(
+    ("start", "why"), [(-1, "between 0 and 12"), (13, "between 0 and 12"), (11, "inside a citation list")]
+)
 def test_an_impossible_start_is_refused_with_the_reason(start, why):
     with pytest.raises(ValueError, match=why):
         resplit(answer("It helps [1]."), [start])
 
 
 def test_sentences_of_2025_are_given_and_stay():
-    line = {"metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"}, "responses": [{"text": "It helps.", "citations": []}]}
+    line = {
+        "metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"},
+        "responses": [{"text": "It helps.", "citations": []}],
+    }
     campaign, _ = campaign_of({"topics.json": TOPIC, "r.jsonl": json.dumps(line)})
     with pytest.raises(ValueError, match="cannot be split"):
-        campaign.resplit("1", "r", [3], by="test")
+        resplitting.resplit(campaign, "1", "r", [3], by="test")
 
 
 def test_every_run_with_the_same_text_is_split_by_hand():
     files = {f"{name}.json": run_2024({"1": "It helps. It is safe."}, name=name) for name in ("a", "b")}
     campaign, _ = campaign_of({"topics.json": TOPIC, **files})
-    campaign.resplit("1", "a", [0], by="test")
+    resplitting.resplit(campaign, "1", "a", [0], by="test")
     assert [len(campaign.run(name).answers["1"].sentences) for name in ("a", "b")] == [1, 1]
 
 
 def repair(text, references=(), **chosen):
     """The answer and the references of a repaired run."""
-    (result,) = json.loads(repaired(run_of({"1": text}, references, **chosen), known("1", **chosen)))["results"]
+    (result,) = json.loads(repaired(run_of({"1": text}, references, **chosen), known("1", **chosen)))[
+        "results"
+    ]
     return result["answer"], result["references"]
 
 
@@ -100,13 +109,21 @@ def test_a_repaired_run_of_2025_keeps_its_text_and_loses_what_does_not_count():
         "responses": [{"text": "It helps .", "citations": {"7": 0.1, "x": 1, "8": 2}}],
     }
     campaign, _ = campaign_of({"topics.json": TOPIC, "r.jsonl": json.dumps(line)})
-    again = json.loads(campaign.repaired("r", RULES))
-    assert again == {"metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"}, "responses": [{"text": "It helps .", "citations": ["8", "7"]}]}
+    again = json.loads(repaired_run(campaign, "r", RULES))
+    assert again == {
+        "metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"},
+        "responses": [{"text": "It helps .", "citations": ["8", "7"]}],
+    }
 
 
 _lists = st.sampled_from(["", " [11]", " [11, 12]", " [11,12,13,14]", " [11, 11]", " [PMID:11]", " [007]"])
 _sentences = st.lists(
-    st.tuples(st.sampled_from(["It helps", "Rest is best", "Iron lowers risk"]), _lists, _lists, st.sampled_from([".", "?", "!", "…", '."', ".)"])),
+    st.tuples(
+        st.sampled_from(["It helps", "Rest is best", "Iron lowers risk"]),
+        _lists,
+        _lists,
+        st.sampled_from([".", "?", "!", "…", '."', ".)"]),
+    ),
     min_size=1,
     max_size=6,
 )
@@ -117,7 +134,7 @@ _sentences = st.lists(
 def test_a_repaired_run_checks_clean_and_repairing_it_again_changes_nothing(drawn):
     text = " ".join(f"{words}{inside}{mark}{behind}" for words, inside, behind, mark in drawn)
     campaign, _ = campaign_of({"topics.json": TOPIC, "r.json": run_2024({"1": text}, ["5"])})
-    once = campaign.repaired("r", RULES)
+    once = repaired_run(campaign, "r", RULES)
     again, receipts = campaign_of({"topics.json": TOPIC, "r.json": once})
     assert codes(receipts["r.json"].problems) == []
-    assert again.repaired("r", RULES) == once
+    assert repaired_run(again, "r", RULES) == once

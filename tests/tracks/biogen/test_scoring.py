@@ -17,14 +17,19 @@ from .making import answer, campaign_of, case, judged_answer, labelled, run_2024
 
 RATES = ["Citation Coverage", "Citation Support Rate", "Citation Contradict Rate"]
 SHARES = ["Precision", "Redundancy", "Harmfulness"]
-RECALLS = [f"Recall (with {title})" for title in ("Required", "Supported and Required", "Required and Borderline")]
+RECALLS = [
+    f"Recall (with {title})" for title in ("Required", "Supported and Required", "Required and Borderline")
+]
 DOCUMENTS = ["Document Recall", "Document Precision"]
 
 A = answer("It helps [1, 2]. It is safe. It costs little [2]. Rest well.")
 LABELS = ["required", "unnecessary", "inappropriate", None]
 RELATIONS = [{"1": "supporting", "2": "contradicting"}, {}, {"2": None}]
 CLUSTERS = {
-    "required_answer_sentences_cluster": {"0": [{"answer_sentence_id": "r-1"}], "1": [{"answer_sentence_id": "r-2"}, {"answer_sentence_id": "r-3"}]},
+    "required_answer_sentences_cluster": {
+        "0": [{"answer_sentence_id": "r-1"}],
+        "1": [{"answer_sentence_id": "r-2"}, {"answer_sentence_id": "r-3"}],
+    },
     "supported_required_answer_sentences_cluster": {"0": [{"answer_sentence_id": "r-1"}]},
     "required_and_borderline_answer_sentences_cluster": {
         "4": [{"answer_sentence_id": f"r-{n}"} for n in (1, 2, 3)],
@@ -84,10 +89,23 @@ STOPS = "the official script stops"
 
 def test_an_empty_answer_scores_zero_and_is_flagged():
     empty = answer("")
-    facts = TRACK.score(case({"r": empty, "other": A}, [*labelled(A, "yes", LABELS, RELATIONS), vote(empty.accuracy("1"), "no")]))
-    assert pick({name: cell.value for name, cell in facts["r"].items()}, "Accuracy", *SHARES, *RATES, *DOCUMENTS) == [0] * 9
-    assert note_of(facts, "r", "Precision") == f"an empty answer scores 0; {STOPS} here: an answer without any sentence (AssertionError)"
-    assert note_of(facts, "r", "Document Recall").endswith(f"{STOPS} before this figure: an answer without any sentence (AssertionError)")
+    facts = TRACK.score(
+        case(
+            {"r": empty, "other": A},
+            [*labelled(A, "yes", LABELS, RELATIONS), vote(empty.accuracy("1"), "no")],
+        )
+    )
+    assert (
+        pick({name: cell.value for name, cell in facts["r"].items()}, "Accuracy", *SHARES, *RATES, *DOCUMENTS)
+        == [0] * 9
+    )
+    assert (
+        note_of(facts, "r", "Precision")
+        == f"an empty answer scores 0; {STOPS} here: an answer without any sentence (AssertionError)"
+    )
+    assert note_of(facts, "r", "Document Recall").endswith(
+        f"{STOPS} before this figure: an answer without any sentence (AssertionError)"
+    )
     assert note_of(facts, "r", "Accuracy") == ""
 
 
@@ -99,14 +117,20 @@ def test_an_answer_that_cites_nothing_has_rates_of_zero():
 
 
 def test_a_pmid_with_both_relations_counts_in_both_rates_and_once_below_the_line():
-    votes = [vote(A.relation("1", A.sentences[0], "1"), "supporting", "Ann", ("a", None), ("b", "contradicting"))]
+    votes = [
+        vote(A.relation("1", A.sentences[0], "1"), "supporting", "Ann", ("a", None), ("b", "contradicting"))
+    ]
     found = score({"r": A}, votes)["r"]
     assert pick(found, "Citation Support Rate", "Citation Contradict Rate") == [pytest.approx(100 / 3)] * 2
 
 
 def test_excerpts_of_those_who_were_outvoted_do_not_count():
     ref = A.relation("1", A.sentences[0], "1")
-    votes = [vote(ref, "supporting", "Ann"), vote(ref, "supporting", "Bob"), vote(ref, "neutral", "Cyd", ("c", "contradicting"))]
+    votes = [
+        vote(ref, "supporting", "Ann"),
+        vote(ref, "supporting", "Bob"),
+        vote(ref, "neutral", "Cyd", ("c", "contradicting")),
+    ]
     assert score({"r": A}, votes)["r"]["Citation Contradict Rate"] == 0
 
 
@@ -116,7 +140,10 @@ def test_one_supporting_citation_settles_a_sentence_while_others_are_open():
 
 
 def test_neutral_documents_are_relevant_but_support_nothing():
-    found = score({"r": A}, labelled(A, None, [], [{"1": "neutral", "2": "not relevant"}, {}, {"2": "invalid citation"}]))["r"]
+    found = score(
+        {"r": A},
+        labelled(A, None, [], [{"1": "neutral", "2": "not relevant"}, {}, {"2": "invalid citation"}]),
+    )["r"]
     assert pick(found, *RATES, *DOCUMENTS) == [0, 0, 0, 100, 50]
 
 
@@ -127,9 +154,14 @@ def test_a_document_is_relevant_if_one_sentence_says_so():
 
 def test_the_pool_is_made_of_all_runs():
     b = answer("It soothes [3, 4].")
-    votes = labelled(A, None, [], [{"1": "supporting"}]) + labelled(b, None, [], [{"3": "supporting", "4": "neutral"}])
+    votes = labelled(A, None, [], [{"1": "supporting"}]) + labelled(
+        b, None, [], [{"3": "supporting", "4": "neutral"}]
+    )
     found = score({"r": A, "b": b}, votes)
-    assert (found["r"]["Document Recall"], found["b"]["Document Recall"]) == (pytest.approx(100 / 3), pytest.approx(200 / 3))
+    assert (found["r"]["Document Recall"], found["b"]["Document Recall"]) == (
+        pytest.approx(100 / 3),
+        pytest.approx(200 / 3),
+    )
 
 
 def test_a_topic_with_an_empty_pool_is_left_out_of_document_recall():
@@ -170,7 +202,11 @@ def test_a_topic_that_a_run_leaves_out_counts_zero_or_not_at_all():
         second = case({"r": A}, labelled(A, "yes", ["required"] * 4), missing=choice)
         first.settings["missing"] = choice
         found = scores(first, second)
-        assert (found["b"]["Accuracy"], found["b"]["Precision"], found["r"]["Accuracy"]) == (expected, expected, 100)
+        assert (found["b"]["Accuracy"], found["b"]["Precision"], found["r"]["Accuracy"]) == (
+            expected,
+            expected,
+            100,
+        )
 
 
 def test_a_missing_answer_is_not_zero_where_nobody_has_a_value():
@@ -182,7 +218,9 @@ def test_the_names_of_2025_are_a_setting():
     votes = labelled(A, "yes", LABELS, RELATIONS)
     new = score({"r": A}, votes, names="2025")["r"]
     old = score({"r": A}, votes)["r"]
-    assert pick(new, "Completeness", "Coverage", "Support rate", "Contradiction rate") == pick(old, "Precision", *RATES)
+    assert pick(new, "Completeness", "Coverage", "Support rate", "Contradiction rate") == pick(
+        old, "Precision", *RATES
+    )
     assert "Precision" not in new
 
 
@@ -194,7 +232,12 @@ def test_equal_answers_share_their_labels():
 def test_a_unit_on_which_the_assessors_differ_counts_as_unjudged():
     ref = A.accuracy("1")
     assert score({"r": A}, [vote(ref, "yes", "Ann"), vote(ref, "no", "Bob")])["r"]["Accuracy"] is None
-    assert score({"r": A}, [vote(ref, "yes", "Ann"), vote(ref, "no", "Bob"), vote(ref, "yes", "Cyd")])["r"]["Accuracy"] == 100
+    assert (
+        score({"r": A}, [vote(ref, "yes", "Ann"), vote(ref, "no", "Bob"), vote(ref, "yes", "Cyd")])["r"][
+            "Accuracy"
+        ]
+        == 100
+    )
 
 
 def test_a_machines_label_counts_in_no_score():
@@ -211,17 +254,28 @@ def test_shuffled_judgments_give_the_same_scores():
 
 _labels = st.lists(st.sampled_from([*TRACK.scale("relevance").names, None]), min_size=4, max_size=4)
 _relation = st.sampled_from([*TRACK.scale("relation").names, None])
-_relations = st.tuples(st.fixed_dictionaries({"1": _relation, "2": _relation}), st.just({}), st.fixed_dictionaries({"2": _relation}))
+_relations = st.tuples(
+    st.fixed_dictionaries({"1": _relation, "2": _relation}),
+    st.just({}),
+    st.fixed_dictionaries({"2": _relation}),
+)
 
 
 @given(st.sampled_from(["yes", "no", None]), _labels, _relations, st.sampled_from(["official", "judged"]))
 @tuned(max_examples=100, deadline=None)
 def test_every_value_is_undefined_or_between_0_and_100(accuracy, labels, relations, unjudged):
     empty = answer("")
-    found = score({"r": A, "empty": empty}, labelled(A, accuracy, labels, relations), clusters={"ST": CLUSTERS}, unjudged=unjudged)
+    found = score(
+        {"r": A, "empty": empty},
+        labelled(A, accuracy, labels, relations),
+        clusters={"ST": CLUSTERS},
+        unjudged=unjudged,
+    )
     values = [value for run in found.values() for value in run.values() if value is not None]
     assert all(0 <= value <= 100 and math.isfinite(value) for value in values)
-    assert all(found["r"][share] is None or sum(found["r"][name] for name in SHARES) <= 100.001 for share in SHARES)
+    assert all(
+        found["r"][share] is None or sum(found["r"][name] for name in SHARES) <= 100.001 for share in SHARES
+    )
 
 
 DATA = Path(__file__).parents[3] / "../shared/data/biogen/2024"
@@ -236,7 +290,11 @@ COLUMNS = ["Accuracy", *SHARES, *RATES, *DOCUMENTS, RECALLS[1], RECALLS[0], RECA
 @pytest.mark.skipif(not DATA.exists(), reason="the MedAESQA sample is not on this machine")
 @pytest.mark.parametrize("runs", [(), ("M1", "M2", "M3")])
 def test_the_published_topic_116_has_the_published_figures(runs):
-    names = ["medaesqa_topic116_M1-M3.json", "clusters_simcse_topic116.json", *(f"derived_run_{run}.json" for run in runs)]
+    names = [
+        "medaesqa_topic116_M1-M3.json",
+        "clusters_simcse_topic116.json",
+        *(f"derived_run_{run}.json" for run in runs),
+    ]
     campaign, _ = campaign_of({name: (DATA / name).read_bytes() for name in names})
     found = {(item.run, item.measure): item.value for item in campaign.totals()}
     assert {run: [round(found[run, name], 2) for name in COLUMNS] for run in SAMPLE} == SAMPLE
@@ -250,28 +308,43 @@ def note_of(facts, run, measure):
 
 def test_an_answer_without_accuracy_label_stops_the_official_script_at_once():
     facts = TRACK.score(case({"r": A}, labelled(A, None, LABELS, RELATIONS)))
-    assert f"{STOPS} here: an answer without accuracy label (AttributeError)" in note_of(facts, "r", "Accuracy")
+    assert f"{STOPS} here: an answer without accuracy label (AttributeError)" in note_of(
+        facts, "r", "Accuracy"
+    )
     assert f"{STOPS} before this figure" in note_of(facts, "r", "Precision")
 
 
 def test_of_several_reasons_to_stop_the_first_of_the_script_is_told():
     empty = answer("")
     one, two = (TRACK.score(case({"r": some}, labelled(some, None, [], []))) for some in (empty, empty))
-    [note] = {score.note for score in TRACK.totals({"1": one, "2": two}, defaults(TRACK)) if score.measure == "Precision"}
-    assert note == f"an empty answer scores 0; {STOPS} before this figure: an answer without accuracy label (AttributeError)"
+    [note] = {
+        score.note
+        for score in TRACK.totals({"1": one, "2": two}, defaults(TRACK))
+        if score.measure == "Precision"
+    }
+    assert (
+        note
+        == f"an empty answer scores 0; {STOPS} before this figure: an answer without accuracy label (AttributeError)"
+    )
 
 
 def test_a_topic_without_a_relevant_document_stops_the_official_script_at_its_documents():
     facts = TRACK.score(case({"r": A}, labelled(A, "yes", LABELS)))
-    assert "a topic without any relevant document (ZeroDivisionError)" in note_of(facts, "r", "Document Recall")
-    assert "a topic without any relevant document (ZeroDivisionError)" in note_of(facts, "r", "Document Precision")
+    assert "a topic without any relevant document (ZeroDivisionError)" in note_of(
+        facts, "r", "Document Recall"
+    )
+    assert "a topic without any relevant document (ZeroDivisionError)" in note_of(
+        facts, "r", "Document Precision"
+    )
     assert STOPS not in note_of(facts, "r", "Citation Coverage")
 
 
 def test_a_required_sentence_outside_the_clusters_stops_the_official_script_there():
     sets = {"required_answer_sentences_cluster": {}, "required_and_borderline_answer_sentences_cluster": {}}
     facts = TRACK.score(case({"r": A}, labelled(A, "yes", LABELS, RELATIONS), {"st.json": sets}))
-    assert "a required or borderline sentence that is in no cluster (AssertionError)" in note_of(facts, "r", "Recall (with Required)")
+    assert "a required or borderline sentence that is in no cluster (AssertionError)" in note_of(
+        facts, "r", "Recall (with Required)"
+    )
     assert STOPS not in note_of(facts, "r", "Precision")
 
 
@@ -279,14 +352,22 @@ def campaign_of_three(**settings):
     """Topics 1 to 3, of which runs A and B answer two each, and topic 4 that nobody has judged and run A answers."""
     topics = "\n".join(json.dumps({"id": number, "question": "Why?"}) for number in range(1, 5))
     told = {"A": {"1": "yes", "2": "no"}, "B": {"1": "no", "3": "yes"}}
-    sentences = [("It helps [1].", "required", [("1", None, "supporting")]), ("It costs little.", "unnecessary", None)]
-    files = {"topics.jsonl": topics, "run.json": run_2024({"1": "It helps [1]. It costs little.", "4": "It may."}, name="A")}
+    sentences = [
+        ("It helps [1].", "required", [("1", None, "supporting")]),
+        ("It costs little.", "unnecessary", None),
+    ]
+    files = {
+        "topics.jsonl": topics,
+        "run.json": run_2024({"1": "It helps [1]. It costs little.", "4": "It may."}, name="A"),
+    }
     questions = [
         {
             "question_id": topic,
             "question": "Why?",
             "machine_generated_answers": {
-                run: judged_answer("It helps [1]. It costs little.", sentences, labels[topic]) for run, labels in told.items() if topic in labels
+                run: judged_answer("It helps [1]. It costs little.", sentences, labels[topic])
+                for run, labels in told.items()
+                if topic in labels
             },
         }
         for topic in ("1", "2", "3")
@@ -312,7 +393,13 @@ def test_rows_of_topics_average_to_the_total_and_a_topic_without_an_answer_has_i
     for (run, measure), values in found.items():
         assert set(values) == {"1", "2", "3", "4"}
         counted = [value for value in values.values() if value is not None]
-        whole = sum(counted) if measure == "Acceptable Answers" else sum(counted) / len(counted) if counted else None
+        whole = (
+            sum(counted)
+            if measure == "Acceptable Answers"
+            else sum(counted) / len(counted)
+            if counted
+            else None
+        )
         assert totals[run, measure] == pytest.approx(whole)
     assert found["A", "Precision"]["3"] == (0 if missing == "zero" else None)
 
@@ -320,15 +407,23 @@ def test_rows_of_topics_average_to_the_total_and_a_topic_without_an_answer_has_i
 def test_totals_of_a_run_that_misses_a_topic_say_where_the_official_script_stops():
     notes = {score.measure: score.note for score in campaign_of_three().totals() if score.run == "B"}
     assert "no answer to a topic counts 0" in notes["Accuracy"]
-    assert f"{STOPS.replace('stops', 'leaves')} such a topic out of this figure and stops at its next table" in notes["Accuracy"]
+    assert (
+        f"{STOPS.replace('stops', 'leaves')} such a topic out of this figure and stops at its next table"
+        in notes["Accuracy"]
+    )
     assert f"{STOPS} here: a topic without an answer of this run (AssertionError)" in notes["Precision"]
-    assert f"{STOPS} before this figure: a topic without an answer of this run (AssertionError)" in notes["Document Recall"]
+    assert (
+        f"{STOPS} before this figure: a topic without an answer of this run (AssertionError)"
+        in notes["Document Recall"]
+    )
 
 
 def test_a_mean_over_the_judged_topics_says_what_it_leaves_out():
     judged = TRACK.score(case({"r": A}, labelled(A, "yes", LABELS, RELATIONS)))
     waiting = TRACK.score(case({"r": A}))
-    notes = {score.measure: score.note for score in TRACK.totals({"1": judged, "2": waiting}, defaults(TRACK))}
+    notes = {
+        score.measure: score.note for score in TRACK.totals({"1": judged, "2": waiting}, defaults(TRACK))
+    }
     assert notes["Accuracy"].startswith("topics whose answer is not yet judged are left out; ")
     nothing = {score.measure: score.note for score in TRACK.totals({"2": waiting}, defaults(TRACK))}
     assert nothing["Accuracy"].startswith("not yet judged; ")

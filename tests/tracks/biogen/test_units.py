@@ -20,12 +20,21 @@ def unit(found, name):
 
 
 def test_sentences_their_citations_and_the_answer_are_judged_in_reading_order():
-    assert names(r=answer("It helps [1, 2]. It is safe.")) == ["sentence 1", "PMID 1", "PMID 2", "sentence 2", "answer"]
+    assert names(r=answer("It helps [1, 2]. It is safe.")) == [
+        "sentence 1",
+        "PMID 1",
+        "PMID 2",
+        "sentence 2",
+        "answer",
+    ]
 
 
 def test_a_question_names_its_sentence_and_its_document():
     found = units(r=answer("It helps [7]."))
-    assert [item.question for item in found[:2]] == ["What is sentence 1 to the answer?", "Does PMID 7 support sentence 1?"]
+    assert [item.question for item in found[:2]] == [
+        "What is sentence 1 to the answer?",
+        "Does PMID 7 support sentence 1?",
+    ]
     assert [item.document for item in found] == ["", "7", ""]
 
 
@@ -48,7 +57,9 @@ def test_one_pmid_in_two_sentences_is_two_units_and_one_document():
 
 
 def test_an_equal_sentence_with_its_citation_elsewhere_is_the_same_material():
-    here, there = unit(units(a=answer("It helps [1]."), b=answer("First of all, rest. It  helps [1].")), "PMID 1")
+    here, there = unit(
+        units(a=answer("It helps [1]."), b=answer("First of all, rest. It  helps [1].")), "PMID 1"
+    )
     assert here.ref != there.ref
     assert here.same == there.same
 
@@ -75,8 +86,13 @@ def test_a_run_uploaded_again_finds_its_units_again():
 
 def test_a_screen_shows_what_was_dropped_and_by_which_rule():
     (screen,) = TRACK.screens(case({"r": answer("[9] It helps [1, 2, 3, 4]. [5]")}))
-    marked = [(part.text, [(part.text[m.start : m.end], m.style) for m in part.marks]) for part in screen.parts]
-    assert marked[0] == ("It helps [1, 2, 3, 4].", [("1", "cited"), ("2", "cited"), ("3", "cited"), ("4", "dropped")])
+    marked = [
+        (part.text, [(part.text[m.start : m.end], m.style) for m in part.marks]) for part in screen.parts
+    ]
+    assert marked[0] == (
+        "It helps [1, 2, 3, 4].",
+        [("1", "cited"), ("2", "cited"), ("3", "cited"), ("4", "dropped")],
+    )
     assert [text for text, _ in marked[1:]] == ["[9]", "[5]"]
     assert all("IGNORED_CITATION_BLOCK" in part.marks[0].title for part in screen.parts[1:])
 
@@ -115,7 +131,10 @@ def test_the_answers_own_judgment_goes_along_only_if_no_word_changed():
 
 
 def test_sentences_that_change_places_take_their_judgments_along():
-    assert carried("It helps. It is safe.", "It is safe. It helps.") == {("sentence 1", "sentence 2"), ("sentence 2", "sentence 1")}
+    assert carried("It helps. It is safe.", "It is safe. It helps.") == {
+        ("sentence 1", "sentence 2"),
+        ("sentence 2", "sentence 1"),
+    }
 
 
 def test_of_a_sentence_that_comes_twice_each_keeps_its_own():

@@ -6,10 +6,10 @@ from types import MappingProxyType
 
 import pytest
 
+from assessment.formats import Packed, open_bytes
 from assessment.model import Case, Document, Judged, Judgment, Known, Link, Material, Run
-from assessment.reading import Packed, open_bytes
-from assessment.resolve import resolve
-from assessment.text.splitting import splitter
+from assessment.model.resolution import resolve
+from assessment.sentences.splitters import splitter
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Section, Topic
 from assessment.tracks.car.measures import SETTINGS
 from assessment.tracks.car.refs import facet_ref, ranking_ref, removed_ref, transition_ref
@@ -37,12 +37,16 @@ def p(letter):
 
 def topic(headings=HEADINGS, page=PAGE, title="Water"):
     """An outline with one level of headings: facet ids page/T_1, page/T_2 ..."""
-    return Topic(page, title, tuple(Section(f"{page}/T_{n}", (heading,)) for n, heading in enumerate(headings, 1)))
+    return Topic(
+        page, title, tuple(Section(f"{page}/T_{n}", (heading,)) for n, heading in enumerate(headings, 1))
+    )
 
 
 def deep():
     """A page with sections below a top-level section."""
-    return Topic("A", "A page", (Section("A/x", ("X",)), Section("A/x/y", ("X", "Y")), Section("A/z", ("Z",))))
+    return Topic(
+        "A", "A page", (Section("A/x", ("X",)), Section("A/x/y", ("X", "Y")), Section("A/z", ("Z",)))
+    )
 
 
 def facet(number, page=PAGE):
@@ -52,12 +56,22 @@ def facet(number, page=PAGE):
 def page(paragraphs, origins=()):
     """A Y3 page from letters; origins as (letter, facet number, rank, score)."""
     facets = tuple(Facet(facet(n), heading) for n, heading in enumerate(HEADINGS, 1))
-    return Ordering(tuple(map(p, paragraphs)), facets, tuple(Origin(p(one), facet(n), rank, value) for one, n, rank, value in origins))
+    return Ordering(
+        tuple(map(p, paragraphs)),
+        facets,
+        tuple(Origin(p(one), facet(n), rank, value) for one, n, rank, value in origins),
+    )
 
 
 def ranking(task="passage", **queries):
     """A ranking from {query: {item: score}}."""
-    return Ranking(task, {query: Ranked(" ".join(found), " ".join(map(str, found.values()))) for query, found in queries.items()})
+    return Ranking(
+        task,
+        {
+            query: Ranked(" ".join(found), " ".join(map(str, found.values())))
+            for query, found in queries.items()
+        },
+    )
 
 
 def rankings(queries, task="passage"):
@@ -70,7 +84,11 @@ def graded(query, item, label, *, task="passage", assessor="Ann", topic="A"):
 
 def on(letter, facet_id, label, assessor="Ann"):
     """The label of a facet of a paragraph; facets of the outline by number."""
-    return Judgment(facet_ref(PAGE, p(letter), facet(facet_id) if isinstance(facet_id, int) else facet_id), assessor, label)
+    return Judgment(
+        facet_ref(PAGE, p(letter), facet(facet_id) if isinstance(facet_id, int) else facet_id),
+        assessor,
+        label,
+    )
 
 
 def removed(letter, label="removed", assessor="Ann"):
@@ -89,7 +107,9 @@ def judged(votes, **settings):
         grouped[vote.ref] = (*others, vote._replace(seq=vote.seq or number))
     kept = {ref: tuple(one for one in some if one.label is not None) for ref, some in grouped.items()}
     noted = tuple(one for some in grouped.values() for one in some if one.note and one.label is None)
-    return Judged({ref: some for ref, some in kept.items() if some}, lambda given: resolve(given, settings), noted)
+    return Judged(
+        {ref: some for ref, some in kept.items() if some}, lambda given: resolve(given, settings), noted
+    )
 
 
 def documents_of(texts, links=()):
@@ -106,7 +126,18 @@ def case(outline, answers=None, votes=(), texts=None, links=(), kinds=None, **se
     chosen = {**DEFAULTS, **settings}
     given = answers or {}
     documents = documents_of(texts or {}, links)
-    return Case(outline.id, outline, given, judged(votes, **settings), chosen, {}, (), documents, given, kinds=kinds or {})
+    return Case(
+        outline.id,
+        outline,
+        given,
+        judged(votes, **settings),
+        chosen,
+        {},
+        (),
+        documents,
+        given,
+        kinds=kinds or {},
+    )
 
 
 def figures(found, *more, **settings):
@@ -134,8 +165,12 @@ def packed(text, name="file.txt"):
 def material(outlines, votes, runs=None, resources=None, **settings):
     """A whole campaign; runs as {name: {topic: answer}}."""
     given = {name: Run(name, answers) for name, answers in (runs or {}).items()}
-    by_topic = {one.id: judged([vote for vote in votes if vote.ref.topic == one.id], **settings) for one in outlines}
-    return Material({one.id: one for one in outlines}, given, by_topic, {**DEFAULTS, **settings}, {}, resources or {})
+    by_topic = {
+        one.id: judged([vote for vote in votes if vote.ref.topic == one.id], **settings) for one in outlines
+    }
+    return Material(
+        {one.id: one for one in outlines}, given, by_topic, {**DEFAULTS, **settings}, {}, resources or {}
+    )
 
 
 def second_qrels(text):
@@ -160,6 +195,9 @@ def page_of_run(line):
     """A Y3 page from a line of a run, read apart from the package."""
     row = json.loads(line)
     facets = tuple(Facet(one["heading_id"], one["heading"]) for one in row["query_facets"])
-    origins = tuple(Origin(one["para_id"], one["section_path"], one["rank"], one["rank_score"]) for one in row["paragraph_origins"])
+    origins = tuple(
+        Origin(one["para_id"], one["section_path"], one["rank"], one["rank_score"])
+        for one in row["paragraph_origins"]
+    )
     outline = Topic(row["squid"], row["title"], tuple(Section(one.id, (one.heading,)) for one in facets))
     return outline, Ordering(tuple(one["para_id"] for one in row["paragraphs"]), facets, origins)

@@ -45,8 +45,16 @@ def cases():
 
 
 def _places():
-    found = {f"{name}_{kind}": changed(*path, value=value) for name, path in PLACES.items() for kind, value in VALUES.items()}
-    return found | {f"{name}_missing": changed(*path, drop=True) for name, path in PLACES.items() if isinstance(path[-1], str)}
+    found = {
+        f"{name}_{kind}": changed(*path, value=value)
+        for name, path in PLACES.items()
+        for kind, value in VALUES.items()
+    }
+    return found | {
+        f"{name}_missing": changed(*path, drop=True)
+        for name, path in PLACES.items()
+        if isinstance(path[-1], str)
+    }
 
 
 def _edited(edit, **more):
@@ -61,33 +69,49 @@ def _slips():
         "few_paragraphs": base(size=19),
         "many_paragraphs": base(size=21),
         "unknown_id": changed(0, "paragraphs", 0, "para_id", value="0" * 40),
-        "unknown_id_without_texts": changed(0, "paragraphs", 0, "para_id", value="0" * 40, pages=base(texts=False)),
+        "unknown_id_without_texts": changed(
+            0, "paragraphs", 0, "para_id", value="0" * 40, pages=base(texts=False)
+        ),
         "upper_case": changed(0, "paragraphs", 0, "para_id", value=IDS[0].upper()),
-        "ranks_swapped": _edited(lambda pages: [origins(pages)[place].update(rank=2 - place) for place in (0, 1)]),
+        "ranks_swapped": _edited(
+            lambda pages: [origins(pages)[place].update(rank=2 - place) for place in (0, 1)]
+        ),
         "tied_scores": changed(0, "paragraph_origins", 1, "rank_score", value=30.0),
         "same_rank": changed(0, "paragraph_origins", 1, "rank", value=1),
         "one_rank_missing": changed(0, "paragraph_origins", 3, "rank", drop=True),
         "all_ranks_missing": _edited(lambda pages: [origin.pop("rank") for origin in origins(pages)]),
-        "rank_zero": _edited(lambda pages: [origin.update(rank=origin["rank"] - 1) for origin in origins(pages)]),
+        "rank_zero": _edited(
+            lambda pages: [origin.update(rank=origin["rank"] - 1) for origin in origins(pages)]
+        ),
         "whole_score": changed(0, "paragraph_origins", 0, "rank_score", value=30),
         "invented_facet": _edited(_invent),
         "sub_heading": changed(0, "paragraph_origins", 0, "section_path", value="tqa2:L_9000/T_00/deep"),
         "escaped_section": _edited(_escape),
         "no_origins_at_all": _edited(lambda pages: [page.pop("paragraph_origins") for page in pages]),
-        "empty_origins_everywhere": _edited(lambda pages: [page.update(paragraph_origins=[]) for page in pages]),
+        "empty_origins_everywhere": _edited(
+            lambda pages: [page.update(paragraph_origins=[]) for page in pages]
+        ),
         "origins_without_facets": _edited(lambda pages: [page.pop("query_facets") for page in pages]),
         "empty_facets": changed(0, "query_facets", value=[]),
         "facets_reversed": _edited(lambda pages: pages[0]["query_facets"].reverse()),
         "facet_without_origins": _edited(lambda pages: origins(pages).__delitem__(slice(0, 20))),
-        "origin_too_many": _edited(lambda pages: origins(pages).insert(20, {**origins(pages)[19], "rank": 21, "rank_score": 1.0})),
+        "origin_too_many": _edited(
+            lambda pages: origins(pages).insert(20, {**origins(pages)[19], "rank": 21, "rank_score": 1.0})
+        ),
         "empty_body": changed(0, "paragraphs", 0, "para_body", value=[]),
-        "altered_text": changed(0, "paragraphs", 0, "para_body", 0, "text", value="A kettle warms the evening air."),
+        "altered_text": changed(
+            0, "paragraphs", 0, "para_body", 0, "text", value="A kettle warms the evening air."
+        ),
         "other_entity": changed(0, "paragraphs", 0, "para_body", 1, "entity", value="enwiki:Pier"),
         "body_more": _edited(lambda pages: pages[0]["paragraphs"][0]["para_body"].append({"text": "More."})),
         "bodies_on_some": _edited(lambda pages: [page["paragraphs"][0].pop("para_body") for page in pages]),
         "unknown_keys": _edited(lambda pages: pages[0].update(colour="red")),
-        "paragraph_twice": _edited(lambda pages: pages[0]["paragraphs"].__setitem__(1, copy.deepcopy(pages[0]["paragraphs"][0]))),
-        "paragraph_without_origin": changed(0, "paragraphs", 19, value={"para_id": IDS[199]}, pages=base(texts=False)),
+        "paragraph_twice": _edited(
+            lambda pages: pages[0]["paragraphs"].__setitem__(1, copy.deepcopy(pages[0]["paragraphs"][0]))
+        ),
+        "paragraph_without_origin": changed(
+            0, "paragraphs", 19, value={"para_id": IDS[199]}, pages=base(texts=False)
+        ),
         "other_title": changed(0, "title", value="Another page"),
         "run_ids_differ": changed(1, "run_id", value="MILL-other"),
         "run_id_long": changed(0, "run_id", value="MILL-567890123456"),

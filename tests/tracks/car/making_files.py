@@ -8,17 +8,34 @@ from pathlib import Path
 import cbor2
 import pytest
 
+from assessment.formats import Packed
 from assessment.model import Known
-from assessment.reading import Packed
 from assessment.tracks.car.answer import Section, Topic
 from assessment.tracks.car.bodies import Body
 from assessment.tracks.car.validator import SETTINGS_FILES
 
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS_FILES}
-SUBJECTS = ["A kettle", "The old mill", "A heron", "Wet sand", "A copper wire", "The tide", "A glass lens", "Rye bread"]
+SUBJECTS = [
+    "A kettle",
+    "The old mill",
+    "A heron",
+    "Wet sand",
+    "A copper wire",
+    "The tide",
+    "A glass lens",
+    "Rye bread",
+]
 VERBS = ["warms", "carries", "bends", "slows", "hides", "measures", "lifts", "colours"]
-OBJECTS = ["the morning air", "a row of pebbles", "every small wave", "the harbour wall", "a line of ink", "the market scales", "two brass cups"]
+OBJECTS = [
+    "the morning air",
+    "a row of pebbles",
+    "every small wave",
+    "the harbour wall",
+    "a line of ink",
+    "the market scales",
+    "two brass cups",
+]
 FACETS = ("origin", "parts", "uses", "care", "history", "trade", "repair")
 
 
@@ -85,7 +102,11 @@ def cbor_paragraph(name, pieces):
 def cbor_file(items, content=None):
     """Items one after the other (v1.5), or with a header that names the content (v2)."""
     data = b"".join(cbor2.dumps(item) for item in items)
-    return data if content is None else cbor2.dumps(["CAR", [content], [0, [], "test", ["test"], "", []]]) + b"\x9f" + data + b"\xff"
+    return (
+        data
+        if content is None
+        else cbor2.dumps(["CAR", [content], [0, [], "test", ["test"], "", []]]) + b"\x9f" + data + b"\xff"
+    )
 
 
 def corpus_file(content=2, corpus=CORPUS):
@@ -104,13 +125,19 @@ def facet_id(page, number):
 def outlines():
     """Three topics of five, six and seven facets."""
     return [
-        Topic(page, f"Page {page[-1]}", tuple(Section(facet_id(page, number), (heading,)) for number, heading in enumerate(headings)))
+        Topic(
+            page,
+            f"Page {page[-1]}",
+            tuple(Section(facet_id(page, number), (heading,)) for number, heading in enumerate(headings)),
+        )
         for page, headings in PAGES.items()
     ]
 
 
 def cbor_outline(topic):
-    sections = [[0, section.path[0], section.id.removeprefix(f"{topic.id}/").encode(), []] for section in topic.facets]
+    sections = [
+        [0, section.path[0], section.id.removeprefix(f"{topic.id}/").encode(), []] for section in topic.facets
+    ]
     return [1, topic.title, topic.id.encode(), sections, [0], []]
 
 
@@ -128,7 +155,10 @@ def base(texts=True, size=20, topics=None, corpus=CORPUS):
 
 def _page(number, topic, corpus, texts, size):
     ids = list(corpus)
-    rankings = [[ids[(40 * number + 7 * facet + place) % 200] for place in range(20)] for facet in range(len(topic.facets))]
+    rankings = [
+        [ids[(40 * number + 7 * facet + place) % 200] for place in range(20)]
+        for facet in range(len(topic.facets))
+    ]
     chosen = [[] for _ in rankings]
     for place in range(size):
         facet = place % len(rankings)
@@ -140,7 +170,12 @@ def _page(number, topic, corpus, texts, size):
         "paragraphs": [_paragraph(name, corpus[name] if texts else None) for mine in chosen for name in mine],
         "query_facets": [{"heading": section.path[0], "heading_id": section.id} for section in topic.facets],
         "paragraph_origins": [
-            {"para_id": name, "rank": place + 1, "rank_score": 30.0 - 0.75 * place, "section_path": section.id}
+            {
+                "para_id": name,
+                "rank": place + 1,
+                "rank_score": 30.0 - 0.75 * place,
+                "section_path": section.id,
+            }
             for section, ranking in zip(topic.facets, rankings, strict=True)
             for place, name in enumerate(ranking)
         ],

@@ -60,7 +60,15 @@ def _drop(kind, keys):
 
 
 def _change_body(pages, page, chance):
-    pieces = [{"text": "zz"}, {"entity": "enwiki:Q"}, {"entity": None}, {"entity_name": "n"}, {"link_section": None}, {"text": "\ud800"}, {"x": 1}]
+    pieces = [
+        {"text": "zz"},
+        {"entity": "enwiki:Q"},
+        {"entity": None},
+        {"entity_name": "n"},
+        {"link_section": None},
+        {"text": "\ud800"},
+        {"x": 1},
+    ]
     chance.choice(chance.choice(page["paragraphs"])["para_body"]).update(chance.choice(pieces))
 
 
@@ -68,7 +76,9 @@ def _split_body(pages, page, chance):
     """The same text in other pieces."""
     paragraph = chance.choice(page["paragraphs"])
     text = "".join(body["text"] for body in paragraph["para_body"])
-    paragraph["para_body"] = [{"text": text}] if len(paragraph["para_body"]) > 1 else [{"text": text[:5]}, {"text": text[5:]}]
+    paragraph["para_body"] = (
+        [{"text": text}] if len(paragraph["para_body"]) > 1 else [{"text": text[:5]}, {"text": text[5:]}]
+    )
 
 
 def _drop_bodies(pages, page, chance):
@@ -84,7 +94,9 @@ def _drop_ranks(pages, page, chance):
 
 def _other_section(pages, page, chance):
     facet = chance.choice(page["query_facets"])["heading_id"]
-    chance.choice(page["paragraph_origins"])["section_path"] = chance.choice((facet, f"{facet}%20", "tqa2:x", "x y", "", None, "\u00e9"))
+    chance.choice(page["paragraph_origins"])["section_path"] = chance.choice(
+        (facet, f"{facet}%20", "tqa2:x", "x y", "", None, "\u00e9")
+    )
 
 
 CHANGES = (
@@ -92,11 +104,21 @@ CHANGES = (
     _set("paragraph_origins", "rank", (None, 1, 2, 20, 21, 0, -1, True, False, 10**12, 1.0, "1")),
     _set("paragraph_origins", "para_id", (IDS[3], "0" * 40, "A" * 40, 3)),
     _drop("paragraph_origins", ("rank", "rank_score", "para_id", "section_path")),
-    _set("paragraphs", "para_body", ([], None, [{"text": "x"}], [{"text": "x", "entity": None}], [{}], "x", [{"text": ""}])),
+    _set(
+        "paragraphs",
+        "para_body",
+        ([], None, [{"text": "x"}], [{"text": "x", "entity": None}], [{}], "x", [{"text": ""}]),
+    ),
     _drop("paragraphs", ("para_body",)),
     _set("paragraphs", "para_id", ("0" * 40, IDS[7], IDS[7].upper(), IDS[7][:39], "", 5, None, [IDS[7]])),
-    _set("page", "run_id", ("a" * 15, "a" * 16, "\u00e9-1", "\u0663", "-", "_.", ".a", "a b", "", None, 3, "\ud800", ["a"])),
-    _set("page", "squid", ("tqa2:L_9001", "tqa2:%20", "enwiki:a", "", "tqa2:\u00e9", 3, None, "tqa2:L_9000 ")),
+    _set(
+        "page",
+        "run_id",
+        ("a" * 15, "a" * 16, "\u00e9-1", "\u0663", "-", "_.", ".a", "a b", "", None, 3, "\ud800", ["a"]),
+    ),
+    _set(
+        "page", "squid", ("tqa2:L_9001", "tqa2:%20", "enwiki:a", "", "tqa2:\u00e9", 3, None, "tqa2:L_9000 ")
+    ),
     _set("page", "title", (None, "", 3, "\ud800")),
     _set("query_facets", "heading", (None, "")),
     _set("query_facets", "heading_id", ("\u00e9", None, "a b")),
@@ -109,8 +131,12 @@ CHANGES = (
     lambda pages, page, chance: page["paragraphs"].pop(),
     lambda pages, page, chance: page["paragraphs"].append(chance.choice(page["paragraphs"])),
     lambda pages, page, chance: chance.shuffle(page["paragraph_origins"]),
-    lambda pages, page, chance: page.update(paragraph_origins=chance.choice(([], page["paragraph_origins"][:-1], page["paragraph_origins"][::-1]))),
-    lambda pages, page, chance: page.update(query_facets=chance.choice(([], page["query_facets"][1:], page["query_facets"] * 2))),
+    lambda pages, page, chance: page.update(
+        paragraph_origins=chance.choice(([], page["paragraph_origins"][:-1], page["paragraph_origins"][::-1]))
+    ),
+    lambda pages, page, chance: page.update(
+        query_facets=chance.choice(([], page["query_facets"][1:], page["query_facets"] * 2))
+    ),
     lambda pages, page, chance: pages.remove(page),
     lambda pages, page, chance: pages.append(copy.deepcopy(page)),
 )

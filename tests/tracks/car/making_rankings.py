@@ -16,7 +16,9 @@ def _lines(size, step=7, first=1, facets=None):
     for number, (page, headings) in enumerate(PAGES.items()):
         for facet in range(len(headings)) if facets is None else facets:
             start = 40 * number + step * facet
-            found += ranking(facet_id(page, facet), [IDS[(start + place) % 200] for place in range(size)], first)
+            found += ranking(
+                facet_id(page, facet), [IDS[(start + place) % 200] for place in range(size)], first
+            )
     return found
 
 
@@ -30,14 +32,22 @@ def rankings():
         "same_for_all": _lines(20, step=0),
         "overlapping": _lines(20, step=2),
         "short": short,
-        "uneven": _lines(2) + [line for page in PAGES for line in ranking(facet_id(page, 3), IDS[150:170], 3)],
+        "uneven": _lines(2)
+        + [line for page in PAGES for line in ranking(facet_id(page, 3), IDS[150:170], 3)],
         "two_facets": _lines(12, facets=(4, 0)),
         "ranks_from_zero": _lines(21, first=0),
         "ranks_too_high": _lines(5, first=18),
         "one_page": ranking(facet_id("tqa2:L_9001", 2), IDS[:20]),
-        "other_queries": [*ranking("tqa2:L_7777/T_1", IDS[:5]), *ranking(facet_id("tqa2:L_9000", 0), IDS[:5])],
+        "other_queries": [
+            *ranking("tqa2:L_7777/T_1", IDS[:5]),
+            *ranking(facet_id("tqa2:L_9000", 0), IDS[:5]),
+        ],
         "by_rank": mixed,
-        "page_level": [line for number, page in enumerate(PAGES) for line in ranking(page, IDS[30 * number : 30 * number + 25])],
+        "page_level": [
+            line
+            for number, page in enumerate(PAGES)
+            for line in ranking(page, IDS[30 * number : 30 * number + 25])
+        ],
     }
     return {name: "\n".join(found) + "\n" for name, found in found.items()}
 

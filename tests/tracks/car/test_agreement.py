@@ -12,7 +12,14 @@ def said(found):
 
 
 @pytest.mark.parametrize(
-    ("label", "word"), [("MUST", "relevant"), ("CAN", "relevant"), ("TOPIC", "not relevant"), ("NO", "not relevant"), ("TRASH", "not relevant")]
+    ("label", "word"),
+    [
+        ("MUST", "relevant"),
+        ("CAN", "relevant"),
+        ("TOPIC", "not relevant"),
+        ("NO", "not relevant"),
+        ("TRASH", "not relevant"),
+    ],
 )
 def test_a_passage_is_relevant_with_a_grade_above_zero(label, word):
     assert said(case(deep(), votes=[graded("A", p("a"), label)])) == [{"Ann": word}]
@@ -30,11 +37,16 @@ def test_a_paragraph_is_relevant_for_the_page_by_any_facet():
 
 def test_removing_a_paragraph_says_that_it_is_not_relevant():
     votes = [on("a", 1, "MUST"), removed("a"), on("a", 1, "MUST", "Bo"), removed("b")]
-    assert said(case(topic(), votes=votes)) == [{"Ann": "not relevant", "Bo": "relevant"}, {"Ann": "not relevant"}]
+    assert said(case(topic(), votes=votes)) == [
+        {"Ann": "not relevant", "Bo": "relevant"},
+        {"Ann": "not relevant"},
+    ]
 
 
 def test_labels_without_a_grade_say_nothing():
-    assert said(case(topic(), votes=[on("a", 1, "UNSET"), on("b", 1, "DUPLICATE"), removed("c", "kept")])) == []
+    assert (
+        said(case(topic(), votes=[on("a", 1, "UNSET"), on("b", 1, "DUPLICATE"), removed("c", "kept")])) == []
+    )
 
 
 def test_graded_scales_are_ordered_so_that_neighbours_are_one_step_apart():

@@ -9,12 +9,27 @@ from assessment.tracks.car.ids import read_ids
 from assessment.tracks.car.pages_in import read_pages
 from assessment.tracks.car.runs import check
 from tests.tracks.car.making_changes import cases
-from tests.tracks.car.making_files import IDS, base, changed, codes, corpus_file, file, known, lines, outlines, topic
+from tests.tracks.car.making_files import (
+    IDS,
+    base,
+    changed,
+    codes,
+    corpus_file,
+    file,
+    known,
+    lines,
+    outlines,
+    topic,
+)
 
 CASES = cases()
 TOPICS = outlines()
 E, W = "error", "warning"
-PAGE, PARAGRAPH, ORIGIN = "line 1, page tqa2:L_9000", "line 1, page tqa2:L_9000, paragraph 1", "line 1, page tqa2:L_9000, origin 1"
+PAGE, PARAGRAPH, ORIGIN = (
+    "line 1, page tqa2:L_9000",
+    "line 1, page tqa2:L_9000, paragraph 1",
+    "line 1, page tqa2:L_9000, origin 1",
+)
 FACET, SECTION = "line 1, page tqa2:L_9000, facet 1", "line 1, page tqa2:L_9000, section tqa2:L_9000/T_00"
 
 
@@ -117,7 +132,15 @@ def test_a_problem_has_its_level_and_its_place(name, severity, code, place):
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("upper_case", 2), ("whole_score", 1), ("ranks_swapped", 1), ("pretty", 1), ("other_title", 1), ("page_twice", 1)]
+    ("name", "count"),
+    [
+        ("upper_case", 2),
+        ("whole_score", 1),
+        ("ranks_swapped", 1),
+        ("pretty", 1),
+        ("other_title", 1),
+        ("page_twice", 1),
+    ],
 )
 def test_one_slip_is_told_once(name, count):
     assert len(found(CASES[name])) == count
@@ -131,7 +154,10 @@ def test_all_problems_of_a_file_are_told_at_once():
     assert places == ["line 2, page tqa2:L_9001, paragraph 3", "line 3, page tqa2:L_9002, origin 6", PAGE]
 
 
-@pytest.mark.parametrize(("setting", "name", "code"), [("origins", "no_origins_at_all", "NO_ORIGINS"), ("ties", "tied_scores", "TIED_SCORES")])
+@pytest.mark.parametrize(
+    ("setting", "name", "code"),
+    [("origins", "no_origins_at_all", "NO_ORIGINS"), ("ties", "tied_scores", "TIED_SCORES")],
+)
 def test_disputed_rules_are_warnings_or_errors_by_setting(setting, name, code):
     assert {severity for severity, one, _ in found(CASES[name]) if one == code} == {W}
     assert {severity for severity, one, _ in found(CASES[name], **{setting: E}) if one == code} == {E}
@@ -158,7 +184,12 @@ def id_list(ids=IDS):
 def test_ids_that_are_not_in_the_list_are_errors_where_the_official_validator_looks_and_warnings_elsewhere():
     with_texts = read(CASES["unknown_id"], id_list())
     without = read(CASES["unknown_id_without_texts"], id_list())
-    told = [(one.severity, one.place) for found in (with_texts, without) for one in found.problems if one.code == "UNKNOWN_PARAGRAPH"]
+    told = [
+        (one.severity, one.place)
+        for found in (with_texts, without)
+        for one in found.problems
+        if one.code == "UNKNOWN_PARAGRAPH"
+    ]
     assert told == [(E, PARAGRAPH), (W, PARAGRAPH)]
     assert "rejects" in with_texts.notes[0]
     assert without.notes == ("mill.jsonl: the official validator accepts this file (--submission-check-y3)",)
@@ -208,10 +239,14 @@ def test_links_of_a_submission_do_not_replace_those_that_the_campaign_has():
 def test_pages_of_the_outlines_that_a_y3_run_lacks_are_errors_but_those_without_facets():
     run = Run("r", {"p": Ordering(("a" * 40,))})
     problems = list(check("f", run, known([topic("p", "x"), topic("q", "y"), topic("bare")])))
-    assert [(problem.code, problem.severity, problem.place) for problem in problems] == [("MISSING_PAGE", E, "page q")]
+    assert [(problem.code, problem.severity, problem.place) for problem in problems] == [
+        ("MISSING_PAGE", E, "page q")
+    ]
 
 
 def test_queries_that_a_ranking_lacks_are_told_for_each_level_that_it_has():
     run = Run("r", {"p": Ranking("passage", {"p/x": Ranked("a" * 40, "1")})})
     problems = list(check("f", run, known([topic("p", "x", "y"), topic("q", "z")])))
-    assert [problem.what for problem in problems] == ["no ranking for 2 of 3 queries (hierarchical): p/y, q/z"]
+    assert [problem.what for problem in problems] == [
+        "no ranking for 2 of 3 queries (hierarchical): p/y, q/z"
+    ]

@@ -14,8 +14,25 @@ from assessment.tracks.car.corpus import read_corpus
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.pages_in import read_pages
 from assessment.tracks.car.runs import read_run
-from assessment.tracks.car.runs_out import page_warnings, write_pages, write_runs, write_unique_pages, write_y3
-from tests.tracks.car.making_files import IDS, base, corpus_file, facet_id, file, known, lines, outlines, shared, topic
+from assessment.tracks.car.runs_out import (
+    page_warnings,
+    write_pages,
+    write_runs,
+    write_unique_pages,
+    write_y3,
+)
+from tests.tracks.car.making_files import (
+    IDS,
+    base,
+    corpus_file,
+    facet_id,
+    file,
+    known,
+    lines,
+    outlines,
+    shared,
+    topic,
+)
 from tests.tracks.car.making_rankings import digest, rankings
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "car_converter.json").read_text(encoding="utf-8"))
@@ -35,7 +52,11 @@ def short(page):
 def page_of(topic, answer, option):
     if not isinstance(answer, Ranking):
         return None
-    return convert_page_ranking(topic, answer) if option == "--is-page-level-run" else convert(topic, answer, remove_duplicates=bool(option))
+    return (
+        convert_page_ranking(topic, answer)
+        if option == "--is-page-level-run"
+        else convert(topic, answer, remove_duplicates=bool(option))
+    )
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -51,11 +72,20 @@ def test_pages_are_those_of_the_official_converter(name):
 
 
 @pytest.mark.parametrize(
-    ("facets", "counts"), [(5, [4, 4, 4, 4, 4]), (6, [4, 4, 3, 3, 3, 3]), (7, [3, 3, 3, 3, 3, 3, 2]), (8, [3, 3, 3, 3, 2, 2, 2, 2])]
+    ("facets", "counts"),
+    [
+        (5, [4, 4, 4, 4, 4]),
+        (6, [4, 4, 3, 3, 3, 3]),
+        (7, [3, 3, 3, 3, 3, 3, 2]),
+        (8, [3, 3, 3, 3, 2, 2, 2, 2]),
+    ],
 )
 def test_twenty_paragraphs_are_spread_evenly_over_the_facets(facets, counts):
     page = topic("p", *(f"h{number}" for number in range(facets)))
-    queries = {section.id: Ranked(" ".join(f"{number}{place}" for place in range(20)), "1 " * 20) for number, section in enumerate(page.facets)}
+    queries = {
+        section.id: Ranked(" ".join(f"{number}{place}" for place in range(20)), "1 " * 20)
+        for number, section in enumerate(page.facets)
+    }
     taken = convert(page, Ranking("passage", queries)).paragraphs
     assert [sum(name[0] == str(number) for name in taken) for number in range(facets)] == counts
 
@@ -80,11 +110,24 @@ def test_the_real_run_is_what_its_own_rankings_convert_to():
         queries = {}
         for origin in ordering.origins:
             queries.setdefault(origin.section, []).append(origin)
-        ranked = {name: Ranked(" ".join(one.paragraph for one in of), " ".join(str(one.score) for one in of)) for name, of in queries.items()}
+        ranked = {
+            name: Ranked(" ".join(one.paragraph for one in of), " ".join(str(one.score) for one in of))
+            for name, of in queries.items()
+        }
         made[page] = convert(topics[page], Ranking("passage", ranked)).paragraphs
     assert made == {page: ordering.paragraphs for page, ordering in run.answers.items()}
     assert [len(ordering.facets) for ordering in run.answers.values()] == [5, 7, 5, 6, 6, 4, 8, 6, 8]
-    assert [20 - len(set(ordering.paragraphs)) for ordering in run.answers.values()] == [0, 0, 3, 4, 0, 6, 4, 4, 0]
+    assert [20 - len(set(ordering.paragraphs)) for ordering in run.answers.values()] == [
+        0,
+        0,
+        3,
+        4,
+        0,
+        6,
+        4,
+        4,
+        0,
+    ]
     assert {len(ordering.origins) / len(ordering.facets) for ordering in run.answers.values()} == {20.0}
 
 
@@ -93,7 +136,9 @@ def test_the_real_run_is_what_its_own_rankings_convert_to():
 
 def material(*runs, resources=(), documents=()):
     campaign = known(TOPICS, runs, resources, documents)
-    return Material(campaign.topics, campaign.runs, {}, campaign.settings, {}, campaign.resources, campaign.documents)
+    return Material(
+        campaign.topics, campaign.runs, {}, campaign.settings, {}, campaign.resources, campaign.documents
+    )
 
 
 def unzipped(data):
@@ -110,13 +155,19 @@ def test_a_y3_run_goes_out_as_it_came_in():
 
 def test_texts_are_left_out_where_not_all_of_them_are_known():
     read = read_pages(file(lines(base())), known(TOPICS))
-    written = unzipped(write_y3(material(*read.runs, resources=read.resources, documents=list(read.documents)[:-1])))
+    written = unzipped(
+        write_y3(material(*read.runs, resources=read.resources, documents=list(read.documents)[:-1]))
+    )
     assert [json.loads(line) for line in written["MILL-first.jsonl"].split("\n")] == base(texts=False)
 
 
 def test_a_page_without_facets_and_origins_has_no_such_keys_and_a_missing_score_is_the_rank():
     bare = Run("bare", {"tqa2:L_9000": Ordering((IDS[0],))}, kind="page")
-    scoreless = Run("scoreless", {"tqa2:L_9000": Ordering((IDS[0],), (Facet("f", "F"),), (Origin(IDS[0], "f", 2, None),))}, kind="page")
+    scoreless = Run(
+        "scoreless",
+        {"tqa2:L_9000": Ordering((IDS[0],), (Facet("f", "F"),), (Origin(IDS[0], "f", 2, None),))},
+        kind="page",
+    )
     written = unzipped(write_y3(material(bare, scoreless)))
     assert list(json.loads(written["bare.jsonl"])) == ["title", "squid", "run_id", "paragraphs"]
     assert json.loads(written["scoreless.jsonl"])["paragraph_origins"][0]["rank_score"] == -2.0
@@ -130,14 +181,20 @@ def test_a_ranking_goes_out_as_it_came_in():
 def test_of_a_y3_run_the_rankings_behind_its_pages_go_out():
     read = read_pages(file(lines(base())), known(TOPICS))
     text = unzipped(write_runs(material(*read.runs)))["MILL-first.run"]
-    assert text.splitlines()[:2] == [f"{facet_id('tqa2:L_9000', 0)} Q0 {IDS[place]} {place + 1} {30 - 0.75 * place} MILL-first" for place in (0, 1)]
+    assert text.splitlines()[:2] == [
+        f"{facet_id('tqa2:L_9000', 0)} Q0 {IDS[place]} {place + 1} {30 - 0.75 * place} MILL-first"
+        for place in (0, 1)
+    ]
     assert len(text.splitlines()) == 20 * (5 + 6 + 7)
 
 
 def test_a_paragraph_that_comes_again_in_a_ranking_is_marked():
     origins = (Origin(IDS[0], "s", 1, 2.0), Origin(IDS[0], "s", 2, 1.0))
     run = Run("r", {"tqa2:L_9000": Ordering((IDS[0],), (), origins)}, kind="page")
-    assert [line.split()[2] for line in unzipped(write_runs(material(run)))["r.run"].splitlines()] == [IDS[0], f"{IDS[0]}_dup"]
+    assert [line.split()[2] for line in unzipped(write_runs(material(run)))["r.run"].splitlines()] == [
+        IDS[0],
+        f"{IDS[0]}_dup",
+    ]
 
 
 def test_converted_pages_are_accepted_by_the_official_validator():
@@ -149,7 +206,9 @@ def test_converted_pages_are_accepted_by_the_official_validator():
 
 def test_converted_pages_have_texts_where_the_corpus_was_taken_in():
     corpus = read_corpus(file(corpus_file()), known())
-    written = unzipped(write_pages(material(run_of("full"), resources=corpus.resources, documents=corpus.documents)))["MILL-first.jsonl"]
+    written = unzipped(
+        write_pages(material(run_of("full"), resources=corpus.resources, documents=corpus.documents))
+    )["MILL-first.jsonl"]
     read = read_pages(file(written), known(TOPICS, (), corpus.resources, corpus.documents))
     assert json.loads(written.split("\n")[0])["paragraphs"][3] == base()[0]["paragraphs"][3]
     assert read.problems == ()
@@ -158,16 +217,24 @@ def test_converted_pages_have_texts_where_the_corpus_was_taken_in():
 def test_each_paragraph_once_a_page_by_choice():
     pages = unzipped(write_unique_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
     kept = unzipped(write_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
-    names = [[paragraph["para_id"] for paragraph in json.loads(page)["paragraphs"]] for page in (pages[0], kept[0])]
+    names = [
+        [paragraph["para_id"] for paragraph in json.loads(page)["paragraphs"]] for page in (pages[0], kept[0])
+    ]
     assert [len(set(some)) for some in names] == [20, 12]
     assert [len(some) for some in names] == [20, 20]
 
 
 def test_page_level_rankings_are_converted_as_such_and_entity_runs_are_left_out():
-    entity = Run("entities", {"tqa2:L_9000": Ranking("entity", {"tqa2:L_9000": Ranked("enwiki:Kettle", "1")})}, kind="entity")
+    entity = Run(
+        "entities",
+        {"tqa2:L_9000": Ranking("entity", {"tqa2:L_9000": Ranked("enwiki:Kettle", "1")})},
+        kind="entity",
+    )
     written = unzipped(write_pages(material(run_of("page_level"), entity)))
     assert list(written) == ["MILL-first.jsonl"]
-    assert [one["para_id"] for one in json.loads(written["MILL-first.jsonl"].split("\n")[0])["paragraphs"]] == IDS[:20]
+    assert [
+        one["para_id"] for one in json.loads(written["MILL-first.jsonl"].split("\n")[0])["paragraphs"]
+    ] == IDS[:20]
 
 
 def test_what_the_validator_will_say_of_converted_pages_is_told_before():
@@ -177,7 +244,9 @@ def test_what_the_validator_will_say_of_converted_pages_is_told_before():
         "the validator wants run ids of",
         "2 pages for which nothing was ",
     ]
-    assert any("ranks start at 0" in warning for warning in page_warnings(material(run_of("ranks_from_zero"))))
+    assert any(
+        "ranks start at 0" in warning for warning in page_warnings(material(run_of("ranks_from_zero")))
+    )
 
 
 def test_run_names_make_safe_and_different_file_names():

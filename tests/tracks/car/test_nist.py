@@ -10,7 +10,22 @@ from assessment.tracks.car.gold import page_gold
 from assessment.tracks.car.nist import is_assessments, read_assessments
 from assessment.tracks.car.nist_out import files, warnings, writer
 from assessment.tracks.car.refs import facet_ref, removed_ref
-from tests.tracks.car.making import PAGE, case, facet, file, known, material, on, p, page, page_of_run, removed, shared, step, topic
+from tests.tracks.car.making import (
+    PAGE,
+    case,
+    facet,
+    file,
+    known,
+    material,
+    on,
+    p,
+    page,
+    page_of_run,
+    removed,
+    shared,
+    step,
+    topic,
+)
 
 AT = "2019-08-20T14:00:00Z"
 
@@ -28,7 +43,10 @@ def graded(heading_id, label, who="judge1"):
 
 
 def between(letters, label, who="judge1"):
-    return [{"query_id": PAGE, "paragraph_id1": p(letters[0]), "paragraph_id2": p(letters[1])}, entry(label, who)]
+    return [
+        {"query_id": PAGE, "paragraph_id1": p(letters[0]), "paragraph_id2": p(letters[1])},
+        entry(label, who),
+    ]
 
 
 def read(state, assessor="Ann", **settings):
@@ -46,7 +64,10 @@ def sentences(found):
 def test_both_forms_are_recognised_and_runs_are_not():
     assert is_assessments(file({"facet_state": []}))
     assert is_assessments(file({"saved_data": {"nonrelevant_state2": []}, "meta_data": {}}))
-    assert not any(is_assessments(file(value)) for value in ({"squid": PAGE, "paragraphs": []}, [], {"saved_data": 1}, {"assignments": []}))
+    assert not any(
+        is_assessments(file(value))
+        for value in ({"squid": PAGE, "paragraphs": []}, [], {"saved_data": 1}, {"assignments": []})
+    )
 
 
 @pytest.mark.parametrize(
@@ -57,7 +78,9 @@ def test_both_forms_are_recognised_and_runs_are_not():
     ],
 )  # fmt: skip
 def test_every_relevance_label_is_read(name, label):
-    assert labels(read({"facet_state": [[key("a"), [graded(facet(1), name)]]]})) == {("facet", f"{p('a')} {facet(1)}"): label}
+    assert labels(read({"facet_state": [[key("a"), [graded(facet(1), name)]]]})) == {
+        ("facet", f"{p('a')} {facet(1)}"): label
+    }
 
 
 @pytest.mark.parametrize(
@@ -69,11 +92,18 @@ def test_every_relevance_label_is_read(name, label):
     ],
 )  # fmt: skip
 def test_every_transition_label_is_read(name, label):
-    assert labels(read({"transition_label_state": [between("ab", name)]})) == {("transition", f"{p('a')} {p('b')}"): label}
+    assert labels(read({"transition_label_state": [between("ab", name)]})) == {
+        ("transition", f"{p('a')} {p('b')}"): label
+    }
 
 
 def test_removals_come_in_the_new_and_in_the_old_form():
-    new = read({"nonrelevant_state2": [[key("a"), entry(True)], [key("b"), entry(False)]], "nonrelevant_state": [[key("c"), entry([])]]})
+    new = read(
+        {
+            "nonrelevant_state2": [[key("a"), entry(True)], [key("b"), entry(False)]],
+            "nonrelevant_state": [[key("c"), entry([])]],
+        }
+    )
     assert labels(new) == {("removed", p("a")): "removed", ("removed", p("b")): "kept"}
     old = read({"nonrelevant_state": [[key("c"), entry([])]], "facet_state": []})
     assert labels(old) == {("removed", p("c")): "removed"}
@@ -106,13 +136,21 @@ def test_an_empty_list_of_facets_is_unjudged():
 
 
 def test_a_label_before_a_facet_is_kept_under_none_of_these():
-    assert labels(read({"facet_state": [[key("a"), [graded("NONE_OF_THESE", "CanLabel")]]]})) == {("facet", f"{p('a')} NONE_OF_THESE"): "CAN"}
+    assert labels(read({"facet_state": [[key("a"), [graded("NONE_OF_THESE", "CanLabel")]]]})) == {
+        ("facet", f"{p('a')} NONE_OF_THESE"): "CAN"
+    }
 
 
 def test_a_note_stands_with_the_removal_or_without_a_label():
-    state = {"notes_state": [[key("a"), [entry("why")]], [key("b"), [entry("one"), entry("two")]]], "nonrelevant_state2": [[key("a"), entry(True)]]}
+    state = {
+        "notes_state": [[key("a"), [entry("why")]], [key("b"), [entry("one"), entry("two")]]],
+        "nonrelevant_state2": [[key("a"), entry(True)]],
+    }
     found = {vote.ref: (vote.label, vote.note) for vote in read(state).judgments}
-    assert found == {removed_ref(PAGE, p("a")): ("removed", "why"), removed_ref(PAGE, p("b")): (None, "one\ntwo")}
+    assert found == {
+        removed_ref(PAGE, p("a")): ("removed", "why"),
+        removed_ref(PAGE, p("b")): (None, "one\ntwo"),
+    }
 
 
 def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
@@ -127,16 +165,30 @@ def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
         "transition_label_state": [between("ab", "Odd"), 7],
     }
     found = read(state)
-    known_labels = "MustLabel, ShouldLabel, CanLabel, TopicLabel, NonRelLabel, DuplicateLabel, TrashLabel, UnsetLabel"
+    known_labels = (
+        "MustLabel, ShouldLabel, CanLabel, TopicLabel, NonRelLabel, DuplicateLabel, TrashLabel, UnsetLabel"
+    )
     assert sentences(found)[:4] == [
-        ("UNKNOWN_LABEL", "nonrelevant_state2[0]", f"value yes of {p('a')}; true or false; the entry was left out"),
-        ("UNKNOWN_LABEL", "facet_state[0], entry 0", f"unknown relevance GreatLabel; one of {known_labels}; the entry was left out"),
+        (
+            "UNKNOWN_LABEL",
+            "nonrelevant_state2[0]",
+            f"value yes of {p('a')}; true or false; the entry was left out",
+        ),
+        (
+            "UNKNOWN_LABEL",
+            "facet_state[0], entry 0",
+            f"unknown relevance GreatLabel; one of {known_labels}; the entry was left out",
+        ),
         (
             "UNKNOWN_FACET",
             "facet_state[1], entry 0",
             f"facet tqa2:L_9/T_1 is not in the outline of {PAGE}; a top-level heading of the page; the entry was left out",
         ),
-        ("UNKNOWN_PAGE", "facet_state[2]", "page tqa2:L_9 is in no outline; take in its outline; the entry was left out"),
+        (
+            "UNKNOWN_PAGE",
+            "facet_state[2]",
+            "page tqa2:L_9 is in no outline; take in its outline; the entry was left out",
+        ),
     ]
     assert [(code, place) for code, place, _ in sentences(found)[4:]] == [
         ("MALFORMED_ID", "facet_state[3]"),
@@ -155,8 +207,12 @@ def test_an_unknown_key_inside_an_entry_is_an_error_that_names_it():
 def test_unknown_keys_at_the_top_are_kept_and_go_out_again():
     found = read({"nonrelevant_state2": [[key("a"), entry(True)]], "survey": {"tired": True}})
     assert [(one.code, one.severity) for one in found.problems] == [("UNKNOWN_KEY", "warning")]
-    whole = material([topic()], found.judgments, resources={(one.kind, one.name): one.body for one in found.resources})
-    assert dict(files(whole, clean=True))[f"judge1-{PAGE.replace(':', '_')}.json"]["survey"] == {"tired": True}
+    whole = material(
+        [topic()], found.judgments, resources={(one.kind, one.name): one.body for one in found.resources}
+    )
+    assert dict(files(whole, clean=True))[f"judge1-{PAGE.replace(':', '_')}.json"]["survey"] == {
+        "tired": True
+    }
 
 
 @pytest.mark.parametrize("state", [[], 1, None, "x", {"saved_data": []}])
@@ -195,10 +251,15 @@ def test_the_uploaded_form_comes_in_again_as_it_went_out():
 
 def test_the_cleaned_form_has_no_unset_labels_and_only_what_is_removed():
     (state,) = exported(clean=True).values()
-    told = {found["paragraph_id"][0]: [one["value"]["relevance"] for one in entries] for found, entries in state["facet_state"]}
+    told = {
+        found["paragraph_id"][0]: [one["value"]["relevance"] for one in entries]
+        for found, entries in state["facet_state"]
+    }
     assert told == {"a": ["MustLabel", "CanLabel"], "c": ["ShouldLabel"]}
     assert [one["value"] for _, one in state["transition_label_state"]] == ["AppropriateTransition"]
-    assert [(found["paragraph_id"][0], one["value"]) for found, one in state["nonrelevant_state2"]] == [("d", True)]
+    assert [(found["paragraph_id"][0], one["value"]) for found, one in state["nonrelevant_state2"]] == [
+        ("d", True)
+    ]
 
 
 def test_every_assessor_has_a_file_of_their_own_and_the_release_says_so():
@@ -210,22 +271,30 @@ def test_every_assessor_has_a_file_of_their_own_and_the_release_says_so():
 
 
 def test_names_that_look_alike_in_a_file_name_get_a_number():
-    assert sorted(exported(clean=True, given=[removed("a", assessor="A b"), removed("a", assessor="A/b")])) == [
+    assert sorted(
+        exported(clean=True, given=[removed("a", assessor="A b"), removed("a", assessor="A/b")])
+    ) == [
         "A_b-tqa2_L_1-2.json",
         "A_b-tqa2_L_1.json",
     ]
 
 
 def test_machines_send_out_no_files():
-    assert list(exported(clean=True, given=[removed("a"), removed("a", assessor="auto:lexical")])) == ["Ann-tqa2_L_1.json"]
+    assert list(exported(clean=True, given=[removed("a"), removed("a", assessor="auto:lexical")])) == [
+        "Ann-tqa2_L_1.json"
+    ]
 
 
 @pytest.fixture
 def whole():
     """The given uncleaned file as a campaign."""
     lines = shared("y3/blafasel.benchmarkY3train.jsonl").read_text().splitlines()
-    outline, answer = page_of_run(next(line for line in lines if '"squid":"tqa2:L_0350"' in line.replace(" ", "")))
-    found = read_assessments(file(shared("assess/judge1-tqa2_L_0350.AssessmentState.json").read_bytes()), known([outline]))
+    outline, answer = page_of_run(
+        next(line for line in lines if '"squid":"tqa2:L_0350"' in line.replace(" ", ""))
+    )
+    found = read_assessments(
+        file(shared("assess/judge1-tqa2_L_0350.AssessmentState.json").read_bytes()), known([outline])
+    )
     resources = {(one.kind, one.name): one.body for one in found.resources}
     return material([outline], found.judgments, {"blafasel": {outline.id: answer}}, resources)
 
@@ -243,7 +312,9 @@ def test_the_given_file_goes_out_as_it_was_uploaded(whole):
     ((_, state),) = files(whole, clean=False)
     expected = json.loads(shared("assess/judge1-tqa2_L_0350.SavedAssessments.json").read_text())
     maps = [part for part in expected["saved_data"] if part.endswith(("_state", "_state2"))]
-    assert {part: as_map(state["saved_data"][part]) for part in maps} == {part: as_map(expected["saved_data"][part]) for part in maps}
+    assert {part: as_map(state["saved_data"][part]) for part in maps} == {
+        part: as_map(expected["saved_data"][part]) for part in maps
+    }
     assert state["meta_data"] == expected["meta_data"]
 
 
@@ -261,7 +332,10 @@ def test_notes_go_out_as_they_were_written_last_at_the_desk():
     removal = removed("a")._replace(note="off topic")
     alone = removed("b")._replace(label=None, note="see the map")
     (state,) = exported(clean=True, given=[removal, alone]).values()
-    assert {found["paragraph_id"][0]: entries[0]["value"] for found, entries in state["notes_state"]} == {"a": "off topic", "b": "see the map"}
+    assert {found["paragraph_id"][0]: entries[0]["value"] for found, entries in state["notes_state"]} == {
+        "a": "off topic",
+        "b": "see the map",
+    }
 
 
 def test_a_note_of_a_file_that_was_changed_since_goes_out_changed():
@@ -271,4 +345,6 @@ def test_a_note_of_a_file_that_was_changed_since_goes_out_changed():
     for note, told in (("why", ("why", AT)), ("because", ("because", "2020"))):
         whole = material([topic()], [vote._replace(note=note, at="2020")], resources=resources)
         ((_, state),) = files(whole, clean=True)
-        assert [(one["value"], one["time_stamp"]) for _, entries in state["notes_state"] for one in entries] == [told]
+        assert [
+            (one["value"], one["time_stamp"]) for _, entries in state["notes_state"] for one in entries
+        ] == [told]

@@ -9,10 +9,29 @@ from assessment.tracks.car import arithmetic
 from assessment.tracks.car.gold import page_gold, page_qrels
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.qrels import read_qrels, write_page_level, write_section_level
-from tests.tracks.car.making import case, figures, file, known, material, packed, page_of_run, rankings, second_qrels, second_run, shared, topic
+from tests.tracks.car.making import (
+    case,
+    figures,
+    file,
+    known,
+    material,
+    packed,
+    page_of_run,
+    rankings,
+    second_qrels,
+    second_run,
+    shared,
+    topic,
+)
 
 FOUR = ("one", "two", "three", "four")
-PEERS = {"MAP": ("AP", "map"), "Rprec": ("Rprec", "Rprec"), "nDCG@20": ("nDCG@20", "ndcg_cut_20"), "RR": ("RR", ""), "Judged@20": ("Judged@20", "")}
+PEERS = {
+    "MAP": ("AP", "map"),
+    "Rprec": ("Rprec", "Rprec"),
+    "nDCG@20": ("nDCG@20", "ndcg_cut_20"),
+    "RR": ("RR", ""),
+    "Judged@20": ("Judged@20", ""),
+}
 
 
 @pytest.fixture
@@ -42,7 +61,9 @@ def test_means_without_missing_queries_are_those_of_trec_eval(scoring, measure):
 def assessed():
     """The outline, page and judgments of page tqa2:L_0350, uncleaned or cleaned."""
     lines = shared("y3/blafasel.benchmarkY3train.jsonl").read_text().splitlines()
-    outline, answer = page_of_run(next(line for line in lines if '"squid":"tqa2:L_0350"' in line.replace(" ", "")))
+    outline, answer = page_of_run(
+        next(line for line in lines if '"squid":"tqa2:L_0350"' in line.replace(" ", ""))
+    )
 
     def read(form):
         text = shared(f"assess/judge1-tqa2_L_0350.{form}.json").read_bytes()
@@ -52,8 +73,18 @@ def assessed():
 
 
 WORKED = {
-    "AssessmentState": {"facetOverlap": 0.5625, "transition": 0.636364, "relevance": 0.511111, "coherence": 0.368421},
-    "cleaned.AssessmentState": {"facetOverlap": 0.5625, "transition": 0.7, "relevance": 0.520833, "coherence": 0.368421},
+    "AssessmentState": {
+        "facetOverlap": 0.5625,
+        "transition": 0.636364,
+        "relevance": 0.511111,
+        "coherence": 0.368421,
+    },
+    "cleaned.AssessmentState": {
+        "facetOverlap": 0.5625,
+        "transition": 0.7,
+        "relevance": 0.520833,
+        "coherence": 0.368421,
+    },
 }
 
 
@@ -64,7 +95,9 @@ def test_page_measures_are_those_of_nist_and_of_the_overview(assessed, form):
     assert {name: found["blafasel", name] for name in WORKED[form]} == pytest.approx(WORKED[form], abs=1e-6)
 
 
-@pytest.mark.parametrize(("form", "missing"), [("AssessmentState", (5, 6)), ("cleaned.AssessmentState", (4, 6))])
+@pytest.mark.parametrize(
+    ("form", "missing"), [("AssessmentState", (5, 6)), ("cleaned.AssessmentState", (4, 6))]
+)
 def test_what_is_missing_is_counted_as_in_the_interface(assessed, form, missing):
     outline, answer, read = assessed
     found = case(outline, {"blafasel": answer}, read(form).judgments)
@@ -74,7 +107,9 @@ def test_what_is_missing_is_counted_as_in_the_interface(assessed, form, missing)
 
 def test_the_uncleaned_file_scores_like_the_cleaned_one_under_the_setting(assessed):
     outline, answer, read = assessed
-    ours = figures(case(outline, {"r": answer}, read("AssessmentState").judgments, unset="clean"), unset="clean")
+    ours = figures(
+        case(outline, {"r": answer}, read("AssessmentState").judgments, unset="clean"), unset="clean"
+    )
     theirs = figures(case(outline, {"r": answer}, read("cleaned.AssessmentState").judgments))
     assert ours == theirs
 
@@ -93,9 +128,14 @@ def test_page_level_qrels_are_those_of_nist(assessed):
 
 def test_section_level_qrels_are_those_of_nist_without_the_doubled_page(assessed):
     outline, _, read = assessed
-    expected = json.loads(shared("assess/expected.json").read_text())["section_level_qrels(Haskell joins squid/facetId)"]
+    expected = json.loads(shared("assess/expected.json").read_text())[
+        "section_level_qrels(Haskell joins squid/facetId)"
+    ]
     lines = write_section_level(material([outline], read("AssessmentState").judgments)).decode().splitlines()
-    assert lines == [f"{facet.removeprefix(f'{outline.id}/')} 0 {paragraph} {grade}" for facet, paragraph, grade in expected]
+    assert lines == [
+        f"{facet.removeprefix(f'{outline.id}/')} 0 {paragraph} {grade}"
+        for facet, paragraph, grade in expected
+    ]
 
 
 def test_the_cleaned_file_has_one_more_line_at_each_level(assessed):

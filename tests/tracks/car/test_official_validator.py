@@ -28,14 +28,22 @@ def said(text, mode, topics=TOPICS, corpus=CORPUS):
     """The verdict in a mode: A all issues and id list, B upload check, C all issues and corpus text."""
     unlisted = lambda ids: {name for name in ids if name not in corpus}  # noqa: E731
     texts = lambda ids: {name: corpus[name] for name in ids if name in corpus}  # noqa: E731
-    more = {"A": {"unlisted": unlisted, "origins": True}, "B": {"unlisted": unlisted}, "C": {"corpus": texts, "origins": True}}
+    more = {
+        "A": {"unlisted": unlisted, "origins": True},
+        "B": {"unlisted": unlisted},
+        "C": {"corpus": texts, "origins": True},
+    }
     return official.verdict(as_python_reads(text), [topic.id for topic in topics], **more[mode])
 
 
 def short(verdict):
     if verdict.crash:
         return {"exit": 1, "stopped": verdict.crash.partition(":")[0]}
-    return {"exit": int(not verdict.accepted), "errors": len(verdict.errors), "warnings": len(verdict.warnings)}
+    return {
+        "exit": int(not verdict.accepted),
+        "errors": len(verdict.errors),
+        "warnings": len(verdict.warnings),
+    }
 
 
 def test_the_golden_verdicts_are_those_of_the_changes_made_here():
@@ -100,7 +108,9 @@ def given_changes(corpus):
         18: invent,
         20: lambda pages: [page.pop("paragraph_origins") for page in pages],
         22: lambda pages: first(pages).update(para_body=[]),
-        24: lambda pages: first(pages)["para_body"][0].update(text=first(pages)["para_body"][0]["text"] + " altered"),
+        24: lambda pages: first(pages)["para_body"][0].update(
+            text=first(pages)["para_body"][0]["text"] + " altered"
+        ),
         26: lambda pages: pages[0].pop("title"),
         28: lambda pages: pages[0].pop("run_id"),
         30: lambda pages: [page.update(run_id="team run") for page in pages],
@@ -109,10 +119,14 @@ def given_changes(corpus):
         36: lambda pages: pages.append({**pages[0], "squid": "tqa2:L_9999"}),
         38: lambda pages: pages[0]["paragraphs"].__setitem__(1, copy.deepcopy(first(pages))),
         40: lambda pages: pages[0].pop("paragraphs"),
-        46: lambda pages: pages[0]["paragraphs"][-1].update(para_id=ids[199], para_body=[dict(_json(body)) for body in corpus[ids[199]]]),
+        46: lambda pages: pages[0]["paragraphs"][-1].update(
+            para_id=ids[199], para_body=[dict(_json(body)) for body in corpus[ids[199]]]
+        ),
         48: lambda pages: origins(pages).append({**extra, "section_path": origins(pages)[0]["section_path"]}),
         50: lambda pages: origins(pages)[0].update(rank="1"),
-        52: lambda pages: first(pages)["para_body"].__setitem__(0, {"text": "x", "entity_name": "no entity id"}),
+        52: lambda pages: first(pages)["para_body"].__setitem__(
+            0, {"text": "x", "entity_name": "no entity id"}
+        ),
         54: lambda pages: pages[0]["query_facets"].reverse(),
         56: lambda pages: [page["paragraphs"][0].pop("para_body") for page in pages],
     }
@@ -124,7 +138,12 @@ def invent(pages):
 
 
 def _json(body):
-    keys = (("text", body.text), ("entity", body.entity), ("entity_name", body.name), ("link_section", body.section))
+    keys = (
+        ("text", body.text),
+        ("entity", body.entity),
+        ("entity_name", body.name),
+        ("link_section", body.section),
+    )
     return [(key, value) for key, value in keys if value is not None]
 
 

@@ -40,20 +40,38 @@ LETTERS = "abcdef"
 QUERIES = ("A", "A/x", "A/x/y", "A/z")
 NAMES = {scale.kind: scale.names for scale in SCALES}
 
-grades = st.dictionaries(st.sampled_from(LETTERS), st.sampled_from(("MUST", "SHOULD", "CAN", "TOPIC", "NO", "TRASH")), min_size=1)
+grades = st.dictionaries(
+    st.sampled_from(LETTERS), st.sampled_from(("MUST", "SHOULD", "CAN", "TOPIC", "NO", "TRASH")), min_size=1
+)
 one_run = st.dictionaries(st.sampled_from(LETTERS), st.integers(-3, 3), min_size=1)
 
 
-@given(st.dictionaries(st.sampled_from(QUERIES), grades, min_size=1), st.dictionaries(st.sampled_from(QUERIES), one_run))
+@given(
+    st.dictionaries(st.sampled_from(QUERIES), grades, min_size=1),
+    st.dictionaries(st.sampled_from(QUERIES), one_run),
+)
 @settings(max_examples=150, deadline=None)
 def test_ranking_figures_are_those_of_trec_eval(judgments, run):
     numbers = {"MUST": 3, "SHOULD": 2, "CAN": 1, "TOPIC": 0, "NO": 0, "TRASH": 0}
-    qrels = {query: {p(one): numbers[label] for one, label in found.items()} for query, found in judgments.items()}
-    given_run = {query: {p(one): float(value) for one, value in found.items()} for query, found in run.items()}
-    votes = [graded(query, p(one), label) for query, found in judgments.items() for one, label in found.items()]
+    qrels = {
+        query: {p(one): numbers[label] for one, label in found.items()} for query, found in judgments.items()
+    }
+    given_run = {
+        query: {p(one): float(value) for one, value in found.items()} for query, found in run.items()
+    }
+    votes = [
+        graded(query, p(one), label) for query, found in judgments.items() for one, label in found.items()
+    ]
     found = figures(case(deep(), {"r": rankings(given_run)}, votes))
-    measured = pytrec_eval.RelevanceEvaluator(qrels, {"map", "Rprec", "ndcg_cut_20", "recip_rank"}).evaluate(given_run)
-    for ours, theirs in (("MAP", "map"), ("Rprec", "Rprec"), ("nDCG@20", "ndcg_cut_20"), ("RR", "recip_rank")):
+    measured = pytrec_eval.RelevanceEvaluator(qrels, {"map", "Rprec", "ndcg_cut_20", "recip_rank"}).evaluate(
+        given_run
+    )
+    for ours, theirs in (
+        ("MAP", "map"),
+        ("Rprec", "Rprec"),
+        ("nDCG@20", "ndcg_cut_20"),
+        ("RR", "recip_rank"),
+    ):
         expected = sum(one[theirs] for one in measured.values()) / len(qrels)
         assert found["r", ours] == pytest.approx(expected, abs=1e-12)
 
@@ -69,9 +87,13 @@ def nist_by_hand(order, facets, labels, gone):
         left, right = (set(facets.get(once[at], {})) or {"NONE_OF_THESE"} for at in (place - 1, place))
         shares.append(1 if left & right else 0)
     pairs = {tuple(seen[at : at + 2]) for at in range(len(seen) - 1)}
-    smooth = [1 if labels[pair] in ("SAME", "COHERENT", "COHERENT_WEAK") else 0 for pair in pairs if pair in labels]
+    smooth = [
+        1 if labels[pair] in ("SAME", "COHERENT", "COHERENT_WEAK") else 0 for pair in pairs if pair in labels
+    ]
     best = [min(facets[one].values(), key=order_of.index) for one in once if facets.get(one)]
-    relevant = [value[label] / 3 for label in best if label in value] + [0] * sum(one in gone for one in order)
+    relevant = [value[label] / 3 for label in best if label in value] + [0] * sum(
+        one in gone for one in order
+    )
     return [sum(some) / len(some) if some else 0.0 for some in (shares, smooth, relevant)]
 
 
@@ -79,14 +101,26 @@ def random_page(seed):
     """A page with repeated paragraphs, and judgments of most of it."""
     chance = random.Random(seed)
     order = [chance.choice(LETTERS) for _ in range(chance.randint(1, 9))]
-    facets = {one: {n: chance.choice(NAMES["facet"]) for n in chance.sample((1, 2, 3), chance.randint(0, 2))} for one in LETTERS}
-    labels = {(one, two): chance.choice(NAMES["transition"]) for one in LETTERS for two in LETTERS if chance.random() < 0.6}
+    facets = {
+        one: {n: chance.choice(NAMES["facet"]) for n in chance.sample((1, 2, 3), chance.randint(0, 2))}
+        for one in LETTERS
+    }
+    labels = {
+        (one, two): chance.choice(NAMES["transition"])
+        for one in LETTERS
+        for two in LETTERS
+        if chance.random() < 0.6
+    }
     return order, facets, labels, {one for one in LETTERS if chance.random() < 0.2}
 
 
 def votes_of(facets, labels, gone):
     graded_ones = [on(one, n, label) for one, found in facets.items() for n, label in found.items()]
-    return [*graded_ones, *(removed(one) for one in gone), *(step(pair, label) for pair, label in labels.items())]
+    return [
+        *graded_ones,
+        *(removed(one) for one in gone),
+        *(step(pair, label) for pair, label in labels.items()),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -95,7 +129,9 @@ def test_page_figures_are_those_of_the_second_scorer(seed):
     elsewhere = removed("0")  # so that there is always a judgment
     found = figures(case(topic(), {"r": page(order)}, [*votes_of(facets, labels, gone), elsewhere]))
     expected = nist_by_hand(order, facets, labels, gone)
-    assert [found["r", name] for name in ("facetOverlap", "transition", "relevance")] == pytest.approx(expected, abs=1e-12)
+    assert [found["r", name] for name in ("facetOverlap", "transition", "relevance")] == pytest.approx(
+        expected, abs=1e-12
+    )
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -103,14 +139,18 @@ def test_shuffling_judgments_changes_no_score(seed):
     order, facets, labels, gone = random_page(seed)
     votes = votes_of(facets, labels, gone)
     turned = random.Random(seed).sample(votes, len(votes))
-    assert figures(case(topic(), {"r": page(order)}, votes)) == figures(case(topic(), {"r": page(order)}, turned))
+    assert figures(case(topic(), {"r": page(order)}, votes)) == figures(
+        case(topic(), {"r": page(order)}, turned)
+    )
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_units_are_unique_on_their_screen_and_within_it(seed):
     order, facets, labels, gone = random_page(seed)
     found = case(
-        topic(), {"r": page(order), "s": page(order[::-1]), "t": rankings({facet(1): {p(one): 1.0 for one in order}})}, votes_of(facets, labels, gone)
+        topic(),
+        {"r": page(order), "s": page(order[::-1]), "t": rankings({facet(1): {p(one): 1.0 for one in order}})},
+        votes_of(facets, labels, gone),
     )
     listed = list(units(found))
     shown = {screen.id: len(screen.parts) for screen in screens(found)}
@@ -123,8 +163,14 @@ def test_judgment_files_come_in_as_they_went_out(seed):
     order, facets, labels, gone = random_page(seed)
     votes = votes_of(facets, labels, gone)
     whole = material([topic()], votes, {"r": {PAGE: page(order)}})
-    again = [vote for _, state in files(whole, clean=False) for vote in read_assessments(file(state), known([topic()])).judgments]
-    assert {(vote.ref, vote.label) for vote in again if vote.label} == {(vote.ref, vote.label) for vote in votes}
+    again = [
+        vote
+        for _, state in files(whole, clean=False)
+        for vote in read_assessments(file(state), known([topic()])).judgments
+    ]
+    assert {(vote.ref, vote.label) for vote in again if vote.label} == {
+        (vote.ref, vote.label) for vote in votes
+    }
 
 
 @given(st.dictionaries(st.tuples(st.sampled_from(QUERIES), st.sampled_from(LETTERS)), st.integers(-2, 3)))
@@ -133,19 +179,36 @@ def test_qrels_go_out_as_they_came_in(told):
     lines = sorted(f"{query} 0 {p(one)} {grade}" for (query, one), grade in told.items())
     found = read_qrels(packed("\n".join(lines)), known([deep()]))
     assert found.problems == ()
-    assert sorted(ranking_writer("passage")(material([deep()], found.judgments)).decode().splitlines()) == lines
+    assert (
+        sorted(ranking_writer("passage")(material([deep()], found.judgments)).decode().splitlines()) == lines
+    )
 
 
 anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(("query_id", "paragraph_id", "value", "facet", "relevance", "x")), inner, max_size=4), max_leaves=8)  # fmt: skip
 
 
 @given(
-    st.dictionaries(st.sampled_from(("facet_state", "notes_state", "transition_label_state", "nonrelevant_state2", "assessor_data", "z")), anything)
+    st.dictionaries(
+        st.sampled_from(
+            (
+                "facet_state",
+                "notes_state",
+                "transition_label_state",
+                "nonrelevant_state2",
+                "assessor_data",
+                "z",
+            )
+        ),
+        anything,
+    )
 )
 @settings(max_examples=200, deadline=None)
 def test_the_judgment_reader_never_raises(state):
     found = read_assessments(
-        file(json.dumps(state).replace("NaN", "0").replace("-Infinity", "0").replace("Infinity", "0").encode()), known([topic()])
+        file(
+            json.dumps(state).replace("NaN", "0").replace("-Infinity", "0").replace("Infinity", "0").encode()
+        ),
+        known([topic()]),
     )
     assert found.judgments == ()
     assert all(problem.what and problem.place for problem in found.problems)
@@ -162,9 +225,14 @@ def test_the_qrels_reader_never_raises(text):
 def test_answers_come_back_from_json_as_they_were(seed):
     order, *_ = random_page(seed)
     adapter = TypeAdapter(Answer)
-    for answer in (page(order, [(one, 1, n, 0.5 * n) for n, one in enumerate(order, 1)]), rankings({"A/x": {p(one): 1.0 for one in order}})):
+    for answer in (
+        page(order, [(one, 1, n, 0.5 * n) for n, one in enumerate(order, 1)]),
+        rankings({"A/x": {p(one): 1.0 for one in order}}),
+    ):
         assert adapter.validate_json(adapter.dump_json(answer)) == answer
 
 
 def test_a_case_without_judgments_has_facts_without_queries():
-    assert score(case(topic(), {"r": page("ab")})).queries == {kind: {"": Counts(0, 0)} for kind in ("passage", "entity", "page")}
+    assert score(case(topic(), {"r": page("ab")})).queries == {
+        kind: {"": Counts(0, 0)} for kind in ("passage", "entity", "page")
+    }

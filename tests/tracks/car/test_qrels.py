@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from assessment.formats import Packed
 from assessment.model import Run
-from assessment.reading import Packed
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import LEVELS, by_level
 from assessment.tracks.car.outlines import read_outlines
@@ -14,7 +14,6 @@ from assessment.tracks.car.qrels import (
     is_sessions,
     ranking_writer,
     read_qrels,
-    read_sessions,
     write_page_level,
     write_section_level,
     write_sessions,
@@ -61,7 +60,9 @@ def test_four_columns_with_a_whole_number_are_qrels(text):
     assert is_qrels(packed(text))
 
 
-@pytest.mark.parametrize("text", ["", "A Q0 x 1 2.5 run\n", "A\n", "A 0 x y\n", "A 0 x 1.5\n", '{"a": 1}\n', "A 0 x 1\0\n"])
+@pytest.mark.parametrize(
+    "text", ["", "A Q0 x 1 2.5 run\n", "A\n", "A 0 x y\n", "A 0 x 1.5\n", '{"a": 1}\n', "A 0 x 1\0\n"]
+)
 def test_runs_lists_and_other_files_are_no_qrels(text):
     assert not is_qrels(packed(text))
 
@@ -82,7 +83,9 @@ def test_items_are_passages_or_entities_by_their_shape():
 
 def test_items_that_look_like_damaged_paragraph_ids_are_told_with_the_first_line():
     found = read(f"A 0 {B} 1\nA 0 {A[:39]} 1\nA/x 0 {A.upper()} 1\n")
-    assert [(one.severity, one.code, one.place) for one in found.problems] == [("warning", "DOUBTFUL_ID", "line 2")]
+    assert [(one.severity, one.code, one.place) for one in found.problems] == [
+        ("warning", "DOUBTFUL_ID", "line 2")
+    ]
     assert "2 such lines in all" in found.problems[0].what
 
 
@@ -98,16 +101,36 @@ def test_tabs_blank_lines_and_a_byte_order_mark_are_read():
 def test_every_bad_line_is_reported_and_the_rest_is_read():
     found = read(f"A 0 {A} 4\nA 0 {A}\nA 0 {B} 1\nA 0 {A} 1.5\n")
     assert sentences(found) == [
-        ("error", "UNKNOWN_GRADE", "line 1", "grade 4; one of 3, 2, 1, 0, -1, -2 (setting “grades”); the line was left out"),
-        ("error", "MALFORMED_LINE", "line 2", f"'A 0 {A}' is no line of qrels; query 0 item grade; the line was left out"),
-        ("error", "MALFORMED_LINE", "line 4", f"'A 0 {A} 1.5' is no line of qrels; query 0 item grade; the line was left out"),
+        (
+            "error",
+            "UNKNOWN_GRADE",
+            "line 1",
+            "grade 4; one of 3, 2, 1, 0, -1, -2 (setting “grades”); the line was left out",
+        ),
+        (
+            "error",
+            "MALFORMED_LINE",
+            "line 2",
+            f"'A 0 {A}' is no line of qrels; query 0 item grade; the line was left out",
+        ),
+        (
+            "error",
+            "MALFORMED_LINE",
+            "line 4",
+            f"'A 0 {A} 1.5' is no line of qrels; query 0 item grade; the line was left out",
+        ),
     ]
     assert len(found.judgments) == 1
 
 
 def test_the_years_numbers_are_a_setting():
-    assert sentences(read(f"A 0 {A} -1\n", grades="y3"))[0][3].startswith("grade -1; one of 3, 2, 1, 0, -2 (setting")
-    assert labels(read(f"A 0 {A} 0\nA 0 {B} -2\n", grades="y3")) == {("passage", f"A {A}"): "TOPIC", ("passage", f"A {B}"): "TRASH"}
+    assert sentences(read(f"A 0 {A} -1\n", grades="y3"))[0][3].startswith(
+        "grade -1; one of 3, 2, 1, 0, -2 (setting"
+    )
+    assert labels(read(f"A 0 {A} 0\nA 0 {B} -2\n", grades="y3")) == {
+        ("passage", f"A {A}"): "TOPIC",
+        ("passage", f"A {B}"): "TRASH",
+    }
 
 
 def test_queries_of_no_outline_become_topics_of_their_own_and_are_named_in_one_sentence():
@@ -115,7 +138,10 @@ def test_queries_of_no_outline_become_topics_of_their_own_and_are_named_in_one_s
     what = "2 judged queries are in no outline: X, A/q"
     right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
     assert sentences(found) == [("warning", "UNKNOWN_QUERY", "file", f"{what}; {right}")]
-    assert found.topics == {"X": Topic("X", "X", levels=("article",)), "A/q": Topic("A/q", "A/q", levels=("article",))}
+    assert found.topics == {
+        "X": Topic("X", "X", levels=("article",)),
+        "A/q": Topic("A/q", "A/q", levels=("article",)),
+    }
     assert {vote.ref.topic for vote in found.judgments} == {"A", "X", "A/q"}
 
 
@@ -127,7 +153,10 @@ def test_a_query_that_two_files_judge_is_of_the_levels_of_both():
 
 def test_runs_that_were_there_before_are_to_be_taken_in_again():
     here = replace(known([deep()]), runs={"r": Run("r", {})})
-    assert "take the runs in again that were there before" in read_qrels(packed(f"X 0 {A} 1\n"), here).problems[0].right
+    assert (
+        "take the runs in again that were there before"
+        in read_qrels(packed(f"X 0 {A} 1\n"), here).problems[0].right
+    )
 
 
 def test_qrels_of_another_task_are_refused_and_not_made_to_topics():
@@ -142,13 +171,19 @@ def test_outlines_of_sections_that_came_as_queries_before_are_refused_whole():
     found = read_outlines(Packed("o.cbor", data), known(early.values()))
     assert found.empty
     assert ("error", "EARLY_QUERY") in [(one.severity, one.code) for one in found.problems]
-    assert "1 judged sections came in as queries before their outlines: enwiki:K/Parts" in found.problems[-1].what
+    assert (
+        "1 judged sections came in as queries before their outlines: enwiki:K/Parts"
+        in found.problems[-1].what
+    )
 
 
 def test_a_judged_section_of_no_outline_counts_for_the_rankings_behind_y3_pages_too():
     elsewhere = Topic("tqa2:L_7/T_1", "tqa2:L_7/T_1", levels=("hierarchical", "toplevel"))
     votes = [graded(facet(1), A, "MUST", topic=PAGE), graded(elsewhere.id, A, "MUST", topic=elsewhere.id)]
-    mine, other = case(topic(), {"r": page("a", [("a", 1, 1, 3.0)])}, votes[:1]), case(elsewhere, {}, votes[1:])
+    mine, other = (
+        case(topic(), {"r": page("a", [("a", 1, 1, 3.0)])}, votes[:1]),
+        case(elsewhere, {}, votes[1:]),
+    )
     assert figures(mine, other)["r", "MAP"] == figures(mine, other)["r", "MAP-toplevel"] == 0.5
 
 
@@ -178,18 +213,27 @@ def test_entities_go_out_without_their_paragraph():
 
 def test_no_and_topic_share_a_number_in_the_third_year():
     votes = [graded("A", A, "NO"), graded("A", B, "TOPIC")]
-    assert ranking_writer("passage")(material([deep()], votes, grades="y3")).decode() == f"A 0 {A} 0\nA 0 {B} 0\n"
+    assert (
+        ranking_writer("passage")(material([deep()], votes, grades="y3")).decode()
+        == f"A 0 {A} 0\nA 0 {B} 0\n"
+    )
 
 
 def test_sessions_hold_every_assessors_raw_number():
-    votes = [graded("A", A, "MUST", assessor="Ann Li"), graded("A", A, "NO", assessor="Bo"), graded("A", B, "TRASH", assessor="Bo")]
-    assert write_sessions(material([deep()], votes)).decode() == f"A\tAnn_Li\t{A}\t5\nA\tBo\t{A}\t0\nA\tBo\t{B}\t-2\n"
+    votes = [
+        graded("A", A, "MUST", assessor="Ann Li"),
+        graded("A", A, "NO", assessor="Bo"),
+        graded("A", B, "TRASH", assessor="Bo"),
+    ]
+    assert (
+        write_sessions(material([deep()], votes)).decode()
+        == f"A\tAnn_Li\t{A}\t5\nA\tBo\t{A}\t0\nA\tBo\t{B}\t-2\n"
+    )
 
 
 def test_the_table_of_raw_numbers_is_known_as_our_own_and_never_read_as_qrels():
     written = packed(f"A\tAnn_Li\t{A}\t5\nA\tBo\t{B}\t3\n")
     assert (is_sessions(written), is_qrels(written)) == (True, False)
-    assert [(problem.code, problem.severity) for problem in read_sessions(written, known()).problems] == [("OWN_FILE", "error")]
 
 
 @pytest.mark.parametrize("iteration", ["0", "Q0", "1"])
@@ -203,14 +247,27 @@ def test_qrels_between_tabs_or_blanks_are_no_table_of_raw_numbers(iteration, bet
 
 
 def test_page_level_qrels_hold_the_best_label_and_zero_for_what_is_removed():
-    votes = [on("a", 1, "CAN"), on("a", 2, "MUST"), on("b", 1, "MUST"), removed("b"), on("c", 1, "UNSET"), on("d", 1, "TRASH"), removed("e")]
+    votes = [
+        on("a", 1, "CAN"),
+        on("a", 2, "MUST"),
+        on("b", 1, "MUST"),
+        removed("b"),
+        on("c", 1, "UNSET"),
+        on("d", 1, "TRASH"),
+        removed("e"),
+    ]
     lines = write_page_level(material([topic()], votes)).decode().split("\n")
-    assert lines == [f"{PAGE} 0 {p(letter)} {grade}" for letter, grade in (("a", 3), ("b", 0), ("d", -2), ("e", 0))] + [""]
+    assert lines == [
+        f"{PAGE} 0 {p(letter)} {grade}" for letter, grade in (("a", 3), ("b", 0), ("d", -2), ("e", 0))
+    ] + [""]
 
 
 def test_section_level_qrels_use_the_heading_id_alone():
     votes = [on("a", 1, "MUST"), on("a", 3, "NONREL"), on("b", 1, "UNSET"), on("c", 2, "DUPLICATE")]
-    assert write_section_level(material([topic()], votes)).decode() == f"{facet(1)} 0 {A} 3\n{facet(3)} 0 {A} 0\n"
+    assert (
+        write_section_level(material([topic()], votes)).decode()
+        == f"{facet(1)} 0 {A} 3\n{facet(3)} 0 {A} 0\n"
+    )
 
 
 def test_facets_outside_the_outline_are_written_on_request_below_their_page():
@@ -222,7 +279,10 @@ def test_facets_outside_the_outline_are_written_on_request_below_their_page():
 
 def test_transitions_go_out_with_their_labels_whether_the_pair_still_meets_or_not():
     votes = [step("ba", "SWITCH"), step("ab", "SAME")]
-    assert write_transitions(material([topic()], votes)).decode() == f"{PAGE} {A} {B} SAME\n{PAGE} {B} {A} SWITCH\n"
+    assert (
+        write_transitions(material([topic()], votes)).decode()
+        == f"{PAGE} {A} {B} SAME\n{PAGE} {B} {A} SWITCH\n"
+    )
 
 
 # Released files
@@ -230,7 +290,9 @@ def test_transitions_go_out_with_their_labels_whether_the_pair_still_meets_or_no
 
 @pytest.fixture(scope="module")
 def outlines():
-    return read_outlines(Packed("o.cbor", shared("test200/train.test200.cbor.outlines")), known()).topics.values()
+    return read_outlines(
+        Packed("o.cbor", shared("test200/train.test200.cbor.outlines")), known()
+    ).topics.values()
 
 
 @pytest.mark.parametrize(
@@ -241,12 +303,19 @@ def test_released_qrels_are_read_whole_and_go_out_as_they_came(outlines, level, 
     found = read(text, *outlines)
     assert found.problems == ()
     task = "entity" if "entity" in level else "passage"
-    assert second_qrels(ranking_writer(task)(material(outlines, found.judgments)).decode()) == second_qrels(text)
+    assert second_qrels(ranking_writer(task)(material(outlines, found.judgments)).decode()) == second_qrels(
+        text
+    )
     assert len({vote.ref.key.split()[0] for vote in found.judgments}) == queries
 
 
 def test_hierarchical_qrels_give_those_of_the_other_levels(outlines):
-    released = {level: second_qrels(shared(f"test200/train.test200.25pages.{level}.qrels").read_text()) for level in LEVELS}
+    released = {
+        level: second_qrels(shared(f"test200/train.test200.25pages.{level}.qrels").read_text())
+        for level in LEVELS
+    }
     derived = [by_level(outline, released["hierarchical"], "derived") for outline in outlines]
     for level in LEVELS:
-        assert {query: grades for found in derived for query, grades in found[level].items()} == released[level]
+        assert {query: grades for found in derived for query, grades in found[level].items()} == released[
+            level
+        ]

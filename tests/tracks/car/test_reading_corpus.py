@@ -17,17 +17,39 @@ from assessment.tracks.car.bodies import Body, filled, is_text_of, kept, shape, 
 from assessment.tracks.car.corpus import in_use, is_corpus, listed_in_use, read_corpus
 from assessment.tracks.car.ids import IDS as ID_LIST
 from assessment.tracks.car.ids import is_ids, read_ids, unlisted
-from tests.tracks.car.making_files import CORPUS, IDS, cbor_file, cbor_paragraph, codes, corpus_file, file, known, shared, topic
+from tests.tracks.car.making_files import (
+    CORPUS,
+    IDS,
+    cbor_file,
+    cbor_paragraph,
+    codes,
+    corpus_file,
+    file,
+    known,
+    shared,
+    topic,
+)
 
 PLAIN, LINKED = IDS[1], IDS[3]
 
 
 def page_run(*paragraphs, origins=()):
-    return Run("r", {"p": Ordering(paragraphs, origins=tuple(Origin(name, "p/x", 1, 1.0) for name in origins))}, kind="page")
+    return Run(
+        "r",
+        {"p": Ordering(paragraphs, origins=tuple(Origin(name, "p/x", 1, 1.0) for name in origins))},
+        kind="page",
+    )
 
 
 def ranking_run(task, items, scores=None):
-    return Run("r", {"p": Ranking(task, {"p": Ranked(" ".join(items), " ".join(scores or map(str, range(len(items), 0, -1))))})})
+    return Run(
+        "r",
+        {
+            "p": Ranking(
+                task, {"p": Ranked(" ".join(items), " ".join(scores or map(str, range(len(items), 0, -1))))}
+            )
+        },
+    )
 
 
 def read(data, *runs, **more):
@@ -78,7 +100,9 @@ def test_nothing_in_use_keeps_a_small_corpus_whole_and_refuses_a_large_one(monke
 def test_paragraphs_in_use_that_the_corpus_lacks_are_told_once_and_not_those_that_are_known():
     runs = [page_run(IDS[0], "e" * 40, "f" * 40)]
     found = read(corpus_file(), *runs, documents=[Document("f" * 40, "", ("Text.",))])
-    assert [problem.what for problem in found.problems] == [f"1 of 3 paragraphs in use are not in this corpus: {'e' * 40}"]
+    assert [problem.what for problem in found.problems] == [
+        f"1 of 3 paragraphs in use are not in this corpus: {'e' * 40}"
+    ]
 
 
 def test_the_pieces_of_paragraphs_on_y3_pages_are_kept():
@@ -95,10 +119,15 @@ def test_the_pieces_of_paragraphs_that_passage_runs_convert_to_are_kept():
     assert (list(shapes), len(found.documents)) == (IDS[:20], 30)
 
 
-@pytest.mark.parametrize("item", ["text", [0, b"a" * 40], [0, b"a" * 40, []], [0, b"a" * 40, [[7, "x"]]], [1, b"a" * 40, [[0, "x"]]]])
+@pytest.mark.parametrize(
+    "item",
+    ["text", [0, b"a" * 40], [0, b"a" * 40, []], [0, b"a" * 40, [[7, "x"]]], [1, b"a" * 40, [[0, "x"]]]],
+)
 def test_what_is_no_paragraph_is_told_and_left_out(item):
     found = read(cbor_file([cbor_paragraph(PLAIN, CORPUS[PLAIN]), item], 2))
-    assert [(problem.code, problem.place) for problem in found.problems] == [("MALFORMED_PARAGRAPH", "item 2")]
+    assert [(problem.code, problem.place) for problem in found.problems] == [
+        ("MALFORMED_PARAGRAPH", "item 2")
+    ]
     assert len(found.documents) == 1
 
 
@@ -109,10 +138,17 @@ def test_a_paragraph_that_comes_twice_counts_once():
 
 
 def test_paragraphs_whose_id_is_not_the_sha_1_of_their_text_are_counted_and_taken_in():
-    other = {name: pieces if place % 50 else (Body("Another text."),) for place, (name, pieces) in enumerate(CORPUS.items(), 1)}
+    other = {
+        name: pieces if place % 50 else (Body("Another text."),)
+        for place, (name, pieces) in enumerate(CORPUS.items(), 1)
+    }
     found = read_corpus(file(corpus_file(corpus=other)), known())
-    assert [(one.severity, one.code, one.place) for one in found.problems] == [("warning", "ALTERED_PARAGRAPH", "item 50")]
-    assert found.problems[0].what.startswith("the id of 4 of the 200 paragraphs kept is not the SHA-1 of their text: ")
+    assert [(one.severity, one.code, one.place) for one in found.problems] == [
+        ("warning", "ALTERED_PARAGRAPH", "item 50")
+    ]
+    assert found.problems[0].what.startswith(
+        "the id of 4 of the 200 paragraphs kept is not the SHA-1 of their text: "
+    )
     assert len(list(found.documents)) == 200
 
 
@@ -121,7 +157,13 @@ def test_the_documents_can_be_gone_through_twice():
     assert list(found.documents) == list(found.documents)
 
 
-BODY = st.builds(Body, st.text(max_size=9), st.none() | st.text(max_size=5), st.none() | st.text(max_size=5), st.none() | st.text(max_size=5))
+BODY = st.builds(
+    Body,
+    st.text(max_size=9),
+    st.none() | st.text(max_size=5),
+    st.none() | st.text(max_size=5),
+    st.none() | st.text(max_size=5),
+)
 
 
 @given(st.lists(BODY, max_size=6))
@@ -165,7 +207,10 @@ def test_the_list_takes_four_bytes_for_an_id():
 
 def test_lines_that_are_no_ids_are_told_with_their_number():
     found = read_ids(file(f"{IDS[0]}\nkettle\n{IDS[1]}\n{IDS[2].upper()}\n"), known())
-    assert [(problem.code, problem.place) for problem in found.problems] == [("MALFORMED_ID", "line 2"), ("MALFORMED_ID", "line 4")]
+    assert [(problem.code, problem.place) for problem in found.problems] == [
+        ("MALFORMED_ID", "line 2"),
+        ("MALFORMED_ID", "line 4"),
+    ]
     assert unlisted(found.resources[0].body, IDS[:2]) == set()
 
 

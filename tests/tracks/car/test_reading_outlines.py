@@ -7,18 +7,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.reading import open_bytes
+from assessment.formats import open_bytes
 from assessment.tracks.car.answer import Section, Topic
 from assessment.tracks.car.outlines import is_outlines, read_outlines
 from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
 from assessment.tracks.car.topic_lists import id_map, is_id_map, is_list, read_id_map, read_list
-from tests.tracks.car.making_files import cbor_file, codes, file, known, outlines, outlines_file, shared, topic
+from tests.tracks.car.making_files import (
+    cbor_file,
+    codes,
+    file,
+    known,
+    outlines,
+    outlines_file,
+    shared,
+    topic,
+)
 
 DEEP = [
     1,
     "Kettle",
     b"enwiki:Kettle",
-    [[0, "Parts", b"Parts", [[0, "Lid", b"Lid", []], [1, [0, b"a" * 40, [[0, "A lid."]]]]]], [0, "Uses", b"Uses", []]],
+    [
+        [0, "Parts", b"Parts", [[0, "Lid", b"Lid", []], [1, [0, b"a" * 40, [[0, "A lid."]]]]]],
+        [0, "Uses", b"Uses", []],
+    ],
 ]
 
 
@@ -48,18 +60,28 @@ def test_outlines_and_pages_of_both_versions_are_read_alike(content):
 
 def test_paragraphs_lists_images_and_infoboxes_are_no_sections():
     paragraph = [0, b"a" * 40, [[0, "Text."]]]
-    skeleton = [[1, paragraph], [2, "a.png", [[1, paragraph]]], [3, 1, paragraph], [4, "Box", [["key", [[1, paragraph]]]]], [0, "Use", b"Use", []]]
+    skeleton = [
+        [1, paragraph],
+        [2, "a.png", [[1, paragraph]]],
+        [3, 1, paragraph],
+        [4, "Box", [["key", [[1, paragraph]]]]],
+        [0, "Use", b"Use", []],
+    ]
     assert [section.id for section in read([[0, "P", b"P", skeleton]]).topics["P"].sections] == ["P/Use"]
 
 
 def test_redirects_categories_and_disambiguations_are_left_out():
     kinds = [[0], [1], [2], [3, [0, "Kettle", [], b"Kettle", "kettle"]]]
-    assert list(read([[0, "P", f"P{number}".encode(), [], kind, []] for number, kind in enumerate(kinds)]).topics) == ["P0"]
+    assert list(
+        read([[0, "P", f"P{number}".encode(), [], kind, []] for number, kind in enumerate(kinds)]).topics
+    ) == ["P0"]
 
 
 def test_ids_with_slashes_and_accents_are_kept_whole():
     found = read([[1, "England/Wales", b"enwiki:England/Wales", [[0, "Café", b"Caf%C3%A9", []]]]])
-    assert [section.id for section in found.topics["enwiki:England/Wales"].sections] == ["enwiki:England/Wales/Caf%C3%A9"]
+    assert [section.id for section in found.topics["enwiki:England/Wales"].sections] == [
+        "enwiki:England/Wales/Caf%C3%A9"
+    ]
 
 
 def test_an_id_that_stands_for_a_page_and_a_section_is_told():
@@ -94,7 +116,11 @@ def test_a_corpus_is_no_outline():
 
 
 NAME = st.text(string.ascii_letters + string.digits + "/%:_-", min_size=1, max_size=12)
-SKELETON = st.recursive(st.just([]), lambda inner: st.lists(st.tuples(st.text(max_size=9), NAME, inner), max_size=4), max_leaves=12)
+SKELETON = st.recursive(
+    st.just([]),
+    lambda inner: st.lists(st.tuples(st.text(max_size=9), NAME, inner), max_size=4),
+    max_leaves=12,
+)
 
 
 def encoded(skeleton):
@@ -121,7 +147,9 @@ def as_json(topics):
     return [{"squid": one.id, "title": one.title, "query_facets": facets(one)} for one in topics]
 
 
-@pytest.mark.parametrize("text", [json.dumps(as_json(outlines()), indent=1), "\n".join(map(json.dumps, as_json(outlines())))])
+@pytest.mark.parametrize(
+    "text", [json.dumps(as_json(outlines()), indent=1), "\n".join(map(json.dumps, as_json(outlines())))]
+)
 def test_json_outlines_are_those_of_the_cbor_file(text):
     found = open_bytes("outlines.json", text.encode())
     assert is_outlines_json(found)
@@ -129,7 +157,13 @@ def test_json_outlines_are_those_of_the_cbor_file(text):
 
 
 @pytest.mark.parametrize(
-    "entry", [7, {}, {"squid": "p", "title": "P", "query_facets": [{"heading": "x"}]}, {"squid": "", "title": "", "query_facets": []}]
+    "entry",
+    [
+        7,
+        {},
+        {"squid": "p", "title": "P", "query_facets": [{"heading": "x"}]},
+        {"squid": "", "title": "", "query_facets": []},
+    ],
 )
 def test_json_that_is_no_outline_is_told_with_its_place(entry):
     text = json.dumps(as_json(outlines())[0]) + "\n" + json.dumps(entry)
@@ -146,23 +180,36 @@ def test_a_list_of_ids_gives_topics_without_headings_for_what_no_outline_has():
     assert codes(found) == ["NO_OUTLINE"]
 
 
-@pytest.mark.parametrize("text", ["a" * 40 + "\n", '{"a": 1}\n', "q Q0 d 1 2.0 r\n", "words in a line\n", "", "plain\n"])
+@pytest.mark.parametrize(
+    "text", ["a" * 40 + "\n", '{"a": 1}\n', "q Q0 d 1 2.0 r\n", "words in a line\n", "", "plain\n"]
+)
 def test_other_files_are_no_lists_of_ids(text):
     assert not is_list(file(text))
 
 
 def test_odd_lines_of_a_list_are_told():
     found = read_list(file("enwiki:A\ntwo words\nenwiki:A\n"), known())
-    assert [(problem.code, problem.place) for problem in found.problems[:2]] == [("MALFORMED_ID", "line 2"), ("REPEATED_ID", "line 3")]
+    assert [(problem.code, problem.place) for problem in found.problems[:2]] == [
+        ("MALFORMED_ID", "line 2"),
+        ("REPEATED_ID", "line 3"),
+    ]
 
 
 def test_the_map_gives_the_y3_section_of_a_y2_section():
-    entries = [{"sectionId": "tqa2:L_1/T_1", "y2SectionId": "tqa:kettles/uses", "pageTitle": "Kettles"}, {"sectionId": 7}]
+    entries = [
+        {"sectionId": "tqa2:L_1/T_1", "y2SectionId": "tqa:kettles/uses", "pageTitle": "Kettles"},
+        {"sectionId": 7},
+    ]
     given_file = open_bytes("map.json", json.dumps(entries).encode())
     found = read_id_map(given_file, known())
     assert is_id_map(given_file)
-    assert id_map({(one.kind, one.name): one.body for one in found.resources}) == {"tqa:kettles/uses": "tqa2:L_1/T_1"}
-    assert [(problem.code, problem.place) for problem in found.problems] == [("MALFORMED_ENTRY", "entry 2"), ("UNKNOWN_SECTION", "file")]
+    assert id_map({(one.kind, one.name): one.body for one in found.resources}) == {
+        "tqa:kettles/uses": "tqa2:L_1/T_1"
+    }
+    assert [(problem.code, problem.place) for problem in found.problems] == [
+        ("MALFORMED_ENTRY", "entry 2"),
+        ("UNKNOWN_SECTION", "file"),
+    ]
 
 
 # The track's own files
@@ -184,7 +231,11 @@ def test_the_releases_hold_what_they_should(name, pages, sections, facets):
 
 
 @pytest.mark.parametrize(
-    ("name", "ids"), [("y1/topics.car17v1.5.benchmarkY1test.head60.txt", 60), ("y1/topics.car17v2.0.benchmarkY1test.15pages.txt", 273)]
+    ("name", "ids"),
+    [
+        ("y1/topics.car17v1.5.benchmarkY1test.head60.txt", 60),
+        ("y1/topics.car17v2.0.benchmarkY1test.15pages.txt", 273),
+    ],
 )
 def test_the_lists_of_y1_topics_are_read(name, ids):
     assert is_list(shared(name))

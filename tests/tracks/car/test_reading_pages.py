@@ -6,20 +6,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.reading import Packed
+from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.bodies import RUNS, kept
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.pages_in import is_pages, read_pages
 from assessment.tracks.car.runs import check
 from tests.tracks.car.making_changes import PLACES, cases
-from tests.tracks.car.making_files import CORPUS, IDS, base, changed, codes, file, known, lines, outlines, shared
+from tests.tracks.car.making_files import (
+    CORPUS,
+    IDS,
+    base,
+    changed,
+    codes,
+    file,
+    known,
+    lines,
+    outlines,
+    shared,
+)
 
 TOPICS = outlines()
 
 
 def read(pages, **more):
-    return read_pages(file(pages if isinstance(pages, str) else lines(pages), "mill.jsonl"), known(TOPICS, **more))
+    return read_pages(
+        file(pages if isinstance(pages, str) else lines(pages), "mill.jsonl"), known(TOPICS, **more)
+    )
 
 
 def first(found):
@@ -44,16 +57,22 @@ def test_a_run_is_named_by_its_run_id_and_its_team_by_what_stands_before_the_das
 def test_texts_become_documents_and_their_pieces_are_kept():
     found = read(base())
     assert {document.id: document.passages for document in found.documents} == {
-        paragraph["para_id"]: ("".join(body.text for body in CORPUS[paragraph["para_id"]]),) for page in base() for paragraph in page["paragraphs"]
+        paragraph["para_id"]: ("".join(body.text for body in CORPUS[paragraph["para_id"]]),)
+        for page in base()
+        for paragraph in page["paragraphs"]
     }
-    assert len(kept({(one.kind, one.name): one.body for one in found.resources}, RUNS)) == len(found.documents)
+    assert len(kept({(one.kind, one.name): one.body for one in found.resources}, RUNS)) == len(
+        found.documents
+    )
 
 
 def test_the_interface_of_nist_calls_a_section_of_a_link_otherwise():
     pages = base()
     body = pages[0]["paragraphs"][0]["para_body"][1]
     body["entity_section"] = body.pop("link_section")
-    assert kept({(one.kind, one.name): one.body for one in read(pages).resources}, RUNS)[IDS[0]][1][3] == "Quay"
+    assert (
+        kept({(one.kind, one.name): one.body for one in read(pages).resources}, RUNS)[IDS[0]][1][3] == "Quay"
+    )
 
 
 def test_a_page_without_origins_has_none_and_one_without_ranks_keeps_its_scores():
@@ -73,13 +92,17 @@ def test_of_a_page_that_comes_twice_the_first_one_counts():
 
 
 @pytest.mark.parametrize(
-    ("data", "expected"), [(lines(base()), True), (lines(base(texts=False)), True), ('{"squid": "p", "query_facets": []}', False)]
+    ("data", "expected"),
+    [(lines(base()), True), (lines(base(texts=False)), True), ('{"squid": "p", "query_facets": []}', False)],
 )
 def test_y3_runs_are_known_by_their_keys(data, expected):
     assert is_pages(file(data)) is expected
 
 
-@pytest.mark.parametrize("name", ["array", "pretty", "mark", "cut_line", "title_missing", "paragraphs_missing", "blank_line_inside"])
+@pytest.mark.parametrize(
+    "name",
+    ["array", "pretty", "mark", "cut_line", "title_missing", "paragraphs_missing", "blank_line_inside"],
+)
 def test_broken_y3_runs_are_known_as_well(name):
     assert is_pages(file(cases()[name]))
 
@@ -93,13 +116,18 @@ def test_a_file_that_is_not_utf_8_is_told_with_its_line(tmp_path):
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**20), 10**20) | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["squid", "text", "para_id", "rank", "x"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["squid", "text", "para_id", "rank", "x"]), inner, max_size=3)
+    ),
     max_leaves=5,
 )
 
 
 @given(st.sampled_from(list(PLACES.values())), JSON)
-def test_whatever_stands_where_the_reader_goes_on_and_says_what_the_official_validator_stumbles_over(path, value):
+def test_whatever_stands_where_the_reader_goes_on_and_says_what_the_official_validator_stumbles_over(
+    path, value
+):
     found = read(changed(*path, value=value))
     assert all(problem.place and problem.what for problem in found.problems)
     missing = [problem for run in found.runs for problem in check("f", run, known(TOPICS))]
@@ -115,7 +143,13 @@ def test_a_line_may_be_any_json(value):
 
 def test_the_real_run_is_accepted_and_its_oddities_are_told():
     topics = read_outlines(shared("y3/benchmarkY3train.9pages.rebuilt.cbor-outlines.cbor"), known()).topics
-    found = read_pages(shared("y3/blafasel.benchmarkY3train.jsonl"), known(topics.values(), official="reject"))
-    assert (len(found.runs[0].answers), len(found.documents), found.runs[0].details) == (9, 158, {"official": "accepted"})
+    found = read_pages(
+        shared("y3/blafasel.benchmarkY3train.jsonl"), known(topics.values(), official="reject")
+    )
+    assert (len(found.runs[0].answers), len(found.documents), found.runs[0].details) == (
+        9,
+        158,
+        {"official": "accepted"},
+    )
     assert set(codes(found)) == {"TIED_SCORES", "REPEATED_PARAGRAPH", "CORPUS_UNCHECKED"}
     assert {problem.severity for problem in found.problems} == {"warning"}

@@ -35,7 +35,11 @@ def answers(found):
 
 def placed(found):
     """Without the message that there was nothing to compare ids with."""
-    return [(problem.severity, problem.code, problem.place) for problem in found.problems if not problem.code.endswith("_UNCHECKED")]
+    return [
+        (problem.severity, problem.code, problem.place)
+        for problem in found.problems
+        if not problem.code.endswith("_UNCHECKED")
+    ]
 
 
 def test_a_run_has_a_ranking_for_each_query_in_file_order():
@@ -50,12 +54,17 @@ def test_a_run_has_a_ranking_for_each_query_in_file_order():
 
 
 def test_a_page_is_a_query_of_its_own():
-    assert answers(read(line("enwiki:Kettle")))["enwiki:Kettle"].queries == {"enwiki:Kettle": Ranked(A, "9.5")}
+    assert answers(read(line("enwiki:Kettle")))["enwiki:Kettle"].queries == {
+        "enwiki:Kettle": Ranked(A, "9.5")
+    }
 
 
 def test_the_lines_of_a_query_may_stand_apart():
     found = read(line() + line(USES, B) + line(item=C, rank=2, score=3))
-    assert answers(found)["enwiki:Kettle"].queries == {PARTS: Ranked(f"{A} {C}", "9.5 3"), USES: Ranked(B, "9.5")}
+    assert answers(found)["enwiki:Kettle"].queries == {
+        PARTS: Ranked(f"{A} {C}", "9.5 3"),
+        USES: Ranked(B, "9.5"),
+    }
 
 
 @pytest.mark.parametrize("item", ["enwiki:Kettle", "enwiki:England/Wales", f"{A}/enwiki:England/Wales"])
@@ -99,8 +108,18 @@ def test_ranks_are_kept_where_they_do_not_count_from_one():
         (line() + line(item=B, rank=2, score="1_0"), "error", "MALFORMED_SCORE", f"line 2, query {PARTS}"),
         (line() + line(USES, "enwiki:Mill"), "error", "MALFORMED_ID", f"line 2, query {USES}"),
         (line() + line(USES, B.upper()), "error", "MALFORMED_ID", f"line 2, query {USES}"),
-        (line(item="enwiki:A") + line(USES, "enwiki:B") + line(USES, B, 2, 1), "error", "MALFORMED_ID", f"line 3, query {USES}"),
-        (line(item="enwiki:A") + line(USES, "enwiki:\u3000B"), "error", "MALFORMED_ID", f"line 2, query {USES}"),
+        (
+            line(item="enwiki:A") + line(USES, "enwiki:B") + line(USES, B, 2, 1),
+            "error",
+            "MALFORMED_ID",
+            f"line 3, query {USES}",
+        ),
+        (
+            line(item="enwiki:A") + line(USES, "enwiki:\u3000B"),
+            "error",
+            "MALFORMED_ID",
+            f"line 2, query {USES}",
+        ),
         (line() + line("enwiki:Mill"), "warning", "UNKNOWN_QUERY", "line 2"),
         (line("enwiki:Mill"), "error", "UNKNOWN_QUERY", "line 1"),
         (line() + line(item=B, rank=2, score=11), "warning", "RANK_AGAINST_SCORE", f"line 1, query {PARTS}"),
@@ -117,7 +136,9 @@ def cut(name):
     return name[:-1]
 
 
-@pytest.mark.parametrize("item", [cut(B), f"{B}0", B.upper(), f"{cut(B)}O", f"{B}{B[:24]}", f"{cut(B)}/enwiki:Kettle"])
+@pytest.mark.parametrize(
+    "item", [cut(B), f"{B}0", B.upper(), f"{cut(B)}O", f"{B}{B[:24]}", f"{cut(B)}/enwiki:Kettle"]
+)
 def test_items_that_look_like_damaged_paragraph_ids_are_told_where_a_run_becomes_an_entity_run(item):
     found = read(line(item="enwiki:Kettle") + line(item=item, rank=2, score=3) + line(USES, item))
     assert found.runs[0].kind == "entity"
@@ -126,12 +147,18 @@ def test_items_that_look_like_damaged_paragraph_ids_are_told_where_a_run_becomes
 
 
 def test_a_run_of_short_ids_is_told():
-    found = read("".join(line(item=cut(name), rank=rank, score=9 - rank) for rank, name in enumerate(IDS[:5], 1)))
+    found = read(
+        "".join(line(item=cut(name), rank=rank, score=9 - rank) for rank, name in enumerate(IDS[:5], 1))
+    )
     assert placed(found) == [("warning", "DOUBTFUL_ID", f"line 1, query {PARTS}")]
 
 
 def test_a_damaged_id_in_every_ranking_leaves_a_passage_run_one():
-    rows = (line(query, item, rank, 9 - rank) for query in (PARTS, USES, COAST) for rank, item in enumerate((A, B, cut(C)), 1))
+    rows = (
+        line(query, item, rank, 9 - rank)
+        for query in (PARTS, USES, COAST)
+        for rank, item in enumerate((A, B, cut(C)), 1)
+    )
     found = read("".join(rows))
     assert found.runs[0].kind == "passage"
     assert [(one.code, one.place) for one in found.problems if one.severity == "error"] == [
@@ -141,17 +168,24 @@ def test_a_damaged_id_in_every_ranking_leaves_a_passage_run_one():
     ]
 
 
-@pytest.mark.parametrize("item", ["enwiki:" + "deadbeef" * 5, "Facade", "enwiki:Decade%20" + "x" * 30, f"{A}/enwiki:Kettle"])
+@pytest.mark.parametrize(
+    "item", ["enwiki:" + "deadbeef" * 5, "Facade", "enwiki:Decade%20" + "x" * 30, f"{A}/enwiki:Kettle"]
+)
 def test_names_of_entities_are_not_doubted(item):
     assert placed(read(line(item=item))) == []
 
 
 def test_ids_of_a_passage_run_are_compared_with_the_list_or_the_whole_corpus_of_the_campaign():
     rows = line(item=A) + line(item="0" * 40, rank=2, score=3) + line(item=B, rank=3, score=1)
-    listed, whole = read_ids(file("\n".join(IDS)), known()).resources, read_corpus(file(corpus_file()), known()).resources
+    listed, whole = (
+        read_ids(file("\n".join(IDS)), known()).resources,
+        read_corpus(file(corpus_file()), known()).resources,
+    )
     for resources in (listed, whole):
         found = read(rows, resources=resources)
-        assert [(one.code, one.place) for one in found.problems] == [("UNKNOWN_PARAGRAPH", f"line 1, query {PARTS}")]
+        assert [(one.code, one.place) for one in found.problems] == [
+            ("UNKNOWN_PARAGRAPH", f"line 1, query {PARTS}")
+        ]
         assert "1 paragraphs of the ranking are not in the corpus: 0000" in found.problems[0].what
 
 
@@ -161,18 +195,36 @@ def test_one_message_a_file_says_what_ids_were_not_compared_with():
 
 
 def test_what_stops_trec_eval_is_marked_and_nothing_else():
-    text = line() + f"{PARTS} Q0 {B} 2 1.0\n" + line(item=A, rank=2, score=1) + line(item=B, rank=3, score="high")
+    text = (
+        line()
+        + f"{PARTS} Q0 {B} 2 1.0\n"
+        + line(item=A, rank=2, score=1)
+        + line(item=B, rank=3, score="high")
+    )
     marks = {one.code: one.official for one in read(text).problems}
-    assert marks == {"MISSING_FIELD": "rejects", "REPEATED_ITEM": "rejects", "MALFORMED_SCORE": "", "CORPUS_UNCHECKED": ""}
+    assert marks == {
+        "MISSING_FIELD": "rejects",
+        "REPEATED_ITEM": "rejects",
+        "MALFORMED_SCORE": "",
+        "CORPUS_UNCHECKED": "",
+    }
 
 
 def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
-    text = line() + line(item=A, rank=2, score=8) + line(item=B, rank=3, score="x") + line(item=C, rank=4, score=2)
+    text = (
+        line()
+        + line(item=A, rank=2, score=8)
+        + line(item=B, rank=3, score="x")
+        + line(item=C, rank=4, score=2)
+    )
     assert answers(read(text))["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {C}", "9.5 2", "1 4")
 
 
 def test_all_problems_of_a_file_are_told_and_many_of_a_kind_are_counted():
-    found = read("".join(line(item=f"{number:040x}", rank=number, score="x") for number in range(1, 701)) + line(USES, A))
+    found = read(
+        line(USES, A)
+        + "".join(line(item=f"{number:040x}", rank=number, score="x") for number in range(1, 701))
+    )
     assert len(placed(found)) == 501
     assert found.problems[-1].what == "200 more of this kind"
 
@@ -183,7 +235,9 @@ def test_scores_are_kept_as_they_are_written():
 
 def test_a_y2_query_finds_its_y3_section_by_the_map():
     resource = Resource("id map", "y2", zlib.compress(json.dumps({"tqa:kettles/parts": PARTS}).encode()))
-    assert list(answers(read(line("tqa:kettles/parts"), resources=[resource]))["enwiki:Kettle"].queries) == [PARTS]
+    assert list(answers(read(line("tqa:kettles/parts"), resources=[resource]))["enwiki:Kettle"].queries) == [
+        PARTS
+    ]
 
 
 def test_nothing_is_read_without_outlines_and_an_empty_file_holds_nothing():
@@ -191,18 +245,35 @@ def test_nothing_is_read_without_outlines_and_an_empty_file_holds_nothing():
     assert read("\n \n").empty
 
 
-@pytest.mark.parametrize("text", ["", f"{PARTS} 0 {A} 1\n", '{"squid": "x"}\n', f"{A}\n", "a list of some six words\n", "\0 Q0 d 1 2.0 r\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        f"{PARTS} 0 {A} 1\n",
+        '{"squid": "x"}\n',
+        f"{A}\n",
+        "a list of some six words\n",
+        "\0 Q0 d 1 2.0 r\n",
+    ],
+)
 def test_qrels_pages_lists_and_texts_are_no_runs(text):
     assert not is_run(file(text))
 
 
-@pytest.mark.parametrize("text", [line(), line().replace(" MILL-bm25", ""), f"\n{line()}", f"{PARTS}\n{line()}"])
+@pytest.mark.parametrize(
+    "text", [line(), line().replace(" MILL-bm25", ""), f"\n{line()}", f"{PARTS}\n{line()}"]
+)
 def test_runs_are_known_by_their_columns(text):
     assert is_run(file(text))
 
 
 QUERIES = st.sampled_from([PARTS, USES, COAST, "enwiki:Kettle"])
-ROWS = st.lists(st.tuples(QUERIES, st.sampled_from(IDS), st.floats(-1e6, 1e6)), min_size=1, max_size=40, unique_by=lambda row: row[:2])
+ROWS = st.lists(
+    st.tuples(QUERIES, st.sampled_from(IDS), st.floats(-1e6, 1e6)),
+    min_size=1,
+    max_size=40,
+    unique_by=lambda row: row[:2],
+)
 
 
 @given(ROWS, st.integers(60, 400))
@@ -216,12 +287,20 @@ def test_every_run_is_read_as_line_by_line_whatever_the_size_of_a_block(rows, si
         found = read(text)
     finally:
         blocks.blocks.__defaults__ = before
-    queries = {query: ranked for answer in answers(found).values() for query, ranked in answer.queries.items()}
-    assert {query: dict(zip(one.items.split(), map(float, one.scores.split()), strict=True)) for query, one in queries.items()} == expected
+    queries = {
+        query: ranked for answer in answers(found).values() for query, ranked in answer.queries.items()
+    }
+    assert {
+        query: dict(zip(one.items.split(), map(float, one.scores.split()), strict=True))
+        for query, one in queries.items()
+    } == expected
 
 
 @given(
-    st.text(max_size=200) | st.lists(st.sampled_from(["q", PARTS, "Q0", A, "1", "-", "é", "\x1f", "\x0b", " ", "\n", "\t"]), max_size=60).map("".join)
+    st.text(max_size=200)
+    | st.lists(
+        st.sampled_from(["q", PARTS, "Q0", A, "1", "-", "é", "\x1f", "\x0b", " ", "\n", "\t"]), max_size=60
+    ).map("".join)
 )
 def test_no_text_makes_the_reader_fail(text):
     found = read(text)
@@ -235,3 +314,15 @@ def test_the_given_run_and_a_packed_one_are_read():
     assert is_run(given_run)
     assert [query for answer in answers(found).values() for query in answer.queries] == list(queries)
     assert read(gzip.compress(line().encode())).runs[0].name == "MILL-bm25"
+
+
+def test_a_file_that_only_happens_to_hold_a_good_line_is_no_run_even_where_somebody_says_so():
+    junk = "".join(f"word {number} is not a ranking\n" for number in range(200))
+    read_in = read(junk + line())
+    assert read_in.runs == ()
+    assert [problem.code for problem in read_in.problems][-1] == "NOT_THIS_FORMAT"
+
+
+def test_a_run_with_some_bad_lines_is_still_read_where_somebody_says_that_it_is_one():
+    read_in = read("word 1 is not a ranking\n" * 3 + line())
+    assert len(read_in.runs) == 1

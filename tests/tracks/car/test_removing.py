@@ -2,7 +2,7 @@
 
 import pytest
 
-from assessment.resolve import POLICY
+from assessment.model.resolution import POLICY
 from assessment.tracks.car.gold import GRADED, page_gold
 from assessment.tracks.car.ratings import ratings
 from assessment.tracks.car.refs import REMOVED, removed_ref
@@ -27,7 +27,9 @@ def said(votes):
 
 def test_who_graded_a_paragraph_and_did_not_remove_it_keeps_it():
     assert said(TIE) == {p("a"): {"Ann": "removed", "Bo": "kept"}, p("b"): {"Bo": "kept"}}
-    [silent] = next(rating.unspoken for rating in ratings(made(TIE)) if rating.ref == removed_ref(PAGE, p("a")))
+    [silent] = next(
+        rating.unspoken for rating in ratings(made(TIE)) if rating.ref == removed_ref(PAGE, p("a"))
+    )
     assert (silent.assessor, silent.label, silent.note, silent.seq) == ("Bo", "kept", GRADED, 2)
 
 
@@ -59,7 +61,10 @@ def test_a_majority_needs_no_decision():
     assert relevance([*TIE, removed("a", assessor="Cem")]) == pytest.approx(1 / 6)
 
 
-@pytest.mark.parametrize(("policy", "expected"), [("strict", 1 / 3), ("unanimous", 1 / 3), ("latest", 2 / 3), ("one:Ann", 0.0), ("one:Bo", 2 / 3)])
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [("strict", 1 / 3), ("unanimous", 1 / 3), ("latest", 2 / 3), ("one:Ann", 0.0), ("one:Bo", 2 / 3)],
+)
 def test_each_policy_has_its_own_way_with_a_tie(policy, expected):
     assert relevance(TIE, policy) == pytest.approx(expected)
 

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 import pytrec_eval
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
+from assessment.review.adjudication import desk_of
+from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.car import TRACK
 from tests.tracks.car.making import second_qrels, second_run
@@ -22,7 +25,7 @@ PAGES = ("tqa2:L_9001", "tqa2:L_9002", "tqa2:L_9003")
 
 def taken(campaign, *patterns, assessor="imported"):
     files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
-    return campaign.take_in(files, splitter=splitter("rules"), by="test", assessor=assessor)
+    return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
 
 
 @pytest.fixture
@@ -40,7 +43,10 @@ def figures(campaign, run):
 def test_the_sample_holds_what_it_says(campaign):
     assert tuple(campaign.topics) == PAGES
     assert [len(topic.facets) for topic in campaign.topics.values()] == [5, 5, 5]
-    assert sorted(row.kind for row in campaign.runs().values()) == ["entity"] * 2 + ["page"] * 3 + ["passage"] * 3
+    assert (
+        sorted(row.kind for row in campaign.runs().values())
+        == ["entity"] * 2 + ["page"] * 3 + ["passage"] * 3
+    )
     assert campaign.store.count_documents(campaign.row.id) == 150
 
 
@@ -71,10 +77,16 @@ def test_every_y3_run_would_be_accepted_by_the_official_validator(campaign):
 def test_under_one_assessors_qrels_the_figures_are_those_of_trec_eval(campaign, run):
     assert taken(campaign, "judgments/nora.qrels", assessor="Nora")[0].problems == ()
     qrels = second_qrels((FOLDER / "judgments" / "nora.qrels").read_text())
-    floored = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()}
-    measured = pytrec_eval.RelevanceEvaluator(floored, {"map", "Rprec"}).evaluate(second_run((FOLDER / "runs" / f"{run}.run").read_text()))
+    floored = {
+        query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
+    }
+    measured = pytrec_eval.RelevanceEvaluator(floored, {"map", "Rprec"}).evaluate(
+        second_run((FOLDER / "runs" / f"{run}.run").read_text())
+    )
     for ours, theirs in (("MAP", "map"), ("Rprec", "Rprec")):
-        assert figures(campaign, run)[ours] == pytest.approx(sum(one[theirs] for one in measured.values()) / len(qrels), abs=1e-12)
+        assert figures(campaign, run)[ours] == pytest.approx(
+            sum(one[theirs] for one in measured.values()) / len(qrels), abs=1e-12
+        )
 
 
 def test_the_better_run_scores_higher(campaign):
@@ -95,9 +107,9 @@ def test_qrels_and_pages_give_every_declared_measure(campaign):
 def test_an_assessors_files_go_out_and_come_in_again_as_they_are(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
     before = campaign.live.totals()
-    with zipfile.ZipFile(io.BytesIO(campaign.export("nist")[1])) as archive:
+    with zipfile.ZipFile(io.BytesIO(export(campaign, "nist")[1])) as archive:
         files = [Given(name, archive.read(name)) for name in archive.namelist()]
-    receipts = campaign.take_in(files, splitter=splitter("rules"), by="test")
+    receipts = import_files(campaign, files, splitter=splitter("rules"), by="test")
     assert [receipt.problems for receipt in receipts] == [(), ()]
     assert not any("new judgments" in receipt.counts for receipt in receipts)
     assert campaign.live.totals() == before
@@ -105,7 +117,9 @@ def test_an_assessors_files_go_out_and_come_in_again_as_they_are(campaign):
 
 def test_qrels_go_out_as_they_came_in(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    assert second_qrels(campaign.export("qrels")[1].decode()) == second_qrels((FOLDER / "judgments" / "nora.qrels").read_text())
+    assert second_qrels(export(campaign, "qrels")[1].decode()) == second_qrels(
+        (FOLDER / "judgments" / "nora.qrels").read_text()
+    )
 
 
 def test_two_assessors_disagree_and_what_is_in_doubt_does_not_count(campaign):
@@ -113,33 +127,50 @@ def test_two_assessors_disagree_and_what_is_in_doubt_does_not_count(campaign):
     alone = figures(campaign, "alder-1")["Judged@20"]
     taken(campaign, "judgments/otto*", assessor="Otto")
     assert figures(campaign, "alder-1")["Judged@20"] < alone
-    ratings = [rating for topic in PAGES for rating in TRACK.ratings(campaign.case(topic)) if len(rating.labels) == 2]
+    ratings = [
+        rating for topic in PAGES for rating in TRACK.ratings(campaign.case(topic)) if len(rating.labels) == 2
+    ]
     assert len(ratings) > 100
     assert any(len(set(rating.labels.values())) == 2 for rating in ratings)
 
 
 def test_something_is_left_to_judge_on_every_page(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    assert all(campaign.desk("Nora").progress(topic).done < campaign.desk("Nora").progress(topic).total for topic in PAGES)
+    assert all(
+        desk_of(campaign, "Nora").progress(topic).done < desk_of(campaign, "Nora").progress(topic).total
+        for topic in PAGES
+    )
 
 
 def test_judging_a_paragraph_changes_the_page_for_every_run_that_has_it(campaign):
-    desk = campaign.desk("Newcomer")
+    desk = desk_of(campaign, "Newcomer")
     shown = next(page for page in desk.pages() if page.screen.mode == "page")
     removal = next(unit for unit in shown.units if unit.ref.kind == "removed")
-    facets = [unit for unit in campaign.live.units(shown.topic) if unit.group == removal.group and unit.ref.kind == "facet"]
-    assert {unit.screen for unit in facets} == {unit.screen for unit in campaign.live.units(shown.topic) if unit.ref == removal.ref}
+    facets = [
+        unit
+        for unit in campaign.live.units(shown.topic)
+        if unit.group == removal.group and unit.ref.kind == "facet"
+    ]
+    assert {unit.screen for unit in facets} == {
+        unit.screen for unit in campaign.live.units(shown.topic) if unit.ref == removal.ref
+    }
 
 
 def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
     titles = [one.title for one in TRACK.explain(campaign.case(PAGES[0]), "alder-pages")]
     assert titles[0] == "lakes: the page"
-    assert titles[1:] == ["how lakes come about", "water in layers", "life in a lake", "lakes in trouble", "people at lakes"]
+    assert titles[1:] == [
+        "how lakes come about",
+        "water in layers",
+        "life in a lake",
+        "lakes in trouble",
+        "people at lakes",
+    ]
 
 
 def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
-    shown = [campaign.desk("Newcomer").show(n) for n in campaign.desk("Newcomer").way().all()]
+    shown = [desk_of(campaign, "Newcomer").show(n) for n in desk_of(campaign, "Newcomer").way().all()]
     pages = [one for one in shown if one["screen"]["mode"] == "page"]
     assert len(pages) == 9
     assert all(len(one["screen"]["data"]["paragraphs"]) == len(one["screen"]["parts"]) == 20 for one in pages)

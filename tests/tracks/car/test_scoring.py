@@ -5,7 +5,22 @@ from math import log2
 import pytest
 
 from assessment.tracks.car.score import score
-from tests.tracks.car.making import case, deep, facet, figures, graded, on, p, page, ranking, rankings, removed, scores, step, topic
+from tests.tracks.car.making import (
+    case,
+    deep,
+    facet,
+    figures,
+    graded,
+    on,
+    p,
+    page,
+    ranking,
+    rankings,
+    removed,
+    scores,
+    step,
+    topic,
+)
 
 A, B, C = p("a"), p("b"), p("c")
 
@@ -41,11 +56,15 @@ def test_the_order_of_the_lines_of_a_run_does_not_matter():
     votes = [graded("A", A, "MUST"), graded("A", C, "CAN")]
     given = {A: 2.0, B: 3.0, C: 1.0}
     turned = dict(reversed(given.items()))
-    assert figures(case(deep(), {"r": rankings({"A": given})}, votes)) == figures(case(deep(), {"r": rankings({"A": turned})}, votes))
+    assert figures(case(deep(), {"r": rankings({"A": given})}, votes)) == figures(
+        case(deep(), {"r": rankings({"A": turned})}, votes)
+    )
 
 
 def test_a_judged_query_that_the_run_leaves_out_counts_zero_or_is_skipped():
-    found = case(deep(), {"r": rankings({"A/x": {A: 1}})}, [graded("A/x", A, "MUST"), graded("A/z", A, "MUST")])
+    found = case(
+        deep(), {"r": rankings({"A/x": {A: 1}})}, [graded("A/x", A, "MUST"), graded("A/z", A, "MUST")]
+    )
     assert only(found, "MAP") == 0.5
     assert only(found, "MAP", missing="skip") == 1.0
     assert {one.note for one in scores(found) if one.measure == "MAP"} == {
@@ -62,10 +81,18 @@ def test_a_page_that_the_run_leaves_out_counts_its_queries_as_zero():
 
 
 def test_a_run_that_leaves_a_page_out_has_its_row_there():
-    found = case(deep(), {"r": rankings({"A": {A: 1}})}, [graded("A", A, "MUST")], kinds={"r": "passage", "s": "passage", "e": "entity"})
+    found = case(
+        deep(),
+        {"r": rankings({"A": {A: 1}})},
+        [graded("A", A, "MUST")],
+        kinds={"r": "passage", "s": "passage", "e": "entity"},
+    )
     rows = {(one.run, one.measure): one for one in scores(found)}
     assert (rows["s", "MAP"].value, rows["s", "Judged@20"].value, rows["e", "MAP"].value) == (0.0, 0.0, None)
-    assert rows["s", "MAP"].note == "mean over 1 judged query; judged queries that the run does not answer, counted 0: 1"
+    assert (
+        rows["s", "MAP"].note
+        == "mean over 1 judged query; judged queries that the run does not answer, counted 0: 1"
+    )
     assert figures(found, missing="skip")["s", "MAP"] is None
 
 
@@ -82,7 +109,11 @@ def test_queries_without_judgments_do_not_count():
 
 
 def test_a_query_whose_judgments_are_all_negative_counts_zero():
-    found = case(deep(), {"r": rankings({"A/x": {A: 1}, "A/z": {A: 1}})}, [graded("A/x", A, "MUST"), graded("A/z", A, "NO")])
+    found = case(
+        deep(),
+        {"r": rankings({"A/x": {A: 1}, "A/z": {A: 1}})},
+        [graded("A/x", A, "MUST"), graded("A/z", A, "NO")],
+    )
     assert only(found, "MAP") == 0.5
 
 
@@ -149,7 +180,13 @@ def test_facet_overlap_ignores_labels_and_lets_paragraphs_without_facet_share_on
 
 
 def test_removed_paragraphs_are_skipped_by_overlap_and_transition():
-    votes = [on("a", 1, "MUST"), on("c", 1, "MUST"), removed("b"), step("ac", "COHERENT"), step("ab", "SWITCH")]
+    votes = [
+        on("a", 1, "MUST"),
+        on("c", 1, "MUST"),
+        removed("b"),
+        step("ac", "COHERENT"),
+        step("ab", "SWITCH"),
+    ]
     found = figures(case(topic(), {"r": page("abc")}, votes))
     assert found["r", "facetOverlap"] == 1.0
     assert found["r", "transition"] == 1.0
@@ -157,7 +194,15 @@ def test_removed_paragraphs_are_skipped_by_overlap_and_transition():
 
 @pytest.mark.parametrize(
     ("label", "nist", "overview"),
-    [("SAME", 1, 1), ("COHERENT", 1, 1), ("COHERENT_WEAK", 1, 0), ("SWITCH", 0, 0), ("OFFTOPIC", 0, 0), ("REDUNDANT", 0, 0), ("UNSET", 0, 0)],
+    [
+        ("SAME", 1, 1),
+        ("COHERENT", 1, 1),
+        ("COHERENT_WEAK", 1, 0),
+        ("SWITCH", 0, 0),
+        ("OFFTOPIC", 0, 0),
+        ("REDUNDANT", 0, 0),
+        ("UNSET", 0, 0),
+    ],
 )
 def test_which_transitions_are_smooth_differs_between_nist_and_the_overview(label, nist, overview):
     found = figures(case(topic(), {"r": page("ab")}, [step("ab", label)]))
@@ -176,7 +221,9 @@ def test_a_label_of_a_pair_that_no_longer_meets_is_not_counted():
 
 def test_relevance_takes_the_best_label_and_zero_for_each_removed_occurrence():
     votes = [on("a", 1, "MUST"), on("a", 2, "CAN"), on("b", 1, "CAN"), removed("c")]
-    assert only(case(topic(), {"r": page("abccd")}, votes), "relevance") == pytest.approx((1 + 1 / 3 + 0 + 0) / 4)
+    assert only(case(topic(), {"r": page("abccd")}, votes), "relevance") == pytest.approx(
+        (1 + 1 / 3 + 0 + 0) / 4
+    )
 
 
 def test_relevance_leaves_out_duplicates_and_labels_that_are_not_set_and_trash_is_zero():
@@ -185,7 +232,13 @@ def test_relevance_leaves_out_duplicates_and_labels_that_are_not_set_and_trash_i
 
 
 def test_a_removed_paragraph_keeps_no_grade():
-    assert only(case(topic(), {"r": page("ab")}, [on("a", 1, "MUST"), removed("a"), on("b", 1, "MUST")]), "relevance") == 0.5
+    assert (
+        only(
+            case(topic(), {"r": page("ab")}, [on("a", 1, "MUST"), removed("a"), on("b", 1, "MUST")]),
+            "relevance",
+        )
+        == 0.5
+    )
 
 
 def test_coverage_counts_facets_of_the_outline_with_a_relevant_paragraph():
@@ -201,8 +254,16 @@ def test_the_converters_figures_count_removed_paragraphs_and_positive_grades_onl
 
 
 def test_pages_are_averaged_and_a_missing_one_counts_as_the_setting_says():
-    one = case(topic(), {"r": page("ab"), "s": page("ab")}, [on("a", 1, "MUST"), on("b", 1, "MUST"), step("ab", "SAME")])
-    two = case(topic(page="tqa2:L_2"), {"s": page("ab")}, [vote._replace(ref=vote.ref._replace(topic="tqa2:L_2")) for vote in [step("ab", "SWITCH")]])
+    one = case(
+        topic(),
+        {"r": page("ab"), "s": page("ab")},
+        [on("a", 1, "MUST"), on("b", 1, "MUST"), step("ab", "SAME")],
+    )
+    two = case(
+        topic(page="tqa2:L_2"),
+        {"s": page("ab")},
+        [vote._replace(ref=vote.ref._replace(topic="tqa2:L_2")) for vote in [step("ab", "SWITCH")]],
+    )
     assert figures(one, two)["r", "relevance"] == 1.0
     assert figures(one, two, pages="zero")["r", "relevance"] == 0.5
     assert figures(one, two)["r", "coherence"] == figures(one, two, pages="zero")["r", "coherence"] == 0.5
@@ -212,13 +273,20 @@ def test_pages_are_averaged_and_a_missing_one_counts_as_the_setting_says():
 def test_a_page_of_one_paragraph_is_0_and_the_note_says_where_the_official_scripts_stop():
     found = {one.measure: one for one in scores(case(topic(), {"r": page("a")}, [on("a", 1, "MUST")]))}
     assert (found["coherence"].value, found["val:facet_overlap"].value) == (0.0, 0.0)
-    assert found["coherence"].note.endswith("the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here: 1")
-    assert found["val:facet_overlap"].note.endswith("y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here: 1")
+    assert found["coherence"].note.endswith(
+        "the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here: 1"
+    )
+    assert found["val:facet_overlap"].note.endswith(
+        "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here: 1"
+    )
     assert "paragraph" not in found["relevance"].note
 
 
 def test_a_page_score_says_its_spread_and_what_is_missing():
-    found = {one.measure: one for one in scores(case(topic(), {"r": page("abc")}, [on("a", 1, "MUST"), step("ab", "SAME")]))}
+    found = {
+        one.measure: one
+        for one in scores(case(topic(), {"r": page("abc")}, [on("a", 1, "MUST"), step("ab", "SAME")]))
+    }
     assert (found["relevance"].judged, found["relevance"].needed) == (1, 3)
     assert (found["transition"].judged, found["transition"].needed) == (1, 2)
     assert found["relevance"].note == "standard error 0.0000 over 1 judged pages"
@@ -239,7 +307,9 @@ def test_rankings_behind_a_page_are_scored_on_the_judged_facets():
 
 def test_a_paragraph_that_a_facet_ranks_twice_counts_once():
     answer = page("a", [("b", 1, 1, 3.0), ("b", 1, 2, 2.0), ("a", 1, 3, 1.0)])
-    assert only(case(topic(), {"r": answer}, [on("a", 1, "MUST"), on("b", 1, "MUST")]), "MAP") == pytest.approx((1 + 2 / 3) / 2)
+    assert only(
+        case(topic(), {"r": answer}, [on("a", 1, "MUST"), on("b", 1, "MUST")]), "MAP"
+    ) == pytest.approx((1 + 2 / 3) / 2)
 
 
 def test_a_removed_paragraph_is_no_line_of_the_section_qrels_unless_the_setting_says_so():

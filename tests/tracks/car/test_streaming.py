@@ -11,14 +11,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assessment.formats import Packed, Unreadable
 from assessment.model import Run
-from assessment.reading import Packed, Unreadable
 from assessment.tracks.car import cbor
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.corpus import is_corpus, read_corpus
 from assessment.tracks.car.outlines import is_outlines, read_outlines
 from assessment.tracks.car.pages_in import is_pages, read_pages
-from tests.tracks.car.making_files import CORPUS, IDS, cbor_file, cbor_paragraph, corpus_file, file, known, lines, outlines, outlines_file
+from tests.tracks.car.making_files import (
+    CORPUS,
+    IDS,
+    cbor_file,
+    cbor_paragraph,
+    corpus_file,
+    file,
+    known,
+    lines,
+    outlines,
+    outlines_file,
+)
 from tests.tracks.car.making_files import base as pages_of_a_run
 
 SMALL = dict(list(CORPUS.items())[:3])
@@ -38,7 +49,9 @@ def test_a_file_that_is_cut_off_anywhere_is_told():
 def test_a_file_without_header_that_is_cut_off_within_an_item_is_told():
     data = corpus_file(None, SMALL)
     whole = {len(corpus_file(None, dict(list(SMALL.items())[:count]))) for count in range(4)}
-    assert {problem_of(data[:size]).code for size in range(1, len(data)) if size not in whole} == {"TRUNCATED_CBOR"}
+    assert {problem_of(data[:size]).code for size in range(1, len(data)) if size not in whole} == {
+        "TRUNCATED_CBOR"
+    }
 
 
 def test_the_sentence_says_which_item_and_which_byte():
@@ -51,13 +64,25 @@ def test_the_sentence_says_which_item_and_which_byte():
 
 @pytest.mark.parametrize(
     "data",
-    [b"\xff", b"\x9f", b"\xdf\xff", b"\x1c", b"\x83cCAR\x81\x02\x80\x80", b"\x81" * 5000, b"\xd8\x23\x63(a+", b"\xc5\x82\x1b\x7f" + b"\xff" * 8],
+    [
+        b"\xff",
+        b"\x9f",
+        b"\xdf\xff",
+        b"\x1c",
+        b"\x83cCAR\x81\x02\x80\x80",
+        b"\x81" * 5000,
+        b"\xd8\x23\x63(a+",
+        b"\xc5\x82\x1b\x7f" + b"\xff" * 8,
+    ],
 )
 def test_what_is_no_cbor_of_the_track_is_told(data):
     assert problem_of(data).code in ("NOT_CBOR", "TRUNCATED_CBOR")
 
 
-@pytest.mark.parametrize("data", [b"\x5b\x00\x00\x00\x40\x00\x00\x00\x00", b"\x9b\x00\x00\x00\x40\x00\x00\x00\x00", b"\xbb" + b"\xff" * 8])
+@pytest.mark.parametrize(
+    "data",
+    [b"\x5b\x00\x00\x00\x40\x00\x00\x00\x00", b"\x9b\x00\x00\x00\x40\x00\x00\x00\x00", b"\xbb" + b"\xff" * 8],
+)
 def test_an_item_that_claims_to_be_huge_takes_no_memory(data):
     tracemalloc.start()
     assert problem_of(data).code in ("NOT_CBOR", "TRUNCATED_CBOR")
@@ -94,7 +119,9 @@ def test_items_are_whole_wherever_a_window_ends(content, monkeypatch):
 
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 def test_packed_files_are_read_by_content(pack):
-    runs, corpus, outline = (file(pack(data)) for data in (lines(pages_of_a_run()).encode(), corpus_file(), outlines_file()))
+    runs, corpus, outline = (
+        file(pack(data)) for data in (lines(pages_of_a_run()).encode(), corpus_file(), outlines_file())
+    )
     assert (is_pages(runs), is_corpus(corpus), is_outlines(outline)) == (True, True, True)
     assert len(read_corpus(corpus, known()).documents) == 200
     assert len(read_pages(runs, known(outlines())).runs[0].answers) == 3
@@ -105,7 +132,11 @@ def many(path, count):
     with path.open("wb") as out:
         out.write(cbor2.dumps(["CAR", [2], []]) + b"\x9f")
         for number in range(count):
-            out.write(cbor2.dumps([0, f"{number:040x}".encode(), [[0, f"Paragraph {number} about the mill. " * 20]]]))
+            out.write(
+                cbor2.dumps(
+                    [0, f"{number:040x}".encode(), [[0, f"Paragraph {number} about the mill. " * 20]]]
+                )
+            )
         out.write(b"\xff")
     return Packed(path.name, path)
 

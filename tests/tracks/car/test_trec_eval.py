@@ -8,8 +8,9 @@ import pytest
 import pytrec_eval
 from ir_measures import AP, RR, Rprec, nDCG
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.sentences.splitters import splitter
 from assessment.tracks.car.lone import levels_of_file
 from tests.tracks.car.making import deep, known, p
 from tests.tracks.car.making_files import cbor_file
@@ -17,7 +18,9 @@ from tests.tracks.car.making_files import cbor_file
 LETTERS = "0123456789abcdef"
 OURS = {"MAP": "map", "Rprec": "Rprec", "nDCG@20": "ndcg_cut_20", "RR": "recip_rank"}
 MEASURED = {"MAP": AP, "Rprec": Rprec, "nDCG@20": nDCG @ 20, "RR": RR}
-QUERIES = {f"enwiki:{page}": [f"enwiki:{page}{end}" for end in ("/x", "/x/y", "/z", "/z/y/w")] for page in "ABCDE"}
+QUERIES = {
+    f"enwiki:{page}": [f"enwiki:{page}{end}" for end in ("/x", "/x/y", "/z", "/z/y/w")] for page in "ABCDE"
+}
 INSIDE = ("enwiki:A", "enwiki:B", "enwiki:C")
 
 
@@ -42,13 +45,24 @@ class Collection:
         chance = random.Random(seed)
         queries = [query for page, sections in QUERIES.items() for query in (page, *sections)]
         judged = chance.sample(queries, chance.randint(4, len(queries)))
-        self.qrels = {query: {p(one): chance.choice((-2, -1, 0, 0, 1, 2, 3)) for one in chance.sample(LETTERS, 5)} for query in judged}
+        self.qrels = {
+            query: {p(one): chance.choice((-2, -1, 0, 0, 1, 2, 3)) for one in chance.sample(LETTERS, 5)}
+            for query in judged
+        }
         self.qrels[judged[0]] = {p("a"): 0, p("b"): -1}
         answered = chance.sample(queries, chance.randint(2, len(queries)))
-        self.run = {query: {p(one): float(chance.randint(0, 6)) for one in chance.sample(LETTERS, 8)} for query in answered}
+        self.run = {
+            query: {p(one): float(chance.randint(0, 6)) for one in chance.sample(LETTERS, 8)}
+            for query in answered
+        }
 
     def qrels_file(self, queries):
-        rows = ((query, item, grade) for query in queries if query in self.qrels for item, grade in self.qrels[query].items())
+        rows = (
+            (query, item, grade)
+            for query in queries
+            if query in self.qrels
+            for item, grade in self.qrels[query].items()
+        )
         return "".join(f"{query} 0 {item} {grade}\n" for query, item, grade in rows).encode()
 
     def run_file(self):
@@ -58,7 +72,9 @@ class Collection:
 
 def trec_eval(qrels, run):
     """The means over all judged queries, a query that the run leaves out counted 0."""
-    floored = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()}
+    floored = {
+        query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
+    }
     found = pytrec_eval.RelevanceEvaluator(floored, set(OURS.values())).evaluate(run)
     return {ours: sum(one[theirs] for one in found.values()) / len(qrels) for ours, theirs in OURS.items()}
 
@@ -67,11 +83,14 @@ def campaign_of(collection, *, outlines=True, by_level=False):
     campaign = Workspace(":memory:").create("c", "car")
     files = [Given("outlines.cbor", cbor_file(map(outline, INSIDE), 1))] if outlines else []
     if by_level:
-        files += [Given(f"benchmark.{level}.qrels", collection.qrels_file(queries)) for level, queries in levels().items()]
+        files += [
+            Given(f"benchmark.{level}.qrels", collection.qrels_file(queries))
+            for level, queries in levels().items()
+        ]
     else:
         files.append(Given("all.qrels", collection.qrels_file(collection.qrels)))
     files.append(Given("mill.run", collection.run_file()))
-    campaign.take_in([one for one in files if one.source], splitter=splitter("rules"), by="test")
+    import_files(campaign, [one for one in files if one.source], splitter=splitter("rules"), by="test")
     return campaign
 
 
@@ -95,17 +114,27 @@ def test_means_of_each_level_are_those_of_trec_eval_on_the_qrels_of_the_level(se
     for level, queries in levels().items():
         qrels = {query: grades for query, grades in collection.qrels.items() if query in queries}
         expected = trec_eval(qrels, collection.run) if qrels else {}
-        assert {name: found[f"{name}-{level}"].value for name in expected} == pytest.approx(expected, abs=1e-12)
-        assert all(found[f"{name}-{level}"].note.startswith(f"mean over {len(qrels)} judged quer") for name in expected)
+        assert {name: found[f"{name}-{level}"].value for name in expected} == pytest.approx(
+            expected, abs=1e-12
+        )
+        assert all(
+            found[f"{name}-{level}"].note.startswith(f"mean over {len(qrels)} judged quer")
+            for name in expected
+        )
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_means_are_those_of_ir_measures(seed):
     collection = Collection(seed)
-    qrels = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in collection.qrels.items()}
+    qrels = {
+        query: {item: max(0, grade) for item, grade in grades.items()}
+        for query, grades in collection.qrels.items()
+    }
     expected = ir_measures.calc_aggregate(MEASURED.values(), qrels, collection.run)
     found = totals(campaign_of(collection))
-    assert {name: found[name].value for name in MEASURED} == pytest.approx({name: expected[one] for name, one in MEASURED.items()}, abs=1e-12)
+    assert {name: found[name].value for name in MEASURED} == pytest.approx(
+        {name: expected[one] for name, one in MEASURED.items()}, abs=1e-12
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -121,7 +150,9 @@ def test_rows_of_pages_add_up_to_the_total_by_their_number_of_queries(seed):
                 counts[score.measure] += queries
     found = totals(campaign)
     assert counts["MAP"] == len(collection.qrels)
-    assert {name: sums[name] / counts[name] for name in OURS} == pytest.approx({name: found[name].value for name in OURS}, abs=1e-12)
+    assert {name: sums[name] / counts[name] for name in OURS} == pytest.approx(
+        {name: found[name].value for name in OURS}, abs=1e-12
+    )
 
 
 def test_notes_say_what_is_not_answered_and_what_has_nothing_relevant():

@@ -8,7 +8,20 @@ from assessment.tracks.car.pages import page_data
 from assessment.tracks.car.refs import page_screen
 from assessment.tracks.car.terms import marked
 from assessment.tracks.car.units import headline, screen_of, screens, units
-from tests.tracks.car.making import case, deep, facet, graded, on, p, page, ranking, rankings, removed, step, topic
+from tests.tracks.car.making import (
+    case,
+    deep,
+    facet,
+    graded,
+    on,
+    p,
+    page,
+    ranking,
+    rankings,
+    removed,
+    step,
+    topic,
+)
 
 
 def items(found, screen):
@@ -28,7 +41,13 @@ def test_the_pool_is_the_top_of_every_run_without_duplicates():
         "one": rankings({"A/x": {p("a"): 3, p("b"): 2, p("c"): 1}}),
         "two": rankings({"A/x": {p("b"): 9, p("d"): 8, p("e"): 7}}),
     }
-    assert sorted(items(case(deep(), runs, depth="5"), "passage:A/x")) == [p("a"), p("b"), p("c"), p("d"), p("e")]
+    assert sorted(items(case(deep(), runs, depth="5"), "passage:A/x")) == [
+        p("a"),
+        p("b"),
+        p("c"),
+        p("d"),
+        p("e"),
+    ]
     three = {f"run{n}": rankings({"A/x": {p(letter): 1, p("0"): 0}}) for n, letter in enumerate("abc")}
     assert sorted(items(case(deep(), three, depth="5"), "passage:A/x")) == [p("0"), p("a"), p("b"), p("c")]
 
@@ -48,7 +67,11 @@ def test_the_order_shown_says_nothing_of_ranks_or_runs():
     ranked = {p(letter): -n for n, letter in enumerate("0123456789abcdef")}
     upside_down = dict(zip(reversed(list(ranked)), ranked.values(), strict=True))
     one, other = (case(deep(), {"r": rankings({"A/x": found})}) for found in (ranked, upside_down))
-    assert items(one, "passage:A/x") == items(other, "passage:A/x") not in (sorted(ranked), sorted(ranked, reverse=True))
+    assert (
+        items(one, "passage:A/x")
+        == items(other, "passage:A/x")
+        not in (sorted(ranked), sorted(ranked, reverse=True))
+    )
 
 
 def test_screens_come_in_outline_order_with_the_path_as_question():
@@ -62,7 +85,12 @@ def test_screens_come_in_outline_order_with_the_path_as_question():
 
 
 def test_a_passage_is_shown_with_its_text_and_links():
-    found = case(deep(), {"r": rankings({"A": {p("a"): 1}})}, texts={"a": "See the Alps."}, links=[("a", 8, 12, "enwiki:Alps")])
+    found = case(
+        deep(),
+        {"r": rankings({"A": {p("a"): 1}})},
+        texts={"a": "See the Alps."},
+        links=[("a", 8, 12, "enwiki:Alps")],
+    )
     (screen,) = screens(found)
     assert screen.parts[0].text == "See the Alps."
     assert screen.parts[0].marks == ((8, 12, "link", "enwiki:Alps"),)
@@ -76,7 +104,9 @@ def test_a_passage_without_text_is_shown_by_its_id_and_the_screen_says_so():
 
 def test_an_entity_is_judged_once_with_its_provenance_and_keeps_its_slashes():
     runs = {
-        "one": rankings({"A": {f"{p('b')}/enwiki:England/Wales": 2, f"{p('c')}/enwiki:England/Wales": 1}}, "entity"),
+        "one": rankings(
+            {"A": {f"{p('b')}/enwiki:England/Wales": 2, f"{p('c')}/enwiki:England/Wales": 1}}, "entity"
+        ),
         "two": rankings({"A": {"enwiki:England/Wales": 1, "enwiki:Rhine": 2}}, "entity"),
     }
     found = {unit.ref.key: unit.document for unit in units(case(deep(), runs))}
@@ -97,7 +127,10 @@ def test_only_what_runs_retrieve_is_to_be_judged_whatever_qrels_hold():
 
 
 def test_a_paragraph_asks_for_removal_and_for_every_facet_of_the_outline_and_the_two_special_ones():
-    found = [(unit.ref.kind, unit.ref.key, unit.name, unit.group) for unit in units(case(topic(), {"r": page("a")}))]
+    found = [
+        (unit.ref.kind, unit.ref.key, unit.name, unit.group)
+        for unit in units(case(topic(), {"r": page("a")}))
+    ]
     assert found == [
         ("removed", p("a"), "paragraph 1", f"p {p('a')}"),
         ("facet", f"{p('a')} {facet(1)}", "rain", f"p {p('a')}"),
@@ -110,20 +143,30 @@ def test_a_paragraph_asks_for_removal_and_for_every_facet_of_the_outline_and_the
 
 def test_a_transition_joins_the_last_paragraph_that_stays_with_the_next():
     found = case(topic(), {"r": page("abc")}, [removed("b")])
-    assert [unit for unit in kinds(found) if unit[0] == "transition"] == [("transition", "transition 1 to 3", 2)]
+    assert [unit for unit in kinds(found) if unit[0] == "transition"] == [
+        ("transition", "transition 1 to 3", 2)
+    ]
     assert ("facet", "rain", 1) not in kinds(found)
 
 
 def test_a_removal_that_is_taken_back_shows_the_paragraph_again():
     found = case(topic(), {"r": page("abc")}, [removed("b"), removed("b", "kept")])
-    assert [name for kind, name, _ in kinds(found) if kind == "transition"] == ["transition 1 to 2", "transition 2 to 3"]
+    assert [name for kind, name, _ in kinds(found) if kind == "transition"] == [
+        "transition 1 to 2",
+        "transition 2 to 3",
+    ]
 
 
 def test_a_repeated_paragraph_is_shown_twice_and_asked_about_once():
     found = case(topic(), {"r": page("aba")})
     (screen,) = screens(found)
     assert [part.name for part in screen.parts] == ["paragraph 1", "paragraph 2", "paragraph 3"]
-    assert [name for kind, name, _ in kinds(found) if kind != "facet"] == ["paragraph 1", "paragraph 2", "transition 1 to 2", "transition 2 to 3"]
+    assert [name for kind, name, _ in kinds(found) if kind != "facet"] == [
+        "paragraph 1",
+        "paragraph 2",
+        "transition 1 to 2",
+        "transition 2 to 3",
+    ]
 
 
 def test_a_paragraph_beside_itself_and_a_pair_that_comes_again_are_not_asked_about():
@@ -136,7 +179,10 @@ def test_a_paragraph_beside_itself_and_a_pair_that_comes_again_are_not_asked_abo
 def test_equal_pages_are_one_screen_and_other_pages_share_the_units():
     found = case(topic(), {"one": page("ab"), "two": page("ab"), "three": page("ba")})
     removals = [unit for unit in units(found) if unit.ref.kind == "removed"]
-    assert {unit.screen for unit in removals} == {page_screen([p("a"), p("b")]), page_screen([p("b"), p("a")])}
+    assert {unit.screen for unit in removals} == {
+        page_screen([p("a"), p("b")]),
+        page_screen([p("b"), p("a")]),
+    }
     assert len(removals) == 4
     assert len({unit.ref for unit in removals}) == 2
 
@@ -144,12 +190,18 @@ def test_equal_pages_are_one_screen_and_other_pages_share_the_units():
 def test_a_grader_who_does_not_remove_outvotes_nobody_alone_but_stops_a_removal():
     tie = case(topic(), {"r": page("ab")}, [removed("a"), on("a", 1, "MUST", "Bo")])
     assert ("facet", "rain", 0) in kinds(tie)
-    two = case(topic(), {"r": page("ab")}, [removed("a"), removed("a", assessor="Cy"), on("a", 1, "MUST", "Bo")])
+    two = case(
+        topic(), {"r": page("ab")}, [removed("a"), removed("a", assessor="Cy"), on("a", 1, "MUST", "Bo")]
+    )
     assert ("facet", "rain", 0) not in kinds(two)
 
 
 def test_the_desk_gets_paragraphs_facets_and_words_to_mark():
-    found = case(topic(title="The water cycle"), {"r": page("ab")}, texts={"a": "Cycling rivers.", "b": "It rained on icy water."})
+    found = case(
+        topic(title="The water cycle"),
+        {"r": page("ab")},
+        texts={"a": "Cycling rivers.", "b": "It rained on icy water."},
+    )
     data = next(iter(screens(found))).data()
     assert data["grows"] is True
     assert data["paragraphs"] == [p("a"), p("b")]
@@ -161,7 +213,10 @@ def test_the_desk_gets_paragraphs_facets_and_words_to_mark():
 
 
 def test_a_word_of_query_and_facet_is_the_querys_and_stop_words_are_nobodys():
-    assert marked("The floods", ["flood of the plains"], ["The flooded plain of the"]) == {"query": ["flooded"], "facets": ["plain"]}
+    assert marked("The floods", ["flood of the plains"], ["The flooded plain of the"]) == {
+        "query": ["flooded"],
+        "facets": ["plain"],
+    }
 
 
 def test_page_data_of_a_page_without_text_marks_nothing():
@@ -174,7 +229,11 @@ def test_a_headline_shows_the_outline():
 
 @pytest.mark.parametrize(
     ("answer", "screen"),
-    [(page("ab"), page_screen([p("a"), p("b")])), (ranking(A={p("a"): 1}), "passage:A"), (Ranking("entity", {"B": Ranked("e", "1")}), "entity:B")],
+    [
+        (page("ab"), page_screen([p("a"), p("b")])),
+        (ranking(A={p("a"): 1}), "passage:A"),
+        (Ranking("entity", {"B": Ranked("e", "1")}), "entity:B"),
+    ],
 )
 def test_an_answer_knows_its_screen(answer, screen):
     assert screen_of(answer) == screen
@@ -185,7 +244,9 @@ def test_an_answer_knows_its_screen(answer, screen):
 
 def test_a_ranking_is_explained_query_by_query_with_the_grade_of_each_item():
     votes = [graded("A", p("a"), "MUST"), graded("A", p("b"), "NO"), graded("A/x", p("a"), "CAN")]
-    whole, missing = explain(case(deep(), {"r": rankings({"A": {p("b"): 3, p("a"): 2, p("c"): 1}})}, votes), "r")
+    whole, missing = explain(
+        case(deep(), {"r": rankings({"A": {p("b"): 3, p("a"): 2, p("c"): 1}})}, votes), "r"
+    )
     assert whole.title == "A page"
     assert [part.text for part, _ in whole.parts] == [p("b"), p("a"), p("c")]
     assert [reasons[0].sign for _, reasons in whole.parts] == ["-1", "+3", "?"]

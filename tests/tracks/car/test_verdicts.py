@@ -6,16 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from assessment.campaign import Given, Workspace
-from assessment.reading import Unreadable
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.formats import Unreadable
+from assessment.sentences.splitters import splitter
 from assessment.tracks.car.corpus import read_corpus
 from assessment.tracks.car.ids import read_ids
 from assessment.tracks.car.pages_in import read_pages
 from assessment.tracks.car.runs import check
 from assessment.tracks.car.validation import PLAIN, TEXTS, UPLOAD, required_pages
 from tests.tracks.car.making_changes import cases
-from tests.tracks.car.making_files import IDS, base, changed, codes, corpus_file, file, known, lines, outlines, outlines_file, topic
+from tests.tracks.car.making_files import (
+    IDS,
+    base,
+    changed,
+    codes,
+    corpus_file,
+    file,
+    known,
+    lines,
+    outlines,
+    outlines_file,
+    topic,
+)
 from tests.tracks.car.making_mutants import mutants
 
 FOLDER = Path(__file__).parents[2] / "golden"
@@ -38,7 +51,10 @@ def campaign(mode):
 def told(data, mode):
     """The verdict as a sentence, and all problems of the file and of its run."""
     read = read_pages(file(data, "mill.jsonl"), campaign(mode))
-    return read.notes[0], [*read.problems, *(one for run in read.runs for one in check("mill.jsonl", run, campaign(mode)))]
+    return read.notes[0], [
+        *read.problems,
+        *(one for run in read.runs for one in check("mill.jsonl", run, campaign(mode))),
+    ]
 
 
 def differs(data, mode, rejected):
@@ -72,7 +88,12 @@ def marked(data, mode, severity=None):
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("empty_body", "EMPTY_BODY"), ("altered_text", "OTHER_TEXT"), ("bodies_on_some", "SOME_TEXTS_MISSING"), ("unknown_id", "UNKNOWN_PARAGRAPH")],
+    [
+        ("empty_body", "EMPTY_BODY"),
+        ("altered_text", "OTHER_TEXT"),
+        ("bodies_on_some", "SOME_TEXTS_MISSING"),
+        ("unknown_id", "UNKNOWN_PARAGRAPH"),
+    ],
 )
 def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, code):
     assert marked(CASES[name], TEXTS, "error") == {code}
@@ -84,12 +105,16 @@ def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, cod
 def test_without_the_corpus_the_sentence_says_in_which_mode_such_a_file_is_rejected(name, mode):
     sentence = told(CASES[name], mode)[0]
     assert f"accepts this file ({mode})" in sentence
-    assert "where it checks texts (--check-text-from-paragraph-cbor) it rejects the file: paragraph" in sentence
+    assert (
+        "where it checks texts (--check-text-from-paragraph-cbor) it rejects the file: paragraph" in sentence
+    )
     assert marked(CASES[name], mode) == set()
 
 
 def test_texts_that_could_not_be_compared_are_said():
-    assert told(CASES["base"], UPLOAD)[0].endswith("(--submission-check-y3); texts were not compared with the corpus")
+    assert told(CASES["base"], UPLOAD)[0].endswith(
+        "(--submission-check-y3); texts were not compared with the corpus"
+    )
     assert told(CASES["ids_only"], UPLOAD)[0].endswith("accepts this file (--submission-check-y3)")
 
 
@@ -113,7 +138,16 @@ def test_a_missing_page_and_a_page_too_many_are_marked():
 
 
 def test_ranks_against_a_score_that_is_no_number_are_refused_officially_and_by_us():
-    text = lines(changed(0, "paragraph_origins", 3, "rank_score", value=float("nan"), pages=changed(0, "paragraph_origins", 2, "rank", value=9)))
+    text = lines(
+        changed(
+            0,
+            "paragraph_origins",
+            3,
+            "rank_score",
+            value=float("nan"),
+            pages=changed(0, "paragraph_origins", 2, "rank", value=9),
+        )
+    )
     assert any(one.official for one in told(text, PLAIN)[1])
 
 
@@ -124,7 +158,9 @@ def test_a_file_that_is_not_utf_8_is_refused_officially_too():
 
 
 def test_pages_with_one_facet_id_are_one_to_the_validator():
-    assert required_pages({one.id: one for one in (topic("a", "b/c"), topic("a/b", "c"), topic("bare"))}) == ("a/b",)
+    assert required_pages({one.id: one for one in (topic("a", "b/c"), topic("a/b", "c"), topic("bare"))}) == (
+        "a/b",
+    )
 
 
 # Through a campaign
@@ -133,21 +169,35 @@ def test_pages_with_one_facet_id_are_one_to_the_validator():
 def taken_in(text, *groups):
     """The problems and notes of a run that comes in with its outlines and its corpus in one order or another."""
     campaign = Workspace(":memory:").create("c", "car")
-    files = {"o": ("o.cbor", outlines_file()), "c": ("c.cbor", corpus_file()), "r": ("r.jsonl", text.encode())}
+    files = {
+        "o": ("o.cbor", outlines_file()),
+        "c": ("c.cbor", corpus_file()),
+        "r": ("r.jsonl", text.encode()),
+    }
     receipts = [
-        receipt for group in groups for receipt in campaign.take_in([Given(*files[one]) for one in group], splitter=splitter("rules"), by="test")
+        receipt
+        for group in groups
+        for receipt in import_files(
+            campaign, [Given(*files[one]) for one in group], splitter=splitter("rules"), by="test"
+        )
     ]
-    return [one for receipt in receipts for one in receipt.problems], [note for receipt in receipts for note in receipt.notes]
+    return [one for receipt in receipts for one in receipt.problems], [
+        note for receipt in receipts for note in receipt.notes
+    ]
 
 
 ORDERS = [("orc",), ("o", "c", "r"), ("o", "r", "c")]
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("name", ["empty_body", "altered_text", "bodies_on_some", "other_entity", "body_more"])
+@pytest.mark.parametrize(
+    "name", ["empty_body", "altered_text", "bodies_on_some", "other_entity", "body_more"]
+)
 def test_a_text_that_differs_from_the_corpus_is_an_error_whichever_of_them_comes_first(order, name):
     problems, notes = taken_in(CASES[name], *order)
-    assert {(one.severity, one.file) for one in problems if one.official == "rejects"} == {("error", "r.jsonl")}
+    assert {(one.severity, one.file) for one in problems if one.official == "rejects"} == {
+        ("error", "r.jsonl")
+    }
     assert any("rejects" in note and "--check-text-from-paragraph-cbor" in note for note in notes)
 
 
@@ -161,8 +211,14 @@ def test_texts_as_in_the_corpus_are_accepted_whichever_of_them_comes_first(order
 
 def test_a_corpus_that_comes_again_says_nothing_of_a_run_whose_newer_file_was_compared():
     campaign = Workspace(":memory:").create("c", "car")
-    rounds = [[Given("o.cbor", outlines_file()), Given("r.jsonl", CASES["altered_text"].encode()), Given("c.cbor", corpus_file())]]
+    rounds = [
+        [
+            Given("o.cbor", outlines_file()),
+            Given("r.jsonl", CASES["altered_text"].encode()),
+            Given("c.cbor", corpus_file()),
+        ]
+    ]
     rounds += [[Given("r.jsonl", CASES["base"].encode())], [Given("c.cbor", corpus_file())]]
-    receipts = [campaign.take_in(files, splitter=splitter("rules"), by="test") for files in rounds]
+    receipts = [import_files(campaign, files, splitter=splitter("rules"), by="test") for files in rounds]
     assert "OTHER_TEXT" in codes(receipts[0][2])
     assert codes(receipts[2][0]) == []

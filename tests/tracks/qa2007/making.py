@@ -5,10 +5,10 @@ from types import MappingProxyType
 
 import pytest
 
+from assessment.formats import open_bytes
 from assessment.model import Case, Evidence, Judged, Judgment, Known, Nugget, Ref, Run
-from assessment.reading import open_bytes
-from assessment.resolve import resolve
-from assessment.text.splitting import splitter
+from assessment.model.resolution import resolve
+from assessment.sentences.splitters import splitter
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import (
     Answer,
@@ -46,12 +46,21 @@ def file(text, name="file"):
 
 def topic(series="9", kinds="FFLO", target="Invented Lake"):
     """A series with questions 9.1, 9.2, … of the kinds F, L and O."""
-    return Topic(series, target, tuple(Question(f"{series}.{n}", KINDS[kind], f"Question {n}?") for n, kind in enumerate(kinds, 1)))
+    return Topic(
+        series,
+        target,
+        tuple(Question(f"{series}.{n}", KINDS[kind], f"Question {n}?") for n, kind in enumerate(kinds, 1)),
+    )
 
 
 def answer(**responses):
     """Responses by "q1", "q2": a string, a list of strings, or (docid, string) pairs; NIL is None."""
-    return Answer({f"9.{name[1:]}": tuple(map(item, given if isinstance(given, list) else [given])) for name, given in responses.items()})
+    return Answer(
+        {
+            f"9.{name[1:]}": tuple(map(item, given if isinstance(given, list) else [given]))
+            for name, given in responses.items()
+        }
+    )
 
 
 def item(given):
@@ -62,7 +71,15 @@ def item(given):
 
 def known(*topics, runs=(), resources=None, nuggets=None, assessor="Ann", **settings):
     given = {one.id: one for one in topics}
-    return Known(given, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, nuggets or {}, assessor)
+    return Known(
+        given,
+        {run.name: run for run in runs},
+        {**DEFAULTS, **settings},
+        RULES,
+        resources or {},
+        nuggets or {},
+        assessor,
+    )
 
 
 def run(name="r", **responses):
@@ -84,7 +101,9 @@ def flag(kind, question, label, assessor="Ann"):
 
 
 def nuggets(count, question="9.4"):
-    return tuple(Nugget(f"n{n}", series_of(question), question, n, f"fact number {n}") for n in range(1, count + 1))
+    return tuple(
+        Nugget(f"n{n}", series_of(question), question, n, f"fact number {n}") for n in range(1, count + 1)
+    )
 
 
 def votes(matrix, question="9.4"):
@@ -101,7 +120,9 @@ def matched(items, found, question="9.4", done=True):
     """Votes that say which nuggets (by number) a response holds, and that it is read."""
     response = response_digest(question, tuple(map(item, items)))
     read = [vote(read_ref(question, response), "done")] if done else []
-    return [vote(match_ref(question, response, f"n{number}"), "found", "Ann", 0, "1") for number in found] + read
+    return [
+        vote(match_ref(question, response, f"n{number}"), "found", "Ann", 0, "1") for number in found
+    ] + read
 
 
 def case(answers, given=(), topic_=None, nuggets_=(), resources=None, **settings):
@@ -111,13 +132,23 @@ def case(answers, given=(), topic_=None, nuggets_=(), resources=None, **settings
     for judgment in given:
         grouped[judgment.ref] = (*grouped.get(judgment.ref, ()), judgment)
     one = topic_ or topic()
-    return Case(one.id, one, answers, Judged(grouped, lambda votes: resolve(votes, chosen)), chosen, resources or {}, tuple(nuggets_))
+    return Case(
+        one.id,
+        one,
+        answers,
+        Judged(grouped, lambda votes: resolve(votes, chosen)),
+        chosen,
+        resources or {},
+        tuple(nuggets_),
+    )
 
 
 def scores(*cases):
     """run -> measure -> value over cases, which stand for series."""
     found = {}
-    for score in TRACK.totals({str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings):
+    for score in TRACK.totals(
+        {str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings
+    ):
         found.setdefault(score.run, {})[score.measure] = score.value
     return found
 
@@ -125,7 +156,9 @@ def scores(*cases):
 def notes(*cases):
     """run -> measure -> note."""
     found = {}
-    for score in TRACK.totals({str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings):
+    for score in TRACK.totals(
+        {str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings
+    ):
         found.setdefault(score.run, {})[score.measure] = score.note
     return found
 

@@ -2,7 +2,14 @@
 
 import pytest
 
-from assessment.tracks.qa2007.arithmetic import allowance, combined, f_beta, list_figures, nugget_figures, weights_of
+from assessment.tracks.qa2007.arithmetic import (
+    allowance,
+    combined,
+    f_beta,
+    list_figures,
+    nugget_figures,
+    weights_of,
+)
 from assessment.tracks.qa2007.suggest import pourpre
 
 V147 = "100000110 010100001 010011100 000001001 000000000 111010110".split()
@@ -16,7 +23,9 @@ W_N06 = [1, 0.9, 0.8, 0.7, 0.2, 0.1, 0.1, 0.1, 0]
 
 def figures(weights, matched, length, beta=3.0):
     named = {str(n): weight for n, weight in enumerate(weights, 1)}
-    return tuple(round(value, 6) for value in nugget_figures([named], {str(n) for n in matched}, length, beta))
+    return tuple(
+        round(value, 6) for value in nugget_figures([named], {str(n) for n in matched}, length, beta)
+    )
 
 
 def test_weights_are_vital_votes_over_the_highest_count():

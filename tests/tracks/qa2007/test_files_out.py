@@ -7,17 +7,36 @@ import zipfile
 import orjson
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
 from assessment.campaign.workspace import SAMPLES
+from assessment.exchange import exports
+from assessment.exchange.imports import Given, import_files
+from assessment.exchange.samples import add_samples
+from assessment.exchange.settings import change_settings
 from assessment.model import Material, Run
 from assessment.tracks.qa2007 import TRACK, write
-from tests.tracks.qa2007.making import RULES, answer, case, file, flag, known, matched, nuggets, run, string, topic, votes
+from tests.tracks.qa2007.making import (
+    RULES,
+    answer,
+    case,
+    file,
+    flag,
+    known,
+    matched,
+    nuggets,
+    run,
+    string,
+    topic,
+    votes,
+)
 
 
 def material(one):
     """A campaign of one series, as exporters see it."""
     runs = {name: Run(name, {one.id: given}) for name, given in one.answers.items()}
-    return Material({one.id: one.topic}, runs, {one.id: one.judged}, one.settings, {one.id: one.nuggets}, one.resources)
+    return Material(
+        {one.id: one.topic}, runs, {one.id: one.judged}, one.settings, {one.id: one.nuggets}, one.resources
+    )
 
 
 def written(name, one):
@@ -37,7 +56,12 @@ GIVEN = [
     *votes("111 100 010", "9.4"),
     *matched(ITEMS, {2}, "9.4"),
 ]
-ONE = case({"r": answer(q1="ten", q2=None, q3=["UK", "Britain", "Peru", "Lima"], q4=ITEMS)}, GIVEN, topic(), nuggets(3, "9.4"))
+ONE = case(
+    {"r": answer(q1="ten", q2=None, q3=["UK", "Britain", "Peru", "Lima"], q4=ITEMS)},
+    GIVEN,
+    topic(),
+    nuggets(3, "9.4"),
+)
 DOC = "APW_ENG_20051121.0020"
 
 
@@ -46,12 +70,19 @@ def test_factoid_judgments_are_written_as_they_are_read():
 
 
 def test_list_judgments_mark_one_distinct_instance_of_each_answer():
-    rows = [f"9.3 r {DOC} 1 1 UK", f"9.3 r {DOC} 1 0 Britain", f"9.3 r {DOC} -1 0 Peru", f"9.3 r {DOC} 0 0 Lima"]
+    rows = [
+        f"9.3 r {DOC} 1 1 UK",
+        f"9.3 r {DOC} 1 0 Britain",
+        f"9.3 r {DOC} -1 0 Peru",
+        f"9.3 r {DOC} 0 0 Lima",
+    ]
     assert written("list", ONE).splitlines() == rows
 
 
 def test_other_judgments_are_written_in_two_parts():
-    assert written("other-items", ONE) == f"9.4 r 1 {DOC} a light on the coast\n9.4 r 2 {DOC} built of granite\n"
+    assert (
+        written("other-items", ONE) == f"9.4 r 1 {DOC} a light on the coast\n9.4 r 2 {DOC} built of granite\n"
+    )
     assert written("other-nuggets", ONE) == "9.4 r 1 2\n"
 
 
@@ -75,14 +106,22 @@ def test_list_answers_hold_aliases_in_parentheses():
 
 
 def test_the_vote_table_has_a_column_for_each_assessor():
-    assert written("votes", ONE).splitlines()[:2] == ["qid,nugget_no,nugget,a0,a1,a2", "9.4,1,fact number 1,1,1,1"]
+    assert written("votes", ONE).splitlines()[:2] == [
+        "qid,nugget_no,nugget,a0,a1,a2",
+        "9.4,1,fact number 1,1,1,1",
+    ]
 
 
 def test_scores_are_written_per_question_series_and_run():
     rows = list(csv.DictReader(io.StringIO(written("question-scores", ONE))))
     assert {row["type"] for row in rows} == {"FACTOID", "LIST", "OTHER", "series", "run"}
     series = next(row for row in rows if row["type"] == "series" and row["measure"] == "factoid-score")
-    assert (series["series"], float(series["value"]), series["judged"], series["needed"]) == ("9", 0.5, "2", "2")
+    assert (series["series"], float(series["value"]), series["judged"], series["needed"]) == (
+        "9",
+        0.5,
+        "2",
+        "2",
+    )
 
 
 def test_cells_are_no_formulas_and_come_back_as_they_were():
@@ -95,9 +134,13 @@ def test_cells_are_no_formulas_and_come_back_as_they_were():
 
 def test_warnings_say_what_is_missing_in_a_file():
     exports = {export.name: export for export in TRACK.exports}
-    assert exports["list"].warn(material(ONE)) == ["unjudged lines: 1; they have correctness 0, which the official files do not have"]
+    assert exports["list"].warn(material(ONE)) == [
+        "unjudged lines: 1; they have correctness 0, which the official files do not have"
+    ]
     unread = case({"r": answer(q4=ITEMS)}, (), topic(), nuggets(3, "9.4"))
-    assert exports["other-items"].warn(material(unread)) == ["responses not read whole: 1; they are not in the file"]
+    assert exports["other-items"].warn(material(unread)) == [
+        "responses not read whole: 1; they are not in the file"
+    ]
 
 
 def warned(name, one):
@@ -112,12 +155,16 @@ def test_keys_and_pyramids_say_which_questions_they_leave_out():
         "without vital and okay, and not in the file: 9.2; take in a key, or vote",
         "without nuggets, and not in the file: 9.3",
     ]
-    assert warned("pyramid", one)[0] == "without weights, and not in the file: 9.2; take in a pyramid, or vote"
+    assert (
+        warned("pyramid", one)[0] == "without weights, and not in the file: 9.2; take in a pyramid, or vote"
+    )
 
 
 def test_an_empty_file_is_announced():
     bare = case({"r": answer(q4=ITEMS)}, (), topic(), nuggets(3, "9.4"))
-    assert [warned(name, bare)[0] for name in ("nuggets", "pyramid", "list-answers")] == ["the file is empty"] * 3
+    assert [warned(name, bare)[0] for name in ("nuggets", "pyramid", "list-answers")] == [
+        "the file is empty"
+    ] * 3
     assert warned("votes", bare) == ["nobody has voted: the table has no column of an assessor"]
 
 
@@ -162,20 +209,22 @@ def test_hostile_run_names_stay_inside_the_zip():
 
 def campaign_of(files, **settings):
     campaign = Workspace(":memory:").create("again", "qa2007", settings=settings)
-    receipts = campaign.take_in([Given(name, body) for name, body in files], splitter=RULES, by="test", assessor="a0")
+    receipts = import_files(
+        campaign, [Given(name, body) for name, body in files], splitter=RULES, by="test", assessor="a0"
+    )
     assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
     return campaign
 
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
-    made = Workspace(tmp_path_factory.mktemp("desk")).add_samples(RULES)
+    made = add_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
     return next(campaign for campaign in made if campaign.name == "qa2007-sample")
 
 
 def exported(campaign, *names):
-    files = [(name, campaign.export(name)[1]) for name in names]
-    with zipfile.ZipFile(io.BytesIO(campaign.export("runs")[1])) as archive:
+    files = [(name, exports.export(campaign, name)[1]) for name in names]
+    with zipfile.ZipFile(io.BytesIO(exports.export(campaign, "runs")[1])) as archive:
         return files + [(name, archive.read(name)) for name in archive.namelist()]
 
 
@@ -185,32 +234,48 @@ def figures(campaign):
 
 def test_everything_read_back_gives_equal_scores(sample):
     questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
-    again = campaign_of([questions, *exported(sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "votes", "pyramid")])
+    again = campaign_of(
+        [
+            questions,
+            *exported(
+                sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "votes", "pyramid"
+            ),
+        ]
+    )
     assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
 
 
 def test_the_key_of_one_set_of_votes_reads_back_as_its_labels():
     one = case(ONE.answers, [*votes("1 0 0", "9.4"), *matched(ITEMS, {1, 2}, "9.4")], ONE.topic, ONE.nuggets)
     reader = next(kind for kind in TRACK.files if kind.name == "nuggets")
-    found = reader.read(file(written("nuggets", one)), known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0"))
+    found = reader.read(
+        file(written("nuggets", one)), known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0")
+    )
     assert found.judgments == ()
-    assert orjson.loads(found.resources[0].body) == {"9.4": {judgment.ref.key: judgment.label for judgment in votes("1 0 0", "9.4")}}
+    assert orjson.loads(found.resources[0].body) == {
+        "9.4": {judgment.ref.key: judgment.label for judgment in votes("1 0 0", "9.4")}
+    }
 
 
 @pytest.mark.parametrize("other", ["pyramid", "binary", "macro"])
 def test_key_pyramid_and_all_judgments_read_back_give_equal_scores(sample, other):
     questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
-    sample.set({"other": other}, by="test")
+    change_settings(sample, {"other": other}, by="test")
     try:
         again = campaign_of([questions, *exported(sample, "nuggets", "pyramid", "judgments")], other=other)
         assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
     finally:
-        sample.set({"other": "pyramid"}, by="test")
+        change_settings(sample, {"other": "pyramid"}, by="test")
 
 
 def test_a_pyramid_alone_read_back_gives_equal_scores(sample):
     questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
-    again = campaign_of([questions, *exported(sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "pyramid")])
+    again = campaign_of(
+        [
+            questions,
+            *exported(sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "pyramid"),
+        ]
+    )
     assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
 
 
@@ -224,5 +289,11 @@ def test_taking_the_samples_judgments_in_again_changes_nothing(sample):
     before, count = figures(sample), sample.count()
     path = SAMPLES / "qa2007" / "judgments" / "amara_other_nuggets.txt"
     items = SAMPLES / "qa2007" / "judgments" / "amara_other_items.txt"
-    sample.take_in([Given(path.name, path), Given(items.name, items)], splitter=RULES, by="test", assessor="Amara")
+    import_files(
+        sample,
+        [Given(path.name, path), Given(items.name, items)],
+        splitter=RULES,
+        by="test",
+        assessor="Amara",
+    )
     assert (figures(sample), sample.count()) == (before, count)

@@ -9,8 +9,9 @@ from fractions import Fraction
 import orjson
 import pytest
 
-from assessment.campaign import Given, Workspace
-from assessment.campaign.nugget_votes import agreement_of
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.judging.nugget_votes import agreement_of
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.nuggets import weights
 from tests.tracks.qa2007.making import REAL, RULES, case, codes, read, real, recognised
@@ -32,7 +33,10 @@ def test_question_files_hold_what_the_tracks_published(name, series, kinds, list
     assert (count["FACTOID"], count["LIST"], count["OTHER"]) == kinds
     per_series = Counter(len(topic.of("LIST")) for topic in topics.values())
     assert tuple(per_series[number] for number in range(3)) == lists
-    assert (min(len(t.questions) for t in topics.values()), max(len(t.questions) for t in topics.values())) == sizes
+    assert (
+        min(len(t.questions) for t in topics.values()),
+        max(len(t.questions) for t in topics.values()),
+    ) == sizes
     assert all(topic.questions[-1].kind == "OTHER" for topic in topics.values())
 
 
@@ -44,7 +48,9 @@ def test_one_series_of_2007_has_no_list():
 def test_the_key_and_the_pyramid_of_2006_agree_and_hold_the_published_counts():
     topics = read(real("trec15questions.xml")).topics.values()
     key = read(real("trec15answers_other"), *topics)
-    labels = [label for question in orjson.loads(key.resources[0].body).values() for label in question.values()]
+    labels = [
+        label for question in orjson.loads(key.resources[0].body).values() for label in question.values()
+    ]
     assert (len(key.nuggets), Counter(labels)) == (675, {"vital": 254, "okay": 421})
     assert len({nugget.question for nugget in key.nuggets}) == 75
     nuggets = {topic.id: tuple(n for n in key.nuggets if n.topic == topic.id) for topic in topics}
@@ -54,7 +60,10 @@ def test_the_key_and_the_pyramid_of_2006_agree_and_hold_the_published_counts():
     assert [weight for rows in weight_rows(pyramid).values() for _, weight, _ in rows].count(0) == 116
 
 
-@pytest.mark.parametrize(("year", "questions", "count", "zeros", "sizes"), [("15", 75, 675, 116, (3, 22)), ("16", 70, 735, 121, (3, 21))])
+@pytest.mark.parametrize(
+    ("year", "questions", "count", "zeros", "sizes"),
+    [("15", 75, 675, 116, (3, 22)), ("16", 70, 735, 121, (3, 21))],
+)
 def test_pyramids_hold_the_published_counts(year, questions, count, zeros, sizes):
     topics = read(real(f"trec{year}questions.xml")).topics.values()
     rows = weight_rows(read(real(f"trec{year}answers_other_pyramid"), *topics))
@@ -75,7 +84,10 @@ def test_pyramid_weights_are_votes_over_the_highest_count(year):
     rebuilt = 0
     for rows in weight_rows(read(real(f"trec{year}answers_other_pyramid"), *topics)).values():
         given = [weight for _, weight, _ in rows]
-        most = next((n for n in range(1, 10) if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in given)), None)
+        most = next(
+            (n for n in range(1, 10) if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in given)),
+            None,
+        )
         assert most is not None
         again = weights_of([round(weight * most) for weight in given])
         assert all(abs(a - b) < 1e-9 for a, b in zip(again, given, strict=True))
@@ -89,7 +101,9 @@ def test_votes_of_nine_assessors_give_the_official_weights_of_147_8():
     found = read(text, topics["147"])
     official = [float(row["official_weight"]) for row in csv.DictReader(io.StringIO(text))]
     one = case({}, found.judgments, topics["147"], found.nuggets)
-    assert all(abs(a - b) < 1e-9 for a, b in zip(weights(one, "147.8").pyramid.values(), official, strict=True))
+    assert all(
+        abs(a - b) < 1e-9 for a, b in zip(weights(one, "147.8").pyramid.values(), official, strict=True)
+    )
     assert len({judgment.assessor for judgment in found.judgments}) == 9
 
 
@@ -123,15 +137,17 @@ def official_files():
 def test_every_official_file_of_the_folder_is_known_by_its_content():
     if not official_files():
         pytest.skip("the official files are not on this machine")
-    assert {name: recognised(real(name)) for name in official_files()} == {name: kind_by_name(name) for name in official_files()}
+    assert {name: recognised(real(name)) for name in official_files()} == {
+        name: kind_by_name(name) for name in official_files()
+    }
 
 
 @pytest.mark.parametrize("name", official_files())
 def test_every_official_file_loads_without_an_error(name):
     campaign = Workspace(":memory:").create("official", "qa2007")
     questions = [Given(path, REAL / path) for path in official_files() if path.endswith(".xml")]
-    campaign.take_in(questions, splitter=RULES, by="test")
-    (receipt,) = campaign.take_in([Given(name, REAL / name)], splitter=RULES, by="test")
+    import_files(campaign, questions, splitter=RULES, by="test")
+    (receipt,) = import_files(campaign, [Given(name, REAL / name)], splitter=RULES, by="test")
     assert receipt.loaded
     assert receipt.errors == 0
 
@@ -145,7 +161,7 @@ def other_f(*names, **settings):
     campaign = Workspace(":memory:").create("official", "qa2007", settings=settings)
     invented = [Given("run.txt", OTHERS.encode()), Given("found.txt", FOUND.encode())]
     files = [Given(name, REAL / name) for name in ("trec15questions.xml", *names)]
-    campaign.take_in([*files, *invented], splitter=RULES, by="test")
+    import_files(campaign, [*files, *invented], splitter=RULES, by="test")
     scores = {score.topic: score for score in campaign.all_scores() if score.measure == "other F"}
     return tuple(scores[topic].value for topic in ("141", "147", None))
 
@@ -174,12 +190,22 @@ def vital_votes(text):
     for row in csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE):
         if len(row) == 4:
             shares.setdefault(row[0], []).append(Fraction(row[2]).limit_denominator(9))
-    common = {question: math.lcm(*(share.denominator for share in found)) for question, found in shares.items()}
-    return {question: [int(share * common[question]) for share in found] for question, found in shares.items() if common[question] >= 5}
+    common = {
+        question: math.lcm(*(share.denominator for share in found)) for question, found in shares.items()
+    }
+    return {
+        question: [int(share * common[question]) for share in found]
+        for question, found in shares.items()
+        if common[question] >= 5
+    }
 
 
-@pytest.mark.parametrize(("name", "questions", "nuggets", "kappa"), [("trec15", 73, 666, 0.2868), ("trec16", 66, 701, 0.2353)])
-def test_the_kappas_of_votes_rebuilt_from_the_pyramids_are_the_published_ones(name, questions, nuggets, kappa):
+@pytest.mark.parametrize(
+    ("name", "questions", "nuggets", "kappa"), [("trec15", 73, 666, 0.2868), ("trec16", 66, 701, 0.2353)]
+)
+def test_the_kappas_of_votes_rebuilt_from_the_pyramids_are_the_published_ones(
+    name, questions, nuggets, kappa
+):
     votes = vital_votes(real(f"{name}answers_other_pyramid"))
     counts = [count for found in votes.values() for count in found]
     assert (len(votes), len(counts)) == (questions, nuggets)

@@ -3,7 +3,7 @@
 import pytest
 
 from assessment.model import Judgment, Nugget
-from assessment.resolve import POLICY
+from assessment.model.resolution import POLICY
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import MATCH, match_ref, read_ref, response_digest
 from assessment.tracks.qa2007.nuggets import read
@@ -36,7 +36,11 @@ def recall(*given, **more):
 
 
 def said(found):
-    return {rating.item: dict(rating.labels) for rating in TRACK.ratings(found) if rating.ref and rating.ref.kind == MATCH}
+    return {
+        rating.item: dict(rating.labels)
+        for rating in TRACK.ratings(found)
+        if rating.ref and rating.ref.kind == MATCH
+    }
 
 
 def decided(label, by=ZOE):
@@ -45,7 +49,10 @@ def decided(label, by=ZOE):
 
 def test_who_has_read_the_response_whole_says_absent_of_what_they_passed_over():
     found = other(says("Ann", found=[1]), says("Ben"))
-    assert said(found) == {"nugget 1": {"Ann": "found", "Ben": "absent"}, "nugget 2": {"Ann": "absent", "Ben": "absent"}}
+    assert said(found) == {
+        "nugget 1": {"Ann": "found", "Ben": "absent"},
+        "nugget 2": {"Ann": "absent", "Ben": "absent"},
+    }
     [silent] = next(rating.unspoken for rating in TRACK.ratings(found) if rating.ref == FIRST)
     assert (silent.assessor, silent.label, silent.note) == ("Ben", "absent", PASSED_OVER)
 
@@ -56,7 +63,10 @@ def test_who_has_not_finished_the_response_has_passed_nothing_over():
 
 
 def test_a_nugget_newer_than_the_reading_was_not_passed_over():
-    made = (Nugget("n1", "9", "9.1", 1, "early", at="2026-01-01"), Nugget("n2", "9", "9.1", 2, "late", at="2026-03-01"))
+    made = (
+        Nugget("n1", "9", "9.1", 1, "early", at="2026-01-01"),
+        Nugget("n2", "9", "9.1", 2, "late", at="2026-03-01"),
+    )
     early = [judgment._replace(at="2026-02-01") for judgment in says("Ben")]
     found = other(says("Ann", found=[1, 2]), early, made=made)
     assert said(found) == {"nugget 1": {"Ann": "found", "Ben": "absent"}, "nugget 2": {"Ann": "found"}}
@@ -76,7 +86,11 @@ def test_a_tie_with_one_who_passed_over_leaves_the_response_unjudged_and_says_so
     found = other(says("Ann", found=[1]), says("Ben"))
     assert scores(found)["r"]["other F"] is None
     assert notes(found)["r"]["other F"].startswith("left out, assessors differ on nuggets of Other")
-    [total] = [score for score in TRACK.totals({"9": TRACK.score(found)}, found.settings) if score.measure == "other F"]
+    [total] = [
+        score
+        for score in TRACK.totals({"9": TRACK.score(found)}, found.settings)
+        if score.measure == "other F"
+    ]
     assert (total.judged, total.needed) == (1, 2)
 
 
@@ -98,7 +112,10 @@ def test_a_decision_settles_it_under_every_policy_that_heeds_decisions(policy, l
     assert recall(says("Ann", found=[1]), says("Ben"), decided(label), policy=policy) == expected
 
 
-@pytest.mark.parametrize(("policy", "expected"), [("strict", None), ("unanimous", None), ("latest", 0.0), ("one:Ann", 0.5), ("one:Ben", 0.0)])
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [("strict", None), ("unanimous", None), ("latest", 0.0), ("one:Ann", 0.5), ("one:Ben", 0.0)],
+)
 def test_without_a_decision_each_policy_has_its_own_way(policy, expected):
     assert recall(says("Ann", found=[1]), says("Ben", seq=2), policy=policy) == expected
 
@@ -109,7 +126,13 @@ def test_strict_majority_heeds_no_decision():
 
 def test_one_assessor_alone_scores_as_ever():
     assert recall(says("Ann", found=[1])) == 0.5
-    assert read(other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))) == ({"n1"}, 2, 2, True, frozenset())
+    assert read(other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))) == (
+        {"n1"},
+        2,
+        2,
+        True,
+        frozenset(),
+    )
 
 
 def test_a_contested_nugget_is_an_open_cell_of_the_matrix():
@@ -131,6 +154,11 @@ def test_own_answers_stand_side_by_side_and_are_nothing_to_decide():
 def test_a_response_with_a_contested_nugget_is_in_no_judgment_file_and_a_warning_says_so():
     found = other(says("Ann", found=[1]), says("Ben"))
     exports = {export.name: export for export in TRACK.exports}
-    assert (exports["other-items"].write(material(found)), exports["other-nuggets"].write(material(found))) == (b"", b"")
-    right = "responses with nuggets on which assessors differ: 1; they are not in the file until it is decided"
+    assert (
+        exports["other-items"].write(material(found)),
+        exports["other-nuggets"].write(material(found)),
+    ) == (b"", b"")
+    right = (
+        "responses with nuggets on which assessors differ: 1; they are not in the file until it is decided"
+    )
     assert exports["other-items"].warn(material(found)) == [right]

@@ -10,7 +10,9 @@ from assessment.tracks.qa2007.arithmetic import combined, list_figures, nugget_f
 from tests.tracks.qa2007.making import answer, case, matched, nuggets, scores, string, topic, votes
 
 WEIGHTS = st.lists(st.sampled_from([0, 0.25, 0.5, 1]), min_size=1, max_size=12)
-MATRIX = st.integers(1, 5).flatmap(lambda n: st.lists(st.text("01", min_size=n, max_size=n), min_size=1, max_size=6))
+MATRIX = st.integers(1, 5).flatmap(
+    lambda n: st.lists(st.text("01", min_size=n, max_size=n), min_size=1, max_size=6)
+)
 
 
 def named(weights):
@@ -27,7 +29,10 @@ def test_nugget_figures_lie_between_0_and_1(weights, matched, length, beta):
 def test_a_further_match_never_lowers_a_score(weights, matched, more, length):
     few = {str(n) for n in matched if n < len(weights)}
     many = few | ({str(more)} if more < len(weights) else set())
-    assert nugget_figures([named(weights)], many, length).f >= nugget_figures([named(weights)], few, length).f - 1e-12
+    assert (
+        nugget_figures([named(weights)], many, length).f
+        >= nugget_figures([named(weights)], few, length).f - 1e-12
+    )
 
 
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(1, 30))
@@ -36,18 +41,32 @@ def test_list_figures_lie_between_0_and_1(distinct, wrong, more):
     assert all(0 <= figure <= 1 for figure in found)
 
 
-@given(st.tuples(*[st.one_of(st.none(), st.floats(0, 1))] * 3), st.sampled_from(["2007", "2006", "2005", "2004"]), st.booleans())
+@given(
+    st.tuples(*[st.one_of(st.none(), st.floats(0, 1))] * 3),
+    st.sampled_from(["2007", "2006", "2005", "2004"]),
+    st.booleans(),
+)
 def test_series_scores_lie_between_0_and_1(parts, rules, zero):
     value = combined(rules, *parts, zero=zero)
     assert value is None or -1e-12 <= value <= 1 + 1e-12
 
 
-@given(st.lists(st.sampled_from("01"), min_size=1, max_size=8), st.sets(st.integers(1, 8)), st.integers(1, 500))
+@given(
+    st.lists(st.sampled_from("01"), min_size=1, max_size=8), st.sets(st.integers(1, 8)), st.integers(1, 500)
+)
 def test_the_pyramid_of_a_single_assessor_is_the_binary_score(column, found, length):
     held = {n for n in found if n <= len(column)}
     given_ = [*votes(" ".join(column), "9.1"), *matched(["x" * length], held, "9.1")]
     values = [
-        scores(case({"r": answer(q1="x" * length)}, given_, topic(kinds="O"), nuggets(len(column), "9.1"), other=rule))["r"]["other F"]
+        scores(
+            case(
+                {"r": answer(q1="x" * length)},
+                given_,
+                topic(kinds="O"),
+                nuggets(len(column), "9.1"),
+                other=rule,
+            )
+        )["r"]["other F"]
         for rule in ("pyramid", "binary")
     ]
     assert values[0] == values[1]
@@ -74,4 +93,6 @@ def test_the_order_of_series_changes_no_score():
             for n, label in enumerate(["globally correct", "incorrect", "incorrect"])}  # fmt: skip
     settings = case({}).settings
     turned = dict(reversed(some.items()))
-    assert [score.value for score in TRACK.totals(some, settings)] == [score.value for score in TRACK.totals(turned, settings)]
+    assert [score.value for score in TRACK.totals(some, settings)] == [
+        score.value for score in TRACK.totals(turned, settings)
+    ]

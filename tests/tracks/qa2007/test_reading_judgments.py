@@ -6,7 +6,10 @@ from assessment.tracks.qa2007.answer import digest
 from tests.tracks.qa2007.making import DOC, codes, nuggets, read, recognised, run, topic
 
 SERIES = topic(kinds="FFLO")
-RUNS = (run("r", q1="ten", q2=None, q3=["UK", "Britain", "Peru"], q4=["a thing", "another"]), run("s", q1="ten", q4=["a thing", "another"]))
+RUNS = (
+    run("r", q1="ten", q2=None, q3=["UK", "Britain", "Peru"], q4=["a thing", "another"]),
+    run("s", q1="ten", q4=["a thing", "another"]),
+)
 D = DOC
 FACTOID = f"9.1 r {D} 1 ten\n9.2 r NIL -1\n"
 LISTED = f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 Britain\n9.3 r {D} -1 0 Peru\n"
@@ -22,7 +25,10 @@ def labels(found, kind):
     return {judgment.ref.key: judgment.label for judgment in found.judgments if judgment.ref.kind == kind}
 
 
-@pytest.mark.parametrize(("text", "kind"), [(FACTOID, "factoid"), (LISTED, "list"), (PART1, "other"), (PART2, "other"), (PART1 + PART2, "other")])
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [(FACTOID, "factoid"), (LISTED, "list"), (PART1, "other"), (PART2, "other"), (PART1 + PART2, "other")],
+)
 def test_judgment_files_are_known_by_their_content(text, kind):
     assert recognised(text) == kind
 
@@ -60,7 +66,9 @@ def test_the_order_of_the_columns_is_a_setting():
 def test_runs_that_share_material_share_its_label_and_differences_are_told():
     found = load(f"9.1 r {D} 1 ten\n9.1 s {D} 3 ten\n")
     assert len(found.judgments) == 1
-    assert [(one.code, one.severity, one.place) for one in found.problems] == [("CONFLICTING_LABELS", "warning", "line 2")]
+    assert [(one.code, one.severity, one.place) for one in found.problems] == [
+        ("CONFLICTING_LABELS", "warning", "line 2")
+    ]
 
 
 def test_runs_whose_nil_is_judged_differently_are_told():
@@ -105,9 +113,15 @@ def test_only_right_instances_are_distinct():
 def test_nuggets_found_are_matches_and_the_others_absent_in_a_response_that_is_read():
     found = load(PART1 + PART2)
     by_nugget = {
-        judgment.ref.key.partition(":")[2]: (judgment.label, judgment.evidence) for judgment in found.judgments if judgment.ref.kind == "match"
+        judgment.ref.key.partition(":")[2]: (judgment.label, judgment.evidence)
+        for judgment in found.judgments
+        if judgment.ref.kind == "match"
     }
-    assert by_nugget == {"n1": ("found", (("1", None),)), "n2": ("absent", ()), "n3": ("found", (("2", None),))}
+    assert by_nugget == {
+        "n1": ("found", (("1", None),)),
+        "n2": ("absent", ()),
+        "n3": ("found", (("2", None),)),
+    }
     assert list(labels(found, "read").values()) == ["done"]
 
 
@@ -149,7 +163,9 @@ def test_lines_that_fit_no_response_or_nugget_are_told(text, code):
 def test_a_nugget_marked_twice_counts_once_at_the_later_item():
     found = load("9.4 r 1 1\n9.4 r 2 1\n")
     assert codes(found.problems) == ["REPEATED_MATCH"]
-    assert next(judgment.evidence for judgment in found.judgments if judgment.label == "found") == (("2", None),)
+    assert next(judgment.evidence for judgment in found.judgments if judgment.label == "found") == (
+        ("2", None),
+    )
 
 
 def test_equal_responses_that_are_judged_differently_are_told():
@@ -160,10 +176,15 @@ def test_equal_responses_that_are_judged_differently_are_told():
 
 @pytest.mark.parametrize(
     ("text", "place"),
-    [(f"9.1 r {D} 1 ten\n9.1 r {D} 1 ten\n", "line 2"), (f"9.3 r {D} 1 1 UK\n9.3 r {D} -1 0 Peru\n9.3 r {D} -1 0 Peru\n", "line 3")],
+    [
+        (f"9.1 r {D} 1 ten\n9.1 r {D} 1 ten\n", "line 2"),
+        (f"9.3 r {D} 1 1 UK\n9.3 r {D} -1 0 Peru\n9.3 r {D} -1 0 Peru\n", "line 3"),
+    ],
 )
 def test_an_answer_that_is_judged_in_two_lines_is_told(text, place):
-    assert [(one.code, one.severity, one.place) for one in load(text).problems] == [("REPEATED_LINE", "warning", place)]
+    assert [(one.code, one.severity, one.place) for one in load(text).problems] == [
+        ("REPEATED_LINE", "warning", place)
+    ]
 
 
 def test_an_instance_that_a_run_returns_twice_is_judged_twice():
@@ -180,18 +201,27 @@ def test_an_item_that_is_listed_twice_is_told():
 def test_byte_order_marks_and_blank_lines_of_judgment_files_are_told(text):
     first, rest = text.split("\n", 1)
     found = load(f"\ufeff{first}\n\n{rest}")
-    assert [(one.code, one.place) for one in found.problems] == [("BYTE_ORDER_MARK", "line 1"), ("BLANK_LINE", "line 2")]
+    assert [(one.code, one.place) for one in found.problems] == [
+        ("BYTE_ORDER_MARK", "line 1"),
+        ("BLANK_LINE", "line 2"),
+    ]
     assert found.judgments == load(text).judgments
 
 
-@pytest.mark.parametrize(("text", "kind"), [(FACTOID * 3, "factoid"), (LISTED, "list"), (PART1 + PART2, "other")])
+@pytest.mark.parametrize(
+    ("text", "kind"), [(FACTOID * 3, "factoid"), (LISTED, "list"), (PART1 + PART2, "other")]
+)
 def test_a_broken_line_does_not_make_a_judgment_file_something_else(text, kind):
     assert recognised(text + "9.1 r\n") == kind
-    assert ("MALFORMED_LINE", f"line {text.count(chr(10)) + 1}") in [(one.code, one.place) for one in load(text + "9.1 r\n").problems]
+    assert ("MALFORMED_LINE", f"line {text.count(chr(10)) + 1}") in [
+        (one.code, one.place) for one in load(text + "9.1 r\n").problems
+    ]
 
 
 def test_an_answer_that_two_responses_join_with_different_answers_is_told():
-    text = "".join(f"9.3 {tag} {D} 1 1 {name}\n9.3 {tag} {D} 1 0 Britain\n" for tag, name in (("r", "UK"), ("s", "GB")))
+    text = "".join(
+        f"9.3 {tag} {D} 1 1 {name}\n9.3 {tag} {D} 1 0 Britain\n" for tag, name in (("r", "UK"), ("s", "GB"))
+    )
     runs = (run("r", q3=["UK", "Britain"]), run("s", q3=["GB", "Britain"]))
     found = load(text, runs=runs)
     assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_GROUPS", "line 3")]

@@ -3,7 +3,7 @@
 import orjson
 import pytest
 
-from assessment.reading import Unreadable
+from assessment.formats import Unreadable
 from assessment.tracks.qa2007.answer import Question, Topic, nugget_id
 from tests.tracks.qa2007.making import DOC, codes, read, recognised, topic
 
@@ -18,7 +18,9 @@ def load(text, **more):
     return read(text, SERIES, **more)
 
 
-@pytest.mark.parametrize(("text", "kind"), [(KEY, "nuggets"), (PYRAMID, "pyramid"), (TABLE, "votes"), (ANSWERS, "list-answers")])
+@pytest.mark.parametrize(
+    ("text", "kind"), [(KEY, "nuggets"), (PYRAMID, "pyramid"), (TABLE, "votes"), (ANSWERS, "list-answers")]
+)
 def test_keys_are_known_by_their_content(text, kind):
     assert recognised(text) == kind
     assert recognised(text.replace("\n", "\r\n")) == kind
@@ -27,10 +29,15 @@ def test_keys_are_known_by_their_content(text, kind):
 
 def test_a_key_brings_nuggets_and_their_labels_which_are_nobodys_votes():
     found = load(KEY, assessor="Ann")
-    assert [(nugget.number, nugget.text) for nugget in found.nuggets] == [(1, "deepest lake of the north"), (2, "frozen until May")]
+    assert [(nugget.number, nugget.text) for nugget in found.nuggets] == [
+        (1, "deepest lake of the north"),
+        (2, "frozen until May"),
+    ]
     assert found.nuggets[0].id == nugget_id("9.4", 1, "deepest lake of the north")
     assert found.judgments == ()
-    assert orjson.loads(found.resources[0].body) == {"9.4": {found.nuggets[0].id: "vital", found.nuggets[1].id: "okay"}}
+    assert orjson.loads(found.resources[0].body) == {
+        "9.4": {found.nuggets[0].id: "vital", found.nuggets[1].id: "okay"}
+    }
 
 
 @pytest.mark.parametrize(
@@ -70,7 +77,9 @@ def test_a_key_that_is_taken_in_again_keeps_its_nuggets():
 
 
 @pytest.mark.parametrize("text", [PYRAMID, TABLE])
-@pytest.mark.parametrize("change", [("frozen until May", "frozen until June"), ("9.4,2,", "9.4,3,"), ("9.4\t2\t", "9.4\t3\t")])
+@pytest.mark.parametrize(
+    "change", [("frozen until May", "frozen until June"), ("9.4,2,", "9.4,3,"), ("9.4\t2\t", "9.4\t3\t")]
+)
 def test_pyramids_and_tables_must_agree_with_the_key_in_number_and_text(text, change):
     changed = text.replace(*change)
     if changed != text:
@@ -114,7 +123,9 @@ def test_nuggets_of_equal_text_stay_two():
 def test_a_pyramid_alone_brings_nuggets_and_weights():
     found = load(PYRAMID)
     assert len(found.nuggets) == 2
-    assert orjson.loads(found.resources[0].body) == {"9.4": [[1, 1.0, "deepest lake of the north"], [2, 0.333333333333333, "frozen until May"]]}
+    assert orjson.loads(found.resources[0].body) == {
+        "9.4": [[1, 1.0, "deepest lake of the north"], [2, 0.333333333333333, "frozen until May"]]
+    }
 
 
 def test_a_second_pyramid_file_adds_to_the_first():
@@ -193,11 +204,19 @@ def test_patterns_of_every_year_are_read_with_and_without_documents(line, end):
 
 def test_pattern_files_are_known_by_their_content():
     tabs = "9.1\tquarterback\tNYT19990807.0048 NYT19990414.0485\n9.1\tback\tNYT19990807.0048\n9.2\tUniversity of Lind\tNYT19990414.0485\n"
-    for text in (tabs, tabs.replace("\t", " "), tabs.replace("\n", "\r\n"), "1894 midnight NYT19990810.0082 \n1895 noon NYT19981021.0168 \n"):
+    for text in (
+        tabs,
+        tabs.replace("\t", " "),
+        tabs.replace("\n", "\r\n"),
+        "1894 midnight NYT19990810.0082 \n1895 noon NYT19981021.0168 \n",
+    ):
         assert recognised(text) == "patterns"
 
 
-@pytest.mark.parametrize(("text", "blank"), [(KEY, False), (PYRAMID, True), (TABLE, False), (ANSWERS, False), ("9.1 ten\n9.2 nine\n", True)])
+@pytest.mark.parametrize(
+    ("text", "blank"),
+    [(KEY, False), (PYRAMID, True), (TABLE, False), (ANSWERS, False), ("9.1 ten\n9.2 nine\n", True)],
+)
 def test_byte_order_marks_are_told_and_blank_lines_where_they_do_not_belong(text, blank):
     first, rest = text.split("\n", 1)
     found = read(f"\ufeff{first}\n\n{rest}", SERIES)

@@ -3,7 +3,7 @@
 import orjson
 import pytest
 
-from assessment.reading import Unreadable
+from assessment.formats import Unreadable
 from tests.tracks.qa2007.making import DOC, codes, read, recognised, topic
 
 HEAD = """<?xml version="1.0" encoding="ISO-8859-1"?>
@@ -19,7 +19,9 @@ def xml(body, head=HEAD):
 
 
 def target(series, *questions, text="A target"):
-    rows = "".join(f'<qa><q id = "{series}.{n}" type="{kind}">\n  {said}\n </q></qa>' for n, kind, said in questions)
+    rows = "".join(
+        f'<qa><q id = "{series}.{n}" type="{kind}">\n  {said}\n </q></qa>' for n, kind, said in questions
+    )
     return f'<target id = "{series}" text = "{text}">{rows}</target>'
 
 
@@ -27,7 +29,13 @@ ONE = target("9", (1, "FACTOID", "Who?"), (2, "OTHER", "Other"))
 
 
 def test_series_are_read_with_stripped_texts_and_entities():
-    found = read(xml(target("9", (1, "FACTOID", "  Who\n   is it? "), (2, "OTHER", "Other"), text="Merle Lind &amp; Co.")))
+    found = read(
+        xml(
+            target(
+                "9", (1, "FACTOID", "  Who\n   is it? "), (2, "OTHER", "Other"), text="Merle Lind &amp; Co."
+            )
+        )
+    )
     assert found.topics["9"].target == "Merle Lind & Co."
     assert found.topics["9"].questions[0] == ("9.1", "FACTOID", "Who is it?")
     assert found.problems == ()
@@ -39,14 +47,21 @@ def test_a_document_type_of_another_name_than_the_root_is_fine():
 
 
 def test_questions_are_sorted_by_both_numbers_of_their_ids():
-    body = target("10", (1, "OTHER", "Other")) + target("9", (10, "OTHER", "Other"), (9, "FACTOID", "Who?"), (3, "LIST", "Which?"))
+    body = target("10", (1, "OTHER", "Other")) + target(
+        "9", (10, "OTHER", "Other"), (9, "FACTOID", "Who?"), (3, "LIST", "Which?")
+    )
     found = read(xml(body)).topics
     assert list(found) == ["9", "10"]
     assert [question.id for question in found["9"].questions] == ["9.3", "9.9", "9.10"]
 
 
 @pytest.mark.parametrize(
-    "declared", ['<!ENTITY a "b">', '<!ENTITY a SYSTEM "file:///etc/passwd">', '<!ENTITY % p SYSTEM "http://example.org/x.dtd">']
+    "declared",
+    [
+        '<!ENTITY a "b">',
+        '<!ENTITY a SYSTEM "file:///etc/passwd">',
+        '<!ENTITY % p SYSTEM "http://example.org/x.dtd">',
+    ],
 )
 def test_entity_declarations_are_refused(declared):
     with pytest.raises(Unreadable, match="declares the entity"):
@@ -69,9 +84,16 @@ def test_xml_that_is_cut_off_is_refused_with_its_place():
 
 
 def test_every_problem_of_a_question_file_is_told():
-    body = target("9", (1, "FACTOID", "Who?"), (1, "FACTOID", "Who else?"), (2, "LIST", "")) + target("9", (3, "OTHER", "Other"))
+    body = target("9", (1, "FACTOID", "Who?"), (1, "FACTOID", "Who else?"), (2, "LIST", "")) + target(
+        "9", (3, "OTHER", "Other")
+    )
     found = read(xml(body))
-    assert codes(found.problems) == ["REPEATED_QUESTION", "EMPTY_QUESTION", "OTHER_QUESTIONS", "REPEATED_SERIES"]
+    assert codes(found.problems) == [
+        "REPEATED_QUESTION",
+        "EMPTY_QUESTION",
+        "OTHER_QUESTIONS",
+        "REPEATED_SERIES",
+    ]
     assert [question.id for question in found.topics["9"].questions] == ["9.1", "9.2"]
 
 
@@ -100,7 +122,11 @@ def test_questions_of_another_year_say_which_setting_to_choose():
 def test_ciqa_topics_are_series_of_one_other_question():
     text = '<ciqa><topic num="26b"><template id="1">What links [A] and [B]?</template><narrative>The analyst asks.</narrative></topic></ciqa>'
     (found,) = read(text).topics.values()
-    assert (found.id, found.target, found.questions) == ("26b", "What links [A] and [B]?", (("26b", "OTHER", "The analyst asks."),))
+    assert (found.id, found.target, found.questions) == (
+        "26b",
+        "What links [A] and [B]?",
+        (("26b", "OTHER", "The analyst asks."),),
+    )
 
 
 def test_questions_of_2003_are_series_of_their_own():
@@ -113,16 +139,30 @@ def test_questions_of_2003_are_series_of_their_own():
 @pytest.mark.parametrize(
     ("topics", "name"),
     [
-        ("<top>\n\n<num> Number: 894\n\n<desc> Description:\nHow far is it?\n\n</top>\n" * 3, "topics of 1999 to 2002"),
-        ("<top>\n<num> 1 </num>\n<desc>\nThe analyst asks.\n</desc>\n</top>\n" * 3, "relationship topics of 2005"),
-        ("<top>\n<num> Number: 301\n<title> lakes\n<desc> Description:\nWhich?\n</top>\n" * 3, "ad hoc topics"),
+        (
+            "<top>\n\n<num> Number: 894\n\n<desc> Description:\nHow far is it?\n\n</top>\n" * 3,
+            "topics of 1999 to 2002",
+        ),
+        (
+            "<top>\n<num> 1 </num>\n<desc>\nThe analyst asks.\n</desc>\n</top>\n" * 3,
+            "relationship topics of 2005",
+        ),
+        (
+            "<top>\n<num> Number: 301\n<title> lakes\n<desc> Description:\nWhich?\n</top>\n" * 3,
+            "ad hoc topics",
+        ),
     ],
 )
 def test_topics_of_another_format_get_one_message(topics, name):
     found = read(topics, kind="questions-2003")
     assert found.empty
-    assert [(one.code, one.severity, one.place) for one in found.problems] == [("OTHER_TOPICS", "error", "file")]
-    assert found.problems[0].what == f"3 topics without a type: {name} are another format, which this track does not read"
+    assert [(one.code, one.severity, one.place) for one in found.problems] == [
+        ("OTHER_TOPICS", "error", "file")
+    ]
+    assert (
+        found.problems[0].what
+        == f"3 topics without a type: {name} are another format, which this track does not read"
+    )
 
 
 def test_an_entity_in_one_of_two_files_makes_no_difference():
@@ -131,7 +171,9 @@ def test_an_entity_in_one_of_two_files_makes_no_difference():
 
 
 def test_target_types_follow_the_order_of_the_series():
-    found = read("#PERSON Ann Lind\n#THING Odd name\n", topic("9", target="Ann Lind"), topic("10", target="A lake"))
+    found = read(
+        "#PERSON Ann Lind\n#THING Odd name\n", topic("9", target="Ann Lind"), topic("10", target="A lake")
+    )
     assert orjson.loads(found.resources[0].body) == {"9": "PERSON", "10": "THING"}
     assert codes(found.problems) == ["TARGET_DIFFERS"]
 
@@ -149,10 +191,15 @@ def test_ranked_documents_are_kept_and_are_not_the_collection():
 
 
 def test_document_lists_say_what_stands_in_them_twice():
-    again = [(one.code, one.place, one.what) for one in read(f"{DOC}\nNYT19990326.0303\n{DOC}\n\n{DOC}\n").problems]
+    again = [
+        (one.code, one.place, one.what) for one in read(f"{DOC}\nNYT19990326.0303\n{DOC}\n\n{DOC}\n").problems
+    ]
     assert again == [
         ("BLANK_LINE", "line 4", "the line is blank"),
         ("REPEATED_DOCUMENT", "line 3", f"{DOC} is in the list already; repeated ids in all: 2"),
     ]
     ranked = read(f"9 1 {DOC} 12.5\n9 2 {DOC} 11\n9 2 NYT19990326.0303 10\n", topic())
-    assert [(one.code, one.place) for one in ranked.problems] == [("REPEATED_DOCUMENT", "line 2"), ("REPEATED_DOCUMENT", "line 3")]
+    assert [(one.code, one.place) for one in ranked.problems] == [
+        ("REPEATED_DOCUMENT", "line 2"),
+        ("REPEATED_DOCUMENT", "line 3"),
+    ]

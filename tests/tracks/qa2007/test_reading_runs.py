@@ -18,7 +18,11 @@ def problems(text, **more):
     """Codes of reader and check, without the note that docids are unchecked."""
     found = load(text, **more)
     checked = TRACK.check("file", found.runs[0], known(SERIES)) if found.runs else ()
-    return [code for code in codes([*found.problems, *checked]) if code not in ("DOCIDS_UNCHECKED", "MISSING_QUESTION")]
+    return [
+        code
+        for code in codes([*found.problems, *checked])
+        if code not in ("DOCIDS_UNCHECKED", "MISSING_QUESTION")
+    ]
 
 
 def test_a_run_is_read_by_series_and_question():
@@ -30,7 +34,9 @@ def test_a_run_is_read_by_series_and_question():
     assert problems(LISTED) == []
 
 
-@pytest.mark.parametrize("docid", ["NYT19990326.0303", "APW_ENG_20051121.0020", "BLOG06-20051223-047-0003667011"])
+@pytest.mark.parametrize(
+    "docid", ["NYT19990326.0303", "APW_ENG_20051121.0020", "BLOG06-20051223-047-0003667011"]
+)
 def test_documents_of_all_collections_are_known_by_their_shape(docid):
     assert problems(f"9.1 r {docid} ten\n") == []
 
@@ -162,10 +168,14 @@ FOREIGN = {
     "section run": "".join(f"enwiki:Lake/Name{n} Q0 {n:040x} 1 0.5 tag\n" for n in range(9)),
     "prose": "The lake was found in 1874.\nIt is deep.\nNIL\n",
     "log": "2007-01-02 10:00:00 NIL started\n2007-01-02 10:00:01 worker ready\n2007-01-02 10:00:02 worker done\n",
-    "ranked documents": "".join(f"{series} {rank} {DOC[:-1]}{rank} {9 - rank}.5\n" for series in (8, 9) for rank in range(1, 9)) + "end\n",
+    "ranked documents": "".join(
+        f"{series} {rank} {DOC[:-1]}{rank} {9 - rank}.5\n" for series in (8, 9) for rank in range(1, 9)
+    )
+    + "end\n",
     "patterns of one word with documents": f"9.1 black {DOC} \n9.1 blue {DOC} NYT19990326.0303 \n9.2 green {DOC} \n",
     "patterns with tabs": f"9.1\tblack\t{DOC}\n9.2\tblue\t{DOC} NYT19990326.0303\n9.3\tgreen\t{DOC}\n",
-    "judgments with a broken line": "".join(f"9.{n} r {DOC} 1 answer {n}\n" for n in range(1, 9)) + f"9.9 r {DOC} right answer\n",
+    "judgments with a broken line": "".join(f"9.{n} r {DOC} 1 answer {n}\n" for n in range(1, 9))
+    + f"9.9 r {DOC} right answer\n",
 }
 
 

@@ -7,6 +7,10 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import SAMPLES
+from assessment.exchange.exports import export
+from assessment.exchange.restoration import restore
+from assessment.exchange.samples import add_samples
+from assessment.review.adjudication import desk_of
 from tests.tracks.qa2007.making import RULES
 
 FOLDER = SAMPLES / "qa2007"
@@ -15,11 +19,19 @@ FILES = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix in (".xml"
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
-    return next(one for one in Workspace(tmp_path_factory.mktemp("desk")).add_samples(RULES) if one.name == "qa2007-sample")
+    return next(
+        one
+        for one in add_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
+        if one.name == "qa2007-sample"
+    )
 
 
 def value(sample, run, measure, topic=None):
-    return next(score.value for score in sample.all_scores() if (score.run, score.topic, score.measure) == (run, topic, measure))
+    return next(
+        score.value
+        for score in sample.all_scores()
+        if (score.run, score.topic, score.measure) == (run, topic, measure)
+    )
 
 
 def test_the_sample_has_six_series_and_four_runs(sample):
@@ -49,18 +61,23 @@ def test_unread_responses_leave_the_series_out(sample):
 
 
 def test_every_assessor_finds_something_to_judge(sample):
-    assert sample.desk("Amara").progress().done > 0
-    assert sample.desk("Nora").progress().done == 0
-    assert sample.desk("Nora").show()["units"]
+    assert desk_of(sample, "Amara").progress().done > 0
+    assert desk_of(sample, "Nora").progress().done == 0
+    assert desk_of(sample, "Nora").show()["units"]
 
 
 def test_an_archive_restores_the_campaign_with_equal_scores(sample, tmp_path):
-    again = Workspace(tmp_path).restore(sample.export("archive")[1])
+    again = restore(Workspace(tmp_path), export(sample, "archive")[1])
     assert again.all_scores() == sample.all_scores()
 
 
 @pytest.mark.parametrize(("command", "code"), [("check", 1), ("score", 0)])
 def test_the_command_line_takes_all_files_at_once(command, code):
-    done = subprocess.run([sys.executable, "-m", "assessment", command, "qa2007", *FILES], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "assessment", command, "qa2007", *FILES],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == code, done.stderr
     assert ("MISSING_QUESTION" if command == "check" else "series score") in done.stdout

@@ -4,14 +4,31 @@ from statistics import mean
 
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
 from assessment.tracks.qa2007.nuggets import found_in
 from assessment.tracks.qa2007.pool import answers, chosen
 from assessment.tracks.qa2007.score import question_scores
-from tests.tracks.qa2007.making import DOC, RULES, answer, case, flag, item, matched, notes, nuggets, scores, string, topic, vote, votes
+from tests.tracks.qa2007.making import (
+    DOC,
+    RULES,
+    answer,
+    case,
+    flag,
+    item,
+    matched,
+    notes,
+    nuggets,
+    scores,
+    string,
+    topic,
+    vote,
+    votes,
+)
 
 TWO = "11 10"
 """Two nuggets, two assessors: weights 1 and .5."""
@@ -34,11 +51,14 @@ def lists(items, labels, more=(), own="", kinds="L", **settings):
 def others(items, found, matrix=TWO, done=True, **settings):
     """A series of one Other question with votes as a matrix and the nuggets found in the only response."""
     given = [*votes(matrix, "9.1"), *matched(items, found, "9.1", done)]
-    return case({"r": answer(q1=items)}, given, topic(kinds="O"), nuggets(len(matrix.split()), "9.1"), **settings)
+    return case(
+        {"r": answer(q1=items)}, given, topic(kinds="O"), nuggets(len(matrix.split()), "9.1"), **settings
+    )
 
 
 @pytest.mark.parametrize(
-    ("label", "credit"), [("globally correct", 1), ("locally correct", 0), ("non-exact", 0), ("unsupported", 0), ("incorrect", 0)]
+    ("label", "credit"),
+    [("globally correct", 1), ("locally correct", 0), ("non-exact", 0), ("unsupported", 0), ("incorrect", 0)],
 )
 def test_only_globally_correct_factoids_count(label, credit):
     assert scores(factoids(label, kinds="F"))["r"]["factoid-score"] == credit
@@ -56,12 +76,21 @@ def test_unjudged_factoids_can_be_left_out():
 
 
 def test_judged_and_needed_stand_beside_every_figure():
-    score = next(s for s in TRACK.totals({"9": TRACK.score(factoids("incorrect", None))}, factoids().settings) if s.measure == "factoid-score")
+    score = next(
+        s
+        for s in TRACK.totals({"9": TRACK.score(factoids("incorrect", None))}, factoids().settings)
+        if s.measure == "factoid-score"
+    )
     assert (score.judged, score.needed) == (1, 2)
 
 
 def test_a_missing_factoid_scores_0_and_needs_no_judgment():
-    one = case({"r": answer(q1="x")}, [string("factoid", "9.1", "x", "globally correct")], topic(kinds="FF"), unjudged="judged")
+    one = case(
+        {"r": answer(q1="x")},
+        [string("factoid", "9.1", "x", "globally correct")],
+        topic(kinds="FF"),
+        unjudged="judged",
+    )
     assert scores(one)["r"]["factoid-score"] == 0.5
 
 
@@ -73,12 +102,19 @@ def test_a_factoid_with_two_lines_has_no_score_until_the_user_chooses():
 
 
 def test_an_empty_answer_string_is_not_correct():
-    assert scores(case({"r": answer(q1="")}, (), topic(kinds="F"), unjudged="judged"))["r"]["factoid-score"] == 0
+    assert (
+        scores(case({"r": answer(q1="")}, (), topic(kinds="F"), unjudged="judged"))["r"]["factoid-score"] == 0
+    )
 
 
 @pytest.mark.parametrize(("label", "credit"), [("right", 1), ("wrong", 0)])
 def test_nil_counts_where_an_assessor_says_that_it_is_right(label, credit):
-    assert scores(case({"r": answer(q1=None)}, [flag("nil", "9.1", label)], topic(kinds="F")))["r"]["factoid-score"] == credit
+    assert (
+        scores(case({"r": answer(q1=None)}, [flag("nil", "9.1", label)], topic(kinds="F")))["r"][
+            "factoid-score"
+        ]
+        == credit
+    )
 
 
 def test_nil_is_unjudged_until_somebody_says_something_or_judgments_may_speak():
@@ -89,7 +125,11 @@ def test_nil_is_unjudged_until_somebody_says_something_or_judgments_may_speak():
 
 
 def test_equal_material_of_two_runs_is_judged_once():
-    one = case({"r": answer(q1="x"), "s": answer(q1="x")}, [string("factoid", "9.1", "x", "globally correct")], topic(kinds="F"))
+    one = case(
+        {"r": answer(q1="x"), "s": answer(q1="x")},
+        [string("factoid", "9.1", "x", "globally correct")],
+        topic(kinds="F"),
+    )
     assert scores(one)["r"] == scores(one)["s"]
 
 
@@ -113,30 +153,47 @@ def test_answers_of_other_runs_join_the_final_answer_set():
 
 
 def test_strings_differing_in_case_and_space_are_one_answer_without_any_group():
-    found = scores(lists(["Sri Lanka", "sri  lanka"], {"Sri Lanka": "globally correct", "sri  lanka": "globally correct"}))["r"]
+    found = scores(
+        lists(
+            ["Sri Lanka", "sri  lanka"], {"Sri Lanka": "globally correct", "sri  lanka": "globally correct"}
+        )
+    )["r"]
     assert (found["list IR"], found["list IP"]) == (1, 0.5)
 
 
 def test_groups_named_by_an_assessor_join_answers():
     group = [string("group", "9.1", "UK", "Britain")]
-    found = scores(lists(["UK", "Britain"], {"UK": "globally correct", "Britain": "globally correct"}, group))["r"]
+    found = scores(
+        lists(["UK", "Britain"], {"UK": "globally correct", "Britain": "globally correct"}, group)
+    )["r"]
     assert (found["list IR"], found["list IP"]) == (1, 0.5)
 
 
 def test_aliases_of_own_answers_join_answers():
-    found = scores(lists(["Great Britain", "UK"], {"Great Britain": "globally correct", "UK": "globally correct"}, own="UK (Britain; Great Britain)"))
+    found = scores(
+        lists(
+            ["Great Britain", "UK"],
+            {"Great Britain": "globally correct", "UK": "globally correct"},
+            own="UK (Britain; Great Britain)",
+        )
+    )
     assert (found["r"]["list IR"], found["r"]["list IP"]) == (1, 0.5)
 
 
 def test_an_answer_twice_among_the_own_answers_counts_once_unless_told():
-    assert scores(lists(["Japan"], {"Japan": "globally correct"}, own="Japan\nPeru\nJapan"))["r"]["list IR"] == 0.5
+    assert (
+        scores(lists(["Japan"], {"Japan": "globally correct"}, own="Japan\nPeru\nJapan"))["r"]["list IR"]
+        == 0.5
+    )
     twice = lists(["Japan"], {"Japan": "globally correct"}, own="Japan\nPeru\nJapan", duplicates="twice")
     assert scores(twice)["r"]["list IR"] == pytest.approx(1 / 3)
 
 
 def test_own_answers_of_two_assessors_are_joined():
     more = [flag("own", "9.1", "Peru\nChile", "Bob")]
-    assert scores(lists(["Japan"], {"Japan": "globally correct"}, more, own="Japan\nPeru"))["r"]["list IR"] == pytest.approx(1 / 3)
+    assert scores(lists(["Japan"], {"Japan": "globally correct"}, more, own="Japan\nPeru"))["r"][
+        "list IR"
+    ] == pytest.approx(1 / 3)
 
 
 def test_locally_correct_instances_are_no_answers():
@@ -149,7 +206,11 @@ def test_unjudged_instances_stay_in_the_denominator_unless_told():
 
 
 def test_a_missing_list_scores_0():
-    one = case({"r": answer(), "s": answer(q1="a")}, [string("list", "9.1", "a", "globally correct")], topic(kinds="L"))
+    one = case(
+        {"r": answer(), "s": answer(q1="a")},
+        [string("list", "9.1", "a", "globally correct")],
+        topic(kinds="L"),
+    )
     assert scores(one)["r"]["list F"] == 0
 
 
@@ -161,7 +222,11 @@ def test_a_list_without_right_answers_is_left_out_once_all_is_judged():
 
 
 def test_the_mean_over_two_lists_is_the_list_score():
-    given = [string("list", "9.1", "a", "globally correct"), string("list", "9.2", "b", "incorrect"), flag("own", "9.2", "c")]
+    given = [
+        string("list", "9.1", "a", "globally correct"),
+        string("list", "9.2", "b", "incorrect"),
+        flag("own", "9.2", "c"),
+    ]
     assert scores(case({"r": answer(q1="a", q2="b")}, given, topic(kinds="LL")))["r"]["list F"] == 0.5
 
 
@@ -195,14 +260,21 @@ def test_an_empty_other_response_scores_0_and_needs_no_judgment():
 
 @pytest.mark.parametrize(("matrix", "count"), [("00 00", 2), ("", 0)])
 def test_all_weights_0_or_an_empty_key_cannot_be_scored(matrix, count):
-    one = case({"r": answer(q1="x")}, [*votes(matrix, "9.1"), *matched(["x"], (), "9.1")], topic(kinds="O"), nuggets(count, "9.1"))
+    one = case(
+        {"r": answer(q1="x")},
+        [*votes(matrix, "9.1"), *matched(["x"], (), "9.1")],
+        topic(kinds="O"),
+        nuggets(count, "9.1"),
+    )
     assert scores(one)["r"]["other F"] is None
     assert "left out" in notes(one)["r"]["other F"]
 
 
 def test_a_nugget_found_in_another_item_moves_there_and_counts_once():
     moved = [judgment._replace(evidence=(Evidence("2"),)) for judgment in matched(["x", "y"], {1}, "9.1")]
-    one = case({"r": answer(q1=["x", "y"])}, [*votes(TWO, "9.1"), *moved], topic(kinds="O"), nuggets(2, "9.1"))
+    one = case(
+        {"r": answer(q1=["x", "y"])}, [*votes(TWO, "9.1"), *moved], topic(kinds="O"), nuggets(2, "9.1")
+    )
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
     assert found_in(one, "9.1", response_digest("9.1", one.answers["r"].items("9.1")), one.nuggets[0]) == 2
 
@@ -238,7 +310,13 @@ def test_2003_weighs_recall_with_5_and_combines_over_questions():
         *votes("1 1 0 0", "9.3"),
         *matched(["y" * 150], {1, 3}, "9.3"),
     ]
-    one = case({"r": answer(q1="x", q2="a", q3="y" * 150)}, given, topic(kinds="FLO"), nuggets(4, "9.3"), rules="2003")
+    one = case(
+        {"r": answer(q1="x", q2="a", q3="y" * 150)},
+        given,
+        topic(kinds="FLO"),
+        nuggets(4, "9.3"),
+        rules="2003",
+    )
     assert round(scores(one)["r"]["other F"], 6) == 0.509804
     assert round(scores(one)["r"]["series score"], 6) == round(0.5 + 0.25 + 0.25 * 0.509804, 6)
 
@@ -259,7 +337,9 @@ def full(kinds, **settings):
             given += [*votes(TWO, f"9.{n}"), *matched(["x"], {1, 2}, f"9.{n}")]
         else:
             given.append(string("factoid" if kind == "F" else "list", f"9.{n}", "x", "globally correct"))
-    return case({"r": answer(**responses)}, given, topic(kinds=kinds), nuggets(2, f"9.{len(kinds)}"), **settings)
+    return case(
+        {"r": answer(**responses)}, given, topic(kinds=kinds), nuggets(2, f"9.{len(kinds)}"), **settings
+    )
 
 
 def test_a_series_without_a_list_is_the_mean_of_the_other_parts_and_says_so():
@@ -270,15 +350,26 @@ def test_a_series_without_a_list_is_the_mean_of_the_other_parts_and_says_so():
 
 
 def test_a_series_with_an_unjudged_other_is_left_out_and_listed():
-    bare = case({"r": answer(q1="x", q2="y")}, [string("factoid", "9.1", "x", "incorrect")], topic(kinds="FO"), nuggets(2, "9.2"))
+    bare = case(
+        {"r": answer(q1="x", q2="y")},
+        [string("factoid", "9.1", "x", "incorrect")],
+        topic(kinds="FO"),
+        nuggets(2, "9.2"),
+    )
     assert scores(full("FO"), bare)["r"]["series score"] == 1
-    assert "left out, incomplete: nobody has voted on the nuggets yet: 1" in notes(full("FO"), bare)["r"]["series score"]
+    assert (
+        "left out, incomplete: nobody has voted on the nuggets yet: 1"
+        in notes(full("FO"), bare)["r"]["series score"]
+    )
 
 
 def test_a_series_missing_from_a_run_counts_0():
     two = full("FO")
     one = case(
-        {"r": two.answers["r"], "s": answer(q1="z", q2="x")}, [*_given(two), string("factoid", "9.1", "z", "incorrect")], two.topic, two.nuggets
+        {"r": two.answers["r"], "s": answer(q1="z", q2="x")},
+        [*_given(two), string("factoid", "9.1", "z", "incorrect")],
+        two.topic,
+        two.nuggets,
     )
     found = scores(one, two)
     assert found["s"]["factoid-score"] == 0
@@ -290,7 +381,10 @@ def _given(one):
 
 
 def test_means_can_be_taken_over_questions():
-    long, short = factoids("globally correct", "globally correct", "globally correct", kinds="FFF"), factoids("incorrect", kinds="F")
+    long, short = (
+        factoids("globally correct", "globally correct", "globally correct", kinds="FFF"),
+        factoids("incorrect", kinds="F"),
+    )
     assert scores(long, short)["r"]["factoid-score"] == 0.5
     long, short = (case(one.answers, _given(one), one.topic, means="questions") for one in (long, short))
     assert scores(long, short)["r"]["factoid-score"] == 0.75
@@ -315,15 +409,29 @@ def test_figures_of_questions_are_there_for_every_run():
 def test_weights_of_a_pyramid_file_stand_where_nobody_voted():
     body = b'{"9.1": [[1, 1, "fact number 1"], [2, 0.5, "fact number 2"]]}'
     given = matched(["x"], {1}, "9.1")
-    one = case({"r": answer(q1="x")}, given, topic(kinds="O"), nuggets(2, "9.1"), {("weights", "pyramid"): body})
+    one = case(
+        {"r": answer(q1="x")}, given, topic(kinds="O"), nuggets(2, "9.1"), {("weights", "pyramid"): body}
+    )
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
-    voted = case({"r": answer(q1="x")}, [*given, *votes("1 1", "9.1")], topic(kinds="O"), nuggets(2, "9.1"), {("weights", "pyramid"): body})
+    voted = case(
+        {"r": answer(q1="x")},
+        [*given, *votes("1 1", "9.1")],
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+        {("weights", "pyramid"): body},
+    )
     assert scores(voted)["r"]["other NR"] == 0.5
 
 
 def test_weights_that_do_not_fit_the_nuggets_do_not_stand():
     body = b'{"9.1": [[1, 1, "fact number 1"], [2, 0.5, "another text"]]}'
-    one = case({"r": answer(q1="x")}, matched(["x"], {1}, "9.1"), topic(kinds="O"), nuggets(2, "9.1"), {("weights", "pyramid"): body})
+    one = case(
+        {"r": answer(q1="x")},
+        matched(["x"], {1}, "9.1"),
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+        {("weights", "pyramid"): body},
+    )
     assert scores(one)["r"]["other F"] is None
 
 
@@ -366,33 +474,46 @@ def half():
     """A campaign of two series in which one run skips a question and a series."""
     campaign = Workspace(":memory:").create("c", "qa2007")
     files = {"questions.xml": SERIES, "whole.txt": WHOLE, "half.txt": HALF, **JUDGED}
-    campaign.take_in([Given(name, text.encode()) for name, text in files.items()], splitter=RULES, by="test")
+    import_files(
+        campaign, [Given(name, text.encode()) for name, text in files.items()], splitter=RULES, by="test"
+    )
     return campaign
 
 
 def test_a_series_that_a_run_does_not_answer_has_its_row_of_zeros(half):
-    rows = {(score.topic, score.measure): score.value for score in half.all_scores() if score.run == "half" and score.topic}
+    rows = {
+        (score.topic, score.measure): score.value
+        for score in half.all_scores()
+        if score.run == "half" and score.topic
+    }
     assert {measure: value for (name, measure), value in rows.items() if name == "9"} == dict.fromkeys(
-        ("series score", "factoid-score", "list IR", "list IP", "list F", "other NR", "other NP", "other F"), 0.0
+        ("series score", "factoid-score", "list IR", "list IP", "list F", "other NR", "other NP", "other F"),
+        0.0,
     )
 
 
 def test_the_rows_per_topic_average_to_the_total(half):
     scores_ = half.all_scores()
     for total in (score for score in scores_ if score.topic is None):
-        rows = [score.value for score in scores_ if score.topic and (score.run, score.measure) == (total.run, total.measure)]
+        rows = [
+            score.value
+            for score in scores_
+            if score.topic and (score.run, score.measure) == (total.run, total.measure)
+        ]
         assert len(rows) == 2
         assert total.value == pytest.approx(mean(rows))
 
 
 def test_questions_that_a_run_does_not_answer_have_their_rows(half):
-    found = [row for name in half.topics for row in half.track.details(half.live.case(name)) if row.run == "half"]
+    found = [
+        row for name in half.topics for row in half.track.details(half.live.case(name)) if row.run == "half"
+    ]
     parts = {row.part: (row.value, row.note.partition(";")[0]) for row in found}
     assert parts["8.2 LIST"] == (0.0, "no response")
     assert [parts[name] for name in ("9.1 FACTOID", "9.2 LIST", "9.3 OTHER")] == [(0.0, "no response")] * 3
 
 
 def test_the_file_of_scores_has_a_row_for_every_question_of_every_run(half):
-    lines = half.export("question-scores")[1].decode().splitlines()
+    lines = export(half, "question-scores")[1].decode().splitlines()
     assert sum(line.startswith("half,9,9.3,OTHER,other F,0.0") for line in lines) == 1
     assert sum(line.startswith("half,9,,series,series score,0.0") for line in lines) == 1

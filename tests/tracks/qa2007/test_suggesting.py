@@ -3,7 +3,14 @@
 from assessment.model import Judgment
 from assessment.tracks.qa2007.answer import match_ref, read_ref, response_digest, vote_ref
 from assessment.tracks.qa2007.nuggets import merge, newer_nuggets, pooled, vote_sets, weights
-from assessment.tracks.qa2007.suggest import best_item, conflicts, matches, nil_suggestion, propagated, same_labels
+from assessment.tracks.qa2007.suggest import (
+    best_item,
+    conflicts,
+    matches,
+    nil_suggestion,
+    propagated,
+    same_labels,
+)
 from tests.tracks.qa2007.making import answer, case, item, matched, nuggets, string, topic, votes
 
 OTHER_DOC = "NYT19990326.0303"
@@ -12,8 +19,15 @@ OTHER_DOC = "NYT19990326.0303"
 def judged(*labels, **responses):
     """Factoid 9.1 answered by a, b, c, … with labels."""
     names = "abc"[: len(labels)]
-    given = [string("factoid", "9.1", name, label) for name, label in zip(names, labels, strict=True) if label]
-    return case({name: answer(q1=name) for name in names} | {"nil": answer(q1=None)}, given, topic(kinds="F"), **responses)
+    given = [
+        string("factoid", "9.1", name, label) for name, label in zip(names, labels, strict=True) if label
+    ]
+    return case(
+        {name: answer(q1=name) for name in names} | {"nil": answer(q1=None)},
+        given,
+        topic(kinds="F"),
+        **responses,
+    )
 
 
 def test_nil_is_suggested_from_the_judgments_of_the_strings():
@@ -29,7 +43,10 @@ def test_nil_is_left_to_the_assessor_while_strings_are_unjudged_or_only_inexact(
 
 
 def test_an_answer_in_the_patterns_makes_nil_wrong():
-    assert nil_suggestion(judged("incorrect", resources={("patterns", "answers"): b'{"9.1": ["ten"]}'}), "9.1") == "wrong"
+    assert (
+        nil_suggestion(judged("incorrect", resources={("patterns", "answers"): b'{"9.1": ["ten"]}'}), "9.1")
+        == "wrong"
+    )
 
 
 def test_nil_is_a_matter_of_factoids():
@@ -37,7 +54,13 @@ def test_nil_is_a_matter_of_factoids():
 
 
 def test_patterns_and_known_answers_match_strings():
-    one = case({}, resources={("patterns", "answers"): b'{"9.1": ["18\\\\d\\\\d"]}', ("answers", "list"): b'{"9.3": ["UK (Britain)"]}'})
+    one = case(
+        {},
+        resources={
+            ("patterns", "answers"): b'{"9.1": ["18\\\\d\\\\d"]}',
+            ("answers", "list"): b'{"9.3": ["UK (Britain)"]}',
+        },
+    )
     assert matches(one, "9.1", "in 1874")
     assert matches(one, "9.3", "britain")
     assert not matches(one, "9.1", "in 1974")
@@ -46,13 +69,21 @@ def test_patterns_and_known_answers_match_strings():
 
 def test_nuggets_found_in_a_string_are_suggested_for_equal_strings():
     runs = {"r": answer(q1=["x", "A  fact"]), "s": answer(q1=["y", "other", "a fact"])}
-    given = [judgment._replace(evidence=(judgment.evidence[0]._replace(text="2"),)) for judgment in matched(["x", "A  fact"], {1}, "9.1", done=False)]
+    given = [
+        judgment._replace(evidence=(judgment.evidence[0]._replace(text="2"),))
+        for judgment in matched(["x", "A  fact"], {1}, "9.1", done=False)
+    ]
     one = case(runs, given, topic(kinds="O"), nuggets(2, "9.1"))
-    assert propagated(one, one.topic.questions[0]) == {response_digest("9.1", runs["s"].items("9.1")): {"n1": 3}}
+    assert propagated(one, one.topic.questions[0]) == {
+        response_digest("9.1", runs["s"].items("9.1")): {"n1": 3}
+    }
 
 
 def test_equal_strings_with_other_labels_are_listed_as_conflicts():
-    given = [string("factoid", "9.1", "Ten", "globally correct"), string("factoid", "9.1", (OTHER_DOC, "ten"), "incorrect")]
+    given = [
+        string("factoid", "9.1", "Ten", "globally correct"),
+        string("factoid", "9.1", (OTHER_DOC, "ten"), "incorrect"),
+    ]
     one = case({"r": answer(q1="Ten"), "s": answer(q1=[(OTHER_DOC, "ten")])}, given, topic(kinds="F"))
     (found,) = conflicts(one, one.topic.questions[0])
     assert found.labels == {"globally correct": ("APW_ENG_20051121.0020",), "incorrect": (OTHER_DOC,)}
@@ -81,8 +112,13 @@ def test_weights_say_where_they_come_from_and_why_they_are_missing():
 
 def test_nuggets_written_after_a_response_was_read_are_reasons_to_read_it_again():
     items = answer(q1="x").items("9.1")
-    early, late = nuggets(2, "9.1")[0]._replace(at="2030-01-01T10:00:00.000Z"), nuggets(2, "9.1")[1]._replace(at="2030-01-01T12:00:00.000Z")
-    done = Judgment(read_ref("9.1", response_digest("9.1", items)), "Ann", "done", at="2030-01-01T11:00:00.000Z")
+    early, late = (
+        nuggets(2, "9.1")[0]._replace(at="2030-01-01T10:00:00.000Z"),
+        nuggets(2, "9.1")[1]._replace(at="2030-01-01T12:00:00.000Z"),
+    )
+    done = Judgment(
+        read_ref("9.1", response_digest("9.1", items)), "Ann", "done", at="2030-01-01T11:00:00.000Z"
+    )
     one = case({"r": answer(q1="x")}, [done], topic(kinds="O"), (early, late))
     assert newer_nuggets(one, "9.1", items) == [late]
 
@@ -98,7 +134,9 @@ def test_a_merged_nugget_takes_its_votes_and_the_places_where_it_was_found_along
 
 
 def test_the_pool_of_a_question_holds_each_item_once_and_no_run():
-    one = case({"secret": answer(q1=["b", "a"]), "s": answer(q1=["a"])}, (), topic(kinds="O"), nuggets(1, "9.1"))
+    one = case(
+        {"secret": answer(q1=["b", "a"]), "s": answer(q1=["a"])}, (), topic(kinds="O"), nuggets(1, "9.1")
+    )
     (pool,) = pooled(one).values()
     assert [item.text for item in pool.items] == ["a", "b"]
     assert pool.votes == {"n1": vote_ref("9.1", "n1")}

@@ -1,7 +1,15 @@
 """What is put to assessors, under which names."""
 
 from assessment.tracks.qa2007 import TRACK
-from assessment.tracks.qa2007.answer import Answer, distinct_ref, id_order, instance_name, instance_ref, match_ref, response_digest
+from assessment.tracks.qa2007.answer import (
+    Answer,
+    distinct_ref,
+    id_order,
+    instance_name,
+    instance_ref,
+    match_ref,
+    response_digest,
+)
 from tests.tracks.qa2007.making import answer, case, flag, item, matched, nuggets, string, topic, votes
 
 
@@ -14,21 +22,33 @@ def screens(one):
 
 
 def test_equal_answers_with_equal_documents_are_one_unit():
-    one = case({"r": answer(q1="ten"), "s": answer(q1="ten"), "t": answer(q1=[("NYT19990326.0303", "ten")])}, (), topic(kinds="F"))
+    one = case(
+        {"r": answer(q1="ten"), "s": answer(q1="ten"), "t": answer(q1=[("NYT19990326.0303", "ten")])},
+        (),
+        topic(kinds="F"),
+    )
     assert len(units(one, "factoid")) == 2
     assert len({unit.same for unit in units(one, "factoid")}) == 1
 
 
 def test_equal_strings_stand_next_to_each_other_with_their_documents_above():
-    one = case({"r": answer(q1="ten"), "s": answer(q1="b"), "t": answer(q1=[("NYT19990326.0303", "TEN")])}, (), topic(kinds="F"))
+    one = case(
+        {"r": answer(q1="ten"), "s": answer(q1="b"), "t": answer(q1=[("NYT19990326.0303", "TEN")])},
+        (),
+        topic(kinds="F"),
+    )
     assert [part.text for part in screens(one)["q:9.1"].parts] == ["b", "ten", "TEN"]
     assert screens(one)["q:9.1"].parts[2].head == "NYT19990326.0303"
 
 
 def test_names_of_runs_are_nowhere():
-    one = case({"secret-run": answer(q1="ten", q2=["a"])}, votes("1 1", "9.2"), topic(kinds="FO"), nuggets(2, "9.2"))
+    one = case(
+        {"secret-run": answer(q1="ten", q2=["a"])}, votes("1 1", "9.2"), topic(kinds="FO"), nuggets(2, "9.2")
+    )
     for screen in TRACK.screens(one):
-        assert "secret-run" not in repr((screen.parts, screen.notes, screen.title, screen.question, screen.data(), screen.everyone()))
+        assert "secret-run" not in repr(
+            (screen.parts, screen.notes, screen.title, screen.question, screen.data(), screen.everyone())
+        )
     assert "secret-run" not in repr(units(one))
 
 
@@ -39,7 +59,10 @@ def test_nil_is_asked_once_for_each_factoid_and_never_a_string():
 
 def test_a_factoid_with_several_lines_is_not_pooled_until_the_user_chooses():
     assert units(case({"r": answer(q1=["a", "b"])}, (), topic(kinds="F")), "factoid") == []
-    assert len(units(case({"r": answer(q1=["a", "b"])}, (), topic(kinds="F"), many_lines="first"), "factoid")) == 1
+    assert (
+        len(units(case({"r": answer(q1=["a", "b"])}, (), topic(kinds="F"), many_lines="first"), "factoid"))
+        == 1
+    )
 
 
 def test_groups_are_asked_for_right_instances_only():
@@ -64,12 +87,25 @@ def test_a_distinct_instance_is_asked_where_a_response_repeats_an_answer():
 
 def test_votes_are_asked_by_nugget_without_any_response():
     one = case({"r": answer(q1="x")}, (), topic(kinds="O"), nuggets(3, "9.1"))
-    assert [part.text for part in screens(one)["v:9.1"].parts] == ["fact number 1", "fact number 2", "fact number 3"]
-    assert [(unit.screen, unit.part) for unit in units(one, "vote")] == [("v:9.1", 0), ("v:9.1", 1), ("v:9.1", 2)]
+    assert [part.text for part in screens(one)["v:9.1"].parts] == [
+        "fact number 1",
+        "fact number 2",
+        "fact number 3",
+    ]
+    assert [(unit.screen, unit.part) for unit in units(one, "vote")] == [
+        ("v:9.1", 0),
+        ("v:9.1", 1),
+        ("v:9.1", 2),
+    ]
 
 
 def test_every_nugget_is_asked_in_every_distinct_response():
-    one = case({"r": answer(q1=["x", "y"]), "s": answer(q1=["x", "y"]), "t": answer(q1="z")}, (), topic(kinds="O"), nuggets(2, "9.1"))
+    one = case(
+        {"r": answer(q1=["x", "y"]), "s": answer(q1=["x", "y"]), "t": answer(q1="z")},
+        (),
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+    )
     assert (len(units(one, "match")), len(units(one, "read"))) == (4, 2)
     response = response_digest("9.1", answer(q1=["x", "y"]).items("9.1"))
     assert [part.text for part in screens(one)[f"r:{response}"].parts] == ["x", "y"]
@@ -85,7 +121,9 @@ def test_responses_that_differ_in_case_or_document_suggest_to_each_other():
 
 def test_units_follow_the_order_of_the_questions():
     one = case({"r": Answer({"9.10": (item("x"),), "9.9": (item("y"),)})}, (), topic(kinds="FFFFFFFFFO"))
-    assert [screen.id.split(":")[0] for screen in sorted(screens(one).values(), key=lambda screen: screen.rank)] == ["q", "r"]
+    assert [
+        screen.id.split(":")[0] for screen in sorted(screens(one).values(), key=lambda screen: screen.rank)
+    ] == ["q", "r"]
     assert sorted(["9.10", "9.9"], key=id_order) == ["9.9", "9.10"]
 
 
@@ -101,7 +139,9 @@ def test_an_answer_that_changes_keeps_what_stays_equal():
     kept = {ref for ref in moved if ref.kind in ("factoid", "list", "read")}
     assert instance_ref("factoid", "9.1", item("ten")) in kept
     assert instance_ref("list", "9.3", item("a")) not in kept
-    assert {ref for ref in kept if ref.kind == "read"} & {unit.ref for unit in units(case({"r": before}), "read")} == set()
+    assert {ref for ref in kept if ref.kind == "read"} & {
+        unit.ref for unit in units(case({"r": before}), "read")
+    } == set()
 
 
 def test_the_screen_of_an_answer_is_its_response_to_other():

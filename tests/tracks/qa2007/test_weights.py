@@ -4,10 +4,26 @@ from itertools import permutations
 
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
+from assessment.judging.nuggets import nuggets_of
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.weights import weights
-from tests.tracks.qa2007.making import DOC, RULES, answer, case, codes, matched, notes, nuggets, read, scores, topic, vote
+from tests.tracks.qa2007.making import (
+    DOC,
+    RULES,
+    answer,
+    case,
+    codes,
+    matched,
+    notes,
+    nuggets,
+    read,
+    scores,
+    topic,
+    vote,
+)
 
 QUESTIONS = """<trecqa year="2007" task="main"><target id="9" text="Invented Lake">
 <qa><q id="9.1" type="OTHER">Other</q></qa></target></trecqa>"""
@@ -16,7 +32,13 @@ KEY = "Qid 9.1: 'other' question for target Invented Lake\n9.1 1\tvital\tdeepest
 PYRAMID = "9.1\t1\t0.5\tdeepest\n9.1\t2\t1\tfrozen\n9.1\t3\t0.25\tsalty\n"
 TABLE = "qid,nugget_no,nugget,Ann,Bob\n9.1,1,deepest,1,1\n9.1,2,frozen,0,1\n9.1,3,salty,0,0\n"
 FOUND = "9.1 r 1 2\n"
-FILES = {"questions.xml": QUESTIONS, "run.txt": RUN, "key.txt": KEY, "pyramid.txt": PYRAMID, "found.txt": FOUND}
+FILES = {
+    "questions.xml": QUESTIONS,
+    "run.txt": RUN,
+    "key.txt": KEY,
+    "pyramid.txt": PYRAMID,
+    "found.txt": FOUND,
+}
 BY_PYRAMID, BY_KEY, BY_TABLE = 1 / 1.75, 0, 0.5 / 1.5
 """Other NR of the response, in which nugget 2 was found."""
 
@@ -25,7 +47,7 @@ def campaign_of(files, *, assessor="imported", together=True, **settings):
     campaign = Workspace(":memory:").create("c", "qa2007", settings=settings)
     given = [Given(name, text if isinstance(text, bytes) else text.encode()) for name, text in files.items()]
     for some in [given] if together else [[one] for one in given]:
-        receipts = campaign.take_in(some, splitter=RULES, by="test", assessor=assessor)
+        receipts = import_files(campaign, some, splitter=RULES, by="test", assessor=assessor)
         assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
     return campaign
 
@@ -56,9 +78,17 @@ def test_key_and_pyramid_together_score_as_each_alone(assessor, together, order)
     ("left_out", "settings", "words"),
     [
         ((), {}, "Other weights from the pyramid file"),
-        (("pyramid.txt",), {}, "Other weights from the key (vital 1, okay 0), as there are no votes and no pyramid file"),
+        (
+            ("pyramid.txt",),
+            {},
+            "Other weights from the key (vital 1, okay 0), as there are no votes and no pyramid file",
+        ),
         ((), {"other": "binary"}, "Other by vital and okay of the key"),
-        ((), {"other": "macro"}, "Other by vital and okay of the key, as there are no votes of several assessors"),
+        (
+            (),
+            {"other": "macro"},
+            "Other by vital and okay of the key, as there are no votes of several assessors",
+        ),
     ],
 )
 def test_every_score_of_other_says_where_its_weights_come_from(left_out, settings, words):
@@ -74,7 +104,11 @@ def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyra
     words = "Other weights from the assessors' votes; the votes and the pyramid file give different weights; the votes count"
     assert total(campaign).note == words
     assert words in total(campaign, "series score").note
-    found = read(TABLE, topic(kinds="O"), resources={("weights", "pyramid"): b'{"9.1": [[1,0.5,"deepest"],[2,1,"frozen"],[3,0.25,"salty"]]}'})
+    found = read(
+        TABLE,
+        topic(kinds="O"),
+        resources={("weights", "pyramid"): b'{"9.1": [[1,0.5,"deepest"],[2,1,"frozen"],[3,0.25,"salty"]]}'},
+    )
     assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_WEIGHTS", "line 2")]
 
 
@@ -86,7 +120,7 @@ def test_the_file_that_brings_a_contradiction_names_it_in_every_order(order):
     last = []
     for name in order:
         text = {**FILES, **one_voter}[name]
-        (receipt,) = campaign.take_in([Given(name, text.encode())], splitter=RULES, by="test")
+        (receipt,) = import_files(campaign, [Given(name, text.encode())], splitter=RULES, by="test")
         last.append([(one.code, one.place) for one in receipt.problems])
     assert last[:2] == [[], []]
     assert last[2] == [("CONFLICTING_WEIGHTS", "line 1" if order[2] == "pyramid.txt" else "line 2")]
@@ -110,8 +144,19 @@ KEY_ROWS = b'{"9.1": {"n1": "vital", "n2": "okay"}}'
 
 
 def voted(given, resources=None, **settings):
-    files = {("weights", "pyramid"): PYRAMID_ROWS, ("weights", "key"): KEY_ROWS} if resources is None else resources
-    return case({"r": answer(q1="x")}, [*given, *matched(["x"], {1}, "9.1")], topic(kinds="O"), nuggets(2, "9.1"), files, **settings)
+    files = (
+        {("weights", "pyramid"): PYRAMID_ROWS, ("weights", "key"): KEY_ROWS}
+        if resources is None
+        else resources
+    )
+    return case(
+        {"r": answer(q1="x")},
+        [*given, *matched(["x"], {1}, "9.1")],
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+        files,
+        **settings,
+    )
 
 
 def desk_vote(number, label, assessor="Ann", via="desk"):
@@ -124,12 +169,19 @@ def desk_vote(number, label, assessor="Ann", via="desk"):
         [desk_vote(1, "okay")],
         [desk_vote(1, "vital"), desk_vote(1, "vital", "Bob"), desk_vote(1, "okay", "Cem")],
         [desk_vote(1, "vital", via="import"), desk_vote(2, "okay", via="import")],
-        [desk_vote(1, "vital", via="import"), desk_vote(2, "okay", via="import"), desk_vote(1, "vital", "Bob")],
+        [
+            desk_vote(1, "vital", via="import"),
+            desk_vote(2, "okay", via="import"),
+            desk_vote(1, "vital", "Bob"),
+        ],
     ],
 )
 def test_a_few_votes_or_one_imported_set_do_not_replace_the_pyramid(given):
     assert scores(voted(given))["r"]["other NR"] == pytest.approx(1 / 3)
-    assert "there are votes, but the pyramid file counts until every nugget has a vote" in notes(voted(given))["r"]["other NR"]
+    assert (
+        "there are votes, but the pyramid file counts until every nugget has a vote"
+        in notes(voted(given))["r"]["other NR"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -137,7 +189,11 @@ def test_a_few_votes_or_one_imported_set_do_not_replace_the_pyramid(given):
     [
         [desk_vote(1, "vital"), desk_vote(2, "okay")],
         [desk_vote(1, "vital"), desk_vote(2, "okay", "Bob")],
-        [desk_vote(n, "vital" if n == 1 else "okay", name, "import") for n in (1, 2) for name in ("Ann", "Bob")],
+        [
+            desk_vote(n, "vital" if n == 1 else "okay", name, "import")
+            for n in (1, 2)
+            for name in ("Ann", "Bob")
+        ],
     ],
 )
 def test_votes_on_every_nugget_replace_the_pyramid_and_say_so(given):
@@ -168,7 +224,10 @@ def test_questions_of_one_run_can_have_weights_of_different_sources():
 def test_a_pyramid_that_does_not_fit_the_nuggets_is_named_where_something_else_counts():
     other = {("weights", "pyramid"): b'{"9.1": [[1, 1, "another text"]]}', ("weights", "key"): KEY_ROWS}
     assert scores(voted([], other))["r"]["other NR"] == 1
-    assert "the pyramid file and the nuggets differ, so the file does not count" in notes(voted([], other))["r"]["other NR"]
+    assert (
+        "the pyramid file and the nuggets differ, so the file does not count"
+        in notes(voted([], other))["r"]["other NR"]
+    )
 
 
 def test_nuggets_that_a_key_does_not_hold_count_as_okay_and_are_told():
@@ -191,19 +250,24 @@ def test_a_key_or_a_pyramid_that_contradicts_an_earlier_one_is_told():
     assert [(one.code, one.place) for one in again.problems] == [("CONFLICTING_KEYS", "line 2")]
     first = read(PYRAMID, topic(kinds="O"))
     resources = {(one.kind, one.name): one.body for one in first.resources}
-    again = read(PYRAMID.replace("0.25", "0.75"), topic(kinds="O"), resources=resources, nuggets={"9": first.nuggets})
+    again = read(
+        PYRAMID.replace("0.25", "0.75"), topic(kinds="O"), resources=resources, nuggets={"9": first.nuggets}
+    )
     assert [(one.code, one.place) for one in again.problems] == [("CONFLICTING_PYRAMIDS", "line 3")]
 
 
 def test_columns_and_cells_of_a_vote_table_that_are_not_read_are_told():
-    found = read("qid,nugget_no,nugget,Ann,official_weight,Weightman\n9.1,1,deepest,1,0.5,1\n9.1,2,frozen,1\n", topic(kinds="O"))
+    found = read(
+        "qid,nugget_no,nugget,Ann,official_weight,Weightman\n9.1,1,deepest,1,0.5,1\n9.1,2,frozen,1\n",
+        topic(kinds="O"),
+    )
     assert {judgment.assessor for judgment in found.judgments} == {"Ann", "Weightman"}
     assert "'official_weight' is not read" in found.notes[0]
     assert codes(found.problems) == ["ROW_LENGTH"]
 
 
 def exported(campaign, *names):
-    return {f"exported-{name}": campaign.export(name)[1] for name in names}
+    return {f"exported-{name}": export(campaign, name)[1] for name in names}
 
 
 @pytest.mark.parametrize("settings", [{}, {"other": "binary"}, {"other": "macro"}])
@@ -218,14 +282,21 @@ def test_exports_scored_again_give_the_scores_of_the_campaign(settings, more, ju
 
 @pytest.mark.parametrize(
     ("left_out", "words"),
-    [((), "Other weights from the pyramid file"), (("key.txt", "pyramid.txt"), "Other cannot be scored yet: no nuggets yet")],
+    [
+        ((), "Other weights from the pyramid file"),
+        (("key.txt", "pyramid.txt"), "Other cannot be scored yet: no nuggets yet"),
+    ],
 )
 def test_the_page_nuggets_says_which_weights_the_scores_use(left_out, words):
     files = {name: text for name, text in without(*left_out).items() if name != "found.txt"}
-    assert campaign_of(files).nuggets("Ann").show("9", "9.1")["scoring"] == words
+    assert nuggets_of(campaign_of(files), "Ann").show("9", "9.1")["scoring"] == words
 
 
 def test_the_page_nuggets_names_votes_that_do_not_count_yet():
-    campaign = campaign_of({**without("found.txt"), "votes.csv": TABLE.replace("9.1,3,salty,0,0", "9.1,3,salty,,")})
-    scoring = campaign.nuggets("Ann").show("9", "9.1")["scoring"]
-    assert scoring.startswith("Other weights from the pyramid file; there are votes, but the pyramid file counts until")
+    campaign = campaign_of(
+        {**without("found.txt"), "votes.csv": TABLE.replace("9.1,3,salty,0,0", "9.1,3,salty,,")}
+    )
+    scoring = nuggets_of(campaign, "Ann").show("9", "9.1")["scoring"]
+    assert scoring.startswith(
+        "Other weights from the pyramid file; there are votes, but the pyramid file counts until"
+    )

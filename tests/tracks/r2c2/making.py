@@ -6,10 +6,10 @@ from types import MappingProxyType
 
 import pytest
 
+from assessment.formats import Packed, open_bytes
 from assessment.model import Case, Document, Judged, Judgment, Known, Material, Run
-from assessment.reading import Packed, open_bytes
-from assessment.resolve import resolve
-from assessment.text.splitting import splitter
+from assessment.model.resolution import resolve
+from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import (
     Cited,
@@ -50,7 +50,15 @@ def known(topics=(Q1,), runs=(), resources=None, assessor="Ann", documents=None,
     stored = documents or {}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
     given = {topic.id: topic for topic in topics}
-    return Known(given, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, assessor=assessor, documents=find)
+    return Known(
+        given,
+        {run.name: run for run in runs},
+        {**DEFAULTS, **settings},
+        RULES,
+        resources or {},
+        assessor=assessor,
+        documents=find,
+    )
 
 
 def passages(*texts):
@@ -61,12 +69,18 @@ def passages(*texts):
 def response(answer, confidence, *nuggets):
     """An AC answer; a nugget is (PassageKey, text)."""
     cited = ((key.rpartition(";"), text) for key, text in nuggets)
-    return Response(answer, confidence, tuple(Cited(n, run, int(rank), text) for n, ((run, _, rank), text) in enumerate(cited, 1)))
+    return Response(
+        answer,
+        confidence,
+        tuple(Cited(n, run, int(rank), text) for n, ((run, _, rank), text) in enumerate(cited, 1)),
+    )
 
 
 def run(name, answers, topic="0001"):
     """A run that answers one question."""
-    return Run(name, {topic: answers}, name.rsplit("-", 2)[0], "PR" if isinstance(answers, Passages) else "AC")
+    return Run(
+        name, {topic: answers}, name.rsplit("-", 2)[0], "PR" if isinstance(answers, Passages) else "AC"
+    )
 
 
 def vote(ref, label, assessor="Ann", **more):
@@ -100,7 +114,17 @@ def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **sett
     """A question with answers by run name and some votes; `texts` are those of passages that can be shown, `kinds` all runs of the campaign."""
     stored = {passage_id(text): Document(passage_id(text), "D", (text,)) for text in texts}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
-    return Case(topic.id, topic, answers, judged(*votes), {**DEFAULTS, **settings}, resources or {}, documents=find, runs=answers, kinds=kinds or {})
+    return Case(
+        topic.id,
+        topic,
+        answers,
+        judged(*votes),
+        {**DEFAULTS, **settings},
+        resources or {},
+        documents=find,
+        runs=answers,
+        kinds=kinds or {},
+    )
 
 
 def scores(*cases, **settings):
@@ -115,9 +139,14 @@ def scores(*cases, **settings):
 def material(*cases):
     topics = {each.id: each.topic for each in cases}
     names = dict.fromkeys(name for each in cases for name in each.answers)
-    runs = {name: Run(name, {each.id: each.answers[name] for each in cases if name in each.answers}) for name in names}
+    runs = {
+        name: Run(name, {each.id: each.answers[name] for each in cases if name in each.answers})
+        for name in names
+    }
     settings, resources = cases[0].settings, cases[0].resources
-    return Material(topics, runs, {each.id: each.judged for each in cases}, settings, {}, resources, cases[0].documents)
+    return Material(
+        topics, runs, {each.id: each.judged for each in cases}, settings, {}, resources, cases[0].documents
+    )
 
 
 def codes(read, severity=None):

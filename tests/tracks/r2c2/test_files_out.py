@@ -8,17 +8,34 @@ import ir_measures
 import pytest
 from ir_measures import AP, nDCG
 
-from assessment.reading import Packed
+from assessment.formats import Packed
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import STEPS
 from assessment.tracks.r2c2.archive import is_answer_zip, read_zip
 from assessment.tracks.r2c2.sheets import is_sheet, read_sheet
 from assessment.tracks.r2c2.topics import read_topics
-from tests.tracks.r2c2.making import case, correct, entailed, file, helped, known, level, material, passages, response, scores
+from tests.tracks.r2c2.making import (
+    case,
+    correct,
+    entailed,
+    file,
+    helped,
+    known,
+    level,
+    material,
+    passages,
+    response,
+    scores,
+)
 
 ILSE = response("=Ilse; or not", 90, ("heron-PO-1;1", "-a"), ("heron-PO-1;2", "b; c"), ("heron-PO-1;2", "d"))
 CORIN = response("Corin", 20, ("tern-PG-1;1", "e"))
-ANSWERS = {"heron-PO-1": passages("one", "two"), "tern-PG-1": passages("three"), "heron-AC-1": ILSE, "tern-AC-1": CORIN}
+ANSWERS = {
+    "heron-PO-1": passages("one", "two"),
+    "tern-PG-1": passages("three"),
+    "heron-AC-1": ILSE,
+    "tern-AC-1": CORIN,
+}
 VOTES = (
     entailed("one", "-a"),
     entailed("two", "b; c", "bogus"),
@@ -49,7 +66,10 @@ def warned(name, *cases):
 
 def test_marked_runs_have_a_letter_before_each_nugget_and_a_list_of_correct_answers():
     found = files(sent("marked"))
-    assert found["heron-AC-1.txt"] == "<0001>\n=Ilse; or not;90\nR1;heron-PO-1;1;-a\nB2;heron-PO-1;2;b; c\nN3;heron-PO-1;2;d\n</0001>\n"
+    assert (
+        found["heron-AC-1.txt"]
+        == "<0001>\n=Ilse; or not;90\nR1;heron-PO-1;1;-a\nB2;heron-PO-1;2;b; c\nN3;heron-PO-1;2;d\n</0001>\n"
+    )
     assert found["heron-AC-1.correct.txt"] == "0001 1 90\n"
     assert found["tern-AC-1.txt"].splitlines()[2] == "N1;tern-PG-1;1;e"
     assert warned("marked", WHOLE) == []
@@ -58,7 +78,10 @@ def test_marked_runs_have_a_letter_before_each_nugget_and_a_list_of_correct_answ
 def test_what_is_not_judged_goes_out_without_a_letter_and_is_told():
     open_ = case(ANSWERS, *VOTES[:2])
     assert files(sent("marked", open_))["heron-AC-1.txt"].splitlines()[2] == "1;heron-PO-1;1;-a"
-    assert warned("marked", open_)[0] == "heron-AC-1: 2 nuggets go out without a letter, 1 answers are not in the list of correct ones"
+    assert (
+        warned("marked", open_)[0]
+        == "heron-AC-1: 2 nuggets go out without a letter, 1 answers are not in the list of correct ones"
+    )
 
 
 def runs_of(whole):
@@ -79,7 +102,9 @@ def test_the_table_of_judgments_comes_back_with_assessors_and_reasons():
     found = read_sheet(file(text), known(runs=runs_of(WHOLE), assessor="Bo"))
     assert found.problems == ()
     expected = sorted((*VOTES, level("one", "L2")), key=lambda vote: STEPS.index(vote.ref.kind))
-    assert {(v.ref, v.assessor, v.label, v.note) for v in found.judgments} == {(v.ref, v.assessor, v.label, v.note) for v in expected}
+    assert {(v.ref, v.assessor, v.label, v.note) for v in found.judgments} == {
+        (v.ref, v.assessor, v.label, v.note) for v in expected
+    }
 
 
 def test_no_cell_of_a_table_is_taken_for_a_formula():
@@ -89,7 +114,11 @@ def test_no_cell_of_a_table_is_taken_for_a_formula():
 
 
 def test_derived_qrels_hold_every_key_with_its_grade():
-    assert sent("qrels").decode().splitlines() == ["0001 heron-PO-1;1 L1", "0001 heron-PO-1;2 L0", "0001 tern-PG-1;1 L0"]
+    assert sent("qrels").decode().splitlines() == [
+        "0001 heron-PO-1;1 L1",
+        "0001 heron-PO-1;2 L0",
+        "0001 tern-PG-1;1 L0",
+    ]
     assert sent("qrels-trec").decode().splitlines()[0] == "0001 0 heron-PO-1;1 1"
     assert sent("qrels-direct").decode() == "0001 heron-PO-1;1 L2\n"
 

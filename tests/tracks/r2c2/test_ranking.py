@@ -15,7 +15,15 @@ from assessment.tracks.r2c2.ranking import Ranked, err, figures, jarvelin, ranke
 from tests.tracks.r2c2.making import shared
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "r2c2_ntcireval.json"
-TOPIC = {"A-PO-1;1": 4, "A-PO-1;2": 0, "A-PO-1;3": 1, "B-PG-1;1": 2, "B-PG-1;2": 4, "B-PG-1;3": 0, "C-PO-2;1": 3}
+TOPIC = {
+    "A-PO-1;1": 4,
+    "A-PO-1;2": 0,
+    "A-PO-1;3": 1,
+    "B-PG-1;1": 2,
+    "B-PG-1;2": 4,
+    "B-PG-1;3": 0,
+    "C-PO-2;1": 3,
+}
 RUN = ["A-PO-1;1", "A-PO-1;2", "A-PO-1;3"]
 
 
@@ -48,9 +56,15 @@ def test_the_worked_case_over_three_runs(cutoff, expected):
 
 
 def test_one_top_passage_among_eighty_elsewhere_gives_the_least_figure_of_the_official_table():
-    levels = {"R-PO-1;1": 4} | {f"R-PO-1;{rank}": 0 for rank in range(2, 21)} | {f"S-PO-1;{key}": 4 for key in range(80)}
+    levels = (
+        {"R-PO-1;1": 4}
+        | {f"R-PO-1;{rank}": 0 for rank in range(2, 21)}
+        | {f"S-PO-1;{key}": 4 for key in range(80)}
+    )
     found = figures(of([f"R-PO-1;{rank}" for rank in range(1, 21)], levels))
-    assert (found.msndcg, found.q, found.nerr, found.precision) == pytest.approx((0.1420400396, 0.05, 0.8962840235, 0.05), abs=1e-9)
+    assert (found.msndcg, found.q, found.nerr, found.precision) == pytest.approx(
+        (0.1420400396, 0.05, 0.8962840235, 0.05), abs=1e-9
+    )
 
 
 def test_the_example_of_the_official_tools_readme():
@@ -61,14 +75,25 @@ def test_the_example_of_the_official_tools_readme():
         | {"d11": 0}
     )
     found = every(ranked(["d11", "d01", "d12", "d04"], levels, float, 3), 1000)
-    expected = {"RR": 0.5, "AP": 0.1, "Q": 0.0967, "ERR": 0.4062, "nDCG": 0.3380, "MSnDCG": 0.2760, "P": 0.0020, "nERR": 0.4710}
+    expected = {
+        "RR": 0.5,
+        "AP": 0.1,
+        "Q": 0.0967,
+        "ERR": 0.4062,
+        "nDCG": 0.3380,
+        "MSnDCG": 0.2760,
+        "P": 0.0020,
+        "nERR": 0.4710,
+    }
     assert found == pytest.approx(expected, abs=5e-5)
 
 
 @pytest.mark.parametrize("case", json.loads(GOLDEN.read_text(encoding="utf-8")), ids=range(40))
 def test_figures_are_those_of_the_official_tool(case):
     gains = {(1, 2, 3, 4): LINEAR, (1, 3, 7, 15): EXPONENTIAL, (1, 1, 1, 1): FLAT}[tuple(case["gains"])]
-    assert every(of(case["run"], case["levels"], gains), case["cutoff"]) == pytest.approx(case["scores"], abs=1e-12)
+    assert every(of(case["run"], case["levels"], gains), case["cutoff"]) == pytest.approx(
+        case["scores"], abs=1e-12
+    )
 
 
 def test_figures_are_those_of_the_given_cases():
@@ -99,7 +124,9 @@ def test_levels_above_the_top_one_raise_the_largest_gain():
     assert of(["A;1"], {"A;1": 7}).top == 7
 
 
-LEVELS = st.dictionaries(st.sampled_from([f"k{n}" for n in range(19)]), st.integers(0, 4), min_size=1).filter(lambda found: any(found.values()))
+LEVELS = st.dictionaries(st.sampled_from([f"k{n}" for n in range(19)]), st.integers(0, 4), min_size=1).filter(
+    lambda found: any(found.values())
+)
 
 
 @settings(max_examples=40, deadline=None)
@@ -109,7 +136,9 @@ def test_figures_are_those_of_ir_measures_where_it_has_the_same(levels, keys):
     lines = [ir_measures.ScoredDoc("q", key, -rank) for rank, key in enumerate(keys)]
     qrels = [ir_measures.Qrel("q", key, level) for key, level in levels.items()]
     theirs = ir_measures.calc_aggregate([AP @ 20, P @ 20, RR, nDCG @ 20], qrels, lines)
-    assert (found["AP"], found["P"], found["RR"]) == pytest.approx((theirs[AP @ 20], theirs[P @ 20], theirs[RR]), abs=1e-4)
+    assert (found["AP"], found["P"], found["RR"]) == pytest.approx(
+        (theirs[AP @ 20], theirs[P @ 20], theirs[RR]), abs=1e-4
+    )
     assert found["MSnDCG"] == pytest.approx(theirs[nDCG @ 20], abs=1e-4)
 
 

@@ -27,17 +27,28 @@ def wrapped(*lines):
 
 def test_an_answer_with_its_nuggets_is_read():
     found = answer(wrapped("Ilse Marwick;90", NUGGET, "2;heron-PO-1;2;She was the first."))
-    assert found == Response("Ilse Marwick", 90, (Cited(1, "heron-PO-1", 1, "It was Ilse Marwick."), Cited(2, "heron-PO-1", 2, "She was the first.")))
+    assert found == Response(
+        "Ilse Marwick",
+        90,
+        (Cited(1, "heron-PO-1", 1, "It was Ilse Marwick."), Cited(2, "heron-PO-1", 2, "She was the first.")),
+    )
 
 
 @pytest.mark.parametrize(
-    "text", [f"<0001>Ilse;90\n{NUGGET}\n</0001>\n", f"<0001>\r\nIlse;90\r\n{NUGGET}\r\n</0001>\r\n\r\n", f"<0001>\n\n Ilse ; 90 \n{NUGGET}\n</0001>"]
+    "text",
+    [
+        f"<0001>Ilse;90\n{NUGGET}\n</0001>\n",
+        f"<0001>\r\nIlse;90\r\n{NUGGET}\r\n</0001>\r\n\r\n",
+        f"<0001>\n\n Ilse ; 90 \n{NUGGET}\n</0001>",
+    ],
 )
 def test_both_layouts_and_all_line_ends_say_the_same(text):
     assert answer(text) == answer(wrapped("Ilse;90", NUGGET))
 
 
-@pytest.mark.parametrize("name", ["3; or 4", "Bolt & Sons", "<unknown>", 'the "Ferry"', "a, b (c)", "</b>", "R2;D2;C3"])
+@pytest.mark.parametrize(
+    "name", ["3; or 4", "Bolt & Sons", "<unknown>", 'the "Ferry"', "a, b (c)", "</b>", "R2;D2;C3"]
+)
 def test_an_answer_is_kept_whole_whatever_it_holds(name):
     assert answer(wrapped(f"{name};100", NUGGET)).answer == name
 
@@ -105,12 +116,17 @@ def test_eleven_nuggets_are_a_warning_and_by_the_setting_an_error():
 
 
 def test_numbers_out_of_order_and_repeated_nuggets_are_warnings():
-    assert codes(read(wrapped("x;1", "2;heron-PO-1;1;text", "1;heron-PO-1;2;text"))) == ["NUGGET_NUMBERS", "REPEATED_NUGGET"]
+    assert codes(read(wrapped("x;1", "2;heron-PO-1;1;text", "1;heron-PO-1;2;text"))) == [
+        "NUGGET_NUMBERS",
+        "REPEATED_NUGGET",
+    ]
 
 
 def test_citations_that_no_loaded_run_has_are_listed():
     found = read(wrapped("x;1", "1;heron-PO-1;3;a", "2;tern-PG-1;1;b", "3;heron-PO-1;2;c"))
-    assert [(problem.place, problem.severity) for problem in found.problems] == [("line 1, question 0001", "warning")]
+    assert [(problem.place, problem.severity) for problem in found.problems] == [
+        ("line 1, question 0001", "warning")
+    ]
     assert "PassageKeys heron-PO-1;3, tern-PG-1;1" in found.problems[0].what
 
 
@@ -137,15 +153,27 @@ def test_no_text_stops_the_reader(text):
     assert found.runs or any(problem.severity == "error" for problem in found.problems)
 
 
-_LINE = st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=60).map(str.strip).filter(bool)
+_LINE = (
+    st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=60)
+    .map(str.strip)
+    .filter(bool)
+)
 
 
 @settings(deadline=None)
-@given(_LINE.filter(lambda text: not text.startswith("<")), st.integers(0, 100), st.lists(_LINE, max_size=5, unique=True))
+@given(
+    _LINE.filter(lambda text: not text.startswith("<")),
+    st.integers(0, 100),
+    st.lists(_LINE, max_size=5, unique=True),
+)
 def test_an_answer_comes_back_as_it_was_written(name, confidence, nuggets):
     lines = [f"{number};heron-PO-1;1;{text}" for number, text in enumerate(nuggets, 1)]
     found = answer(wrapped(f"{name};{confidence}", *lines))
-    assert (found.answer, found.confidence, [nugget.text for nugget in found.nuggets]) == (name, confidence, nuggets)
+    assert (found.answer, found.confidence, [nugget.text for nugget in found.nuggets]) == (
+        name,
+        confidence,
+        nuggets,
+    )
 
 
 def test_without_any_passage_run_one_message_says_that_citations_were_not_checked():

@@ -11,7 +11,11 @@ from assessment.tracks.r2c2.sheets import is_json_sheet, is_sheet, read_json_she
 from tests.tracks.r2c2.making import codes, file, known, packed, passages, places, response, run
 
 ILSE = response("Ilse Marwick", 90, ("heron-PO-1;1", "Ilse made it."), ("heron-PO-1;2", "Corin made it."))
-RUNS = (run("heron-PO-1", passages("one", "two")), run("heron-AC-1", ILSE), run("tern-PG-1", passages("two", "three")))
+RUNS = (
+    run("heron-PO-1", passages("one", "two")),
+    run("heron-AC-1", ILSE),
+    run("tern-PG-1", passages("two", "three")),
+)
 NUGGETS = "qid,passage_key,nugget,entailed,relevant"
 
 
@@ -33,17 +37,29 @@ def test_a_table_of_nuggets_gives_both_steps():
 
 def test_a_table_of_answers_gives_whether_they_are_correct():
     found = sheet("0001,heron-AC-1,yes", header="qid,ac_run,correct")
-    assert [(judgment.ref, judgment.label) for judgment in found.judgments] == [(correct_ref("0001", ILSE), "correct")]
+    assert [(judgment.ref, judgment.label) for judgment in found.judgments] == [
+        (correct_ref("0001", ILSE), "correct")
+    ]
 
 
 def test_assessor_and_reason_are_read_where_they_are_given():
-    found = sheet("0001,heron-AC-1,no,auto:entailer,not asked", "D0001,heron-AC-1,yes,,", header="qid,ac_run,correct,assessor,reason", assessor="Bo")
-    assert [(judgment.assessor, judgment.note) for judgment in found.judgments] == [("auto:entailer", "not asked"), ("Bo", "")]
+    found = sheet(
+        "0001,heron-AC-1,no,auto:entailer,not asked",
+        "D0001,heron-AC-1,yes,,",
+        header="qid,ac_run,correct,assessor,reason",
+        assessor="Bo",
+    )
+    assert [(judgment.assessor, judgment.note) for judgment in found.judgments] == [
+        ("auto:entailer", "not asked"),
+        ("Bo", ""),
+    ]
 
 
 def test_one_table_may_hold_both_and_steps_come_in_their_order():
     header = "qid,ac_run,passage_key,nugget,entailed,relevant,correct"
-    found = sheet("0001,heron-AC-1,,,,,yes", "0001,heron-AC-1,heron-PO-1;1,Ilse made it.,yes,yes,", header=header)
+    found = sheet(
+        "0001,heron-AC-1,,,,,yes", "0001,heron-AC-1,heron-PO-1;1,Ilse made it.,yes,yes,", header=header
+    )
     assert said(found) == [("entailed", "entailed"), ("correct", "correct"), ("helped", "relevant")]
 
 
@@ -74,7 +90,9 @@ def test_an_answer_that_is_not_there_is_told():
 
 
 def test_passages_are_judged_directly_by_level():
-    found = sheet("0001,heron-PO-1;1,L3", "0001,heron-PO-1;2,0", "0001,tern-PG-1;2,L5", header="qid,passage_key,level")
+    found = sheet(
+        "0001,heron-PO-1;1,L3", "0001,heron-PO-1;2,0", "0001,tern-PG-1;2,L5", header="qid,passage_key,level"
+    )
     assert said(found) == [("direct", "L3"), ("direct", "L0")]
     assert places(found) == [("line 4", "MALFORMED_JUDGMENT")]
 
@@ -82,17 +100,29 @@ def test_passages_are_judged_directly_by_level():
 @pytest.mark.parametrize("shape", [json.dumps, lambda rows: "\n".join(map(json.dumps, rows))])
 def test_machine_verdicts_come_as_json(shape):
     rows = [
-        {"qid": "0001", "passage_key": "heron-PO-1;1", "nugget": "Ilse made it.", "entailed": True, "assessor": "auto:m", "reason": "it says so"},
+        {
+            "qid": "0001",
+            "passage_key": "heron-PO-1;1",
+            "nugget": "Ilse made it.",
+            "entailed": True,
+            "assessor": "auto:m",
+            "reason": "it says so",
+        },
         {"qid": "0001", "ac_run": "heron-AC-1", "correct": False, "assessor": "auto:m", "reason": None},
     ]
     text = file(shape(rows))
     assert is_json_sheet(text) and not is_sheet(text)
     found = read_json_sheet(text, known(runs=RUNS))
-    assert [(j.assessor, j.label, j.note) for j in found.judgments] == [("auto:m", "entailed", "it says so"), ("auto:m", "incorrect", "")]
+    assert [(j.assessor, j.label, j.note) for j in found.judgments] == [
+        ("auto:m", "entailed", "it says so"),
+        ("auto:m", "incorrect", ""),
+    ]
 
 
 def test_json_that_is_no_object_is_told_and_the_rest_is_read():
-    found = read_json_sheet(file('{"qid": "0001", "ac_run": "heron-AC-1", "correct": true}\n[1]\n{broken\n'), known(runs=RUNS))
+    found = read_json_sheet(
+        file('{"qid": "0001", "ac_run": "heron-AC-1", "correct": true}\n[1]\n{broken\n'), known(runs=RUNS)
+    )
     assert said(found) == [("correct", "correct")]
     assert [place for place, _ in places(found)] == ["line 3", "line 2"]
 
@@ -102,7 +132,9 @@ def test_other_tables_are_no_judgments(header):
     assert not is_sheet(file(header + "\n"))
 
 
-MARKED = "<0001>\nIlse Marwick;90\n{0}1;heron-PO-1;1;Ilse made it.\n{1}2;heron-PO-1;2;Corin made it.\n</0001>\n"
+MARKED = (
+    "<0001>\nIlse Marwick;90\n{0}1;heron-PO-1;1;Ilse made it.\n{1}2;heron-PO-1;2;Corin made it.\n</0001>\n"
+)
 
 
 def marked(first, second, runs=RUNS):
@@ -112,7 +144,12 @@ def marked(first, second, runs=RUNS):
 @pytest.mark.parametrize(("first", "second"), [("R", "B"), ("R;", "B;"), ("R ", "B ")])
 def test_letters_before_nuggets_are_judgments(first, second):
     found = marked(first, second)
-    assert said(found) == [("entailed", "entailed"), ("entailed", "bogus"), ("correct", "correct"), ("helped", "relevant")]
+    assert said(found) == [
+        ("entailed", "entailed"),
+        ("entailed", "bogus"),
+        ("correct", "correct"),
+        ("helped", "relevant"),
+    ]
     assert found.runs == () and found.judged
 
 
@@ -126,7 +163,9 @@ def test_without_an_r_nothing_is_known_of_the_answer_until_the_list_of_correct_o
 
 def test_an_incorrect_answer_says_nothing_of_help():
     letters = {(r.kind, r.name): r.body for r in marked("N", "N").resources}
-    assert said(read_side(file("0001 0 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters))) == [("correct", "incorrect")]
+    assert said(
+        read_side(file("0001 0 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters))
+    ) == [("correct", "incorrect")]
 
 
 def test_a_marked_run_that_is_not_loaded_comes_along():
@@ -151,7 +190,9 @@ def test_lists_of_correct_answers_are_checked():
     assert codes(read_side(file("0001 1 80\n", "tern-AC-1.correct.txt"), known(runs=RUNS))) == ["UNKNOWN_RUN"]
 
 
-@pytest.mark.parametrize("text", ["0001 heron-PO-1;1 L3\n0001 heron-PO-1;2 L0\n", "0001 0 heron-PO-1;1 3\n0001 0 heron-PO-1;2 0\n"])
+@pytest.mark.parametrize(
+    "text", ["0001 heron-PO-1;1 L3\n0001 heron-PO-1;2 L0\n", "0001 0 heron-PO-1;1 3\n0001 0 heron-PO-1;2 0\n"]
+)
 def test_qrels_in_both_shapes(text):
     assert is_direct(file(text, "direct.qrels")) and is_derived(file(text, "R2C2.derivedL0-L4.qrels"))
     assert said(read_direct(file(text), known(runs=RUNS))) == [("direct", "L3"), ("direct", "L0")]

@@ -58,7 +58,10 @@ def test_a_run_is_read_with_its_texts_as_documents():
     found = read("0001;1;665860;Ilse Marwick directed it.\n0001;2;Q23895063;A remake.\n")
     first, second = passage_id("Ilse Marwick directed it."), passage_id("A remake.")
     assert entries(found) == (Passage(1, "665860", first), Passage(2, "Q23895063", second))
-    assert list(found.documents) == [Document(first, "665860", ("Ilse Marwick directed it.",)), Document(second, "Q23895063", ("A remake.",))]
+    assert list(found.documents) == [
+        Document(first, "665860", ("Ilse Marwick directed it.",)),
+        Document(second, "Q23895063", ("A remake.",)),
+    ]
     assert (found.runs[0].name, found.runs[0].team, found.runs[0].kind) == ("heron-PO-1", "heron", "PR")
 
 
@@ -100,12 +103,18 @@ def test_a_line_that_cannot_be_read_is_an_error_at_its_number(line, code):
 
 def test_every_malformed_line_is_told():
     found = read("x\n0001;1;d;first\ny\nz\n")
-    assert [place for place, code in places(found) if code == "MALFORMED_LINE"] == ["line 1", "line 3", "line 4"]
+    assert [place for place, code in places(found) if code == "MALFORMED_LINE"] == [
+        "line 1",
+        "line 3",
+        "line 4",
+    ]
 
 
 def test_an_unknown_question_is_told_once_with_its_number_of_lines():
     found = read("0001;1;d;one\n0025;1;d;two\n0025;2;d;three\n")
-    assert [problem.what for problem in found.problems if problem.code == "UNKNOWN_QUESTION"] == ["question '0025' is not among the topics (2 lines)"]
+    assert [problem.what for problem in found.problems if problem.code == "UNKNOWN_QUESTION"] == [
+        "question '0025' is not among the topics (2 lines)"
+    ]
     assert list(found.runs[0].answers) == ["0001"]
 
 
@@ -117,12 +126,17 @@ def test_a_letter_before_the_id_is_read_with_a_warning():
 
 def test_gaps_and_few_passages_are_warnings():
     assert codes(read("0001;2;d;one\n")) == ["RANKS_WITH_GAPS", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
-    assert codes(read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))) == ["DOCUMENTS_UNCHECKED"]
+    assert codes(read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))) == [
+        "DOCUMENTS_UNCHECKED"
+    ]
 
 
 def test_what_could_not_be_checked_is_said_once_a_file():
     found = read_passages(packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=()))
-    assert [one.code for one in found.problems if one.code.endswith("_UNCHECKED")] == ["TOPICS_UNCHECKED", "DOCUMENTS_UNCHECKED"]
+    assert [one.code for one in found.problems if one.code.endswith("_UNCHECKED")] == [
+        "TOPICS_UNCHECKED",
+        "DOCUMENTS_UNCHECKED",
+    ]
 
 
 def test_a_passage_without_a_document_is_read_with_a_warning():
@@ -180,7 +194,13 @@ def test_no_text_stops_the_reader(text):
 
 
 @settings(deadline=None)
-@given(st.lists(st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1).filter(str.strip), min_size=1, max_size=20))
+@given(
+    st.lists(
+        st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1).filter(str.strip),
+        min_size=1,
+        max_size=20,
+    )
+)
 def test_passages_come_back_as_they_were_written(texts):
     found = read("".join(f"0001;{rank};d;{text}\n" for rank, text in enumerate(texts, 1)))
     assert [entry.text for entry in entries(found)] == [passage_id(text.strip()) for text in texts]

@@ -20,7 +20,10 @@ def test_all_shapes_hold_the_same_questions(text):
 
 
 def test_types_are_kept_where_a_file_tells_them():
-    assert read_topics(file("qid,question,type\n0001,Who?,multi-hop\n"), known()).topics["0001"].type == "multi-hop"
+    assert (
+        read_topics(file("qid,question,type\n0001,Who?,multi-hop\n"), known()).topics["0001"].type
+        == "multi-hop"
+    )
 
 
 @pytest.mark.parametrize(
@@ -28,7 +31,11 @@ def test_types_are_kept_where_a_file_tells_them():
     [
         ("0001\tWho?\n0001\tWhat?\n0002\tWhy?\n", "line 2", "REPEATED_TOPIC"),
         ("qid,question\n0001,Who?\nx y,What?\n0002,Why?\n", "line 3", "MALFORMED_TOPIC"),
-        ("<qID>0001</qID><q>Who?</q>\n<qID>0003</qID>\n<qID>0002</qID><q>Why?</q>", "line 2", "MALFORMED_TOPIC"),
+        (
+            "<qID>0001</qID><q>Who?</q>\n<qID>0003</qID>\n<qID>0002</qID><q>Why?</q>",
+            "line 2",
+            "MALFORMED_TOPIC",
+        ),
         ("qid,question\n0001,Who?\n0003, \n0002,Why?\n", "line 3", "MALFORMED_TOPIC"),
     ],
 )

@@ -5,9 +5,10 @@ import zipfile
 
 import pytest
 
-from assessment.campaign import Given, Workspace
-from assessment.reading import Packed, Unreadable
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.formats import Packed, Unreadable
+from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import archive
 from assessment.tracks.r2c2.archive import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
@@ -40,7 +41,9 @@ def test_answers_are_checked_against_passages_of_the_same_zip():
 
 def test_problems_name_the_file_inside():
     found = read(("hit-u-PO-1.txt", PASSAGES + "broken\n"))
-    assert ("hit-u-PR.zip", "hit-u-PO-1.txt, line 2") in [(problem.file, problem.place) for problem in found.problems]
+    assert ("hit-u-PR.zip", "hit-u-PO-1.txt, line 2") in [
+        (problem.file, problem.place) for problem in found.problems
+    ]
 
 
 @pytest.mark.parametrize("path", ["../../etc/hit-u-PO-1.txt", "/hit-u-PO-1.txt", "a/../../hit-u-PO-1.txt"])
@@ -99,7 +102,9 @@ def test_zips_are_known_by_what_is_in_them():
 
 def test_marked_runs_come_with_their_lists_of_correct_answers():
     marked = ANSWERS.replace("1;hit-u", "N1;hit-u")
-    found = read(("hit-u-AC-1.correct.txt", "0001 1 90\n"), ("hit-u-AC-1.txt", marked), ("hit-u-PO-1.txt", PASSAGES))
+    found = read(
+        ("hit-u-AC-1.correct.txt", "0001 1 90\n"), ("hit-u-AC-1.txt", marked), ("hit-u-PO-1.txt", PASSAGES)
+    )
     assert codes(found) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
     assert [judgment.label for judgment in found.judgments] == ["entailed", "correct", "nonrelevant"]
     assert [run.name for run in found.runs] == ["hit-u-PO-1", "hit-u-AC-1"]
@@ -112,10 +117,12 @@ def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
     for packed in files:
         with packed.stream() as stream:
             given.append(Given(packed.name, stream.read()))
-    return campaign.take_in(given, splitter=splitter("rules"), by="test")[len(given) - len(files) :]
+    return import_files(campaign, given, splitter=splitter("rules"), by="test")[len(given) - len(files) :]
 
 
-@pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+@pytest.mark.parametrize(
+    "packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+)
 @pytest.mark.parametrize(
     ("name", "member", "text", "kind"),
     [
@@ -135,19 +142,35 @@ def test_zips_are_recognised_by_content_however_they_are_packed(name, member, te
 @pytest.mark.parametrize("texts", [(PASSAGES, PASSAGES), (ANSWERS, ANSWERS), (PASSAGES, ANSWERS)])
 def test_two_stored_runs_are_both_read(texts):
     names = ["a-PO-1.txt" if text == PASSAGES else "a-AC-1.txt" for text in texts]
-    files = [(name.replace("1", str(at)), text) for at, (name, text) in enumerate(zip(names, texts, strict=True), 1)]
+    files = [
+        (name.replace("1", str(at)), text)
+        for at, (name, text) in enumerate(zip(names, texts, strict=True), 1)
+    ]
     assert taken_in(zipped(files, "a.zip", zipfile.ZIP_STORED))[0].counts["runs"] == 2
 
 
 def test_hidden_files_do_not_say_what_a_zip_holds():
-    files = [("x/__MACOSX/._hit-u-PO-1.txt", b"\0\5\26\7"), ("x/._hit-u-PO-2.txt", b"\0"), ("x/hit-u-AC-1.txt", ANSWERS)]
+    files = [
+        ("x/__MACOSX/._hit-u-PO-1.txt", b"\0\5\26\7"),
+        ("x/._hit-u-PO-2.txt", b"\0"),
+        ("x/hit-u-AC-1.txt", ANSWERS),
+    ]
     receipt = taken_in(zipped(files, "hit-u.zip", zipfile.ZIP_STORED))[0]
     assert (receipt.kind, receipt.counts["runs"]) == ("ac-zip", 1)
 
 
 def test_questions_that_a_run_leaves_out_name_the_file_inside():
-    found = taken_in(zipped([("BITEM-PG-1.txt", PASSAGES), ("BITEM-PO-1.txt", PASSAGES), ("BITEM-AC-1.txt", ANSWERS)], "BITEM-PR.zip"))[0]
-    places = {(one.code, one.file, one.place) for one in found.problems if one.code in ("MISSING_QUESTION", "UNANSWERED")}
+    found = taken_in(
+        zipped(
+            [("BITEM-PG-1.txt", PASSAGES), ("BITEM-PO-1.txt", PASSAGES), ("BITEM-AC-1.txt", ANSWERS)],
+            "BITEM-PR.zip",
+        )
+    )[0]
+    places = {
+        (one.code, one.file, one.place)
+        for one in found.problems
+        if one.code in ("MISSING_QUESTION", "UNANSWERED")
+    }
     assert places == {
         ("MISSING_QUESTION", "BITEM-PR.zip", "BITEM-PG-1.txt, file"),
         ("MISSING_QUESTION", "BITEM-PR.zip", "BITEM-PO-1.txt, file"),
@@ -170,5 +193,9 @@ def test_a_zip_inside_a_zip_is_named_with_what_to_do():
 
 
 def test_two_files_of_one_name_are_told_with_both_paths():
-    wrong = next(one for one in read(("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES)).problems if one.code == "REPEATED_FILE")
+    wrong = next(
+        one
+        for one in read(("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES)).problems
+        if one.code == "REPEATED_FILE"
+    )
     assert (wrong.place, wrong.what) == ("b/hit-u-PO-1.txt", "'a/hit-u-PO-1.txt' is a file of the same name")

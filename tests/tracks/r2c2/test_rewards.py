@@ -20,7 +20,9 @@ from assessment.tracks.r2c2.rewards import (
 )
 from tests.tracks.r2c2.making import shared
 
-ANSWERS = st.lists(st.builds(lambda p, c: Sure(p / 100, c), st.integers(0, 100), st.booleans()), min_size=1, max_size=40)
+ANSWERS = st.lists(
+    st.builds(lambda p, c: Sure(p / 100, c), st.integers(0, 100), st.booleans()), min_size=1, max_size=40
+)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,13 @@ def test_brier_and_auroc_are_those_of_scikit_learn(answers):
 
 def test_bins_hold_their_upper_border_and_the_first_one_nothing_too():
     found = bins([Sure(p / 100, True) for p in (0, 10, 11, 20, 30, 70, 100)])
-    assert [(round(each.high, 1), each.count) for each in found] == [(0.1, 2), (0.2, 2), (0.3, 1), (0.7, 1), (1.0, 1)]
+    assert [(round(each.high, 1), each.count) for each in found] == [
+        (0.1, 2),
+        (0.2, 2),
+        (0.3, 1),
+        (0.7, 1),
+        (1.0, 1),
+    ]
 
 
 def test_calibration_errors_by_hand():

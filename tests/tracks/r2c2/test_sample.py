@@ -5,9 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
+from assessment.exchange.restoration import restore
+from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
-from assessment.text.splitting import splitter
+from assessment.review.adjudication import desk_of
+from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.r2c2 import TRACK
 
@@ -22,7 +27,7 @@ def campaign(tmp_path, monkeypatch):
 
 def take_in(campaign, *patterns, assessor="imported"):
     files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
-    return campaign.take_in(files, splitter=splitter("rules"), by="test", assessor=assessor)
+    return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
 
 
 @pytest.fixture
@@ -40,7 +45,13 @@ def total(campaign, run, measure):
 def test_every_file_of_the_sample_loads_without_an_error(campaign):
     receipts = take_in(campaign, "topics.csv", "runs/*", "judgments/*")
     assert [receipt.errors for receipt in receipts] == [0] * 12
-    assert sorted(receipt.kind for receipt in receipts) == [*["ac"] * 4, *["judgments"] * 2, *["pr"] * 4, "topics", "verdicts"]
+    assert sorted(receipt.kind for receipt in receipts) == [
+        *["ac"] * 4,
+        *["judgments"] * 2,
+        *["pr"] * 4,
+        "topics",
+        "verdicts",
+    ]
 
 
 def test_the_four_answer_runs_are_honest_overconfident_underconfident_and_refusing(whole):
@@ -60,7 +71,7 @@ def test_figures_stand_on_the_questions_that_are_judged(whole):
 
 
 def test_a_machine_suggests_with_its_reason_where_nobody_judged(whole):
-    desk = whole.desk("Newcomer")
+    desk = desk_of(whole, "Newcomer")
     shown = [unit for n in desk.way().all() for unit in desk.show(n)["units"]]
     whys = [unit["suggestion"]["why"] for unit in shown if unit["suggestion"]]
     assert any("suggested by entailer, not confirmed: the passage from" in why for why in whys)
@@ -68,7 +79,7 @@ def test_a_machine_suggests_with_its_reason_where_nobody_judged(whole):
 
 def first_open(campaign, topic):
     """The first unit that the newcomer has not judged, None if there is none left."""
-    desk = campaign.desk("Newcomer")
+    desk = desk_of(campaign, "Newcomer")
     shown = (unit for n in desk.way().in_topics([topic]) for unit in desk.show(n)["units"])
     found = next((unit for unit in shown if unit["state"]["label"] is None), None)
     return found and Ref(found["kind"], found["topic"], found["key"])
@@ -79,19 +90,26 @@ def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_materia
     seen = []
     while ref := first_open(whole, "0010"):
         seen.append(ref.kind)
-        assert whole.record("Newcomer", [Judgment(ref, "Newcomer", said[ref.kind], uuid=str(uuid.uuid4()))]) == []
-    assert seen[0] == "entailed" and {kind: seen.count(kind) for kind in said} == {"entailed": 3, "correct": 3, "helped": 3}
+        assert (
+            record(whole, "Newcomer", [Judgment(ref, "Newcomer", said[ref.kind], uuid=str(uuid.uuid4()))])
+            == []
+        )
+    assert seen[0] == "entailed" and {kind: seen.count(kind) for kind in said} == {
+        "entailed": 3,
+        "correct": 3,
+        "helped": 3,
+    }
 
 
 def test_no_judgment_that_came_in_a_table_waits_for_review(whole):
-    desk = whole.desk("Amara")
+    desk = desk_of(whole, "Amara")
     assert not [unit for n in desk.way().all() for unit in desk.show(n)["units"] if unit["review"]]
 
 
 def test_a_nugget_that_is_judged_anew_sends_the_answer_to_review(whole):
     unit = next(unit for unit in whole.live.units("0007") if unit.ref.kind == "entailed")
-    whole.record("Amara", [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))])
-    desk = whole.desk("Amara")
+    record(whole, "Amara", [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))])
+    desk = desk_of(whole, "Amara")
     waiting = [unit["kind"] for n in desk.way().all() for unit in desk.show(n)["units"] if unit["review"]]
     assert "correct" in waiting
 
@@ -103,7 +121,9 @@ def test_taking_a_table_in_again_adds_no_judgment(whole):
 def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(whole, tmp_path):
     other = Workspace(tmp_path / "other").create("o", "r2c2")
     take_in(other, "topics.csv", "runs/*")
-    receipt = other.take_in([Given("marked.zip", whole.export("marked")[1])], splitter=splitter("rules"), by="test")[0]
+    receipt = import_files(
+        other, [Given("marked.zip", export(whole, "marked")[1])], splitter=splitter("rules"), by="test"
+    )[0]
     assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
     for run in ("heron-AC-1", "plover-AC-1", "tern-AC-1", "late-night-reel-AC-1"):
         assert total(other, run, "HMR").value == total(whole, run, "HMR").value
@@ -111,5 +131,5 @@ def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(whole, t
 
 
 def test_the_archive_of_a_campaign_comes_back_with_the_same_figures(whole, tmp_path):
-    again = Workspace(tmp_path / "again").restore(whole.export("archive")[1])
+    again = restore(Workspace(tmp_path / "again"), export(whole, "archive")[1])
     assert again.totals() == whole.totals()

@@ -9,7 +9,18 @@ from assessment.tracks.r2c2.answer import Topic
 from assessment.tracks.r2c2.measures import MEASURES
 from assessment.tracks.r2c2.score import answer_figures
 from assessment.tracks.r2c2.verdicts import derived, direct, state_of
-from tests.tracks.r2c2.making import DEFAULTS, case, correct, entailed, helped, level, passages, response, scores, vote
+from tests.tracks.r2c2.making import (
+    DEFAULTS,
+    case,
+    correct,
+    entailed,
+    helped,
+    level,
+    passages,
+    response,
+    scores,
+    vote,
+)
 
 HERON = passages("one", "two", "three")
 SIX = response("Ilse", 90, *(("heron-PO-1;1", f"n{number}") for number in range(6)))
@@ -52,18 +63,27 @@ def test_the_mean_nugget_precision_of_three_questions_by_hand():
     wrong, bare = response("x", 1, ("heron-PO-1;1", "n")), response("y", 1)
     second = case({"heron-AC-1": wrong, "heron-PO-1": HERON}, correct(wrong, "incorrect", "0002"), topic=TWO)
     third = case({"heron-AC-1": bare}, correct(bare, topic="0003"), topic=THREE)
-    assert scores(six(*ALL_OF_SIX), second, third)["heron-AC-1"]["mean nugget precision"] == pytest.approx(0.2222, abs=5e-5)
+    assert scores(six(*ALL_OF_SIX), second, third)["heron-AC-1"]["mean nugget precision"] == pytest.approx(
+        0.2222, abs=5e-5
+    )
 
 
 def test_no_answer_counts_nothing_in_nugget_precision_once_the_question_is_scored():
     other = response("x", 1)
-    unscored, scored = case({"tern-AC-1": other}, topic=TWO), case({"tern-AC-1": other}, correct(other, topic="0002"), topic=TWO)
+    unscored, scored = (
+        case({"tern-AC-1": other}, topic=TWO),
+        case({"tern-AC-1": other}, correct(other, topic="0002"), topic=TWO),
+    )
     assert scores(six(*ALL_OF_SIX), unscored)["heron-AC-1"]["mean nugget precision"] == pytest.approx(4 / 6)
     assert scores(six(*ALL_OF_SIX), scored)["heron-AC-1"]["mean nugget precision"] == pytest.approx(2 / 6)
 
 
 def test_a_question_whose_nuggets_are_not_all_judged_is_left_out_and_told():
-    total = next(s for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX[:-1]))}, DEFAULTS) if s.measure == "mean nugget precision")
+    total = next(
+        s
+        for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX[:-1]))}, DEFAULTS)
+        if s.measure == "mean nugget precision"
+    )
     assert (total.value, total.judged, total.needed) == (None, 0, 1)
     assert "left out" in total.note
 
@@ -71,7 +91,9 @@ def test_a_question_whose_nuggets_are_not_all_judged_is_left_out_and_told():
 def test_answers_that_are_not_judged_are_left_out_and_counted():
     other = case({"heron-AC-1": response("x", 100)}, topic=TWO)
     found = {
-        s.measure: s for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX)), "0002": TRACK.score(other)}, DEFAULTS) if s.run == "heron-AC-1"
+        s.measure: s
+        for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX)), "0002": TRACK.score(other)}, DEFAULTS)
+        if s.run == "heron-AC-1"
     }
     assert (found["accuracy"].value, found["accuracy"].judged, found["accuracy"].needed) == (1, 1, 2)
     assert "not judged and left out: 1" in found["accuracy"].note
@@ -101,30 +123,50 @@ def test_refused_questions_count_in_accuracy_as_the_setting_says(rule, accuracy)
 @pytest.mark.parametrize(("rule", "precision"), [("bogus", 0.0), ("unjudged", None)])
 def test_a_citation_that_cannot_be_resolved_counts_as_the_setting_says(rule, precision):
     lost = response("x", 50, ("gone-PO-1;1", "n"))
-    assert scores(case({"heron-AC-1": lost}, correct(lost), unresolved=rule), unresolved=rule)["heron-AC-1"]["mean nugget precision"] == precision
+    assert (
+        scores(case({"heron-AC-1": lost}, correct(lost), unresolved=rule), unresolved=rule)["heron-AC-1"][
+            "mean nugget precision"
+        ]
+        == precision
+    )
 
 
 def test_more_than_ten_nuggets_count_as_the_setting_says():
     many = response("x", 50, *(("heron-PO-1;1", f"n{number}") for number in range(12)))
-    votes = [correct(many), *(entailed("one", f"n{n}") for n in range(12)), *(helped(many, "one", f"n{n}") for n in range(6))]
+    votes = [
+        correct(many),
+        *(entailed("one", f"n{n}") for n in range(12)),
+        *(helped(many, "one", f"n{n}") for n in range(6)),
+    ]
     votes += [helped(many, "one", f"n{number}", "nonrelevant") for number in range(6, 12)]
     answers = {"heron-PO-1": HERON, "heron-AC-1": many}
     assert scores(case(answers, *votes))["heron-AC-1"]["mean nugget precision"] == pytest.approx(6 / 12)
-    assert scores(case(answers, *votes, over_ten="error"))["heron-AC-1"]["mean nugget precision"] == pytest.approx(6 / 10)
+    assert scores(case(answers, *votes, over_ten="error"))["heron-AC-1"][
+        "mean nugget precision"
+    ] == pytest.approx(6 / 10)
 
 
 def test_the_grade_of_a_passage_is_the_number_of_relevant_nuggets_of_all_runs():
-    first, second = response("Ilse", 9, ("heron-PO-1;1", "a"), ("heron-PO-1;1", "b")), response("Ilse M.", 9, ("heron-PO-1;1", "a"))
+    first, second = (
+        response("Ilse", 9, ("heron-PO-1;1", "a"), ("heron-PO-1;1", "b")),
+        response("Ilse M.", 9, ("heron-PO-1;1", "a")),
+    )
     votes = [entailed("one", "a"), entailed("one", "b"), correct(first), correct(second)]
     votes += [helped(first, "one", "a"), helped(first, "one", "b"), helped(second, "one", "a")]
     found = derived(case({"heron-PO-1": HERON, "heron-AC-1": first, "tern-AC-1": second}, *votes))
     assert found.levels == {"heron-PO-1;1": 3}
-    assert found.given == {"heron-PO-1;1": ("heron-AC-1, nugget 1", "heron-AC-1, nugget 2", "tern-AC-1, nugget 1")}
+    assert found.given == {
+        "heron-PO-1;1": ("heron-AC-1, nugget 1", "heron-AC-1, nugget 2", "tern-AC-1, nugget 1")
+    }
 
 
 @pytest.mark.parametrize(("cap", "grade"), [("4", 4), ("none", 5)])
 def test_grades_are_capped_as_the_setting_says(cap, grade):
-    votes = [*(entailed("one", f"n{n}") for n in range(6)), correct(SIX), *(helped(SIX, "one", f"n{n}") for n in range(5))]
+    votes = [
+        *(entailed("one", f"n{n}") for n in range(6)),
+        correct(SIX),
+        *(helped(SIX, "one", f"n{n}") for n in range(5)),
+    ]
     assert derived(six(*votes, cap=cap)).levels["heron-PO-1;1"] == grade
 
 
@@ -137,7 +179,13 @@ def test_keys_are_of_one_run_also_where_texts_are_equal():
 
 def test_ranking_figures_count_relevant_keys_of_all_runs():
     spread = response("Ilse", 9, ("heron-PO-1;1", "a"), ("tern-PG-1;1", "b"))
-    votes = [entailed("one", "a"), entailed("four", "b"), correct(spread), helped(spread, "one", "a"), helped(spread, "four", "b")]
+    votes = [
+        entailed("one", "a"),
+        entailed("four", "b"),
+        correct(spread),
+        helped(spread, "one", "a"),
+        helped(spread, "four", "b"),
+    ]
     found = scores(case({"heron-PO-1": HERON, "tern-PG-1": passages("four"), "heron-AC-1": spread}, *votes))
     assert found["heron-PO-1"]["AP@20"] == found["tern-PG-1"]["AP@20"] == 0.5
 
@@ -145,12 +193,19 @@ def test_ranking_figures_count_relevant_keys_of_all_runs():
 @pytest.mark.parametrize(("rule", "value"), [("zero", 0.5), ("leave out", 1.0)])
 def test_a_question_without_anything_relevant_counts_as_the_setting_says(rule, value):
     wrong = response("x", 1, ("heron-PO-1;1", "n"))
-    bare = case({"heron-PO-1": HERON, "heron-AC-1": wrong}, entailed("one", "n", topic="0002"), correct(wrong, "incorrect", "0002"), topic=TWO)
+    bare = case(
+        {"heron-PO-1": HERON, "heron-AC-1": wrong},
+        entailed("one", "n", topic="0002"),
+        correct(wrong, "incorrect", "0002"),
+        topic=TWO,
+    )
     assert scores(six(*ALL_OF_SIX, no_relevant=rule), bare, no_relevant=rule)["heron-PO-1"]["Q@20"] == value
 
 
 def test_a_question_that_a_ranking_leaves_out_gives_nothing_and_one_without_judgments_is_left_out():
-    second = case({"tern-PG-1": passages("one"), "heron-AC-1": response("x", 1, ("tern-PG-1;1", "n"))}, topic=TWO)
+    second = case(
+        {"tern-PG-1": passages("one"), "heron-AC-1": response("x", 1, ("tern-PG-1;1", "n"))}, topic=TWO
+    )
     found = scores(six(*ALL_OF_SIX), second)
     assert found["heron-PO-1"]["Q@20"] == 1.0
     assert found["tern-PG-1"]["Q@20"] == 0.0
@@ -177,19 +232,28 @@ def test_equal_passages_of_two_runs_are_judged_once_and_count_for_both():
 @pytest.mark.parametrize(("gains", "value"), [("1-2-3-4", 0.4853361120), ("1-1-1-1", 0.5087403080)])
 def test_gains_are_a_setting(gains, value):
     levels = (("A1", 4), ("A2", 0), ("A3", 1), ("B1", 2), ("B2", 4), ("B3", 0), ("C1", 3))
-    answers = {"A-PO-1": passages("A1", "A2", "A3"), "B-PG-1": passages("B1", "B2", "B3"), "C-PO-2": passages("C1")}
+    answers = {
+        "A-PO-1": passages("A1", "A2", "A3"),
+        "B-PG-1": passages("B1", "B2", "B3"),
+        "C-PO-2": passages("C1"),
+    }
     found = scores(case(answers, *(level(text, f"L{n}") for text, n in levels), gains=gains), gains=gains)
     assert found["A-PO-1"]["MSnDCG@20 (direct)"] == pytest.approx(value, abs=1e-9)
 
 
 @pytest.mark.parametrize(("rule", "value"), [("off", 0.5), ("on", 1.0)])
 def test_unjudged_passages_count_as_the_setting_says(rule, value):
-    assert scores(six(level("two", "L1"), condensed=rule), condensed=rule)["heron-PO-1"]["AP@20 (direct)"] == value
+    assert (
+        scores(six(level("two", "L1"), condensed=rule), condensed=rule)["heron-PO-1"]["AP@20 (direct)"]
+        == value
+    )
 
 
 def test_derived_qrels_from_a_file_count_where_no_nugget_is_judged():
     body = {("derived", "f"): b'{"0001": {"heron-PO-1;2": 2}}'}
-    total = next(s for s in TRACK.totals({"0001": TRACK.score(six(resources=body))}, DEFAULTS) if s.measure == "AP@20")
+    total = next(
+        s for s in TRACK.totals({"0001": TRACK.score(six(resources=body))}, DEFAULTS) if s.measure == "AP@20"
+    )
     assert total.value == 0.5 and "qrels file" in total.note
     assert scores(six(*ALL_OF_SIX, resources=body))["heron-PO-1"]["AP@20"] == 1.0
 
@@ -214,4 +278,6 @@ def test_there_are_no_figures_of_nothing():
 
 
 def test_a_label_of_another_kind_of_unit_is_not_looked_at():
-    assert scores(six(vote(ALL_OF_SIX[0].ref._replace(key="other"), "bogus")))["heron-AC-1"]["accuracy"] is None
+    assert (
+        scores(six(vote(ALL_OF_SIX[0].ref._replace(key="other"), "bogus")))["heron-AC-1"]["accuracy"] is None
+    )

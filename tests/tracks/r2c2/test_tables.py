@@ -8,7 +8,14 @@ from tests.tracks.r2c2.making import DEFAULTS, case, correct, entailed, helped, 
 
 SURE, UNSURE = response("Ilse", 90, ("heron-PO-1;1", "a"), ("gone-PO-1;1", "b")), response("Corin", 95)
 ANSWERS = {"heron-PO-1": passages("one", "two"), "heron-AC-1": SURE, "tern-AC-1": UNSURE}
-WHOLE = case(ANSWERS, entailed("one", "a"), correct(SURE), correct(UNSURE, "incorrect"), helped(SURE, "one", "a"), texts=("one", "two"))
+WHOLE = case(
+    ANSWERS,
+    entailed("one", "a"),
+    correct(SURE),
+    correct(UNSURE, "incorrect"),
+    helped(SURE, "one", "a"),
+    texts=("one", "two"),
+)
 SECOND = case({"tern-AC-1": UNSURE}, correct(UNSURE, topic="0002"), topic=Topic("0002", "?", "multi-hop"))
 
 
@@ -27,7 +34,9 @@ def test_the_official_table_has_n_and_is_sorted_by_hmr():
 
 
 def test_a_run_without_judged_answers_has_dashes_and_stands_last():
-    rows = tables(case({"a-AC-1": UNSURE, "b-AC-1": SURE}, correct(SURE, "incorrect")))["Answers and confidence, as in the official table"].rows
+    rows = tables(case({"a-AC-1": UNSURE, "b-AC-1": SURE}, correct(SURE, "incorrect")))[
+        "Answers and confidence, as in the official table"
+    ].rows
     assert rows[-1] == ("a-AC-1", 0, None, None, None, None, None, None)
 
 
@@ -48,7 +57,9 @@ def test_answers_that_a_run_was_wrong_to_be_sure_or_unsure_of_are_listed():
 
 
 def test_the_nuggets_that_gave_a_passage_its_grade_are_named():
-    assert tables(WHOLE)["What gave a passage its grade"].rows == (("0001", "heron-PO-1;1", 1, None, "heron-AC-1, nugget 1"),)
+    assert tables(WHOLE)["What gave a passage its grade"].rows == (
+        ("0001", "heron-PO-1;1", 1, None, "heron-AC-1, nugget 1"),
+    )
 
 
 def test_nothing_judged_gives_no_pictures():
@@ -57,7 +68,9 @@ def test_nothing_judged_gives_no_pictures():
 
 def test_reliability_has_a_point_for_each_bin_as_large_as_its_count():
     reliability, risk = TRACK.plots({each.id: TRACK.score(each) for each in (WHOLE, SECOND)}, DEFAULTS)
-    assert [(p.x, p.y, p.note, p.size) for p in reliability.series["tern-AC-1"]] == [(0.95, 0.5, "2 answers in (0.9, 1.0]", 2.0)]
+    assert [(p.x, p.y, p.note, p.size) for p in reliability.series["tern-AC-1"]] == [
+        (0.95, 0.5, "2 answers in (0.9, 1.0]", 2.0)
+    ]
     assert [(p.x, p.y) for p in risk.series["tern-AC-1"]] == [(1.0, 0.5)]
     assert reliability.diagonal
 
@@ -74,7 +87,10 @@ def test_an_answer_is_explained_nugget_by_nugget():
 
 
 def test_a_ranking_is_explained_passage_by_passage():
-    derived, direct = TRACK.explain(case(ANSWERS, *(v for r in WHOLE.judged.refs for v in WHOLE.judged.votes(r)), level("two", "L3")), "heron-PO-1")
+    derived, direct = TRACK.explain(
+        case(ANSWERS, *(v for r in WHOLE.judged.refs for v in WHOLE.judged.votes(r)), level("two", "L3")),
+        "heron-PO-1",
+    )
     assert signs(derived) == ["L1", "·"] and signs(direct) == ["·", "L3"]
     assert derived.parts[0][1][0].rule.endswith("relevant nuggets that cite it: 1")
     assert [part.text for part, _ in next(TRACK.explain(WHOLE, "heron-PO-1")).parts] == ["one", "two"]

@@ -53,7 +53,9 @@ def test_a_nugget_whose_passage_is_not_loaded_is_struck_out_and_not_judged():
     found = case({"heron-AC-1": response("Ilse", 1, ("gone-PO-1;1", "a"))})
     assert kinds(found) == [("correct", 0)]
     marks = next(screens(found)).parts[1].marks
-    assert [(mark.style, mark.title) for mark in marks] == [("dropped", "the cited passage is not loaded: counts as bogus")]
+    assert [(mark.style, mark.title) for mark in marks] == [
+        ("dropped", "the cited passage is not loaded: counts as bogus")
+    ]
 
 
 def test_bogus_nuggets_are_struck_out():
@@ -79,7 +81,10 @@ def test_an_answer_is_asked_for_also_where_its_nuggets_are_judged_elsewhere():
     second = response("Corin", 10, ("heron-PO-1;1", "a"))
     answers = {**ANSWERS, "tern-AC-1": second}
     found = case(answers, *JUDGED)
-    assert {unit.screen for unit in units(found) if unit.ref.kind == "correct"} == {screen_of(FIRST), screen_of(second)}
+    assert {unit.screen for unit in units(found) if unit.ref.kind == "correct"} == {
+        screen_of(FIRST),
+        screen_of(second),
+    }
 
 
 def test_a_pair_twice_in_one_answer_is_one_unit():
@@ -89,7 +94,9 @@ def test_a_pair_twice_in_one_answer_is_one_unit():
 
 def test_equal_answers_with_other_nuggets_are_units_of_their_own_and_suggest_their_labels():
     second = response("ilse", 10, ("heron-PO-1;1", "a"))
-    found = [unit for unit in units(case({**ANSWERS, "tern-AC-1": second}, *JUDGED)) if unit.ref.kind == "correct"]
+    found = [
+        unit for unit in units(case({**ANSWERS, "tern-AC-1": second}, *JUDGED)) if unit.ref.kind == "correct"
+    ]
     assert len({unit.ref for unit in found}) == 2 and len({unit.same for unit in found}) == 1
 
 
@@ -97,7 +104,11 @@ def test_nuggets_beyond_the_tenth_are_not_judged_where_they_are_an_error():
     many = response("Ilse", 1, *(("heron-PO-1;1", f"nugget {number}") for number in range(12)))
     answers = {"heron-PO-1": HERON, "heron-AC-1": many}
     assert len(list(units(case(answers)))) == 12
-    assert len(list(units(case(answers, over_ten="error")))) == len(next(screens(case(answers, over_ten="error"))).parts) - 1 == 10
+    assert (
+        len(list(units(case(answers, over_ten="error"))))
+        == len(next(screens(case(answers, over_ten="error"))).parts) - 1
+        == 10
+    )
 
 
 def test_citations_are_looked_up_among_all_runs_where_only_one_is_looked_at():
@@ -108,11 +119,18 @@ def test_citations_are_looked_up_among_all_runs_where_only_one_is_looked_at():
 
 
 def test_passages_are_judged_directly_to_the_depth_of_the_setting():
-    answers = {"heron-PO-1": passages(*(f"text {rank}" for rank in range(1, 8))), "tern-PG-1": passages("text 2", "text 9")}
+    answers = {
+        "heron-PO-1": passages(*(f"text {rank}" for rank in range(1, 8))),
+        "tern-PG-1": passages("text 2", "text 9"),
+    }
     assert pool(case(answers)) == ()
-    assert sorted(pool(case(answers, direct="5"))) == sorted(passage_id(f"text {rank}") for rank in (1, 2, 3, 4, 5, 9))
+    assert sorted(pool(case(answers, direct="5"))) == sorted(
+        passage_id(f"text {rank}") for rank in (1, 2, 3, 4, 5, 9)
+    )
     found = list(units(case(answers, direct="5")))
-    assert {unit.ref for unit in found} == {direct_ref("0001", text) for text in pool(case(answers, direct="5"))}
+    assert {unit.ref for unit in found} == {
+        direct_ref("0001", text) for text in pool(case(answers, direct="5"))
+    }
 
 
 def test_screens_of_passages_come_behind_those_of_answers_and_show_the_text():
@@ -123,5 +141,7 @@ def test_screens_of_passages_come_behind_those_of_answers_and_show_the_text():
 
 def test_help_is_judged_once_for_equal_answers():
     second = response("Ilse", 10, ("heron-PO-1;1", "a"))
-    found = case({**ANSWERS, "tern-AC-1": second}, *JUDGED, correct(FIRST), correct(second), helped(FIRST, "one", "a"))
+    found = case(
+        {**ANSWERS, "tern-AC-1": second}, *JUDGED, correct(FIRST), correct(second), helped(FIRST, "one", "a")
+    )
     assert len({unit.ref for unit in units(found) if unit.ref.kind == "helped"}) == 1

@@ -6,10 +6,10 @@ from types import MappingProxyType
 
 import pytest
 
+from assessment.formats import Packed, open_bytes
 from assessment.model import Case, Document, Judged, Judgment, Known, Material, Run
-from assessment.reading import Packed, open_bytes
-from assessment.resolve import resolve
-from assessment.text.splitting import splitter
+from assessment.model.resolution import resolve
+from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.claims import read_claims
@@ -53,18 +53,35 @@ def lengths(**documents):
 
 def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):
     given = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
-    return Known(given, {run.name: run for run in runs}, {**DEFAULTS, **settings}, RULES, resources or {}, assessor=assessor, progress=progress)
+    return Known(
+        given,
+        {run.name: run for run in runs},
+        {**DEFAULTS, **settings},
+        RULES,
+        resources or {},
+        assessor=assessor,
+        progress=progress,
+    )
 
 
 def gold_row(evidence, claim=1, cited=()):
     """A gold claim from {document: (label, [set, ...])}."""
-    told = {document: [{"sentences": one, "label": label} for one in sets] for document, (label, sets) in evidence.items()}
+    told = {
+        document: [{"sentences": one, "label": label} for one in sets]
+        for document, (label, sets) in evidence.items()
+    }
     return {"id": claim, "claim": f"Claim {claim}.", "evidence": told, "cited_doc_ids": list(cited)}
 
 
 def predicted_row(evidence, claim=1):
     """A prediction from {document: (label, sentences)}."""
-    return {"id": claim, "evidence": {document: {"sentences": list(found), "label": label} for document, (label, found) in evidence.items()}}
+    return {
+        "id": claim,
+        "evidence": {
+            document: {"sentences": list(found), "label": label}
+            for document, (label, found) in evidence.items()
+        },
+    }
 
 
 def votes_of(judgments):
@@ -93,10 +110,16 @@ class Small:
         self.resources = resources or {}
         self.texts = documents or {}
         for assessor, rows in (golds if isinstance(golds, dict) else {"Ann": golds}).items():
-            self._keep(read_claims(file(rows), known(self.topics, resources=self.resources, assessor=assessor, **settings)))
+            self._keep(
+                read_claims(
+                    file(rows), known(self.topics, resources=self.resources, assessor=assessor, **settings)
+                )
+            )
         self.runs = {}
         for name, rows in (runs or {}).items():
-            read = read_predictions(file(rows, f"{name}.jsonl"), known(self.topics, resources=self.resources, **settings))
+            read = read_predictions(
+                file(rows, f"{name}.jsonl"), known(self.topics, resources=self.resources, **settings)
+            )
             self.problems += read.problems
             self.notes += read.notes
             self.runs |= {run.name: run for run in read.runs}
@@ -114,17 +137,34 @@ class Small:
     def case(self, topic="1"):
         answers = {name: run.answers[topic] for name, run in self.runs.items() if topic in run.answers}
         find = lambda ids: {name: self.texts[name] for name in ids if name in self.texts}  # noqa: E731
-        return Case(topic, self.topics[topic], answers, self.judged(topic), self.settings, self.resources, documents=find)
+        return Case(
+            topic,
+            self.topics[topic],
+            answers,
+            self.judged(topic),
+            self.settings,
+            self.resources,
+            documents=find,
+        )
 
     def figures(self, run="r"):
         facts = {topic: TRACK.score(self.case(topic)) for topic in self.topics}
-        return {score.measure: score.value for score in TRACK.totals(facts, self.settings) if score.run == run}
+        return {
+            score.measure: score.value for score in TRACK.totals(facts, self.settings) if score.run == run
+        }
 
     def counts(self, run="r", topic="1"):
         return dict(runs_in({topic: TRACK.score(self.case(topic))}))[run].counts
 
     def material(self):
-        return Material(self.topics, self.runs, {topic: self.judged(topic) for topic in self.topics}, self.settings, {}, self.resources)
+        return Material(
+            self.topics,
+            self.runs,
+            {topic: self.judged(topic) for topic in self.topics},
+            self.settings,
+            {},
+            self.resources,
+        )
 
     def codes(self, severity=None):
         return [problem.code for problem in found_in(self.problems) if severity in (None, problem.severity)]
@@ -140,7 +180,14 @@ def vote(ref, label, assessor="Ann"):
 
 def run(name="r", **documents):
     """A run that predicts for claim 1."""
-    return Run(name, {"1": Answer(tuple(Prediction(document.lstrip("d"), *given) for document, given in documents.items()))})
+    return Run(
+        name,
+        {
+            "1": Answer(
+                tuple(Prediction(document.lstrip("d"), *given) for document, given in documents.items())
+            )
+        },
+    )
 
 
 def topic(name="1", *cited):
@@ -150,14 +197,18 @@ def topic(name="1", *cited):
 def second_scorer(golds, predictions, limit=None):
     """The figures straight from rows of files, written apart from the package: lists of hits first, figures from their lengths."""
     wanted, given, hits = [], [], {"label": [], "rationale": [], "selection": [], "both": []}
-    gold_sentences = sum(len(one["sentences"]) for row in golds for sets in row["evidence"].values() for one in sets)
+    gold_sentences = sum(
+        len(one["sentences"]) for row in golds for sets in row["evidence"].values() for one in sets
+    )
     for gold, prediction in zip(golds, predictions, strict=True):
         wanted += [(gold["id"], document) for document in gold["evidence"]]
         for document, entry in prediction["evidence"].items():
             given.append(entry["sentences"])
             sets = [frozenset(one["sentences"]) for one in gold["evidence"].get(document, [])]
             right = bool(sets) and gold["evidence"][document][0]["label"] == entry["label"]
-            window = limit or max(3, min((len(one["sentences"]) for one in gold["evidence"].get(document, [])), default=3))
+            window = limit or max(
+                3, min((len(one["sentences"]) for one in gold["evidence"].get(document, [])), default=3)
+            )
             whole = {sentence for one in sets if not one - set(entry["sentences"]) for sentence in one}
             hits["selection"] += whole
             if right:
@@ -169,7 +220,11 @@ def second_scorer(golds, predictions, limit=None):
     sentences = (sum(map(len, given)), gold_sentences)
     names = {"abstract_label_only": ("label", abstracts), "abstract_rationalized": ("rationale", abstracts)}
     names |= {"sentence_selection": ("selection", sentences), "sentence_label": ("both", sentences)}
-    return {key: value for name, (hit, sizes) in names.items() for key, value in _three(name, len(hits[hit]), *sizes).items()}
+    return {
+        key: value
+        for name, (hit, sizes) in names.items()
+        for key, value in _three(name, len(hits[hit]), *sizes).items()
+    }
 
 
 def _three(name, correct, retrieved, relevant):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.reading import Packed
+from assessment.formats import Packed
 from assessment.tracks.scifact import TRACK, corpus
 from assessment.tracks.scifact.corpus import read_corpus
 from assessment.tracks.scifact.lengths import CORPUS, SIZES, Growing, Lengths, sizes
@@ -21,34 +21,52 @@ def rows(*ids):
 
 
 def test_a_corpus_is_read_one_abstract_at_a_time():
-    read = read_corpus(packed([{"doc_id": n, "title": f"T{n}", "abstract": ["A.", "B.", "C."][:n]} for n in (1, 2, 3)]), known())
+    read = read_corpus(
+        packed([{"doc_id": n, "title": f"T{n}", "abstract": ["A.", "B.", "C."][:n]} for n in (1, 2, 3)]),
+        known(),
+    )
     assert not isinstance(read.documents, (list, tuple))
     assert len(read.documents) == 3
-    assert [(found.id, found.title, len(found.passages)) for found in read.documents] == [("1", "T1", 1), ("2", "T2", 2), ("3", "T3", 3)]
+    assert [(found.id, found.title, len(found.passages)) for found in read.documents] == [
+        ("1", "T1", 1),
+        ("2", "T2", 2),
+        ("3", "T3", 3),
+    ]
     assert len(list(read.documents)) == 3
 
 
 def test_of_a_document_that_occurs_twice_the_last_one_counts():
-    read = read_corpus(packed([{"doc_id": 1, "title": title, "abstract": ["A."]} for title in ("old", "new")]), known())
+    read = read_corpus(
+        packed([{"doc_id": 1, "title": title, "abstract": ["A."]} for title in ("old", "new")]), known()
+    )
     assert [found.title for found in read.documents] == ["new"]
     assert [(found.code, found.place) for found in read.problems] == [("REPEATED_DOCUMENT", "line 2")]
 
 
 def test_the_table_of_lengths_grows_with_a_second_corpus():
     first = read_corpus(packed([{"doc_id": 1, "title": "", "abstract": ["A."]}]), known()).resources[0]
-    second = read_corpus(packed([{"doc_id": 2, "title": None, "abstract": []}]), known(resources={first[:2]: first.body})).resources[0]
+    second = read_corpus(
+        packed([{"doc_id": 2, "title": None, "abstract": []}]), known(resources={first[:2]: first.body})
+    ).resources[0]
     assert dict(sizes({second[:2]: second.body})) == {"1": 1, "2": 0}
     assert sizes({}) == {}
 
 
 def test_a_broken_corpus_is_not_loaded_and_every_line_is_named():
-    read = read_corpus(packed('{"doc_id": 1, "abstract": ["A."]}\n{"doc_id": 2, "abstract": "A."}\n{"abstract": []}\n{oops\n'), known())
+    read = read_corpus(
+        packed(
+            '{"doc_id": 1, "abstract": ["A."]}\n{"doc_id": 2, "abstract": "A."}\n{"abstract": []}\n{oops\n'
+        ),
+        known(),
+    )
     assert read.empty
     assert [found.place for found in read.problems] == ["line 2", "line 3", "line 4"]
 
 
 def test_text_with_wrongly_decoded_characters_stays_as_it_is():
-    read = read_corpus(Packed("c", '{"doc_id": 1, "title": "a â€‹ b", "abstract": ["â€‹", "x"]}'.encode()), known())
+    read = read_corpus(
+        Packed("c", '{"doc_id": 1, "title": "a â€‹ b", "abstract": ["â€‹", "x"]}'.encode()), known()
+    )
     assert next(iter(read.documents)).passages == ("â€‹", "x")
 
 
@@ -89,7 +107,12 @@ def test_taking_a_corpus_in_again_names_no_document_twice_and_keeps_the_table():
 
 
 def test_ids_that_are_written_otherwise_stay_apart():
-    table = read_corpus(packed([{"doc_id": name, "abstract": ["A."] * n} for n, name in enumerate((7, "07", "007", "x7"), 1)]), known()).resources[0]
+    table = read_corpus(
+        packed(
+            [{"doc_id": name, "abstract": ["A."] * n} for n, name in enumerate((7, "07", "007", "x7"), 1)]
+        ),
+        known(),
+    ).resources[0]
     assert dict(sizes({table[:2]: table.body})) == {"7": 1, "07": 2, "007": 3, "x7": 4}
 
 
@@ -105,7 +128,11 @@ def test_a_document_that_is_not_in_the_table_is_a_key_error():
             table[name]
 
 
-names = st.one_of(st.integers(0, 50).map(str), st.text("0123456789ax", min_size=1, max_size=20), st.text(min_size=1, max_size=5))
+names = st.one_of(
+    st.integers(0, 50).map(str),
+    st.text("0123456789ax", min_size=1, max_size=20),
+    st.text(min_size=1, max_size=5),
+)
 
 
 @given(st.lists(st.tuples(names, st.integers(0, 400)), max_size=40))

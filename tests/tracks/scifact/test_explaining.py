@@ -66,13 +66,20 @@ def test_the_window_grows_with_the_smallest_set_unless_it_is_flat():
 
 def test_every_sentence_has_a_part_with_its_text_counted_from_nought():
     found = one([4])
-    assert [(part.name, part.text) for part, _ in found.parts][3:] == [("sentence 3", "Three."), ("sentence 4", "Four.")]
+    assert [(part.name, part.text) for part, _ in found.parts][3:] == [
+        ("sentence 3", "Three."),
+        ("sentence 4", "Four."),
+    ]
     assert [bool(reasons) for _, reasons in found.parts] == [True, True, False, False, True]
 
 
 def test_a_sentence_says_its_set_its_position_and_that_it_counts():
     reasons = {part.name: some for part, some in one([2, 4]).parts}["sentence 4"]
-    assert [(reason.sign, reason.word) for reason in reasons] == [("②", "gold set 2"), ("#2", "predicted"), ("✓", "counts")]
+    assert [(reason.sign, reason.word) for reason in reasons] == [
+        ("②", "gold set 2"),
+        ("#2", "predicted"),
+        ("✓", "counts"),
+    ]
     assert reasons[1].rule == "predicted, at position 2 of 2"
 
 
@@ -133,7 +140,12 @@ def test_a_missed_abstract_names_its_sets_and_marks_their_sentences():
 def test_without_its_text_an_abstract_still_shows_the_sentences_that_matter():
     found = one([4, 2, -1], documents={})
     assert "no text" in words(found.reasons)
-    assert [(part.name, part.text) for part, _ in found.parts] == [("sentence 0", ""), ("sentence 1", ""), ("sentence 2", ""), ("sentence 4", "")]
+    assert [(part.name, part.text) for part, _ in found.parts] == [
+        ("sentence 0", ""),
+        ("sentence 1", ""),
+        ("sentence 2", ""),
+        ("sentence 4", ""),
+    ]
 
 
 def test_a_verdict_that_has_no_set_yet_says_so():
@@ -144,7 +156,9 @@ def test_a_verdict_that_has_no_set_yet_says_so():
 
 def test_where_assessors_differ_the_reason_says_what_they_said():
     golds = {"Ann": [gold_row({"7": TWO})], "Ben": [gold_row({"7": (C, [[0]])})]}
-    reasons = next(TRACK.explain(Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS).case(), "r")).reasons
+    reasons = next(
+        TRACK.explain(Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS).case(), "r")
+    ).reasons
     assert words(reasons) == ["not judged", "undecided"]
     assert "CONTRADICT and SUPPORT" in reasons[1].rule
 
@@ -156,7 +170,9 @@ def test_a_complete_set_under_the_wrong_label_is_not_shown_as_earned():
 
 
 def test_a_run_without_an_answer_has_missed_everything():
-    assert [each.reasons[0].word for each in TRACK.explain(Small([gold_row({"7": TWO})]).case(), "r")] == ["missed"]
+    assert [each.reasons[0].word for each in TRACK.explain(Small([gold_row({"7": TWO})]).case(), "r")] == [
+        "missed"
+    ]
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -167,7 +183,9 @@ def test_whatever_a_run_holds_every_reason_has_a_sign_a_word_and_a_rule(seed):
     for topic in found.topics:
         for each in TRACK.explain(found.case(topic), "r"):
             reasons = [*each.reasons, *(reason for _, some in each.parts for reason in some)]
-            assert all(reason.sign and len(reason.sign) < 8 and reason.word and reason.rule for reason in reasons)
+            assert all(
+                reason.sign and len(reason.sign) < 8 and reason.word and reason.rule for reason in reasons
+            )
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -175,7 +193,9 @@ def test_the_sentences_that_are_said_to_count_are_those_that_the_figures_count(s
     golds, predicted = campaign(seed)
     found = Small(golds, {"r": predicted})
     for topic in found.topics:
-        parts = [words(reasons) for each in TRACK.explain(found.case(topic), "r") for _, reasons in each.parts]
+        parts = [
+            words(reasons) for each in TRACK.explain(found.case(topic), "r") for _, reasons in each.parts
+        ]
         counted = found.counts(topic=topic)
         assert sum("counts" in each or "counts without label" in each for each in parts) == counted.selection
         assert sum("counts" in each for each in parts) == counted.labelled

@@ -32,14 +32,22 @@ def test_the_self_check_names_claim_document_and_sets_that_a_flat_window_cuts_of
     golds = [gold_row({"7": (S, [[0, 1, 2, 3]]), "8": (C, [[0]])})]
     assert EXPORT["gold"].warn(Small(golds).material()) == []
     warned = EXPORT["gold"].warn(Small(golds, window="three").material())
-    assert warned[0] == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3}, none is complete within the first 3 sentences"
+    assert (
+        warned[0]
+        == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3}, none is complete within the first 3 sentences"
+    )
     assert "abstract_rationalized_precision 0.5000" in warned[1]
 
 
 def test_the_self_check_names_what_the_official_window_cuts_off_too():
     warned = EXPORT["gold"].warn(Small([gold_row({"7": (S, [[0, 1, 2, 3], [5]])})]).material())
-    assert warned[0] == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3} {5}, none is complete within the first 3 sentences"
-    assert warned[1].startswith("the gold as its own prediction does not score 1.0: abstract_rationalized_precision 0.0000")
+    assert (
+        warned[0]
+        == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3} {5}, none is complete within the first 3 sentences"
+    )
+    assert warned[1].startswith(
+        "the gold as its own prediction does not score 1.0: abstract_rationalized_precision 0.0000"
+    )
 
 
 def test_the_self_check_lists_twenty_abstracts_and_counts_the_rest():
@@ -49,7 +57,9 @@ def test_the_self_check_lists_twenty_abstracts_and_counts_the_rest():
 
 
 def test_gold_without_any_evidence_is_warned_of():
-    assert EXPORT["gold"].warn(Small([gold_row({}, cited=[7])]).material()) == ["no evidence at all: the evaluator gives 0.0 for every run"]
+    assert EXPORT["gold"].warn(Small([gold_row({}, cited=[7])]).material()) == [
+        "no evidence at all: the evaluator gives 0.0 for every run"
+    ]
 
 
 def test_a_verdict_without_a_set_cannot_go_out_and_is_named():
@@ -65,7 +75,9 @@ def test_predictions_go_out_in_the_order_of_the_gold_with_a_line_for_every_claim
     archive = zipfile.ZipFile(io.BytesIO(EXPORT["predictions"].write(found.material())))
     assert archive.namelist() == ["1.jsonl"]
     assert rows(archive.read("1.jsonl")) == [predicted_row({}, 2), predicted_row({"7": (C, [4, 4, 1])}, 1)]
-    assert EXPORT["predictions"].warn(found.material()) == ["run 1: 1 claims without a prediction, written as {}"]
+    assert EXPORT["predictions"].warn(found.material()) == [
+        "run 1: 1 claims without a prediction, written as {}"
+    ]
 
 
 def test_figures_have_the_twelve_keys_of_the_evaluator_for_each_run():

@@ -5,26 +5,49 @@ import random
 
 import pytest
 
-from assessment.resolve import POLICY
+from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import set_ref
 from assessment.tracks.scifact.claims import read_claims
 from assessment.tracks.scifact.score import gold_in
-from tests.tracks.scifact.making import Small, file, gold_row, known, lengths, predicted_row, second_scorer, vote
+from tests.tracks.scifact.making import (
+    Small,
+    file,
+    gold_row,
+    known,
+    lengths,
+    predicted_row,
+    second_scorer,
+    vote,
+)
 
 S, C = "SUPPORT", "CONTRADICT"
 EXPORT = {export.name: export for export in TRACK.exports}
-ODD = {"repeated": [[3, 3], [4]], "shared": [[0, 1], [1, 2]], "unordered": [[9, 7], [8]], "twice": [[1], [1]], "ten": [[n] for n in range(10)]}
+ODD = {
+    "repeated": [[3, 3], [4]],
+    "shared": [[0, 1], [1, 2]],
+    "unordered": [[9, 7], [8]],
+    "twice": [[1], [1]],
+    "ten": [[n] for n in range(10)],
+}
 
 
 def random_sets(chance):
     """Sets that repeat sentences, share them, come twice or are empty."""
-    return [[chance.randrange(8) for _ in range(chance.choice((0, 1, 1, 2, 3, 4, 5)))] for _ in range(chance.choice((1, 2, 2, 3, 11)))]
+    return [
+        [chance.randrange(8) for _ in range(chance.choice((0, 1, 1, 2, 3, 4, 5)))]
+        for _ in range(chance.choice((1, 2, 2, 3, 11)))
+    ]
 
 
 def avoiding(chance, sets):
     """Sentences of which none is in two sets, as the official evaluator stops at those."""
-    shared = {one for number, each in enumerate(sets) for one in each if any(one in other for other in sets[:number])}
+    shared = {
+        one
+        for number, each in enumerate(sets)
+        for one in each
+        if any(one in other for other in sets[:number])
+    }
     return [one for one in (chance.randrange(10) for _ in range(chance.randint(0, 9))) if one not in shared]
 
 
@@ -34,7 +57,10 @@ def campaign(seed):
     for claim in range(1, 6):
         evidence = {str(document): (chance.choice((S, C)), random_sets(chance)) for document in range(1, 4)}
         golds.append(gold_row(evidence, claim, [1, 2]))
-        found = {document: (chance.choice((S, C)), avoiding(chance, sets)) for document, (_, sets) in evidence.items()}
+        found = {
+            document: (chance.choice((S, C)), avoiding(chance, sets))
+            for document, (_, sets) in evidence.items()
+        }
         predicted.append(predicted_row(found, claim))
     return golds, predicted
 
@@ -50,7 +76,10 @@ def test_figures_on_odd_gold_are_those_of_the_second_scorer(seed, policy):
 @pytest.mark.parametrize("seed", range(20))
 def test_two_assessors_of_one_gold_file_agree_on_what_it_says(seed):
     golds, predicted = campaign(seed)
-    assert Small({"Ann": golds, "Ben": golds}, {"r": predicted}).figures() == Small(golds, {"r": predicted}).figures()
+    assert (
+        Small({"Ann": golds, "Ben": golds}, {"r": predicted}).figures()
+        == Small(golds, {"r": predicted}).figures()
+    )
 
 
 @pytest.mark.parametrize("sets", ODD.values(), ids=ODD)
@@ -102,7 +131,10 @@ def test_a_sentence_in_two_sets_is_explained_where_it_is_predicted():
 
 
 def test_exports_name_what_stops_the_evaluator():
-    found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": [predicted_row({"7": (S, [0, 1])})], "q": [predicted_row({"7": (S, [0])})]})
+    found = Small(
+        [gold_row({"7": (S, [[0, 1], [1, 2]])})],
+        {"r": [predicted_row({"7": (S, [0, 1])})], "q": [predicted_row({"7": (S, [0])})]},
+    )
     assert "claim 1, document 7: sentence 1 is in two sets" in EXPORT["gold"].warn(found.material())[0]
     (line,) = EXPORT["predictions"].warn(found.material())
     assert line.startswith("run r: the official evaluator stops (AssertionError)")

@@ -5,7 +5,9 @@ import random
 
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
 from assessment.tracks.scifact.answer import Prediction
 from assessment.tracks.scifact.stages import read_stage
 from tests.tracks.scifact.making import RULES, body, file, known, topic
@@ -20,7 +22,10 @@ def rationales(told, claim=1):
 
 
 def labels(told, claim=1):
-    return {"claim_id": claim, "labels": {document: {"label": label, "confidence": 0.9} for document, label in told.items()}}
+    return {
+        "claim_id": claim,
+        "labels": {document: {"label": label, "confidence": 0.9} for document, label in told.items()},
+    }
 
 
 def merged(first, second, names=("a.rationale.jsonl", "a.label.jsonl"), topics=BOTH, **settings):
@@ -35,7 +40,11 @@ def documents(read, claim="1"):
 
 
 def codes(read, severity="error"):
-    return [(problem.file, problem.code, problem.place) for problem in read.problems if problem.severity == severity]
+    return [
+        (problem.file, problem.code, problem.place)
+        for problem in read.problems
+        if problem.severity == severity
+    ]
 
 
 WHOLE = ([rationales({"7": [0, 2], "8": []}), rationales({}, 2)], [labels({"7": S, "8": N}), labels({}, 2)])
@@ -46,8 +55,14 @@ def test_two_halves_make_a_run_without_what_is_not_enough_info():
     assert (read.runs[0].name, list(read.runs[0].answers)) == ("a", ["1", "2"])
     assert documents(read) == (Prediction("7", S, (0, 2)),)
     assert codes(read) == []
-    assert read.notes[0] == "a.rationale.jsonl and a.label.jsonl merged: the official evaluator accepts this file"
-    assert read.notes[1] == "a.rationale.jsonl and a.label.jsonl merged into run a; labels NOT ENOUGH INFO dropped: 1"
+    assert (
+        read.notes[0]
+        == "a.rationale.jsonl and a.label.jsonl merged: the official evaluator accepts this file"
+    )
+    assert (
+        read.notes[1]
+        == "a.rationale.jsonl and a.label.jsonl merged into run a; labels NOT ENOUGH INFO dropped: 1"
+    )
 
 
 def test_the_order_of_the_two_files_does_not_matter():
@@ -100,9 +115,13 @@ def test_strict_takes_no_run_that_the_official_tools_reject():
 
 
 def test_other_names_of_labels_are_read_and_reported_at_the_label_file():
-    read = merged([rationales({"7": [0], "8": [0]})], [labels({"7": "REFUTES", "8": "MAYBE"})], topics=[topic("1")])
+    read = merged(
+        [rationales({"7": [0], "8": [0]})], [labels({"7": "REFUTES", "8": "MAYBE"})], topics=[topic("1")]
+    )
     assert documents(read) == (Prediction("7", C, (0,)),)
-    assert codes(read) == [("a.label.jsonl", "ILLEGAL_LABEL", f"line 1, claim 1, document {n}") for n in (7, 8)]
+    assert codes(read) == [
+        ("a.label.jsonl", "ILLEGAL_LABEL", f"line 1, claim 1, document {n}") for n in (7, 8)
+    ]
 
 
 def test_indices_are_checked_as_in_predictions_at_the_rationale_file():
@@ -110,7 +129,14 @@ def test_indices_are_checked_as_in_predictions_at_the_rationale_file():
     assert codes(read, "warning") == [("a.rationale.jsonl", "REPEATED_INDEX", "line 1, claim 1, document 7")]
 
 
-@pytest.mark.parametrize("row", [{"claim_id": None, "evidence": {}}, {"claim_id": 1, "evidence": []}, {"claim_id": 1, "evidence": {"7": "0"}}])
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"claim_id": None, "evidence": {}},
+        {"claim_id": 1, "evidence": []},
+        {"claim_id": 1, "evidence": {"7": "0"}},
+    ],
+)
 def test_a_malformed_line_is_located(row):
     read = read_stage(file([row, rationales({"8": [1]}, 2)], "a.rationale.jsonl"), known(BOTH))
     assert [problem.place.split(",")[0] for problem in read.problems] == ["line 1"]
@@ -135,20 +161,35 @@ def test_spoilt_halves_never_raise(seed):
 
 def test_both_files_of_two_runs_handed_in_together_become_two_runs(tmp_path):
     campaign = Workspace(tmp_path).create("s", "scifact")
-    claims = [{"id": claim, "claim": "C.", "evidence": {"7": [{"sentences": [0, 2], "label": S}]}, "cited_doc_ids": [7]} for claim in (1, 2)]
-    halves = {"b.label.jsonl": WHOLE[1], "a.rationale.jsonl": WHOLE[0], "a.label.jsonl": WHOLE[1], "b.rationale.jsonl": WHOLE[0]}
+    claims = [
+        {
+            "id": claim,
+            "claim": "C.",
+            "evidence": {"7": [{"sentences": [0, 2], "label": S}]},
+            "cited_doc_ids": [7],
+        }
+        for claim in (1, 2)
+    ]
+    halves = {
+        "b.label.jsonl": WHOLE[1],
+        "a.rationale.jsonl": WHOLE[0],
+        "a.label.jsonl": WHOLE[1],
+        "b.rationale.jsonl": WHOLE[0],
+    }
     files = [Given(name, body(rows)) for name, rows in {**halves, "claims.jsonl": claims}.items()]
-    receipts = campaign.take_in(files, splitter=RULES, by="test")
+    receipts = import_files(campaign, files, splitter=RULES, by="test")
     assert all(receipt.loaded and not receipt.errors for receipt in receipts)
     assert sorted(campaign.runs()) == ["a", "b"]
-    assert json.loads(campaign.export("metrics")[1])["a"]["abstract_rationalized_precision"] == 1.0
+    assert json.loads(export(campaign, "metrics")[1])["a"]["abstract_rationalized_precision"] == 1.0
 
 
 def test_a_corrected_half_corrects_the_run(tmp_path):
     campaign = Workspace(tmp_path).create("s", "scifact")
     claims = [{"id": 1, "claim": "C."}, {"id": 2, "claim": "D."}]
     files = {"claims.jsonl": claims, "a.rationale.jsonl": WHOLE[0], "a.label.jsonl": WHOLE[1]}
-    campaign.take_in([Given(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test")
+    import_files(
+        campaign, [Given(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
+    )
     again = Given("a.label.jsonl", body([labels({"7": C, "8": S}), labels({}, 2)]))
-    assert campaign.take_in([again], splitter=RULES, by="test")[0].counts["new or changed answers"] == 1
+    assert import_files(campaign, [again], splitter=RULES, by="test")[0].counts["new or changed answers"] == 1
     assert [one.label for one in campaign.run("a").answers["1"].documents] == [C, S]

@@ -19,7 +19,10 @@ def own(golds):
         {
             "id": gold["id"],
             "evidence": {
-                document: {"label": sets[0]["label"], "sentences": [sentence for one in sets for sentence in one["sentences"]]}
+                document: {
+                    "label": sets[0]["label"],
+                    "sentences": [sentence for one in sets for sentence in one["sentences"]],
+                }
                 for document, sets in gold["evidence"].items()
             },
         }
@@ -43,7 +46,9 @@ def test_gold_as_its_own_prediction_scores_one(name):
 
 def test_empty_predictions_score_zero():
     golds = rows("claims_dev.jsonl")
-    assert set(Small(golds, {"r": [{"id": gold["id"], "evidence": {}} for gold in golds]}).figures().values()) == {0.0}
+    assert set(
+        Small(golds, {"r": [{"id": gold["id"], "evidence": {}} for gold in golds]}).figures().values()
+    ) == {0.0}
 
 
 def test_a_flat_window_loses_one_abstract_of_the_training_set():
@@ -64,7 +69,11 @@ def test_a_flat_window_loses_one_abstract_of_the_training_set():
 def test_the_reader_finds_every_claim_and_set(name, claims, empty, support, contradict, sentences):
     found = Small(shared(name))
     labels = [vote.label for vote in found.judgments if vote.ref.kind == "label"]
-    assert (len(found.topics), labels.count(SUPPORT), labels.count(CONTRADICT)) == (claims, support, contradict)
+    assert (len(found.topics), labels.count(SUPPORT), labels.count(CONTRADICT)) == (
+        claims,
+        support,
+        contradict,
+    )
     assert sum(vote.ref.kind == "set" for vote in found.judgments) == sentences
     assert any(f"{empty} of them without any" in note for note in found.notes)
 
@@ -90,7 +99,11 @@ def test_perturbed_predictions_score_as_the_second_scorer_says():
         predicted = own(golds)
         for row in predicted:
             for entry in row["evidence"].values():
-                entry["sentences"] = [s for s in entry["sentences"] if chance.random() < 0.7] + [chance.randrange(12)]
+                entry["sentences"] = [s for s in entry["sentences"] if chance.random() < 0.7] + [
+                    chance.randrange(12)
+                ]
                 chance.shuffle(entry["sentences"])
                 entry["label"] = chance.choice((SUPPORT, CONTRADICT))
-        assert Small(golds, {"r": predicted}).figures() == pytest.approx(second_scorer(golds, predicted), abs=1e-12)
+        assert Small(golds, {"r": predicted}).figures() == pytest.approx(
+            second_scorer(golds, predicted), abs=1e-12
+        )

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from tests.tracks.scifact.making import UNCHECKED, body, file, found_in, gold_row, known, packed
 
@@ -28,8 +29,11 @@ GOOD = line({"7": entry([0])}) + SECOND
 
 def taken_in(predictions=GOOD, gold=GOLD, **settings):
     campaign = Workspace(":memory:").create("s", "scifact", settings=settings)
-    files = [Given("gold.jsonl", gold if isinstance(gold, bytes) else body(gold)), Given("r.jsonl", predictions.encode())]
-    return campaign, campaign.take_in(files, splitter=RULES, by="test", assessor="Ann")
+    files = [
+        Given("gold.jsonl", gold if isinstance(gold, bytes) else body(gold)),
+        Given("r.jsonl", predictions.encode()),
+    ]
+    return campaign, import_files(campaign, files, splitter=RULES, by="test", assessor="Ann")
 
 
 def refused(receipt):
@@ -42,7 +46,8 @@ ACCEPTED = {
     "an id that is the same number": '{"id": 1.0, "evidence": {}}\n' + SECOND,
     "a document named twice": f'{{"id": 1, "evidence": {{"7": {json.dumps(entry([0]))}, "7": {json.dumps(entry([2]))}}}}}\n{SECOND}',
     "line ends of Windows": GOOD.replace("\n", "\r\n"),
-    "half a character": '{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n' + SECOND,
+    "half a character": '{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n'
+    + SECOND,
     "indices that are no numbers": line({"7": entry(["1", 0.5, None])}) + SECOND,
 }
 REFUSED = {
@@ -78,15 +83,28 @@ def test_what_the_evaluator_refuses_is_marked_and_strict_refuses_it_too(predicti
     assert refused(receipt) == codes
     assert "rejects this file" in receipt.notes[0]
     _, (_, strict) = taken_in(predictions, strict="reject")
-    assert (strict.loaded, strict.problems[0].code, strict.problems[0].official) == (False, "OFFICIAL_REJECTION", "rejects")
+    assert (strict.loaded, strict.problems[0].code, strict.problems[0].official) == (
+        False,
+        "OFFICIAL_REJECTION",
+        "rejects",
+    )
 
 
 GOLD_REFUSED = {
     "byte order mark": (b"\xef\xbb\xbf" + body(GOLD), ["BYTE_ORDER_MARK"]),
     "blank line": (body(GOLD) + b"\n", ["BLANK_LINE"]),
-    "two labels": (body([{"id": 1, "claim": "C.", "evidence": {"7": [entry([0]), entry([1], C)]}}]), ["OFFICIAL_REJECTION"]),
-    "label that is a list": (body([{"id": 1, "claim": "C.", "evidence": {"7": [entry([0], [S])]}}]), ["OFFICIAL_REJECTION"]),
-    "sentences that are a number": (body([{"id": 1, "claim": "C.", "evidence": {"7": [entry(3)]}}]), ["OFFICIAL_REJECTION"]),
+    "two labels": (
+        body([{"id": 1, "claim": "C.", "evidence": {"7": [entry([0]), entry([1], C)]}}]),
+        ["OFFICIAL_REJECTION"],
+    ),
+    "label that is a list": (
+        body([{"id": 1, "claim": "C.", "evidence": {"7": [entry([0], [S])]}}]),
+        ["OFFICIAL_REJECTION"],
+    ),
+    "sentences that are a number": (
+        body([{"id": 1, "claim": "C.", "evidence": {"7": [entry(3)]}}]),
+        ["OFFICIAL_REJECTION"],
+    ),
 }
 
 
@@ -97,16 +115,25 @@ def test_gold_that_the_evaluator_refuses_is_marked_and_strict_refuses_it_too(gol
 
 
 def test_gold_with_other_labels_is_warned_of_once_a_label():
-    gold = [gold_row({"7": ("REFUTE", [[0], [1]]), "8": (S, [[3]])}, 1), gold_row({"7": ("REFUTE", [[0]])}, 2)]
+    gold = [
+        gold_row({"7": ("REFUTE", [[0], [1]]), "8": (S, [[3]])}, 1),
+        gold_row({"7": ("REFUTE", [[0]])}, 2),
+    ]
     _, (receipt, _) = taken_in(gold=gold)
     warned = [problem for problem in receipt.problems if problem.code == "FOREIGN_LABEL"]
     assert [(problem.severity, problem.official) for problem in warned] == [("warning", "")]
-    assert warned[0].what == "label 'REFUTE' of 3 evidence sets is read as CONTRADICT; officially no prediction can match it"
+    assert (
+        warned[0].what
+        == "label 'REFUTE' of 3 evidence sets is read as CONTRADICT; officially no prediction can match it"
+    )
 
 
 def test_a_packed_file_is_accepted_once_it_is_unpacked():
     read = TRACK.files[2].read(file(GOOD, "r.jsonl.gz"), known(taken_in()[0].live.topics))
-    assert read.notes[0] == "r.jsonl.gz, predictions: the official evaluator accepts this file once it is unpacked"
+    assert (
+        read.notes[0]
+        == "r.jsonl.gz, predictions: the official evaluator accepts this file once it is unpacked"
+    )
 
 
 def test_without_claims_no_verdict_is_given():
@@ -117,11 +144,14 @@ def test_without_claims_no_verdict_is_given():
 
 def test_sentence_numbers_that_nobody_could_check_are_said():
     _, receipts = taken_in()
-    assert [[problem.code for problem in one.problems if problem.code == UNCHECKED] for one in receipts] == [[UNCHECKED], [UNCHECKED]]
+    assert [[problem.code for problem in one.problems if problem.code == UNCHECKED] for one in receipts] == [
+        [UNCHECKED],
+        [UNCHECKED],
+    ]
     corpus = Given("corpus.jsonl", body([{"doc_id": 7, "title": "T", "abstract": ["A.", "B.", "C."]}]))
     campaign = Workspace(":memory:").create("s", "scifact")
     files = [corpus, Given("gold.jsonl", body(GOLD)), Given("r.jsonl", GOOD.encode())]
-    checked = campaign.take_in(files, splitter=RULES, by="test")
+    checked = import_files(campaign, files, splitter=RULES, by="test")
     assert not [problem for one in checked for problem in one.problems if problem.code == UNCHECKED]
 
 

@@ -28,7 +28,11 @@ def campaign(seed):
     golds, predicted = [], []
     for claim in range(1, chance.randint(2, 8)):
         documents = [str(document) for document in range(1, 5)]
-        evidence = {document: (chance.choice(LABELS), random_sets(chance)) for document in documents if chance.random() < 0.5}
+        evidence = {
+            document: (chance.choice(LABELS), random_sets(chance))
+            for document in documents
+            if chance.random() < 0.5
+        }
         golds.append(gold_row(evidence, claim, chance.sample(range(1, 6), 2)))
         found = {
             document: (chance.choice(LABELS), [chance.randrange(-1, 11) for _ in range(chance.randint(0, 9))])
@@ -43,7 +47,9 @@ def campaign(seed):
 @pytest.mark.parametrize(("window", "limit"), [("official", None), ("three", 3)])
 def test_figures_are_those_of_the_second_scorer(seed, window, limit):
     golds, predicted = campaign(seed)
-    assert Small(golds, {"r": predicted}, window=window).figures() == pytest.approx(second_scorer(golds, predicted, limit), abs=1e-12)
+    assert Small(golds, {"r": predicted}, window=window).figures() == pytest.approx(
+        second_scorer(golds, predicted, limit), abs=1e-12
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -61,12 +67,31 @@ def test_units_have_unique_refs_and_stay_within_their_screens(seed):
 def test_exported_gold_and_predictions_score_as_before(seed):
     golds, predicted = campaign(seed)
     found = Small(golds, {"r": predicted})
-    again = Small(gold_claims(found.material()).decode(), {"r": prediction_lines(found.runs["r"], found.topics).decode()})
+    again = Small(
+        gold_claims(found.material()).decode(),
+        {"r": prediction_lines(found.runs["r"], found.topics).decode()},
+    )
     assert again.figures() == found.figures()
     assert again.problems == [] or all(problem.severity == "warning" for problem in again.problems)
 
 
-ODD = (None, True, 0, -1, 10**30, 1.5, "", "x", "7", [], [[]], {}, {"7": None}, [{"sentences": [0]}], {"7": [{"label": ["a"], "sentences": [{}]}]})
+ODD = (
+    None,
+    True,
+    0,
+    -1,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "7",
+    [],
+    [[]],
+    {},
+    {"7": None},
+    [{"sentences": [0]}],
+    {"7": [{"label": ["a"], "sentences": [{}]}]},
+)
 
 
 def spoilt(chance, value):
@@ -86,9 +111,16 @@ def spoilt(chance, value):
 def test_readers_never_raise_and_what_they_read_can_be_scored(seed, strict):
     chance = random.Random(seed)
     golds, predicted = campaign(seed)
-    found = Small([spoilt(chance, row) for row in golds], {"r": [spoilt(chance, row) for row in predicted]}, strict=strict)
+    found = Small(
+        [spoilt(chance, row) for row in golds],
+        {"r": [spoilt(chance, row) for row in predicted]},
+        strict=strict,
+    )
     assert all(0 <= value <= 1 for value in found.figures().values())
-    assert all(isinstance(export.write(found.material()), bytes) and isinstance(export.warn(found.material()), list) for export in TRACK.exports)
+    assert all(
+        isinstance(export.write(found.material()), bytes) and isinstance(export.warn(found.material()), list)
+        for export in TRACK.exports
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -96,6 +128,9 @@ def test_topics_and_answers_come_back_from_json_as_they_were(seed):
     chance = random.Random(seed)
     golds, predicted = campaign(seed)
     found = Small(golds, {"r": [spoilt(chance, row) for row in predicted]})
-    for kind, values in ((TRACK.topic_type, found.topics), (TRACK.answer_type, found.runs["r"].answers if found.runs else {})):
+    for kind, values in (
+        (TRACK.topic_type, found.topics),
+        (TRACK.answer_type, found.runs["r"].answers if found.runs else {}),
+    ):
         adapter = TypeAdapter(kind)
         assert all(adapter.validate_json(adapter.dump_json(value)) == value for value in values.values())

@@ -9,8 +9,15 @@ SETS = "evidence sets, exact match (pairs with the same label)"
 
 
 def ratings(question, *, resources=None, **golds):
-    found = Small({name: [gold_row({"7": gold} if gold else {}, cited=[7])] for name, gold in golds.items()}, resources=resources)
-    return {rating.item: dict(rating.labels) for rating in TRACK.ratings(found.case()) if rating.question == question}
+    found = Small(
+        {name: [gold_row({"7": gold} if gold else {}, cited=[7])] for name, gold in golds.items()},
+        resources=resources,
+    )
+    return {
+        rating.item: dict(rating.labels)
+        for rating in TRACK.ratings(found.case())
+        if rating.question == question
+    }
 
 
 def test_every_sentence_of_the_abstract_is_in_or_out_for_each():
@@ -22,7 +29,15 @@ def test_every_sentence_of_the_abstract_is_in_or_out_for_each():
 
 
 def test_only_those_who_chose_the_same_label_share_an_item():
-    found = ratings(SENTENCES, resources=lengths(d7=1), Ann=(S, [[0]]), Ben=(C, [[0]]), Cem=(S, [[0]]), Dan=(C, [[0]]), Eve=None)
+    found = ratings(
+        SENTENCES,
+        resources=lengths(d7=1),
+        Ann=(S, [[0]]),
+        Ben=(C, [[0]]),
+        Cem=(S, [[0]]),
+        Dan=(C, [[0]]),
+        Eve=None,
+    )
     assert {item: set(labels) for item, labels in found.items()} == {
         "document 7, sentence 0, SUPPORT": {"Ann", "Cem"},
         "document 7, sentence 0, CONTRADICT": {"Ben", "Dan"},
@@ -44,6 +59,8 @@ def test_without_the_length_of_the_abstract_sentences_are_not_compared():
 
 
 def test_a_verdict_without_a_set_says_nothing_of_sentences_yet():
-    found = Small({"Ann": [gold_row({"7": (S, [[0]])})], "Ben": [gold_row({"7": (S, [[0]])})]}, resources=lengths(d7=1))
+    found = Small(
+        {"Ann": [gold_row({"7": (S, [[0]])})], "Ben": [gold_row({"7": (S, [[0]])})]}, resources=lengths(d7=1)
+    )
     found.judgments = [vote for vote in found.judgments if vote.assessor == "Ann" or vote.ref.kind == "label"]
     assert [rating for rating in TRACK.ratings(found.case()) if rating.question] == []

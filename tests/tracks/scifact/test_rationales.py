@@ -3,7 +3,7 @@
 import pytest
 
 from assessment.model import Judgment
-from assessment.resolve import POLICY
+from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import RATIONALE, label_ref, rationale_ref
 from assessment.tracks.scifact.score import gold_in
@@ -17,7 +17,11 @@ ZOE = "adjudicator:Zoe"
 def small(policy="majority", decisions=(), **golds):
     """Assessors' sets for SUPPORT on document 7 (a pair: another verdict first), then decisions as (set, yes or no)."""
     told = {name: gold if isinstance(gold, tuple) else (S, gold) for name, gold in golds.items()}
-    found = Small({name: [gold_row({"7": gold})] for name, gold in told.items()}, documents=TEXTS, **{POLICY.name: policy})
+    found = Small(
+        {name: [gold_row({"7": gold})] for name, gold in told.items()},
+        documents=TEXTS,
+        **{POLICY.name: policy},
+    )
     made = [Judgment(rationale_ref("1", "7", S, one), ZOE, label) for one, label in decisions]
     found.judgments = [*found.judgments, *made]
     return found.case()
@@ -33,26 +37,46 @@ def asked(case):
 
 def test_each_set_that_not_all_gave_is_asked_about_at_its_first_sentence():
     units = asked(small(Ann=[[1, 2], [4]], Ben=[[1], [4]]))
-    assert [(unit.name, unit.part, unit.document) for unit in units] == [("set {1, 2}", 1, "7"), ("set {1}", 1, "7")]
+    assert [(unit.name, unit.part, unit.document) for unit in units] == [
+        ("set {1, 2}", 1, "7"),
+        ("set {1}", 1, "7"),
+    ]
     assert units[0].question == "Are sentences 1 and 2 together an evidence set for SUPPORT?"
 
 
 @pytest.mark.parametrize(
-    "golds", [{"Ann": [[1], [4]]}, {"Ann": [[1], [4]], "Ben": [[4], [1]]}, {"Ann": [[1]], "Ben": (C, [[4]])}, {"Ann": [[1]], "auto:x": [[2]]}]
+    "golds",
+    [
+        {"Ann": [[1], [4]]},
+        {"Ann": [[1], [4]], "Ben": [[4], [1]]},
+        {"Ann": [[1]], "Ben": (C, [[4]])},
+        {"Ann": [[1]], "auto:x": [[2]]},
+    ],
 )
 def test_nothing_is_asked_where_no_two_people_of_the_verdict_differ(golds):
     assert asked(small(**golds)) == []
 
 
 def test_everybodys_answer_follows_from_their_own_sets():
-    ratings = [rating for rating in TRACK.ratings(small(Ann=[[1, 2]], Ben=[[1], [4]])) if rating.ref and rating.ref.kind == RATIONALE]
+    ratings = [
+        rating
+        for rating in TRACK.ratings(small(Ann=[[1, 2]], Ben=[[1], [4]]))
+        if rating.ref and rating.ref.kind == RATIONALE
+    ]
     assert dict(ratings[0].labels) == {"Ann": "yes", "Ben": "no"}
-    assert [(vote.assessor, vote.note) for vote in ratings[0].unspoken] == [("Ann", "gave this set"), ("Ben", "not among the sets given: {1} {4}")]
+    assert [(vote.assessor, vote.note) for vote in ratings[0].unspoken] == [
+        ("Ann", "gave this set"),
+        ("Ben", "not among the sets given: {1} {4}"),
+    ]
     assert {rating.question for rating in ratings} == {""}
 
 
 def test_numbers_of_sets_are_nothing_to_decide():
-    numbered = [rating for rating in TRACK.ratings(small(Ann=[[1], [4]], Ben=[[4], [1]])) if rating.ref and rating.ref.kind == "set"]
+    numbered = [
+        rating
+        for rating in TRACK.ratings(small(Ann=[[1], [4]], Ben=[[4], [1]]))
+        if rating.ref and rating.ref.kind == "set"
+    ]
     assert [dict(rating.labels) for rating in numbered] == [{}, {}]
 
 

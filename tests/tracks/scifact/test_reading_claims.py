@@ -20,11 +20,36 @@ def labels(read):
     return {(vote.ref.kind, vote.ref.key): vote.label for vote in read.judgments}
 
 
-OPEN = {"id": 1, "claim": "C.", "evidence": {"7": {"provenance": "citation", "label": S, "sentences": [2, 5], "model_ranks": None}}}
+OPEN = {
+    "id": 1,
+    "claim": "C.",
+    "evidence": {"7": {"provenance": "citation", "label": S, "sentences": [2, 5], "model_ranks": None}},
+}
 ROWS = [
-    {"id": 1, "claim": "C.", "evidence_doc_id": "7", "evidence_label": S, "evidence_sentences": [0, 1], "cited_doc_ids": [7, 8]},
-    {"id": 1, "claim": "C.", "evidence_doc_id": "7", "evidence_label": S, "evidence_sentences": [4], "cited_doc_ids": [7, 8]},
-    {"id": 2, "claim": "D.", "evidence_doc_id": "", "evidence_label": "", "evidence_sentences": [], "cited_doc_ids": [9]},
+    {
+        "id": 1,
+        "claim": "C.",
+        "evidence_doc_id": "7",
+        "evidence_label": S,
+        "evidence_sentences": [0, 1],
+        "cited_doc_ids": [7, 8],
+    },
+    {
+        "id": 1,
+        "claim": "C.",
+        "evidence_doc_id": "7",
+        "evidence_label": S,
+        "evidence_sentences": [4],
+        "cited_doc_ids": [7, 8],
+    },
+    {
+        "id": 2,
+        "claim": "D.",
+        "evidence_doc_id": "",
+        "evidence_label": "",
+        "evidence_sentences": [],
+        "cited_doc_ids": [9],
+    },
 ]
 
 
@@ -38,7 +63,10 @@ ROWS = [
         ([{"id": 1, "claim": "C.", "evidence": {}, "doc_ids": [1]}], "claims"),
         ([OPEN], "claims"),
         (ROWS, "claims"),
-        ([{"id": 1, "evidence": {}}, {"id": 2, "evidence": {"7": {"sentences": [0], "label": S}}}], "predictions"),
+        (
+            [{"id": 1, "evidence": {}}, {"id": 2, "evidence": {"7": {"sentences": [0], "label": S}}}],
+            "predictions",
+        ),
         ([{"id": 1, "evidence": {}}], "predictions"),
         ([{"claim": "C.", "evidence": {"7": {"sentences": [0], "label": S}}}], "predictions"),
         ([{"claim_id": 1, "evidence": {"7": [0]}}], "stage"),
@@ -54,7 +82,13 @@ def test_each_shape_is_recognised_by_its_content(rows, kind):
 def test_gold_claims_become_topics_and_judgments_of_the_assessor():
     read = read_claims(file([gold_row({"7": (S, [[2, 5], [7]])}, 3, [7, 8])]), known(assessor="Ben"))
     assert read.topics["3"].cited == ("7", "8")
-    assert labels(read) == {("label", "7"): S, ("set", "7:2"): "1", ("set", "7:5"): "1", ("set", "7:7"): "2", ("label", "8"): N}
+    assert labels(read) == {
+        ("label", "7"): S,
+        ("set", "7:2"): "1",
+        ("set", "7:5"): "1",
+        ("set", "7:7"): "2",
+        ("label", "8"): N,
+    }
     assert {vote.assessor for vote in read.judgments} == {"Ben"}
     assert "file.jsonl, gold claims: the official evaluator accepts this file" in read.notes
 
@@ -98,11 +132,19 @@ def test_rows_of_the_hugging_face_set_are_put_together():
     read = read_claims(file(ROWS), known())
     assert list(read.topics) == ["1", "2"]
     found = labels(read)
-    assert (found["set", "7:1"], found["set", "7:4"], found["label", "8"], found["label", "9"]) == ("1", "2", N, N)
+    assert (found["set", "7:1"], found["set", "7:4"], found["label", "8"], found["label", "9"]) == (
+        "1",
+        "2",
+        N,
+        N,
+    )
     assert any("Hugging Face" in note for note in read.notes)
 
 
-@pytest.mark.parametrize(("given", "meant"), [("SUPPORTS", S), ("Supported", S), ("REFUTE", C), ("REFUTES", C), ("refuted", C), ("CONTRADICTS", C)])
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("SUPPORTS", S), ("Supported", S), ("REFUTE", C), ("REFUTES", C), ("refuted", C), ("CONTRADICTS", C)],
+)
 def test_other_label_names_are_read_and_named(given, meant):
     read = read_claims(file([gold_row({"7": (given, [[0]])})]), known())
     assert labels(read)["label", "7"] == meant
@@ -119,15 +161,26 @@ def test_strict_rejects_gold_labels_that_no_prediction_can_match():
     ("sets", "code", "message"),
     [
         ([], "NO_SETS", "IndexError: list index out of range"),
-        ([{"sentences": [0], "label": S}, {"sentences": [1], "label": C}], "CONFLICTING_LABELS", "ValueError: Conflicting labels."),
+        (
+            [{"sentences": [0], "label": S}, {"sentences": [1], "label": C}],
+            "CONFLICTING_LABELS",
+            "ValueError: Conflicting labels.",
+        ),
         ([{"sentences": [0]}], "ILLEGAL_LABEL", "KeyError: 'label'"),
         ([{"label": S}], "MALFORMED_EVIDENCE", "KeyError: 'sentences'"),
     ],
 )
 def test_broken_evidence_is_located_and_the_official_message_told(sets, code, message):
-    row = {"id": 1, "claim": "C.", "evidence": {"7": sets, "8": [{"sentences": [0], "label": S}]}, "cited_doc_ids": [7]}
+    row = {
+        "id": 1,
+        "claim": "C.",
+        "evidence": {"7": sets, "8": [{"sentences": [0], "label": S}]},
+        "cited_doc_ids": [7],
+    }
     read = read_claims(file([row]), known())
-    assert [(found.code, found.place) for found in read.problems if found.severity == "error"] == [(code, "line 1, claim 1, document 7")]
+    assert [(found.code, found.place) for found in read.problems if found.severity == "error"] == [
+        (code, "line 1, claim 1, document 7")
+    ]
     assert any(message in note for note in read.notes)
     assert labels(read)["label", "8"] == S
     strict = read_claims(file([row]), known(strict="reject"))
@@ -136,14 +189,18 @@ def test_broken_evidence_is_located_and_the_official_message_told(sets, code, me
 
 
 def test_a_document_with_broken_evidence_is_not_taken_for_not_enough_info():
-    read = read_claims(file([{"id": 1, "claim": "C.", "evidence": {"7": []}, "cited_doc_ids": [7, 8]}]), known())
+    read = read_claims(
+        file([{"id": 1, "claim": "C.", "evidence": {"7": []}, "cited_doc_ids": [7, 8]}]), known()
+    )
     assert labels(read) == {("label", "8"): N}
 
 
 def test_of_two_sets_with_a_common_sentence_the_first_is_kept():
     read = read_claims(file([gold_row({"7": (S, [[0, 1], [1, 2], [4]])})]), known())
     assert labels(read) == {("label", "7"): S, ("set", "7:0"): "1", ("set", "7:1"): "1", ("set", "7:4"): "2"}
-    assert [(found.code, found.place) for found in found_in(read.problems)] == [("OVERLAPPING_SETS", "line 1, claim 1, document 7, set 2")]
+    assert [(found.code, found.place) for found in found_in(read.problems)] == [
+        ("OVERLAPPING_SETS", "line 1, claim 1, document 7, set 2")
+    ]
 
 
 def test_a_tenth_set_and_a_repeated_index_are_reported():
@@ -156,20 +213,34 @@ def test_gold_is_checked_against_the_corpus():
     corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
     read = read_claims(file([gold_row({"7": (S, [[5]]), "8": (S, [[0]])})]), known(resources=resources))
-    assert [(found.code, found.severity) for found in read.problems] == [("INDEX_OUT_OF_RANGE", "warning"), ("UNKNOWN_DOCUMENT", "warning")]
+    assert [(found.code, found.severity) for found in read.problems] == [
+        ("INDEX_OUT_OF_RANGE", "warning"),
+        ("UNKNOWN_DOCUMENT", "warning"),
+    ]
 
 
 def test_all_broken_lines_are_reported_with_their_numbers():
     text = '{"id": 1, "claim": "C.", "evidence": {}}\n\n{"id": 2, "claim"\n{"claim": "D."}\n[1]\n{"id": 1, "claim": "C."}\n{"id": 3}\n'
     read = read_claims(file(text), known())
-    expected = [("BLANK_LINE", 2), ("MALFORMED_LINE", 3), ("MISSING_FIELD", 4), ("MISSING_FIELD", 5), ("REPEATED_CLAIM", 6), ("MISSING_FIELD", 7)]
-    assert [(found.code, int(found.place.split(",")[0].removeprefix("line "))) for found in read.problems] == expected
+    expected = [
+        ("BLANK_LINE", 2),
+        ("MALFORMED_LINE", 3),
+        ("MISSING_FIELD", 4),
+        ("MISSING_FIELD", 5),
+        ("REPEATED_CLAIM", 6),
+        ("MISSING_FIELD", 7),
+    ]
+    assert [
+        (found.code, int(found.place.split(",")[0].removeprefix("line "))) for found in read.problems
+    ] == expected
     assert list(read.topics) == ["1"]
 
 
 def test_a_key_that_occurs_twice_is_reported_and_the_last_one_counts():
     one = '{"sentences": [0], "label": "SUPPORT"}'
     two = '{"sentences": [1], "label": "SUPPORT"}'
-    read = read_claims(file(f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'), known())
+    read = read_claims(
+        file(f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'), known()
+    )
     assert [found.code for found in found_in(read.problems)] == ["REPEATED_KEY"]
     assert ("set", "7:1") in labels(read)

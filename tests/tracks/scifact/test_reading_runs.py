@@ -44,7 +44,10 @@ def test_the_run_is_named_by_the_stem_of_its_file():
         (entry({"label": S}), "KeyError: 'sentences'"),
         ([{"id": 1}], "KeyError: 'evidence'"),
         ([{"evidence": {}}], "KeyError: 'id'"),
-        ([{"id": 1, "evidence": {}}, {"id": 2, "evidence": {}}], "ValueError: Predicted claims do not match gold."),
+        (
+            [{"id": 1, "evidence": {}}, {"id": 2, "evidence": {}}],
+            "ValueError: Predicted claims do not match gold.",
+        ),
         ([{"id": "1", "evidence": {}}], "ValueError: Predicted claims do not match gold."),
         ('{"id": 1, "evidence": {}}\n\n', "JSONDecodeError: line 2 is not JSON"),
         ('{"id": 1, "evid', "JSONDecodeError: line 1 is not JSON"),
@@ -54,7 +57,9 @@ def test_strict_rejects_with_the_official_message_and_repair_tells_it(rows, mess
     strict = read(rows, strict="reject")
     assert strict.empty
     assert (strict.problems[0].code, strict.problems[0].what) == ("OFFICIAL_REJECTION", message)
-    assert f"team-a.jsonl, predictions: the official evaluator rejects this file ({message})" in read(rows).notes
+    assert (
+        f"team-a.jsonl, predictions: the official evaluator rejects this file ({message})" in read(rows).notes
+    )
 
 
 def test_an_illegal_label_is_rejected_on_any_document_but_after_the_ids():
@@ -63,11 +68,15 @@ def test_an_illegal_label_is_rejected_on_any_document_but_after_the_ids():
     assert "fMAYBE" in read(rows[::-1], BOTH, strict="reject").problems[0].what
 
 
-@pytest.mark.parametrize(("given", "meant"), [("SUPPORTS", S), ("SUPPORTED", S), ("REFUTES", C), ("REFUTE", C), ("contradicts", C)])
+@pytest.mark.parametrize(
+    ("given", "meant"), [("SUPPORTS", S), ("SUPPORTED", S), ("REFUTES", C), ("REFUTE", C), ("contradicts", C)]
+)
 def test_other_label_names_are_repaired_with_the_line(given, meant):
     found = read(entry({"sentences": [4], "label": given}))
     assert predicted(found) == (Prediction("7", meant, (4,)),)
-    assert [(problem.code, problem.place) for problem in found.problems] == [("ILLEGAL_LABEL", "line 1, claim 1, document 7")]
+    assert [(problem.code, problem.place) for problem in found.problems] == [
+        ("ILLEGAL_LABEL", "line 1, claim 1, document 7")
+    ]
 
 
 @pytest.mark.parametrize("given", ["NOT_ENOUGH_INFO", "NOT ENOUGH INFO", "NEI", "NOINFO", "MAYBE", None, 3])
@@ -89,7 +98,10 @@ def test_predictions_are_put_into_the_order_of_the_claims_and_the_first_differen
 
 def test_an_id_of_the_other_type_is_cast_and_reported():
     found = read([{"id": "1", "evidence": {}}])
-    assert (list(found.runs[0].answers), [problem.code for problem in found.problems]) == (["1"], ["WRONG_ID_TYPE"])
+    assert (list(found.runs[0].answers), [problem.code for problem in found.problems]) == (
+        ["1"],
+        ["WRONG_ID_TYPE"],
+    )
 
 
 def test_ids_that_are_strings_in_the_claims_are_wanted_as_strings():
@@ -99,12 +111,17 @@ def test_ids_that_are_strings_in_the_claims_are_wanted_as_strings():
 def test_a_claim_that_is_missing_is_named_by_the_check():
     found = read([predicted_row({}, 2)], BOTH)
     problems = list(TRACK.check("f", found.runs[0], known(BOTH)))
-    assert [(problem.code, problem.what) for problem in problems] == [("MISSING_CLAIM", "no prediction for 1 of 2 claims: 1")]
+    assert [(problem.code, problem.what) for problem in problems] == [
+        ("MISSING_CLAIM", "no prediction for 1 of 2 claims: 1")
+    ]
 
 
 def test_unknown_and_repeated_claims_are_left_out_with_their_lines():
     found = read([predicted_row({"7": (S, [1])}), predicted_row({}), predicted_row({}, 99)])
-    assert [(problem.code, problem.place) for problem in found.problems] == [("REPEATED_CLAIM", "line 2"), ("UNKNOWN_CLAIM", "line 3")]
+    assert [(problem.code, problem.place) for problem in found.problems] == [
+        ("REPEATED_CLAIM", "line 2"),
+        ("UNKNOWN_CLAIM", "line 3"),
+    ]
     assert len(predicted(found)) == 1
 
 
@@ -127,7 +144,13 @@ def test_what_the_evaluator_scores_silently_is_a_warning(sentences, code):
 
 
 def test_indices_are_kept_as_python_compares_them():
-    assert predicted(read(entry({"sentences": [4.0, "4", True, 4.5, 10**400], "label": S})))[0].sentences == (4, "4", 1, "4.5", str(10**400)[:200])
+    assert predicted(read(entry({"sentences": [4.0, "4", True, 4.5, 10**400], "label": S})))[0].sentences == (
+        4,
+        "4",
+        1,
+        "4.5",
+        str(10**400)[:200],
+    )
 
 
 def test_predictions_are_checked_against_the_corpus():
@@ -146,17 +169,31 @@ def test_a_document_that_is_named_twice_counts_as_its_last_entry():
 
 
 @pytest.mark.parametrize(
-    "evidence", [[], "x", None, {"7": []}, {"7": "x"}, {"7": {"label": S, "sentences": 1}}, {"7": {"label": [S], "sentences": []}}]
+    "evidence",
+    [
+        [],
+        "x",
+        None,
+        {"7": []},
+        {"7": "x"},
+        {"7": {"label": S, "sentences": 1}},
+        {"7": {"label": [S], "sentences": []}},
+    ],
 )
 def test_malformed_evidence_is_a_located_error_and_never_a_crash(evidence):
     found = read([{"id": 1, "evidence": evidence}])
-    assert any(problem.severity == "error" and problem.place.startswith("line 1, claim 1") for problem in found.problems)
+    assert any(
+        problem.severity == "error" and problem.place.startswith("line 1, claim 1")
+        for problem in found.problems
+    )
     assert read([{"id": 1, "evidence": evidence}], strict="reject").empty
 
 
 def test_half_a_character_is_an_error_of_its_line_which_is_read():
     found = read('{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n')
-    assert [(problem.code, problem.place, problem.official) for problem in found.problems] == [("BROKEN_CHARACTER", "line 1", "")]
+    assert [(problem.code, problem.place, problem.official) for problem in found.problems] == [
+        ("BROKEN_CHARACTER", "line 1", "")
+    ]
     assert [one.document for one in predicted(found)] == ["?"]
 
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from assessment.campaign import Given, Workspace
+from assessment.campaign import Workspace
+from assessment.exchange.imports import Given, import_files
 from tests.tracks.scifact.making import gold_row, predicted_row
 
 S = "SUPPORT"
@@ -19,7 +20,7 @@ def lines(rows):
 def notes_of(rows, splitter):
     campaign = Workspace(":memory:").create("c", "scifact")
     files = [Given("gold.jsonl", lines(GOLD)), Given("run.jsonl", lines(rows))]
-    receipts = campaign.take_in(files, splitter=splitter, by="test")
+    receipts = import_files(campaign, files, splitter=splitter, by="test")
     assert all(receipt.loaded for receipt in receipts)
     return {score.note for score in campaign.all_scores() if score.topic is None}
 
@@ -29,7 +30,10 @@ def notes_of(rows, splitter):
     [
         ([TWO, ONE], "ValueError: Predicted claims do not match gold."),
         ([ONE], "ValueError: Predicted claims do not match gold."),
-        ([ONE, predicted_row({"8": ("SUPPORTS", [1])}, 2)], "ValueError: Unallowed label fSUPPORTS predicted."),
+        (
+            [ONE, predicted_row({"8": ("SUPPORTS", [1])}, 2)],
+            "ValueError: Unallowed label fSUPPORTS predicted.",
+        ),
     ],
 )
 def test_figures_of_a_file_that_the_evaluator_refuses_say_where_it_stops(rows, message, splitter):

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from assessment.campaign import Given, Workspace
-from assessment.text.splitting import splitter
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.exchange.imports import Given, import_files
+from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.scifact import TRACK
 from tests.tracks.scifact.making import second_scorer
@@ -26,7 +28,7 @@ def campaign(tmp_path, monkeypatch):
 
 def take_in(campaign, *patterns, assessor="imported"):
     files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
-    return campaign.take_in(files, splitter=splitter("rules"), by="test", assessor=assessor)
+    return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
 
 
 def test_the_sample_holds_what_it_says():
@@ -36,7 +38,10 @@ def test_the_sample_holds_what_it_says():
 
 
 def test_every_file_of_the_sample_loads_without_an_error(campaign):
-    receipts = [*take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*"), *take_in(campaign, "gold/amara.jsonl", assessor="Amara")]
+    receipts = [
+        *take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*"),
+        *take_in(campaign, "gold/amara.jsonl", assessor="Amara"),
+    ]
     assert [receipt.errors for receipt in receipts] == [0] * 7
     assert all("rejects" not in note for receipt in receipts for note in receipt.notes)
 
@@ -54,7 +59,7 @@ def test_under_one_assessors_gold_the_figures_are_those_of_the_second_scorer(cam
 def test_the_gold_of_one_assessor_goes_out_as_it_came_in(campaign):
     take_in(campaign, "corpus.jsonl", "claims.jsonl")
     take_in(campaign, "gold/amara.jsonl", assessor="Amara")
-    lines = [json.loads(line) for line in campaign.export("gold")[1].splitlines()]
+    lines = [json.loads(line) for line in export(campaign, "gold")[1].splitlines()]
     assert lines == rows(FOLDER / "gold" / "amara.jsonl")
 
 
@@ -67,8 +72,15 @@ def test_taking_a_gold_file_in_again_adds_no_judgment(campaign):
 def test_the_better_run_scores_higher(campaign):
     take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*")
     take_in(campaign, "gold/amara.jsonl", assessor="Amara")
-    found = {score.run: score.value for score in campaign.live.totals() if score.measure == "sentence_label_f1"}
-    assert sorted(found, key=found.get, reverse=True) == ["verifier-large", "verifier-base", "lexical", "title-only"]
+    found = {
+        score.run: score.value for score in campaign.live.totals() if score.measure == "sentence_label_f1"
+    }
+    assert sorted(found, key=found.get, reverse=True) == [
+        "verifier-large",
+        "verifier-base",
+        "lexical",
+        "title-only",
+    ]
 
 
 def test_claims_corpus_and_predictions_give_all_twelve_figures(campaign):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from assessment.resolve import POLICY
+from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Prediction, label_ref, set_ref
 from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics
@@ -16,7 +16,9 @@ S, C = "SUPPORT", "CONTRADICT"
 
 
 def small(gold, predicted, label=S, **settings):
-    return Small([gold_row({"7": gold} if gold else {})], {"r": [predicted_row({"7": (label, predicted)})]}, **settings)
+    return Small(
+        [gold_row({"7": gold} if gold else {})], {"r": [predicted_row({"7": (label, predicted)})]}, **settings
+    )
 
 
 def test_the_twelve_keys_are_those_of_the_evaluator():
@@ -86,10 +88,15 @@ def test_the_official_answers_to_the_edge_cases(one):
             document: Gold(sets[0]["label"], tuple(tuple(each["sentences"]) for each in sets))
             for document, sets in one["gold"][0]["evidence"].items()
         }
-        predicted = [Prediction(document, entry["label"], tuple(entry["sentences"])) for document, entry in one["pred"][0]["evidence"].items()]
+        predicted = [
+            Prediction(document, entry["label"], tuple(entry["sentences"]))
+            for document, entry in one["pred"][0]["evidence"].items()
+        ]
         assert metrics(counts(gold, predicted)) == pytest.approx(one["metrics"], abs=1e-12)
         if one["name"] != "gold_overlapping_sets_miss":
-            assert Small(one["gold"], {"r": one["pred"]}).figures() == pytest.approx(one["metrics"], abs=1e-12)
+            assert Small(one["gold"], {"r": one["pred"]}).figures() == pytest.approx(
+                one["metrics"], abs=1e-12
+            )
 
 
 def test_a_wrong_label_leaves_only_the_selection_of_sentences():
@@ -98,7 +105,9 @@ def test_a_wrong_label_leaves_only_the_selection_of_sentences():
 
 def test_a_flat_window_of_three_cuts_a_set_of_four_off():
     four = (S, [[7, 8, 9, 10]])
-    assert [small(four, [7, 8, 9, 10], window=rule).counts().rationalized for rule in ("official", "three")] == [1, 0]
+    assert [
+        small(four, [7, 8, 9, 10], window=rule).counts().rationalized for rule in ("official", "three")
+    ] == [1, 0]
 
 
 def test_nothing_predicted_scores_zero_everywhere():
@@ -121,14 +130,22 @@ def test_counts_are_summed_before_they_are_divided():
     golds = [gold_row({"7": (S, [[0]])}, 1), gold_row({"8": (S, [[0]]), "9": (S, [[0]])}, 2)]
     found = Small(golds, {"r": [predicted_row({"7": (S, [0])}, 1), predicted_row({}, 2)]})
     assert found.figures()["abstract_label_only_recall"] == 1 / 3
-    mine = {score.measure: score.value for score in TRACK.totals({"1": TRACK.score(found.case("1"))}, found.settings)}
+    mine = {
+        score.measure: score.value
+        for score in TRACK.totals({"1": TRACK.score(found.case("1"))}, found.settings)
+    }
     assert mine["abstract_label_only_recall"] == 1.0
 
 
 def test_unjudged_predictions_count_as_wrong_and_are_shown():
     found = Small([gold_row({"7": TWO}, cited=[7])], {"r": [predicted_row({"7": (S, [4]), "99": (S, [0])})]})
     score = next(TRACK.totals({"1": TRACK.score(found.case())}, found.settings))
-    assert (score.measure, score.value, score.judged, score.needed) == ("abstract_label_only_precision", 0.5, 1, 2)
+    assert (score.measure, score.value, score.judged, score.needed) == (
+        "abstract_label_only_precision",
+        0.5,
+        1,
+        2,
+    )
     assert "not judged and count as wrong: 1 of 2" in score.note
 
 
@@ -152,7 +169,10 @@ def test_a_set_counts_where_the_policy_finds_it_among_those_who_gave_the_label(p
 
 
 def test_a_majority_of_assessors_with_a_set_makes_it_gold():
-    golds = {name: [gold_row({"7": (S, sets)})] for name, sets in (("Ann", [[0]]), ("Ben", [[0], [2]]), ("Cem", [[2]]))}
+    golds = {
+        name: [gold_row({"7": (S, sets)})]
+        for name, sets in (("Ann", [[0]]), ("Ben", [[0], [2]]), ("Cem", [[2]]))
+    }
     assert Small(golds, {"r": [predicted_row({"7": (S, [0, 2])})]}).counts().selection == 2
 
 
@@ -179,9 +199,14 @@ def test_the_order_of_judgments_changes_no_score():
 
 def test_details_say_which_rule_decides():
     golds = [gold_row({"7": TWO, "8": (C, [[0]]), "9": (S, [[3]])}, cited=[5])]
-    found = Small(golds, {"r": [predicted_row({"7": (S, [6, 7, 8, 4]), "8": (S, [0]), "5": (S, [0]), "4": (S, [1])})]})
+    found = Small(
+        golds, {"r": [predicted_row({"7": (S, [6, 7, 8, 4]), "8": (S, [0]), "5": (S, [0]), "4": (S, [1])})]}
+    )
     notes = {(row.part, row.measure): row.note for row in TRACK.details(found.case())}
-    assert notes["7", "abstract_rationalized_precision"] == "window: a set is complete, but not within the first 3 sentences"
+    assert (
+        notes["7", "abstract_rationalized_precision"]
+        == "window: a set is complete, but not within the first 3 sentences"
+    )
     assert notes["8", "abstract_label_only_precision"] == "wrong label: the gold says CONTRADICT"
     assert notes["8", "sentence_selection_precision"] == "1 of 1 sentences are of complete sets"
     assert notes["5", "sentence_label_precision"] == "not in gold: the abstract is NOT ENOUGH INFO"
@@ -195,7 +220,10 @@ def test_half_a_set_is_explained_by_what_is_missing():
 
 
 def test_runs_do_not_see_each_other():
-    found = Small([gold_row({"7": TWO})], {"r": [predicted_row({"7": (S, [4])})], "other": [predicted_row({"9": (C, [1])})]})
+    found = Small(
+        [gold_row({"7": TWO})],
+        {"r": [predicted_row({"7": (S, [4])})], "other": [predicted_row({"9": (C, [1])})]},
+    )
     case = found.case()
     alone = TRACK.score(replace(case, answers={"r": case.answers["r"]}))
     assert TRACK.score(case).runs["r"] == alone.runs["r"]

@@ -15,13 +15,26 @@ TWO = (S, [[0, 1], [4]])
 
 
 def tables(found):
-    return list(TRACK.tables({topic: TRACK.score(found.case(topic)) for topic in found.topics}, found.settings))
+    return list(
+        TRACK.tables({topic: TRACK.score(found.case(topic)) for topic in found.topics}, found.settings)
+    )
 
 
 def test_the_counts_stand_beside_their_figures():
-    found = Small([gold_row({"7": TWO, "8": (C, [[0]])})], {"r": [predicted_row({"7": (S, [4, 2]), "9": (C, [1])})]})
+    found = Small(
+        [gold_row({"7": TWO, "8": (C, [[0]])})], {"r": [predicted_row({"7": (S, [4, 2]), "9": (C, [1])})]}
+    )
     table = tables(found)[0]
-    assert table.columns == ("run", "measure", "correct", "retrieved", "relevant", "precision", "recall", "F1")
+    assert table.columns == (
+        "run",
+        "measure",
+        "correct",
+        "retrieved",
+        "relevant",
+        "precision",
+        "recall",
+        "F1",
+    )
     assert table.rows == (
         ("r", "abstract_label_only", 1, 2, 2, 0.5, 0.5, 0.5),
         ("r", "abstract_rationalized", 1, 2, 2, 0.5, 0.5, 0.5),
@@ -34,7 +47,14 @@ def test_the_confusion_counts_every_pair_in_play_once():
     golds = [gold_row({"1": (S, [[0]]), "2": (S, [[0]]), "3": (C, [[0]])}, cited=[4, 5])]
     run = {"1": (S, [0]), "2": (C, [0]), "4": (S, [0]), "99": (C, [0])}
     table = tables(Small(golds, {"r": [predicted_row(run)]}))[1]
-    assert table.columns == ("run", "gold", "predicted SUPPORT", "predicted CONTRADICT", "not predicted", "all")
+    assert table.columns == (
+        "run",
+        "gold",
+        "predicted SUPPORT",
+        "predicted CONTRADICT",
+        "not predicted",
+        "all",
+    )
     assert table.rows == (
         ("r", S, 1, 1, 0, 2),
         ("r", C, 0, 0, 1, 1),

@@ -16,12 +16,17 @@ def small(golds=None, runs=None):
 
 
 def test_there_is_a_screen_for_each_cited_and_each_predicted_abstract():
-    found = small(runs={"b": [predicted_row({"99": (S, [0]), "7": (S, [0])})], "a": [predicted_row({"100": (S, [0])})]})
+    found = small(
+        runs={"b": [predicted_row({"99": (S, [0]), "7": (S, [0])})], "a": [predicted_row({"100": (S, [0])})]}
+    )
     screens = list(TRACK.screens(found.case()))
     assert [screen.id for screen in screens] == ["d:8", "d:7", "d:99", "d:100"]
     assert (screens[1].title, screens[1].question, screens[1].mode) == ("Title of 7", "C.", "sets")
     assert screens[1].data() == {"document": "7", "grows": True}
-    assert [(part.name, part.text) for part in screens[1].parts] == [("sentence 0", "Nought."), ("sentence 1", "One.")]
+    assert [(part.name, part.text) for part in screens[1].parts] == [
+        ("sentence 0", "Nought."),
+        ("sentence 1", "One."),
+    ]
 
 
 def test_an_abstract_without_text_has_a_screen_with_a_note_and_can_be_given_a_verdict():

@@ -1,0 +1,99 @@
+"""The items behind a figure, with who said what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.agreement.sheets import Item, Question, votes_of
+from assessment.campaign.handle import Campaign
+from assessment.campaign.live import Live
+from assessment.model import Ref
+from assessment.review.opinions import opinions
+from assessment.statistics.agreement import NONE, of_people, shared
+
+
+class Said(NamedTuple):
+    """An item with the labels and notes that were given, by name, the label that counts (None if none does), and a run whose answer it stands
+    in ("" if none is known)."""
+
+    item: Item
+    labels: Mapping[str, str]
+    notes: Mapping[str, str]
+    counts: str | None
+    run: str
+
+
+def in_cell(question: Question, first: str, second: str, labels: tuple[str, str]) -> list[int]:
+    """Places of the items that the first person gave the one label and the second the other."""
+    sheet = of_people(question.sheet, (first, second))
+    if len(sheet.people) < 2 or not set(labels) <= set(sheet.labels):
+        return []
+    wanted = [sheet.labels.index(label) for label in labels]
+    return np.flatnonzero((sheet.codes == wanted).all(axis=1)).tolist()
+
+
+def apart(question: Question, first: str, second: str) -> list[int]:
+    """Places of the items that the two gave different labels."""
+    sheet = of_people(question.sheet, (first, second))
+    if len(sheet.people) < 2:
+        return []
+    return np.flatnonzero(shared(sheet) & (sheet.codes[:, 0] != sheet.codes[:, 1])).tolist()
+
+
+def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
+    """Places of a topic's items that two or more of the people have labelled, those that they differ on first."""
+    if topic not in question.topics:
+        return []
+    sheet = of_people(question.sheet, people)
+    places = np.flatnonzero(shared(sheet) & (sheet.topics == question.topics.index(topic)))
+    codes = sheet.codes[places]
+    same = ((codes == NONE) | (codes == codes.max(axis=1, initial=NONE, keepdims=True))).all(axis=1)
+    return places[np.argsort(same, kind="stable")].tolist()
+
+
+def said(campaign: Campaign, question: Question, places: Iterable[int]) -> list[Said]:
+    """What everybody said of the items at these places, in their order."""
+    live = campaign.live
+    return [_said(live, question, place) for place in places]
+
+
+def _said(live: Live, question: Question, place: int) -> Said:
+    item, sheet = question.items[place], question.sheet
+    labels = {
+        person: sheet.labels[code]
+        for person, code in zip(sheet.people, sheet.codes[place].tolist(), strict=True)
+        if code != NONE
+    }
+    notes = {vote.assessor: vote.note for vote in votes_of(live, item) if vote.note}
+    counts = opinions(live, item.topic).label(item.ref) if item.ref else None
+    return Said(item, labels, notes, counts, run_of(live, item))
+
+
+def run_of(live: Live, item: Item) -> str:
+    """A run in whose answer the unit stands: the first one; "" where it is in none alone."""
+    if item.ref is None:
+        return ""
+    owners: dict[str, str] = live.remember(
+        ("agreement", "owners"), item.topic, lambda: _screen_owners(live, item.topic)
+    )
+    if item.screen in owners:
+        return owners[item.screen]
+    singles: dict[Ref, str] = live.remember(
+        ("agreement", "units"), item.topic, lambda: _unit_owners(live, item.topic)
+    )
+    return singles.get(item.ref, "")
+
+
+def _screen_owners(live: Live, topic: str) -> dict[str, str]:
+    return {live.track.screen_of(answer): run for run, answer in reversed(live.answers(topic).items())}
+
+
+def _unit_owners(live: Live, topic: str) -> dict[Ref, str]:
+    """For tracks whose screens hold the answers of many runs."""
+    case = live.case(topic)
+    alone = ((run, replace(case, answers={run: answer})) for run, answer in reversed(case.answers.items()))
+    return {unit.ref: run for run, part in alone for unit in live.track.units(part)}

@@ -1,0 +1,61 @@
+"""The topics that figures of agreement stand on: all of them, in a very large campaign some."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import numpy as np
+
+from assessment.campaign import live as lives
+from assessment.campaign.handle import Campaign
+from assessment.campaign.live import Live
+from assessment.model.resolution import is_person
+from assessment.planning.stored_plan import plan_of, training_topics
+
+SIZES = (300, 1_000, 3_000)
+"""Topics; the more, the narrower the intervals and the longer it takes: about three seconds for each thousand."""
+SEED = 1
+
+
+def is_sampled(campaign: Campaign) -> bool:
+    """Whether the figures of a campaign stand on a sample of its topics."""
+    topics = len(campaign.topics)
+    return topics > SIZES[0] and topics * len(campaign.runs()) >= lives.VERY_LARGE
+
+
+def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
+    """At most so many topics, in the campaign's order.
+
+    Those that the plan has for training or gives to everybody come first, then those in which two people or more have judged, then those
+    of one person; among equal ones chance decides, by a fixed seed, so that a judgment changes at most one of them.
+    """
+    live = campaign.live
+    ranks = _ranks(live)
+    topics = list(live.topics)
+    drawn = np.random.default_rng(SEED).permutation(len(topics)).tolist()
+    chosen = {
+        topic
+        for _, _, topic in sorted(
+            (ranks.get(topic, 0), place, topic) for topic, place in zip(topics, drawn, strict=True)
+        )[:most]
+    }
+    return tuple(topic for topic in topics if topic in chosen)
+
+
+def _ranks(live: Live) -> Mapping[str, int]:
+    """How early topics are drawn, the lowest first; those that nobody has judged in and nothing is planned for are left out."""
+    people = Counter(
+        topic for who in live.store.assessors(live.id) if is_person(who) for topic in live.touched(who)
+    )
+    return (
+        {topic: -min(count, 2) for topic, count in people.items()}
+        | dict.fromkeys(_of_all(live), -3)
+        | dict.fromkeys(training_topics(live), -4)
+    )
+
+
+def _of_all(live: Live) -> set[str]:
+    """Topics that the plan gives to everybody, or screens of theirs."""
+    given = [{place.topic for place in places} for places in plan_of(live).lists.values()]
+    return set.intersection(*given) if len(given) > 1 else set()

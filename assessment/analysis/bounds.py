@@ -1,0 +1,114 @@
+"""How low and how high a total can still become once everything open is judged."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.what_if import Supposed
+from assessment.campaign.cases import Cases
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.live import Live
+from assessment.model import Case, Judged, Judgment, Ref, Unit
+
+_FILLED = "filled in"
+
+
+class Bounds(NamedTuple):
+    """A run's total now, and the lowest and highest once every open unit has a label; `judged` of `needed` units stand behind it now."""
+
+    run: str
+    now: float | None
+    low: float | None
+    high: float | None
+    judged: int
+    needed: int
+
+
+def bounds(
+    campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
+) -> tuple[Bounds, ...] | None:
+    """The bounds of every run, in the order of the totals; None where the track does not know which labels make the measure lowest and
+    highest (`Measure.ends`).
+
+    A unit is open where no label counts: unjudged, or without a winner.  A figure that leaves out what is open can lie outside now.
+    KeyError names the track's measures.
+    """
+    ends = campaign.track.measure(measure).ends
+    if not ends:
+        return None
+    live, kinds = campaign.live, tuple((kind, *pair) for kind, pair in ends.items())
+
+    def made(facts: Mapping[str, Any], settings: Mapping[str, str]) -> Iterator[Bounds]:
+        found = live.gather(("bounds", *map("=".join, kinds)), partial(_packed, kinds), progress)
+        low, high = (
+            _totals(live, measure, facts, {topic: kept[end] for topic, kept in found.items()})
+            for end in (0, 1)
+        )
+        totals = (score for score in live.track.totals(facts, settings) if score.measure == measure)
+        return (
+            Bounds(
+                score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed
+            )
+            for score in totals
+        )
+
+    return live.overall(f"bounds of {measure}", made, progress)
+
+
+_Packed = bytes | None
+"""What the scorer finds in a topic once it is filled, packed since it is kept of every topic; None where nothing is open."""
+
+
+def _packed(kinds: Iterable[tuple[str, str, str]], cases: Cases, topic: str) -> tuple[_Packed, _Packed]:
+    """The topic with the lowest, and with the highest label for each open unit."""
+    low, high = ({kind: pair[end] for kind, *pair in kinds} for end in (0, 1))
+    return _fact(cases, topic, low), _fact(cases, topic, high)
+
+
+def _fact(cases: Cases, topic: str, labels: Mapping[str, str]) -> _Packed:
+    case = filled(cases, topic, labels)
+    if case.judged is cases.case(topic).judged:
+        return None
+    return zlib.compress(pickle.dumps(cases.track.score(case)), level=1)
+
+
+def _totals(
+    live: Live, measure: str, now: Mapping[str, Any], then: Mapping[str, _Packed]
+) -> Mapping[str, float | None]:
+    facts = {
+        topic: now[topic] if (kept := then.get(topic)) is None else pickle.loads(zlib.decompress(kept))
+        for topic in now
+    }
+    return of_measure(live.track.totals(facts, live.settings), measure)
+
+
+class _Filled(Supposed):
+    """A topic's votes with one vote for each unit that is filled in, whatever people and policy say of it."""
+
+    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        label = self._changes.get(ref)
+        return self._now.votes(ref) if label is None else (Judgment(ref, _FILLED, label),)
+
+
+def filled(live: Cases, topic: str, labels: Mapping[str, str]) -> Case[Any, Any]:
+    """The topic with a label for each open unit of these kinds.  A label can bring up units of another kind, so there is a pass a kind."""
+    now, given = live.case(topic), {}
+    case = now
+    for _ in labels:
+        units = live.track.units(case) if given else live.units(topic)
+        opened = {ref: labels[ref.kind] for ref in _open(units, case.judged, labels)}
+        if not opened:
+            break
+        given |= opened
+        case = replace(now, judged=_Filled(now.judged, given))
+    return case
+
+
+def _open(units: Iterable[Unit], judged: Judged, kinds: Mapping[str, str]) -> Iterator[Ref]:
+    return (unit.ref for unit in units if unit.ref.kind in kinds and judged.label(unit.ref) is None)

@@ -1,0 +1,109 @@
+"""A team's own tags and notes on errors, and an organiser's: put on, taken off, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, Item
+from assessment.campaign.handle import Campaign
+from assessment.campaign.live import Live
+from assessment.model import Ref, UserError
+from assessment.model.permissions import OWN_RUNS, Visit
+from assessment.review.opinions import opinions
+from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """A tag, and where its unit is."""
+
+    tag: Tag
+    live: Live = field(repr=False, compare=False)
+
+    @property
+    def state(self) -> str:
+        """That of the unit as it is now, "gone" if the campaign does not ask it any more.  Its topic is read when this is asked for."""
+        return _state(self.live, self.tag)
+
+
+class Tally(NamedTuple):
+    """How many units have a tag, in how many runs and topics, and under which labels (the most frequent first)."""
+
+    tag: str
+    units: int
+    runs: int
+    topics: int
+    states: tuple[tuple[str, int], ...]
+
+
+GONE = "gone"
+
+
+def owner_of(visit: Visit) -> str:
+    """Whose tags a visit sees and makes: its team's, else its own; "" for nobody's."""
+    if visit.role in OWN_RUNS:
+        return f"team:{visit.team}" if visit.team else ""
+    return f"person:{visit.person}" if visit.person else ""
+
+
+def put(campaign: Campaign, visit: Visit, found: Sequence[Item], tag: str, note: str = "") -> None:
+    """Tag units; a `tag` of "" takes theirs off.  UserError says what is wrong."""
+    owner, tag, note = owner_of(visit), tag.strip(), note.strip()
+    if not owner:
+        raise UserError("tags belong to a person or a team; choose your name in the sidebar first")
+    if len(tag) > MAX_TAG or not tag.isprintable():
+        raise UserError(f"a tag has at most {MAX_TAG} printable characters")
+    if len(note) > MAX_NOTE:
+        raise UserError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
+    _must_be_theirs(campaign, visit, found)
+    campaign.store.tags.put(
+        campaign.row.id,
+        [Tag(owner, item.run, item.ref, tag, note if tag else "", visit.person) for item in found],
+    )
+
+
+def _must_be_theirs(campaign: Campaign, visit: Visit, found: Sequence[Item]) -> None:
+    runs = campaign.runs()
+    for item in found:
+        if item.run not in runs or (visit.role in OWN_RUNS and runs[item.run].team != visit.team):
+            raise UserError(f"{item.run} is not a run of yours; a team tags its own runs")
+
+
+def tagged(campaign: Campaign, visit: Visit) -> list[Tagged]:
+    """All tags of the visit's, the one put on last first."""
+    owner = owner_of(visit)
+    tags = campaign.store.tags.of(campaign.row.id, owner) if owner else []
+    return [Tagged(tag, campaign.live) for tag in reversed(tags)]
+
+
+def _state(live: Live, tag: Tag) -> str:
+    topic = tag.ref.topic
+    if topic not in live.topics or tag.run not in live.answers(topic):
+        return GONE
+    asked: frozenset[Ref] = live.remember(
+        ("errors", "asked"), topic, lambda: frozenset(unit.ref for unit in live.units(topic))
+    )
+    if tag.ref not in asked:
+        return GONE
+    said = opinions(live, topic)
+    return said.label(tag.ref) or (NO_MAJORITY if said.votes(tag.ref) else UNJUDGED)
+
+
+def counted(found: Sequence[Tagged]) -> list[Tally]:
+    """A line for every tag, the most frequent first."""
+    tags = Counter(item.tag.tag for item in found)
+    return [_tally(tag, [item for item in found if item.tag.tag == tag]) for tag, _ in tags.most_common()]
+
+
+def _tally(tag: str, found: Sequence[Tagged]) -> Tally:
+    states = Counter(item.state for item in found).most_common()
+    return Tally(
+        tag,
+        len(found),
+        len({item.tag.run for item in found}),
+        len({item.tag.ref.topic for item in found}),
+        tuple(states),
+    )

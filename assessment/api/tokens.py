@@ -1,0 +1,117 @@
+"""Tokens: signed leave to use the routes, short-lived, checked against the doors at every request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal, NamedTuple, cast
+
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
+from starlette.requests import Request
+
+from assessment.access.membership import AccessMode, Shut, door, still_admitted, visit_by_link, visit_by_name
+from assessment.api.refusals import Refused
+from assessment.campaign import Campaign, Workspace
+from assessment.campaign.guards import AdmissionCheck
+from assessment.model.permissions import ROLES, Forbidden, Phase, Right, Role, Visit
+from assessment.model.resolution import ADJUDICATOR, is_person
+from assessment.store.guard import PHASE
+
+HEADER = "X-Desk-Token"
+TOKEN_SECONDS = 15 * 60
+"""How long a token is good.  Pages renew theirs every `RENEW_SECONDS`, and when the server has refused one."""
+RENEW_SECONDS = 5 * 60
+
+Purpose = Literal["desk", "scores"]
+
+
+class Seat(NamedTuple):
+    """Who asks: an assessor at a campaign, and what the page that signed the token knew of them.
+
+    `role` and `team` count at the open door only; elsewhere the list of members says them anew at every request.
+    """
+
+    campaign: str
+    assessor: str
+    role: Role = "assessor"
+    team: str = ""
+    invitation: int = 0
+
+
+def sign(workspace: Workspace, seat: Seat, purpose: Purpose = "desk") -> str:
+    """A token that lets its bearer judge (or read scores) as this person in this campaign, and nothing else."""
+    return _serializer(workspace, purpose).dumps(list(seat))
+
+
+def seat_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> Seat:
+    """The seat that a token was signed for.  Raises `Refused` (401)."""
+    try:
+        return Seat(*_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS))
+    except SignatureExpired:
+        raise Refused(401, "this session has ended; reload the page to go on, nothing is lost") from None
+    except (BadSignature, TypeError):
+        raise Refused(401, "this session is not known here; reload the page to go on") from None
+
+
+class Admitted(NamedTuple):
+    """What a token opens, now."""
+
+    campaign: Campaign
+    assessor: str
+    visit: Visit
+    admission: AdmissionCheck | None
+    """Asked again by the transaction that stores."""
+
+
+def admitted(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Admitted:
+    """What the request's token opens.  Raises `Refused`: 401 if nobody comes in with it, 403 without the right."""
+    seat = seat_of(workspace, request.headers.get(HEADER, ""), purpose)
+    try:
+        campaign = workspace.campaign(seat.campaign)
+    except KeyError:
+        raise Refused(403, "this campaign is not here any more; choose another one") from None
+    right = _right(seat, purpose)
+    with refused_at_the_door():
+        way = door()
+        visit = _visit(campaign, seat, way)
+        visit.needs(right, _phase(campaign))
+    return Admitted(campaign, seat.assessor, visit, still_admitted(visit, right, way))
+
+
+@contextmanager
+def refused_at_the_door() -> Iterator[None]:
+    """Who may not come in any more, and who may not do this, as refusals of the request."""
+    try:
+        yield
+    except Shut as shut:
+        raise Refused(401, str(shut)) from None
+    except Forbidden as forbidden:
+        raise Refused(403, str(forbidden)) from None
+
+
+def _phase(campaign: Campaign) -> Phase:
+    """As the log has it: the campaign's cache has it too, but who judges would wait for whoever is filling that."""
+    return cast(Phase, campaign.store.settings(campaign.row.id).get(PHASE, "open"))
+
+
+def _right(seat: Seat, purpose: Purpose) -> Right:
+    if purpose == "scores":
+        return "scores"
+    return "adjudicate" if seat.assessor.startswith(ADJUDICATOR) else "judge"
+
+
+def _visit(campaign: Campaign, seat: Seat, way: AccessMode) -> Visit:
+    """Who sits there, as the door has it now.  Raises `Shut`."""
+    name = seat.assessor.removeprefix(ADJUDICATOR)
+    if not is_person(name) or seat.role not in ROLES:
+        raise Shut("nobody judges under such a name; choose another one")
+    if way == "open":
+        return Visit(name, seat.role, seat.team)
+    visit = visit_by_link(campaign, [seat.invitation]) if way == "invited" else visit_by_name(campaign, name)
+    if visit.person != name:
+        raise Shut("this session is not yours any more; reload the page to go on")
+    return visit
+
+
+def _serializer(workspace: Workspace, purpose: Purpose) -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(workspace.secret(), salt=purpose)

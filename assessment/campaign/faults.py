@@ -1,0 +1,29 @@
+"""Faults of the program: people read one neutral sentence with a reference, the log has all of it under the same reference."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+logger = logging.getLogger(__name__)
+
+
+def log_fault(error: BaseException, *, what: str = "a fault of the program") -> str:
+    """Write the error with its traceback to the log; the reference under which it stands there."""
+    reference = secrets.token_hex(4)
+    logger.error("%s, reference %s", what, reference, exc_info=error)
+    return reference
+
+
+def fault_sentence(reference: str) -> str:
+    """What people read of a fault.
+
+    >>> fault_sentence("1f2e3d4c")
+    "something went wrong in the program; nothing that was saved is lost. The server's log has the details under reference 1f2e3d4c"
+    """
+    return f"something went wrong in the program; nothing that was saved is lost. The server's log has the details under reference {reference}"
+
+
+def database_sentence(reference: str) -> str:
+    """What people read of a database that fails, without its host, port or role."""
+    return f"the database cannot be used at present; nothing that was saved is lost, try again in a moment (reference {reference})"

@@ -1,0 +1,150 @@
+"""A campaign: one evaluation of one track, with everything that one can do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+from pydantic import TypeAdapter
+
+from assessment.campaign.guards import must_be_allowed
+from assessment.campaign.live import Live, live_of
+from assessment.model import (
+    Case,
+    Choice,
+    Material,
+    Plot,
+    Run,
+    Score,
+    Setting,
+    Table,
+    Track,
+    UnknownName,
+    UserError,
+)
+from assessment.model.permissions import Phase, Use
+from assessment.model.resolution import ONE, OUTSIDE_PLAN, POLICY, is_person
+from assessment.store import Store
+from assessment.store.guard import PHASE
+from assessment.store.log import CampaignRow, ImportRow, RunRow
+from assessment.tracks import track_named
+
+MAX_NAME = 200
+"""Of an assessor, as in the files that the log is written to and read from."""
+
+Progress = Callable[[float, str], None]
+
+
+class Campaign:
+    """One campaign of a workspace.  Cheap to make; all state lives in the store and its per-process cache."""
+
+    def __init__(self, store: Store, row: CampaignRow) -> None:
+        self.store, self.row = store, row
+        self.name, self.title = row.name, row.title
+        self.track: Track[Any, Any] = track_named(row.track)
+        self._live = live_of(store, row.id, self.track)
+
+    @property
+    def live(self) -> Live:
+        """The cache, brought up to the log's newest event."""
+        self._live.refresh()
+        return self._live
+
+    @property
+    def cached(self) -> Live:
+        """The cache as it was last read: for writers, who wait for no reader and ask the log when they store."""
+        return self._live
+
+    def state(self) -> tuple[int, ...]:
+        """Differs whenever anything in the campaign has changed."""
+        return self._live.refresh()
+
+    # Material
+
+    @property
+    def topics(self) -> Mapping[str, Any]:
+        return self.live.topics
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        return self.live.settings
+
+    def available_settings(self) -> tuple[Setting, ...]:
+        """The track's settings and those of every campaign; the policy can also be to count one assessor's labels only."""
+        alone = tuple(
+            Choice(ONE + name, f"only the labels of {name}")
+            for name in self.store.assessors(self.row.id)
+            if is_person(name)
+        )
+        return (*self.track.settings, POLICY._replace(choices=POLICY.choices + alone), OUTSIDE_PLAN)
+
+    @property
+    def phase(self) -> Phase:
+        """How far the campaign is: open, closed, frozen or released."""
+        return cast(Phase, self.settings.get(PHASE, "open"))
+
+    def must_allow(self, use: Use) -> None:
+        """Raises `UserError` in a phase that does not allow a use; asked again by the transaction that stores."""
+        must_be_allowed(use, self.phase)
+
+    def runs(self) -> dict[str, RunRow]:
+        return self.store.runs(self.row.id)
+
+    def run(self, name: str) -> Run[Any]:
+        """A run with its answers.  KeyError names the known runs."""
+        rows = self.runs()
+        if name not in rows:
+            raise UnknownName(f"no run {name!r}; the campaign has {', '.join(rows) or 'none'}")
+        row = rows[name]
+        adapter = TypeAdapter(self.track.answer_type)
+        bodies = self.store.answers_of(self.row.id, name)
+        answers = {topic: adapter.validate_json(body) for topic, body in bodies.items()}
+        return Run(name, answers, row.team, row.kind, row.details)
+
+    def case(self, topic: str) -> Case[Any, Any]:
+        return self.live.case(topic)
+
+    def material(self) -> Material:
+        """The whole campaign, for exporters."""
+        live = self.live
+        runs = {name: self.run(name) for name in self.runs()}
+        judged = {topic: live.case(topic).judged for topic in live.topics}
+        nuggets = {topic: live.nuggets(topic) for topic in live.topics}
+        return Material(live.topics, runs, judged, live.settings, nuggets, live.resources, live.documents)
+
+    def count(self) -> int:
+        """Judgments ever stored, taken-back ones included."""
+        return self.store.count_judgments(self.row.id)
+
+    def imports(self) -> list[ImportRow]:
+        return self.store.imports(self.row.id)
+
+    # Scores
+
+    def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
+        return self.live.totals(progress)
+
+    def topic_scores(self, topic: str) -> tuple[Score, ...]:
+        return self.live.topic_scores(topic)
+
+    def tables(self, progress: Progress = lambda share, text: None) -> tuple[Table, ...]:
+        """The figures behind the totals; none where the track has none."""
+        return self.live.overall("tables", self.track.tables, progress) if self.track.tables else ()
+
+    def plots(self, progress: Progress = lambda share, text: None) -> tuple[Plot, ...]:
+        """The pictures behind the totals; none where the track has none."""
+        return self.live.overall("plots", self.track.plots, progress) if self.track.plots else ()
+
+    def all_scores(self) -> list[Score]:
+        return list(self.live.all_scores())
+
+
+def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
+    """Raises UserError naming the known settings or choices."""
+    known = {setting.name: setting for setting in settings}
+    for name, value in values.items():
+        if name not in known:
+            raise UserError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
+        choices = [choice.name for choice in known[name].choices]
+        if value not in choices:
+            raise UserError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")

@@ -1,0 +1,256 @@
+"""Judgments whose unit the campaign does not have: how many, why, and which can be carried to a unit with the same text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple, get_args
+
+from pydantic import TypeAdapter
+
+from assessment.campaign.cases import Cases
+from assessment.campaign.guards import Allowed, material_of, until_current
+from assessment.campaign.handle import Campaign
+from assessment.exchange.carry_over import copied
+from assessment.exchange.origins import Origins
+from assessment.exchange.replacement import is_judged
+from assessment.model import Judgment, Ref
+from assessment.store.guard import LogView, Stale
+
+Progress = Callable[[float, str], None]
+Reason = Literal["older program", "earlier version", "no such topic", "not asked"]
+REASONS: Mapping[Reason, str] = {
+    "older program": "an older version of this program named the unit otherwise",
+    "earlier version": "of an earlier version of the run, or of an answer that was withdrawn",
+    "no such topic": "of a topic that the campaign does not have",
+    "not asked": "nobody is asked for it: outside the pool, or not asked as the labels stand",
+}
+KIND = "carried"
+"""What the list of imports calls the carrying of judgments that had lost their units."""
+
+
+class Orphan(NamedTuple):
+    """A judgment, newest of its assessor, whose unit is not there; it can be carried to `targets`, units of the same text."""
+
+    ref: Ref
+    assessor: str
+    run: str
+    reason: Reason
+    targets: tuple[Ref, ...] = ()
+
+
+class Group(NamedTuple):
+    """Orphans of one run and topic, of one kind and reason: all of them, and those that can be carried."""
+
+    run: str
+    topic: str
+    kind: str
+    reason: Reason
+    count: int
+    carriable: int
+
+
+class Orphans(NamedTuple):
+    """All of a campaign's.  `count` leaves out what nobody was to be asked for in the first place."""
+
+    all: tuple[Orphan, ...]
+
+    @property
+    def count(self) -> int:
+        return sum(orphan.reason != "not asked" for orphan in self.all)
+
+    @property
+    def carriable(self) -> int:
+        return sum(bool(orphan.targets) for orphan in self.all)
+
+    def groups(self) -> list[Group]:
+        """By reason, run, topic and kind."""
+        counts: dict[tuple[str, str, str, Reason], list[Orphan]] = {}
+        for orphan in self.all:
+            counts.setdefault((orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason), []).append(
+                orphan
+            )
+        groups = [
+            Group(*key, len(found), sum(bool(one.targets) for one in found)) for key, found in counts.items()
+        ]
+        order = get_args(Reason)
+        return sorted(groups, key=lambda group: (order.index(group.reason), group))
+
+
+def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
+    """Look through the newest judgments of all topics; what was found is kept topic by topic until the topic changes."""
+    live = campaign.live
+    by_topic = live.gather(("orphans",), of_topic, progress)
+    without = sorted(campaign.store.tallies.by_topic(campaign.row.id).keys() - live.topics.keys())
+    found = [orphan for topic in live.topics for orphan in by_topic.get(topic, ())]
+    for topic in without:
+        votes = campaign.store.votes(campaign.row.id, topic)
+        found += [Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in votes if is_judged(vote)]
+    return Orphans(tuple(found))
+
+
+def summary(found: Orphans) -> str:
+    """How many there are, in a sentence; "" if there are none.
+
+    >>> summary(Orphans((Orphan(Ref("k", "1", "a"), "Ann", "M1", "older program", (Ref("k", "1", "b"),)),)))
+    '1 judgment belongs to no unit of the campaign any more; 1 can be carried over to a unit with the same text'
+    """
+    unasked = len(found.all) - found.count
+    parts = []
+    if found.count:
+        belong = "judgment belongs" if found.count == 1 else "judgments belong"
+        parts.append(f"{found.count:,} {belong} to no unit of the campaign any more")
+        parts.append(f"{found.carriable:,} can be carried over to a unit with the same text")
+    if unasked:
+        are = "judgment is" if unasked == 1 else "judgments are"
+        parts.append(f"{unasked:,} {are} about what nobody is asked for now")
+    return "; ".join(parts)
+
+
+def carry(campaign: Campaign, *, by: str, progress: Progress = lambda share, text: None) -> int:
+    """Carry every judgment that can be carried, as new events of the same assessors; gives how many.
+
+    `UserError` in a frozen campaign.
+    """
+    campaign.must_allow("take in")
+    with campaign.store.exclusive(campaign.row.id):
+        return until_current(lambda: _carry(campaign, by, progress))
+
+
+def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
+    state = campaign.state()
+    found = find(campaign, progress).all
+    copies = list(_copies(campaign, [orphan for orphan in found if orphan.targets]))
+    if copies:
+        campaign.store.add_material(
+            campaign.row.id, file="judgments without a unit", kind=KIND, digest="", by=by,
+            summary={"counts": {"judgments carried over": len(copies)}}, judgments=copies, guard=_CopyGuard(state, {(copy.ref.topic, copy.assessor) for copy in copies}),
+        )  # fmt: skip
+    return len(copies)
+
+
+class _CopyGuard(Allowed):
+    """No copy may come over what its assessor has said in the topic since the copies were made."""
+
+    def __init__(self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]) -> None:
+        super().__init__("take in", material_of(state))
+        self._judged, self._copied_for = state[0], copied_for
+
+    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+        later = log.judgments_after(self._judged)
+        if any((judgment.ref.topic, judgment.assessor) in self._copied_for for judgment in later):
+            raise Stale
+        return judgments
+
+
+def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]:
+    """The judgments to append, oldest first; of two that go to one unit, the newer opinion."""
+    by_topic: dict[str, list[Orphan]] = {}
+    for orphan in orphans:
+        by_topic.setdefault(orphan.ref.topic, []).append(orphan)
+    for topic, found in by_topic.items():
+        votes = {(vote.ref, vote.assessor): vote for vote in campaign.live.votes(topic).all}
+        origins = Origins(campaign.store, campaign.row.id, topic)
+        chosen: dict[tuple[Ref, str], Judgment] = {}
+        for orphan in found:
+            vote = votes[orphan.ref, orphan.assessor]
+            for target in orphan.targets:
+                if origins.is_newer(vote, chosen.get((target, vote.assessor))):
+                    chosen[target, vote.assessor] = vote
+        for (target, _), vote in sorted(chosen.items(), key=lambda item: item[1].seq):
+            yield copied(vote, target)
+
+
+# One topic
+
+
+def of_topic(cases: Cases, topic: str) -> tuple[Orphan, ...]:
+    """The topic's judgments without a unit, less those that a copy at the right unit stands for."""
+    votes = [vote for vote in cases.votes(topic).all if is_judged(vote)]
+    units = {unit.ref for unit in cases.units(topic)} if votes else set()
+    loose = [vote for vote in votes if vote.ref not in units and not _asked_alone(cases, topic, vote)]
+    if not loose:
+        return ()
+    places = _places(cases, topic)
+    present = {(vote.ref, vote.assessor): vote for vote in cases.votes(topic).all}
+    origins = Origins(cases.store, cases.id, topic)
+    found = []
+    for vote in loose:
+        place = places.get(vote.ref, _Place())
+        targets = [target for target in place.targets if target in units]
+        there = {target: present.get((target, vote.assessor)) for target in targets}
+        open_ones = tuple(target for target in targets if origins.is_newer(vote, there[target]))
+        if open_ones or not targets:
+            found.append(Orphan(vote.ref, vote.assessor, place.run, place.reason, open_ones))
+    return tuple(found)
+
+
+def _asked_alone(cases: Cases, topic: str, vote: Judgment) -> bool:
+    """Whether the unit is there as this assessor's own labels leave the topic."""
+
+    def units() -> frozenset[Ref]:
+        labelled = (other for other in cases.votes(topic).all if other.label is not None)
+        own = {other.ref: (other,) for other in labelled if other.assessor == vote.assessor}
+        return frozenset(unit.ref for unit in cases.track.units(cases.case_of(topic, own)))
+
+    return vote.ref in cases.remember(("units alone", vote.assessor), topic, units)
+
+
+class _Place(NamedTuple):
+    """Whose unit a name was, why it is none any more, and the units that took its place."""
+
+    run: str = ""
+    reason: Reason = "not asked"
+    targets: tuple[Ref, ...] = ()
+
+
+def _places(cases: Cases, topic: str) -> Mapping[Ref, _Place]:
+    """Every name that a unit of the topic's answers ever had and has no more."""
+    places: dict[Ref, _Place] = {}
+    now = cases.answers(topic)
+    for run, answer in now.items():
+        for name, target in _renamed(cases, topic, answer).items():
+            _add(places, name, _Place(run, "older program", (target,)))
+    for run, earlier in _earlier(cases, topic):
+        current = now.get(run)
+        moved = cases.track.carry(topic, earlier, current) if current is not None else {}
+        former = _renamed(cases, topic, earlier)
+        for name in _units_of(cases, topic, earlier):
+            _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
+        for name, then in former.items():
+            _add(places, name, _Place(run, "older program", _one(moved.get(then))))
+    return places
+
+
+def _one(target: Ref | None) -> tuple[Ref, ...]:
+    return () if target is None else (target,)
+
+
+def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
+    """Several answers may have shared the name: the judgment goes to what became of each."""
+    before = places.get(name)
+    if before is None:
+        places[name] = place
+    else:
+        places[name] = before._replace(targets=tuple(dict.fromkeys((*before.targets, *place.targets))))
+
+
+def _renamed(cases: Cases, topic: str, answer: Any) -> Mapping[Ref, Ref]:
+    return cases.track.renamed(topic, answer) if cases.track.renamed else {}
+
+
+def _earlier(cases: Cases, topic: str) -> Iterator[tuple[str, Any]]:
+    """Every answer that a run had and has no more."""
+    adapter: TypeAdapter[Any] = TypeAdapter(cases.track.answer_type)
+    now = cases.store.answers(cases.id, topic)
+    seen: set[tuple[str, bytes]] = set()
+    for run, body in cases.store.versions.of_topic(cases.id, topic):
+        if body is not None and body != now.get(run) and (run, body) not in seen:
+            seen.add((run, body))
+            yield run, adapter.validate_json(body)
+
+
+def _units_of(cases: Cases, topic: str, answer: Any) -> Iterator[Ref]:
+    """The units that an answer alone would have, as the labels stand and where nothing is judged."""
+    for case in (cases.case(topic), cases.case_of(topic, {})):
+        yield from (unit.ref for unit in cases.track.units(replace(case, answers={"": answer})))

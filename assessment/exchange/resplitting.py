@@ -1,0 +1,32 @@
+"""Sentence boundaries of an answer, set by hand."""
+
+from __future__ import annotations
+
+from assessment.campaign.guards import material_of, until_current
+from assessment.campaign.handle import Campaign
+from assessment.exchange import carry_over
+from assessment.exchange.carry_over import Origin
+from assessment.model import UserError
+
+
+def resplit(campaign: Campaign, topic: str, run: str, starts: list[int], *, by: str) -> None:
+    """Set the first character of each sentence of an answer, in every run that holds the same text.
+
+    Raises `UserError` where the track has no sentences, the starts cannot be, or the campaign is frozen.
+    """
+    if campaign.track.resplit is None:
+        raise UserError(f"{campaign.track.title} has no sentences to split")
+    until_current(lambda: _resplit(campaign, topic, run, starts, by))
+
+
+def _resplit(campaign: Campaign, topic: str, run: str, starts: list[int], by: str) -> None:
+    campaign.must_allow("split answers")
+    material = material_of(campaign.state())
+    track, answers = campaign.track, campaign.live.answers(topic)
+    assert track.resplit is not None
+    old = answers[run]
+    new = track.resplit(old, starts)
+    screen = track.screen_of(old)
+    same = [name for name, answer in answers.items() if track.screen_of(answer) == screen]
+    origin = Origin(f"{run}, topic {topic}", "split", by, "split answers")
+    carry_over.replace_answers(campaign, {(name, topic): new for name in same}, origin, material=material)

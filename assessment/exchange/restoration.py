@@ -1,0 +1,29 @@
+"""A campaign made again from its archive."""
+
+from __future__ import annotations
+
+import hashlib
+
+from assessment.campaign import Campaign, Workspace
+from assessment.campaign.workspace import add_campaign
+from assessment.exchange import archive
+from assessment.model.resolution import is_person
+from assessment.tracks import track_named
+
+
+def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campaign:
+    """A campaign from its archive, with every event of its log: all of it, or nothing.
+
+    `UserError` says what is wrong with the archive.
+    """
+    packed = archive.unpack(data)
+    digest = hashlib.sha256(data).hexdigest()
+    track = track_named(packed.track)
+    origin = {"file": "campaign.zip", "kind": "archive", "digest": digest, "by": "restore"}
+    with workspace.store.transaction() as store:
+        row = add_campaign(store, name or packed.name, track, packed.title, packed.settings)
+        store.add_material(row.id, **origin, **packed.material)
+        archive.put_back(store, row.id, packed)
+        for assessor in filter(is_person, store.assessors(row.id)):
+            store.add_person(assessor)
+    return Campaign(workspace.store, row)

@@ -1,0 +1,58 @@
+"""The sample campaigns, made from the files of `sample_data/`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from assessment.campaign import Campaign, Workspace
+from assessment.exchange.imports import Given, import_files
+from assessment.model import Splitting, UserError
+from assessment.tracks import TRACKS
+
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
+
+
+def add_samples(
+    workspace: Workspace,
+    splitter: Splitting,
+    progress: Callable[[float, str], None] = lambda share, text: None,
+) -> list[Campaign]:
+    """Make the sample campaigns that the workspace does not have yet, and return them."""
+    missing = missing_samples(workspace)
+    made = []
+    for done, (folder, plan) in enumerate(missing):
+        progress(done / len(missing), f"sample campaign {plan['title']}")
+        made.append(_add_sample(workspace, folder, plan, splitter))
+    return made
+
+
+def missing_samples(workspace: Workspace) -> list[tuple[Path, Mapping[str, Any]]]:
+    """The folder and the plan of each sample campaign that the workspace does not have."""
+    folders = sorted(path.parent for path in SAMPLES.glob("*/campaign.toml"))
+    present = workspace.store.campaigns()
+    missing = []
+    for folder in folders:
+        plan = tomllib.loads((folder / "campaign.toml").read_text())
+        if plan["name"] not in present and plan["track"] in TRACKS:
+            missing.append((folder, plan))
+    return missing
+
+
+def _add_sample(workspace: Workspace, folder: Path, plan: Mapping[str, Any], splitter: Splitting) -> Campaign:
+    campaign = workspace.create(plan["name"], plan["track"], plan["title"], plan.get("settings"))
+    for step in plan["take_in"]:
+        paths = [path for pattern in step["files"] for path in sorted(folder.glob(pattern))]
+        reports = import_files(
+            campaign,
+            [Given(path.name, path) for path in paths],
+            splitter=splitter,
+            by="sample",
+            assessor=step.get("assessor", "imported"),
+        )
+        broken = [report.file for report in reports if not report.loaded]
+        if broken:
+            raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")
+    return campaign

@@ -1,0 +1,88 @@
+"""A whole workspace from one database to another, with the proof that nothing changed on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from assessment.campaign.live import Live
+from assessment.campaign.workspace import DATABASE
+from assessment.model import Score, UserError
+from assessment.store import Store, is_url
+from assessment.store.copying import Sum, copy, sums
+from assessment.store.database import open_engine
+from assessment.store.engine import Engine
+from assessment.tracks import track_named
+
+Progress = Callable[[float, str], None]
+
+
+class Moved(NamedTuple):
+    """What has been found equal at both places: every table, and the number of scores of each campaign."""
+
+    tables: tuple[Sum, ...]
+    scores: Mapping[str, int]
+
+
+def move(source: str, target: str, progress: Progress = lambda share, text: None) -> Moved:
+    """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`; the source stays as it is.
+
+    UserError or StoreError says what is wrong with a place, and what differs afterwards.
+    """
+    with closing(_opened(source, there=True)) as start, closing(_opened(target, there=False)) as goal:
+        if start.path == goal.path:
+            raise UserError(f"{start.path} cannot be moved into itself; name another place")
+        read = copy(start, goal, _part(progress, 0, 0.4))
+        _same_rows(read, sums(goal, _part(progress, 0.4, 0.6)), goal)
+        _untouched(read, sums(start, _part(progress, 0.6, 0.8)), start)
+        return Moved(tuple(read), _same_scores(Store(start), Store(goal), _part(progress, 0.8, 1)))
+
+
+def _opened(place: str, *, there: bool) -> Engine:
+    path = Path(place).resolve() / DATABASE
+    if there and not is_url(place) and not path.exists():
+        raise UserError(
+            f"{place} is no workspace: it has no {DATABASE}; name the folder of one, or a postgresql:// URL"
+        )
+    return open_engine(place if is_url(place) else path)
+
+
+def _part(progress: Progress, begin: float, end: float) -> Progress:
+    return lambda share, text: progress(begin + (end - begin) * share, text)
+
+
+def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
+    for here, there in zip(read, written, strict=True):
+        if here != there:
+            raise UserError(
+                f"do not use {goal.path}: table {here.table} has {there.rows} rows ({there.checksum[:12]}) there, {here.rows} ({here.checksum[:12]}) here"
+            )
+
+
+def _untouched(read: list[Sum], now: list[Sum], start: Engine) -> None:
+    grown = [here.table for here, there in zip(read, now, strict=True) if here != there]
+    if grown:
+        raise UserError(
+            f"{start.path} was written to while it was copied ({', '.join(grown)}); stop every server on it, and move again into an empty place"
+        )
+
+
+def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int]:
+    rows = start.campaigns()
+    counts = {}
+    for done, (name, row) in enumerate(rows.items()):
+        progress(done / len(rows), f"comparing scores of {name}")
+        here, there = (list(_scores(store, row.id, row.track)) for store in (start, goal))
+        if here != there:
+            raise UserError(f"do not use {goal.path}: the scores of campaign {name} differ there")
+        counts[name] = len(here)
+    return counts
+
+
+def _scores(store: Store, campaign: int, track: str) -> Iterator[Score]:
+    """As a server that has seen nothing yet would count them."""
+    live = Live(store, campaign, track_named(track))
+    live.refresh()
+    return live.all_scores()

@@ -1,0 +1,19 @@
+"""Files come in bounded and located: in memory as text (`File`), or gone through from front to back (`Packed`)."""
+
+from assessment.formats.packed import Packed
+from assessment.formats.problems import Row, Unreadable, problem
+from assessment.formats.text import File, json_lines, loaded, open_bytes, open_path, parse_json, validated
+
+__all__ = [
+    "File",
+    "Packed",
+    "Row",
+    "Unreadable",
+    "json_lines",
+    "loaded",
+    "open_bytes",
+    "open_path",
+    "parse_json",
+    "problem",
+    "validated",
+]

@@ -1,0 +1,158 @@
+"""What a foreign file shows of itself: its first bytes, its first record, the names in a zip."""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.formats.packed import Packed
+from assessment.formats.problems import Unreadable
+
+_MOST_RECORD = 4 * 2**20
+"""Bytes of the first JSON value that are looked at."""
+_LARGEST_PACKED_ZIP = 64 * 2**20
+"""Bytes of a zip within a gzip, xz or bzip2 file that are looked at."""
+_MOST_ZEROS = 0.005
+_LINES = 50
+"""First lines that decide on a table without a header."""
+_MOST_KEYS, _LONGEST_KEY = 12, 40
+
+
+class Look:
+    """A view of a file's beginning; nothing here raises for broken files."""
+
+    def __init__(self, packed: Packed) -> None:
+        self.packed = packed
+        self.name = packed.name
+
+    @functools.cached_property
+    def start(self) -> bytes:
+        """The first bytes, unpacked; empty where they cannot be read."""
+        try:
+            return self.packed.start
+        except Unreadable:
+            return b""
+
+    @functools.cached_property
+    def text(self) -> str:
+        return self.start.decode("utf-8-sig", errors="replace")
+
+    @functools.cached_property
+    def lines(self) -> list[str]:
+        """The first lines that hold something; the last one may be cut off where the file is large."""
+        lines = (line.rstrip("\r") for line in self.text[:200_000].split("\n"))
+        return [line for line in lines if line.strip()][:_LINES]
+
+    @functools.cached_property
+    def is_binary(self) -> bool:
+        """Whether many bytes are zero, as they are in text only if it is UTF-16."""
+        is_utf_16 = self.start.startswith((b"\xff\xfe", b"\xfe\xff"))
+        return self.start.count(0) > len(self.start) * _MOST_ZEROS and not is_utf_16
+
+    @functools.cached_property
+    def members(self) -> list[str] | None:
+        """The names of the files in a zip, None if the file is none."""
+        if not self.start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+            return None
+        try:
+            with self._zipped() as zipped:
+                return [name for name in zipped.namelist() if not name.endswith("/")]
+        except (zipfile.BadZipFile, OSError, Unreadable, RuntimeError, NotImplementedError, ValueError):
+            return []
+
+    def member(self, name: str) -> bytes:
+        """The first bytes of a file in the zip, empty where it cannot be read."""
+        try:
+            with self._zipped() as zipped, zipped.open(name) as file:
+                return file.read(2**20)
+        except (
+            zipfile.BadZipFile,
+            OSError,
+            Unreadable,
+            RuntimeError,
+            NotImplementedError,
+            ValueError,
+            KeyError,
+        ):
+            return b""
+
+    @contextmanager
+    def _zipped(self) -> Iterator[zipfile.ZipFile]:
+        """The file as a zip; one that is packed once more is unpacked first, since the list of a zip's files is at its end."""
+        with self.packed.stream() as stream:
+            whole = io.BytesIO(stream.read(_LARGEST_PACKED_ZIP)) if self.packed.packing else stream
+            with zipfile.ZipFile(whole) as zipped:
+                yield zipped
+
+    @functools.cached_property
+    def whole(self) -> Any:
+        """The file as one JSON value, None if it is not one, or a large one."""
+        if self.text.lstrip()[:1] not in ("{", "["):
+            return None
+        try:
+            with self.packed.stream() as stream:
+                return orjson.loads(stream.read(_MOST_RECORD).removeprefix(b"\xef\xbb\xbf"))
+        except (orjson.JSONDecodeError, RecursionError, Unreadable):
+            return None
+
+    @functools.cached_property
+    def record(self) -> Mapping[str, Any]:
+        """The first JSON object: the first line's, the document's, or the first of a list; empty where there is none."""
+        value = self.packed_head
+        if not isinstance(value, (dict, list)):
+            value = self.whole
+        if isinstance(value, list) and value:
+            value = value[0]
+        return value if isinstance(value, dict) else {}
+
+    @functools.cached_property
+    def packed_head(self) -> Any:
+        try:
+            return self.packed.head
+        except Unreadable:
+            return None
+
+    @functools.cached_property
+    def is_json_lines(self) -> bool:
+        return isinstance(self.packed_head, dict) and self.whole is None
+
+    @property
+    def keys(self) -> str:
+        """The keys of the first JSON object, a line of them."""
+        named = [key[:_LONGEST_KEY] for key in self.record]
+        more = f" and {len(named) - _MOST_KEYS} more" if len(named) > _MOST_KEYS else ""
+        return ", ".join(named[:_MOST_KEYS]) + more
+
+    def columns(self, separator: str) -> list[str]:
+        """The cells of the first line; empty if there is only one."""
+        cells = [cell.strip().strip('"') for cell in self.lines[0].split(separator)] if self.lines else []
+        return cells if len(cells) > 1 else []
+
+    def rows_are(self, pattern: re.Pattern[str]) -> bool:
+        """Whether nine in ten of the first lines have the form of the pattern."""
+        matching = sum(bool(pattern.fullmatch(line.strip())) for line in self.lines)
+        return bool(self.lines) and matching >= 0.9 * len(self.lines)
+
+
+class Sign(NamedTuple):
+    """A sort of file that is known by its content and is not read: `what` says what it is ("" if it is not), `right` what to do with it."""
+
+    what: Callable[[Look], str]
+    right: str = ""
+
+
+def begins(what: str, *magic: bytes) -> Callable[[Look], str]:
+    return lambda look: what if look.start.startswith(magic) else ""
+
+
+def listed(names: list[str], most: int = 3) -> str:
+    """The first few names, each cut where it is long."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(name[:60] for name in names[:most]) + more

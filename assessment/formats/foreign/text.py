@@ -1,0 +1,170 @@
+"""Signs of text files: formats of other tracks and tools, tables, markup."""
+
+from __future__ import annotations
+
+import re
+
+from assessment.formats.foreign.inspection import Look, Sign, listed
+
+_QRELS = re.compile(r"\S+\s+(?:0|Q0|\d+)\s+\S+\s+-?\d+")
+_RUN = re.compile(r"\S+\s+Q0\s+\S+\s+\d+\s+\S+\s+\S+", re.IGNORECASE)
+_SCORES = (
+    {"run", "topic", "measure", "value", "judged", "needed"},
+    {"run", "series", "question", "measure", "value"},
+)
+_PROBLEMS = {"file", "severity", "code", "place", "what", "official"}
+_LFS = "version https://git-lfs.github.com/spec/"
+_RAG = "nothing of TREC RAG is judged here"
+OWN_PAGE = "Assessment Desk"
+"""The generator that the desk's own report names."""
+
+
+def _own_scores(look: Look) -> str:
+    columns, keys = set(look.columns(",")), set(look.record)
+    if any(keys >= signs for signs in _SCORES):
+        return "scores that the desk wrote as JSON"
+    return "a table of scores that the desk wrote" if any(columns >= signs for signs in _SCORES) else ""
+
+
+def _own_problems(look: Look) -> str:
+    return "a list of problems that the desk wrote" if set(look.record) >= _PROBLEMS else ""
+
+
+def _own_report(look: Look) -> str:
+    head = look.text[:4_000].lower()
+    return "a report that the desk wrote" if f'name="generator" content="{OWN_PAGE.lower()}' in head else ""
+
+
+def _lfs(look: Look) -> str:
+    return "a Git LFS pointer, not the file itself" if look.text.startswith(_LFS) else ""
+
+
+def _answers_with_citations(look: Look) -> bool:
+    answer = look.record.get("answer", look.record.get("responses"))
+    is_list = isinstance(answer, list) and bool(answer) and isinstance(answer[0], dict)
+    return is_list and {"text", "citations"} <= set(answer[0])
+
+
+def _rag_2024(look: Look) -> str:
+    signs = {"run_id", "topic_id", "references", "answer"}
+    return (
+        f"a TREC RAG 2024 run ({_seen(look)})"
+        if signs <= set(look.record) and _answers_with_citations(look)
+        else ""
+    )
+
+
+def _rag_2025(look: Look) -> str:
+    about = look.record.get("metadata")
+    is_run = isinstance(about, dict) and "narrative_id" in about and _answers_with_citations(look)
+    return f"a TREC RAG 2025 run ({_seen(look)})" if is_run else ""
+
+
+def _rag_nuggets(look: Look) -> str:
+    nuggets = look.record.get("nuggets")
+    first = nuggets[0] if isinstance(nuggets, list) and nuggets else None
+    if "qid" not in look.record or not isinstance(first, dict) or "importance" not in first:
+        return ""
+    sort = "nugget assignments" if "assignment" in first else "nuggets"
+    return f"{sort} of TREC RAG ({_seen(look)})"
+
+
+def _rag_support(look: Look) -> str:
+    is_support = {"narrative_id", "run_id", "sentences"} <= set(look.record)
+    return f"support judgments of TREC RAG ({_seen(look)})" if is_support else ""
+
+
+def _segments(look: Look) -> str:
+    return f"segments of MS MARCO V2.1 ({_seen(look)})" if {"docid", "segment"} <= set(look.record) else ""
+
+
+def _beir(look: Look) -> str:
+    if not {"_id", "text"} <= set(look.record):
+        return ""
+    return f"{'a corpus' if 'title' in look.record else 'queries'} of BEIR ({_seen(look)})"
+
+
+def _beir_qrels(look: Look) -> str:
+    columns = [name.lower() for name in look.columns("\t")]
+    return (
+        "qrels of BEIR (columns query-id, corpus-id, score)"
+        if columns[:3] == ["query-id", "corpus-id", "score"]
+        else ""
+    )
+
+
+def trec_run(look: Look) -> str:
+    """What a run in TREC format is called, "" for other files."""
+    return "a run in TREC format (query, Q0, document, rank, score, run)" if look.rows_are(_RUN) else ""
+
+
+def _trec_qrels(look: Look) -> str:
+    return "qrels in TREC format (query, 0, document, grade)" if look.rows_are(_QRELS) else ""
+
+
+def _html(look: Look) -> str:
+    start = look.text[:2_000].lstrip().lower()
+    return "an HTML page" if start.startswith("<!doctype html") or "<html" in start else ""
+
+
+def _xml(look: Look) -> str:
+    root = re.search(r"<([A-Za-z_][\w.-]*)", look.text[:20_000])
+    is_xml = look.text.lstrip().startswith("<") and root is not None
+    return f"XML that begins with <{root[1][:40]}>" if is_xml and root else ""
+
+
+def _seen(look: Look) -> str:
+    sort = "JSON Lines" if look.is_json_lines else "JSON"
+    return f"{sort} with the keys {look.keys}"
+
+
+def _json(look: Look) -> str:
+    if look.record:
+        whole = look.whole
+        sort = (
+            "one JSON value over several lines"
+            if whole is not None and len(look.lines) > 1 and isinstance(whole, dict)
+            else ""
+        )
+        return f"{sort} with the keys {look.keys}" if sort else _seen(look)
+    return ""
+
+
+def _table(look: Look) -> str:
+    for separator, sort in (
+        (",", "a CSV table"),
+        ("\t", "a table with tabs"),
+        (";", "a table with semicolons"),
+    ):
+        columns = look.columns(separator)
+        even = sum(line.count(separator) >= len(columns) - 1 for line in look.lines[:10])
+        if len(columns) > 1 and len(look.lines) > 1 and even == len(look.lines[:10]):
+            return f"{sort} with the columns {listed(columns, 12)}"
+    return ""
+
+
+OWN_TEXT = (
+    Sign(_own_scores, "scores are worked out anew here; take in runs and judgments"),
+    Sign(_own_problems, "it is for people; mend the files that it names and take them in"),
+    Sign(_own_report, "it is for people; take in runs and judgments, or restore an archive"),
+)
+TEXT = (
+    Sign(_lfs, "fetch the file with `git lfs pull`, or download it from the page of the repository"),
+    Sign(_rag_2024, _RAG),
+    Sign(_rag_2025, _RAG),
+    Sign(_rag_nuggets, _RAG),
+    Sign(_rag_support, _RAG),
+    Sign(_segments, _RAG),
+    Sign(_beir),
+    Sign(_beir_qrels),
+    Sign(trec_run),
+    Sign(_trec_qrels),
+)
+"""Formats that have a name."""
+SHAPES = (
+    Sign(_html, "send the data file, not the page that shows it"),
+    Sign(_xml),
+    Sign(_json),
+    Sign(_table),
+)
+"""What can at least be described."""

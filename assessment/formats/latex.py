@@ -1,0 +1,63 @@
+"""Scores as a LaTeX table, for papers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from assessment.formats.tables import UNOFFICIAL, head, note_lines, notes_of
+from assessment.model import Measure, Score
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+}  # fmt: skip
+
+
+def escaped(text: str) -> str:
+    r"""Text in which LaTeX understands nothing.
+
+    >>> escaped("P@20_a & 5 %")
+    'P@20\\_a \\& 5 \\%'
+    """
+    return re.sub(r"[\\~^&%$#_{}]", lambda sign: _SPECIAL[sign[0]], " ".join(text.split()))
+
+
+def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
+    """A `tabular` for the package booktabs, runs down and measures across: values to their digits, a dash where undefined.
+
+    Measures that are not official are marked in their head; a value with a note has the note's number above it, and the notes stand below.
+    """
+    measures = {name: measure_of(name) for name in dict.fromkeys(score.measure for score in scores)}
+    numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
+    cells = {
+        (score.run, score.measure): _cell(score, measures[score.measure].digits, numbers) for score in scores
+    }
+    heads = ["run", *(head(name, measure) for name, measure in measures.items())]
+    rows = [
+        [escaped(run), *(cells.get((run, name), "") for name in measures)]
+        for run in dict.fromkeys(score.run for score in scores)
+    ]
+    lines = [
+        rf"\begin{{tabular}}{{l{'r' * len(measures)}}}", r"\toprule", _row([escaped(title) for title in heads]), r"\midrule",
+        *map(_row, rows), r"\bottomrule", r"\end{tabular}", *_legend(scores, measures, numbers),
+    ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return " & ".join(cells) + r" \\"
+
+
+def _cell(score: Score, digits: int, numbers: Mapping[str, int]) -> str:
+    value = "--" if score.value is None else f"{score.value:.{digits}f}"
+    return rf"{value}\textsuperscript{{{numbers[score.note]}}}" if score.note else value
+
+
+def _legend(
+    scores: Sequence[Score], measures: Mapping[str, Measure], numbers: Mapping[str, int]
+) -> Iterator[str]:
+    for line, number in zip(note_lines(scores), numbers.values(), strict=True):
+        yield rf"\par\footnotesize \textsuperscript{{{number}}} {escaped(line)}"
+    if not all(measure.official for measure in measures.values()):
+        yield rf"\par\footnotesize {UNOFFICIAL}: no part of the track's own evaluation"

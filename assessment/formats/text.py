@@ -1,0 +1,201 @@
+"""Files in memory, bounded: unpacked, decoded, numbered, with every problem located."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import functools
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import orjson
+from pydantic import TypeAdapter, ValidationError
+
+from assessment.formats.packed import Packed
+from assessment.formats.problems import Row, Unreadable, problem
+from assessment.model import Problem
+
+csv.field_size_limit(2**24)
+
+MAX_PACKED = 512 * 2**20
+MAX_BYTES = 2 * 2**30
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of bounded size, unpacked and decoded: no byte order mark, line ends as they came.
+
+    `problem` says that it was not UTF-8 and was read as ISO-8859-1, `byte_order_mark` that there was one, which most official
+    readers stop at.
+    """
+
+    name: str
+    text: str
+    problem: Problem | None = None
+    byte_order_mark: bool = False
+
+    def json(self) -> Any:
+        """The file as one JSON value.  Raises `Unreadable` with line and column."""
+        return parse_json(self.text, self.name, "")
+
+    @functools.cached_property
+    def head(self) -> Any:
+        """The first JSON value of a JSON or JSON Lines file, None if there is none: what recognisers look at."""
+        if self.whole is not None:
+            return self.whole
+        try:
+            return orjson.loads(next((row.text for row in self.rows()), ""))
+        except (orjson.JSONDecodeError, RecursionError):
+            return None
+
+    @functools.cached_property
+    def whole(self) -> Any:
+        """The file as one JSON value, None if it is not one."""
+        try:
+            return orjson.loads(self.text)
+        except (orjson.JSONDecodeError, RecursionError):
+            return None
+
+    def rows(self) -> Iterator[Row]:
+        """The lines that hold something."""
+        for number, line in enumerate(io.StringIO(self.text, newline=None), 1):
+            if line.strip():
+                yield Row(number, line.rstrip("\r\n"))
+
+    def table(self) -> Iterator[tuple[int, dict[str, str]]]:
+        """The rows of a CSV file with a header, by lower-case column name.  Raises `Unreadable` where a cell does not end."""
+        reader = csv.DictReader(io.StringIO(self.text, newline=""), strict=True)
+        try:
+            for row in reader:
+                yield (
+                    reader.line_num,
+                    {str(key).strip().lower(): value for key, value in row.items() if isinstance(value, str)},
+                )
+        except csv.Error as error:
+            place = f"line {reader.line_num}"
+            raise Unreadable(
+                problem(self.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")
+            ) from None
+
+
+def parse_json(text: str, name: str, place: str) -> Any:
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        where = place or f"line {error.lineno}, column {error.colno}"
+        raise Unreadable(
+            problem(
+                name,
+                "MALFORMED_FILE",
+                where,
+                f"not valid JSON ({error.msg})",
+                "check the file with a JSON editor",
+            )
+        ) from None
+    except RecursionError:
+        raise Unreadable(
+            problem(
+                name,
+                "MALFORMED_FILE",
+                place or "file",
+                "JSON nested too deeply",
+                "expected the format of the track",
+            )
+        ) from None
+
+
+def open_path(path: Path) -> File:
+    """The file at a path.  Raises `Unreadable` if it is missing, too large, broken or not text."""
+    return loaded(Packed(path.name, path))
+
+
+def open_bytes(name: str, data: bytes) -> File:
+    """A file from its bytes; packed ones are recognised by content.  Raises `Unreadable`."""
+    return loaded(Packed(name, data))
+
+
+def loaded(packed: Packed) -> File:
+    """The whole file in memory.  Raises `Unreadable` if it is too large, broken or not text."""
+    if packed.size > MAX_PACKED:
+        raise Unreadable(
+            problem(
+                packed.name,
+                "FILE_TOO_LARGE",
+                "file",
+                f"larger than {MAX_PACKED // 2**20} MiB",
+                "split the file",
+            )
+        )
+    with packed.stream() as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        what = f"unpacks to more than {MAX_BYTES // 2**20} MiB"
+        raise Unreadable(
+            problem(packed.name, "FILE_TOO_LARGE", "file", what, "send the file unpacked or split it")
+        )
+    return _decoded(packed.name, data)
+
+
+def _decoded(name: str, data: bytes) -> File:
+    """UTF-8; text that is not, and is not JSON (always UTF-8), as ISO-8859-1, which XML may declare and old files are."""
+    try:
+        return File(name, data.decode("utf-8-sig"), byte_order_mark=data.startswith(codecs.BOM_UTF8))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        wrong = problem(
+            name,
+            "NOT_UTF8",
+            f"line {line}",
+            f"byte {data[error.start]:#04x} is not UTF-8",
+            "save the file as UTF-8",
+        )
+    if b"\0" in data or data.lstrip()[:1] in (b"{", b"["):
+        raise Unreadable(wrong)
+    declared = b"iso-8859-1" in data[:200].lower()
+    return File(
+        name,
+        data.decode("iso-8859-1"),
+        None if declared else wrong._replace(severity="warning", right="read as ISO-8859-1"),
+    )
+
+
+def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
+    """Every JSON line with its number, and a problem for every line that is not JSON."""
+    values: list[tuple[int, Any]] = []
+    problems: list[Problem] = []
+    for row in file.rows():
+        try:
+            values.append((row.number, parse_json(row.text, file.name, f"line {row.number}")))
+        except Unreadable as error:
+            problems.append(error.problem)
+    return values, problems
+
+
+def validated(
+    adapter: TypeAdapter[M], value: Any, file: str, *, code: str, at: str = ""
+) -> tuple[M | None, list[Problem]]:
+    """A foreign value as the adapter's type, or every reason why it is not one, with its JSON path below `at`."""
+    try:
+        return adapter.validate_python(value), []
+    except ValidationError as error:
+        return None, [
+            problem(file, code, _path(at, item["loc"]), *_wrong(item))
+            for item in error.errors(include_url=False)
+        ]
+
+
+def _path(at: str, location: Iterable[int | str]) -> str:
+    steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
+    return f"{at} {steps.lstrip('.')}".strip() or "file"
+
+
+def _wrong(item: Any) -> tuple[str, str]:
+    field = str(item["loc"][-1]) if item["loc"] else "the file"
+    if item["type"] == "missing":
+        return f"{field!r} is missing", f"add {field!r}"
+    return f"{field!r}: {item['msg'].lower()}", f"got {type(item['input']).__name__}"

@@ -1,0 +1,107 @@
+"""Who may do what, in one table: for pages, routes and the command line alike."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+from assessment.model.errors import MessageForPeople
+
+Role = Literal["organiser", "assessor", "team", "visitor"]
+ROLES: tuple[Role, ...] = get_args(Role)
+Phase = Literal["open", "closed", "frozen", "released"]
+PHASES: dict[Phase, str] = {
+    "open": "assessors judge; nobody but the organisers sees scores",
+    "closed": "assessors are done; the organisers adjudicate",
+    "frozen": "nothing is judged or taken in any more",
+    "released": "frozen, and teams and visitors see the scores",
+}
+Right = Literal[
+    "judge", "own progress", "take in", "look inside", "scores", "release", "settings", "session", "agreement", "adjudicate", "people", "campaigns"
+]  # fmt: skip
+
+ALWAYS: dict[Role, frozenset[Right]] = {
+    "organiser": frozenset(get_args(Right)),
+    "assessor": frozenset({"judge", "own progress"}),
+    "team": frozenset(),
+    "visitor": frozenset(),
+}
+ONCE_RELEASED: dict[Role, frozenset[Right]] = {
+    "organiser": frozenset(),
+    "assessor": frozenset({"scores"}),
+    "team": frozenset({"scores", "look inside"}),
+    "visitor": frozenset({"scores"}),
+}
+OWN_RUNS: frozenset[Role] = frozenset({"team"})
+"""Roles that see single runs only where they are their own."""
+
+
+Use = Literal[
+    "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers", "copy known answers", "plan", "take back",
+    "sign off", "change the phase", "change people", "tag", "create campaigns",
+]  # fmt: skip
+"""Everything that writes to a campaign."""
+
+
+class Rule(NamedTuple):
+    """The right that a use needs, and the phases in which it is allowed to those who have it."""
+
+    right: Right
+    phases: tuple[Phase, ...]
+
+
+ALL_PHASES: tuple[Phase, ...] = get_args(Phase)
+USES: dict[Use, Rule] = {
+    "judge": Rule("judge", ("open",)),
+    "adjudicate": Rule("adjudicate", ("open", "closed")),
+    "change nuggets": Rule("judge", ("open",)),
+    "take in": Rule("take in", ("open", "closed")),
+    "change settings": Rule("settings", ("open", "closed")),
+    "split answers": Rule("take in", ("open", "closed")),
+    "copy known answers": Rule("session", ("open", "closed")),
+    "plan": Rule("session", ("open", "closed")),
+    "take back": Rule("adjudicate", ("open", "closed")),
+    "sign off": Rule("release", ("frozen", "released")),
+    "change the phase": Rule("session", ALL_PHASES),
+    "change people": Rule("people", ALL_PHASES),
+    "tag": Rule("look inside", ALL_PHASES),
+    "create campaigns": Rule("campaigns", ALL_PHASES),
+}
+"""What writes, who may do so, and when.  Tests walk it through every role and phase, and look for code that writes without a row here."""
+
+
+def refusal_in(phase: Phase, use: Use) -> str:
+    """Why a use is not allowed in this phase, as one sentence for people; "" if it is."""
+    if phase in USES[use].phases:
+        return ""
+    if use in ("judge", "adjudicate", "change nuggets"):
+        return f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
+    if use == "take back":
+        return f"the campaign is {phase}, so nothing is taken back; open it again on the page Session"
+    if use == "sign off":
+        return f"the campaign is {phase}; freeze it on the page Session first, so that what is signed off stays as it is"
+    return f"the campaign is {phase}: {PHASES[phase]}; an organiser can open it again on the page Session"
+
+
+class Forbidden(MessageForPeople, PermissionError):
+    """Somebody asks for what their role does not allow; the message is one sentence for people."""
+
+
+class Visit(NamedTuple):
+    """Who asks, as what; `team` names the team whose runs are their own, `invitation` the personal link they came by (0: none)."""
+
+    person: str
+    role: Role
+    team: str = ""
+    invitation: int = 0
+
+    def may(self, right: Right, phase: Phase = "open") -> bool:
+        return right in ALWAYS[self.role] or (phase == "released" and right in ONCE_RELEASED[self.role])
+
+    def needs(self, right: Right, phase: Phase = "open") -> None:
+        """Raises `Forbidden` without the right."""
+        if not self.may(right, phase):
+            who = "an" if self.role[0] in "ao" else "a"
+            later = " before the results are released" if right in ONCE_RELEASED[self.role] else ""
+            raise Forbidden(
+                f"{who} {self.role} may not use this ({right}){later}; ask an organiser of the campaign"
+            )

@@ -1,0 +1,50 @@
+"""Judgments that were made outside the plan, as the log marks them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from assessment.campaign.handle import Campaign
+from assessment.campaign.live import Live
+from assessment.planning.stored_plan import SETTING
+
+OUTSIDE = "outside plan"
+"""Stands in `via`, after how the judgment came, where the unit was not planned for its assessor: `desk:outside plan`."""
+
+
+@dataclass
+class _Counted:
+    """Judgments outside the plan by assessor, up to a number of the log."""
+
+    upto: int = 0
+    judgments: Counter[str] = field(default_factory=Counter)
+
+
+def made_outside(campaign: Campaign) -> dict[str, int]:
+    """How many judgments each assessor has made of units that were not planned for them then; those without any are left out."""
+    live = campaign.live
+    if SETTING not in live.settings:
+        return {}
+    with live.lock:
+        counted = live.note(("outside plan",), "", _Counted)
+        _count_on(live, counted)
+        return dict(sorted(counted.judgments.items()))
+
+
+def _count_on(live: Live, counted: _Counted) -> None:
+    """Add what has come since: a long log is read once."""
+    newest = live.store.state(live.id)[0]
+    if newest > counted.upto:
+        counted.judgments.update(live.store.tallies.marked(live.id, f":{OUTSIDE}", counted.upto, newest))
+        counted.upto = newest
+
+
+def in_words(campaign: Campaign) -> str:
+    """The same as a sentence for people, "" if there are none."""
+    counts = made_outside(campaign)
+    if not counts:
+        return ""
+    total = sum(counts.values())
+    each = ", ".join(f"{who} {count:,}" for who, count in counts.items())
+    return f"{total:,} {'judgment was' if total == 1 else 'judgments were'} made outside the plan: {each}"

@@ -1,0 +1,161 @@
+"""Every judgment that people made, as columns of numbers: read once, then as the log grows."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from assessment.campaign.handle import Campaign
+from assessment.campaign.live import Live
+from assessment.campaign.pool import shared_out
+from assessment.model import Ref
+from assessment.planning.progress.columns import DONE, TEXTS, Columns, Texts, columns_of, marks
+from assessment.planning.progress.pace import Pace
+from assessment.store import Store, open_store, target_of
+
+Progress = Callable[[float, str], None]
+MANY = 200_000
+"""Judgments: so many that were not read yet are shared out to processes."""
+_PART = 25_000
+Part = tuple[Columns, tuple[list[str], ...]]
+
+
+class Said(NamedTuple):
+    """What everybody said, in the order of the log, judgments that came in a file too; machines, adjudicators and known answers are left
+    out.  Numbers instead of a record for each judgment: a million of them take fifty megabytes."""
+
+    columns: Columns
+    people: Sequence[str]
+    topics: Sequence[str]
+    kinds: Sequence[str]
+    labels: Sequence[str]
+
+    def of_topics(self, topics: Sequence[str]) -> dict[str, Columns]:
+        """What was said in each of some topics; of the others nothing was."""
+        codes = {topic: code for code, topic in enumerate(self.topics)}
+        return self.columns.split("topic", {codes[topic]: topic for topic in topics if topic in codes})
+
+    def newest(self) -> dict[str, int]:
+        """The newest judgment of every topic that has any."""
+        last = np.zeros(len(self.topics), np.int64)
+        last[self.columns.topic] = self.columns.seq
+        return dict(zip(self.topics, last.tolist(), strict=True))
+
+    def first(self, topic: str, refs: Sequence[Ref]) -> dict[tuple[str, Ref], str | None]:
+        """What everybody said first of some units of a topic; None is "cannot judge"."""
+        units = dict(
+            zip(marks([ref.kind for ref in refs], [ref.key for ref in refs]).tolist(), refs, strict=True)
+        )
+        there = self.of_topics([topic]).get(topic, Columns.empty())
+        there = there.at_places(np.isin(there.unit, list(units)) & (there.state & DONE > 0))
+        found: dict[tuple[str, Ref], str | None] = {}
+        for who, unit, label in zip(
+            there.who.tolist(), there.unit.tolist(), there.label.tolist(), strict=True
+        ):
+            found.setdefault((self.people[who], units[unit]), self.labels[label] if label >= 0 else None)
+        return found
+
+
+class Ledger:
+    """The log as far as one process has read it."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self._columns = Columns.empty()
+        self._texts = tuple(Texts() for _ in TEXTS)
+        self._lock = threading.Lock()
+
+    @property
+    def said(self) -> Said:
+        """As it is now; what is read later is not in it."""
+        with self._lock:
+            return Said(self._columns, *(tuple(texts.all) for texts in self._texts))
+
+    def unread(self, store: Store) -> int:
+        """How many judgments there may be to read."""
+        return store.last() - self.seq
+
+    def read_on(self, live: Live, progress: Progress = lambda share, text: None) -> None:
+        """Take in what the log has got since."""
+        with self._lock:
+            newest = live.store.last()
+            if newest > self.seq:
+                self._take(list(_parts(live, self.seq, newest, progress)))
+                self.seq = newest
+
+    def _take(self, parts: Sequence[Part]) -> None:
+        """Parts have codes of their own."""
+        new = [
+            columns.renamed([texts.codes(own) for texts, own in zip(self._texts, found, strict=True)])
+            for columns, found in parts
+        ]
+        self._columns = Columns.joined([self._columns, *new])
+
+
+def _parts(live: Live, after: int, newest: int, progress: Progress) -> Iterable[Part]:
+    starts = range(after, newest, _PART)
+    target = target_of(live.store) if newest - after >= MANY else None
+    spans = [f"{start} {min(start + _PART, newest)}" for start in starts]
+    read = (
+        shared_out(_begin, (target, live.id), _read, spans, 1)
+        if target
+        else map(partial(read_span, live.store, live.id), spans)
+    )
+    for n, part in enumerate(read):
+        progress(n / len(spans), "reading what was judged")
+        yield part
+
+
+def read_span(store: Store, campaign: int, span: str) -> Part:
+    """The judgments after one number up to another one."""
+    after, upto = map(int, span.split())
+    rows = store.lean_log(campaign, after, upto)
+    texts = tuple(Texts() for _ in TEXTS)
+    parts = []
+    while chunk := list(islice(rows, _PART)):
+        parts.append(columns_of(chunk, texts))
+    return Columns.joined([Columns.empty(), *parts]), tuple(text.all for text in texts)
+
+
+_here: list[tuple[Store, int]] = []
+"""In a process that others share their reading with."""
+
+
+def _begin(target: str, campaign: int) -> None:
+    _here.append((open_store(target), campaign))
+
+
+def _read(spans: list[str]) -> Part:
+    (span,) = spans
+    return read_span(*_here[-1], span)
+
+
+_ledgers: WeakKeyDictionary[Live, Ledger] = WeakKeyDictionary()
+_ledgers_lock = threading.Lock()
+
+
+def ledger_kept(live: Live) -> Ledger:
+    """The campaign's ledger as far as it was read; one for each process."""
+    with _ledgers_lock:
+        return _ledgers.setdefault(live, Ledger())
+
+
+def ledger_of(live: Live, progress: Progress = lambda share, text: None) -> Ledger:
+    """The campaign's ledger, up to date."""
+    ledger = ledger_kept(live)
+    ledger.read_on(live, progress)
+    return ledger
+
+
+def paces(campaign: Campaign, progress: Progress = lambda share, text: None) -> dict[str, float]:
+    """Median seconds that a judgment took, by question; without those that nobody was timed at."""
+    return {
+        kind: seconds
+        for (kind,), seconds in Pace(ledger_of(campaign.live, progress).said).medians("question").items()
+    }

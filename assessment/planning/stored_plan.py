@@ -1,0 +1,102 @@
+"""The plan that stands, as the desk reads it: the newest one, read once for as long as the material and the settings stay."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from assessment.campaign.guards import Allowed
+from assessment.campaign.live import Live
+from assessment.model.resolution import is_person
+from assessment.planning.options import NO_PLAN, Place, Plan
+from assessment.store import Store
+from assessment.store.access import PlanRow
+
+_plans = TypeAdapter(Plan)
+SETTING = "plan"
+"""Kept with the settings: the number of the newest plan, so that every process notices a new one."""
+S = TypeVar("S")
+
+
+class Mine(NamedTuple):
+    """What one assessor judges: the step of every screen ("" stands for a whole topic), by topic in the order of the plan."""
+
+    steps: Mapping[str, Mapping[str, int]]
+
+    def step(self, topic: str, screen: str) -> int | None:
+        """None where the screen is not this assessor's."""
+        planned = self.steps.get(topic, {})
+        return planned.get(screen, planned.get(""))
+
+
+def plan_of(live: Live) -> Plan:
+    """The newest plan; `NO_PLAN` if there is none, or if it was taken away."""
+    return live.remember(
+        ("plan",), "", lambda: _read(live.store.doors.plan(live.id)) if SETTING in live.settings else NO_PLAN
+    )
+
+
+def _read(row: PlanRow | None) -> Plan:
+    try:
+        return _plans.validate_json(row.body) if row else NO_PLAN
+    except (
+        ValidationError
+    ):  # written by another version of this program: rather everything for everybody than a shut desk
+        logging.getLogger(__name__).warning("the newest plan cannot be read, so nothing is planned")
+        return NO_PLAN
+
+
+def mine(live: Live, assessor: str) -> Mine | None:
+    """What the plan gives an assessor; None where everything is theirs: without a plan, and for machines and adjudicators."""
+    plan = plan_of(live)
+    if not plan.stands or not is_person(assessor):
+        return None
+    return live.remember(("plan", assessor), "", lambda: _mine(plan.lists.get(assessor, ())))
+
+
+def _mine(places: Iterable[Place]) -> Mine:
+    steps: dict[str, dict[str, int]] = {}
+    for place in places:
+        steps.setdefault(place.topic, {})[place.screen] = place.step
+    return Mine(steps)
+
+
+def training_topics(live: Live) -> frozenset[str]:
+    return frozenset(plan_of(live).wishes.training)
+
+
+def keep(live: Live, plan: Plan, by: str) -> int:
+    """Make this the plan that stands; gives its number.  Nothing that was judged changes."""
+    return live.store.doors.add_plan(
+        live.id, as_json(plan).decode(), by, setting=SETTING, guard=Allowed("plan")
+    )
+
+
+def as_json(plan: Plan) -> bytes:
+    return _plans.dump_json(plan)
+
+
+def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
+    """Make a plan as `as_json` wrote it the one that stands in a campaign, perhaps another one; gives its number."""
+    return store.doors.add_plan(campaign, plan.decode(), by, setting=SETTING)
+
+
+def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:
+    """Pages by step; where steps put a topic's pages in another order than their ranks do, they change places among themselves.
+
+    `steps` holds (step, topic, rank) of every page.
+    """
+    way = sorted(range(len(pages)), key=lambda n: steps[n][0])
+    slots: dict[str, list[int]] = {}
+    for slot, n in enumerate(way):
+        slots.setdefault(steps[n][1], []).append(slot)
+    placed = list(way)
+    for places in slots.values():
+        for slot, n in zip(
+            places, sorted((way[slot] for slot in places), key=lambda n: steps[n][2]), strict=True
+        ):
+            placed[slot] = n
+    return [pages[n] for n in placed]

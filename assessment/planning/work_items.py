@@ -1,0 +1,261 @@
+"""What there is to deal out in a campaign, a plan made for it, and what a plan leaves out."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from assessment.access.membership import name_problem
+from assessment.campaign.cases import Cases
+from assessment.campaign.counting import counted, dealt_with
+from assessment.campaign.handle import Campaign
+from assessment.campaign.live import VERY_LARGE
+from assessment.campaign.surveying import of_topics
+from assessment.model import Ref, Unit, UserError
+from assessment.model.resolution import is_person
+from assessment.planning.assignment import Dealt, deal
+from assessment.planning.options import NO_PLAN, Item, Place, Plan, Wishes, problems
+from assessment.planning.progress import GUESS, paces
+from assessment.planning.stored_plan import keep, plan_of
+from assessment.store import target_of
+
+Progress = Callable[[float, str], None]
+
+
+class Load(NamedTuple):
+    """The work of one person in a plan: units of all, of the agreement set and of training, those dealt with already, hours for the rest."""
+
+    assessor: str
+    topics: int
+    units: int
+    shared: int
+    training: int
+    done: int
+    hours: float
+
+
+class Preview(NamedTuple):
+    """What a plan would give everybody, and what it could not do; `notes` are sentences for people."""
+
+    dealt: Dealt
+    loads: list[Load]
+    notes: list[str]
+
+
+def items_of(campaign: Campaign, wishes: Wishes, progress: Progress = lambda share, text: None) -> list[Item]:
+    """The topics or screens of a campaign, with what a fair deal looks at.  Training topics are whole topics in any case."""
+    topics = list(campaign.topics)
+    found: list[Item] = []
+    for done, items in enumerate(
+        _by_topic(campaign, topics, partial(_topic_items, wishes, paces(campaign, progress))), 1
+    ):
+        progress(done / len(topics), "looking through the topics")
+        found += items
+    return found
+
+
+def _by_topic(
+    campaign: Campaign, topics: list[str], make: Callable[[Cases, str], list[Item]]
+) -> Iterator[list[Item]]:
+    """Very many topics are shared out to processes."""
+    live, runs = campaign.live, max(len(campaign.runs()), 1)
+    target = target_of(live.store) if len(topics) * runs >= VERY_LARGE else None
+    if target is None:
+        return (make(live, topic) for topic in topics)
+    return (
+        items for part in of_topics(target, live.id, live.track.name, make, topics, runs) for _, items in part
+    )
+
+
+def _topic_items(wishes: Wishes, seconds: Mapping[str, float], live: Cases, topic: str) -> list[Item]:
+    units, hardness = live.units(topic), _hardness(live, topic)
+    done = _dealt_with(live, topic, units)
+    about: dict[str, list[Unit]] = defaultdict(list)
+    for unit in units:
+        about[unit.screen].append(unit)
+    if wishes.by == "topic" or topic in wishes.training:
+        return [
+            _whole(
+                live,
+                topic,
+                [
+                    _item(topic, screen, own, frozenset(), hardness, done, seconds)
+                    for screen, own in about.items()
+                ],
+            )
+        ]
+    return [
+        _item(topic, screen, about[screen], runs, hardness, done, seconds)
+        for screen, runs in _holders(live, topic).items()
+    ]
+
+
+def _item(
+    topic: str,
+    screen: str,
+    units: Sequence[Unit],
+    runs: frozenset[str],
+    hardness: float,
+    done: Mapping[str, frozenset[Ref]],
+    seconds: Mapping[str, float],
+) -> Item:
+    own = tuple(units)
+    counts = {who: counted(own, refs).done for who, refs in done.items()}
+    needed = {unit.group or unit.ref: unit.ref.kind for unit in own}
+    spent = sum(seconds.get(kind, GUESS) for kind in needed.values())
+    return Item(
+        topic,
+        screen,
+        len(needed),
+        spent,
+        runs,
+        hardness,
+        {who: count for who, count in counts.items() if count},
+    )
+
+
+def _whole(live: Cases, topic: str, items: Sequence[Item]) -> Item:
+    done: Counter[str] = Counter()
+    for item in items:
+        done.update(item.done)
+    runs = frozenset(live.answers(topic))
+    hardness = items[0].hardness if items else 0.0
+    return Item(
+        topic,
+        "",
+        sum(item.units for item in items),
+        sum(item.seconds for item in items),
+        runs,
+        hardness,
+        dict(done),
+    )
+
+
+def _dealt_with(live: Cases, topic: str, units: tuple[Unit, ...]) -> dict[str, frozenset[Ref]]:
+    """The units that each person has dealt with."""
+    said: dict[str, set[Ref]] = defaultdict(set)
+    for vote in live.votes(topic).all:
+        if vote.done and is_person(vote.assessor):
+            said[vote.assessor].add(vote.ref)
+    return {who: dealt_with(units, lambda unit, refs=refs: unit.ref in refs) for who, refs in said.items()}  # type: ignore[misc]
+
+
+def _hardness(live: Cases, topic: str) -> float:
+    """The share of the units with two people's labels on which they differ; 0 where there are none."""
+    labels: dict[Ref, list[str]] = defaultdict(list)
+    for vote in live.votes(topic).all:
+        if vote.label is not None and is_person(vote.assessor):
+            labels[vote.ref].append(vote.label)
+    shared = [given for given in labels.values() if len(given) > 1]
+    return sum(len(set(given)) > 1 for given in shared) / len(shared) if shared else 0.0
+
+
+def _holders(live: Cases, topic: str) -> dict[str, frozenset[str]]:
+    """The runs that every screen of a topic belongs to."""
+    case = live.case(topic)
+    holders: dict[str, set[str]] = {screen.id: set() for screen in live.track.screens(case)}
+    for run, answer in case.answers.items():
+        for screen in live.track.screens(replace(case, answers={run: answer})):
+            holders.setdefault(screen.id, set()).add(run)
+    return {screen: frozenset(runs) for screen, runs in holders.items()}
+
+
+# Making a plan
+
+
+def preview(campaign: Campaign, wishes: Wishes, progress: Progress = lambda share, text: None) -> Preview:
+    """What a plan would give to whom.  UserError names everything that is wrong with the wishes."""
+    wrong = problems(wishes) + _unknown(campaign, wishes)
+    if wrong:
+        raise UserError("; ".join(wrong))
+    dealt = deal(items_of(campaign, wishes, progress), wishes)
+    holders = Counter((item.topic, item.screen) for items in dealt.items.values() for item in items)
+    loads = [_load(who, items, wishes, holders) for who, items in dealt.items.items()]
+    return Preview(dealt, loads, list(_notes(campaign, dealt)))
+
+
+def _unknown(campaign: Campaign, wishes: Wishes) -> list[str]:
+    named = (
+        ("topic", wishes.training, campaign.topics),
+        ("run", wishes.first, campaign.runs()),
+        ("assessor in the plan", wishes.caps, wishes.assessors),
+    )
+    found = {what: [name for name in names if name not in known] for what, names, known in named}
+    wrong = [
+        f"there is no {what} {', '.join(map(repr, names[:5]))}" for what, names in found.items() if names
+    ]
+    return wrong + [f"{name[:60]!r}: {why}" for name in wishes.assessors if (why := name_problem(name))]
+
+
+def _load(who: str, items: Sequence[Item], wishes: Wishes, holders: Counter[tuple[str, str]]) -> Load:
+    real = [item for item in items if item.topic not in wishes.training]
+    shared = [item for item in real if holders[item.topic, item.screen] == len(wishes.assessors) > 1]
+    done = sum(item.done.get(who, 0) for item in items)
+    seconds = sum(item.seconds * (1 - item.done.get(who, 0) / item.weight) for item in items)
+    units, training = (
+        sum(item.units for item in items),
+        sum(item.units for item in items) - sum(item.units for item in real),
+    )
+    return Load(
+        who,
+        len({item.topic for item in items}),
+        units,
+        sum(item.units for item in shared),
+        training,
+        done,
+        seconds / 3600,
+    )
+
+
+def _notes(campaign: Campaign, dealt: Dealt) -> Iterable[str]:
+    wishes = dealt.plan.wishes
+    if dealt.short:
+        units = sum(short.item.units * short.lacks for short in dealt.short)
+        yield f"the caps leave {len(dealt.short):,} items with too few assessors ({units:,} units); raise a cap or name another assessor"
+    begun = {
+        (item.topic, item.screen)
+        for items in dealt.items.values()
+        for item in items
+        if item.topic not in wishes.training and not item.done.keys().isdisjoint(wishes.assessors)
+    }
+    if begun:
+        yield f"{len(begun):,} items are begun and stay with those who began them, so that loads may differ more than they would"
+    over = [
+        who
+        for who, cap in wishes.caps.items()
+        if sum(i.weight for i in dealt.items.get(who, ()) if i.topic not in wishes.training) > cap
+    ]
+    if over:
+        yield f"{', '.join(over)}: more units than the cap, by the agreement set or by what was begun already"
+    gone = set(plan_of(campaign.live).lists) - set(wishes.assessors)
+    if gone:
+        yield f"{', '.join(sorted(gone))}: in the present plan, not in this one; their judgments stay and count"
+
+
+def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
+    """Make this the plan that stands; gives its number.  Judgments of items that somebody loses stay and count."""
+    campaign.must_allow("plan")
+    with campaign.store.exclusive(campaign.row.id):
+        return keep(campaign.live, plan, by)
+
+
+def withdraw(campaign: Campaign, *, by: str) -> None:
+    """From now on everybody judges everything, as without a plan."""
+    campaign.must_allow("plan")
+    with campaign.store.exclusive(campaign.row.id):
+        keep(campaign.live, NO_PLAN, by)
+
+
+def unplanned(campaign: Campaign) -> list[Place]:
+    """Screens that no list of the plan that stands holds: they came in after it was made.  Of very many topics they are known after some
+    time only; until then there are none."""
+    live, plan = campaign.live, plan_of(campaign.live)
+    if not plan.stands:
+        return []
+    planned = {(place.topic, place.screen) for places in plan.lists.values() for place in places}
+    extents = live.extents([topic for topic in live.topics if (topic, "") not in planned]) or {}
+    found = (Place(topic, stop.screen) for topic, extent in extents.items() for stop in extent.stops)
+    return [place for place in found if (place.topic, place.screen) not in planned]

@@ -1,0 +1,30 @@
+"""What stands behind the totals: the track's own tables and plots."""
+
+from __future__ import annotations
+
+from assessment.model import Plot, Table
+from assessment.report.charts.series import legend, picture
+from assessment.report.markup import Html, joined, tag
+from assessment.report.report_data import Matter
+from assessment.report.tables import grid
+
+
+def behind(matter: Matter) -> Html:
+    """Empty where the track has none."""
+    shown = [*map(_table, matter.campaign.tables()), *map(_plot, matter.campaign.plots())]
+    return joined(*shown)
+
+
+def _table(table: Table) -> Html:
+    return joined(
+        tag("h3", table.title),
+        tag("p", table.sentence),
+        grid(table.title, table.columns, table.rows, quiet=True),
+    )
+
+
+def _plot(plot: Plot) -> Html:
+    said = joined(tag("h3", plot.title), tag("p", plot.sentence))
+    if not any(plot.series.values()):
+        return joined(said, tag("p", "There is nothing to draw yet."))
+    return joined(said, tag("figure", picture(plot), legend(list(plot.series)), class_="picture"))

@@ -1,0 +1,1 @@
+"""What follows the judging: disagreements, adjudication, resolution policies, the history of a unit."""

@@ -1,0 +1,298 @@
+"""Where assessors differ, how much hangs on each difference, and in which order an adjudicator meets them."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from assessment.campaign.cases import Cases
+from assessment.campaign.counting import Count, counted, judged_by
+from assessment.campaign.garbage_collection import still
+from assessment.campaign.live import Live
+from assessment.model import Case, Judged, Judgment, Ref, Score, Unit
+from assessment.model.resolution import ADJUDICATOR, ONE, POLICY, is_person
+from assessment.review.opinions import opinions
+
+Progress = Callable[[float, str], None]
+_SUPPOSED, _LATEST = f"{ADJUDICATOR}supposed", 1 << 60
+"""Who decides to see what would change, and when: after everybody else."""
+
+
+class Dispute(NamedTuple):
+    """A unit that people gave different `labels`, explicitly or not, the most frequent one first."""
+
+    unit: Unit
+    labels: tuple[str, ...]
+
+
+class Summary(NamedTuple):
+    """Disputed units, those of them that are decided, and all judged units that no label counts for by the policy in force."""
+
+    disputed: int
+    decided: int
+    unresolved: int
+
+
+def disputes(live: Cases, topic: str) -> tuple[Dispute, ...]:
+    """The disputed units of a topic in reading order, once for each screen that they are on.
+
+    Votes that are counted, as those on the weight of a nugget, are meant to differ: they are no disputes.
+    """
+    return live.note(("disputes",), topic, lambda: tuple(_disputes(live, topic)))
+
+
+def _disputes(live: Cases, topic: str) -> Iterator[Dispute]:
+    said, counting = opinions(live, topic), counted_votes(live, topic)
+    for unit in live.units(topic):
+        labels = said.of_people(unit.ref)
+        if len(labels) > 1 and len(set(labels.values())) > 1 and unit.ref not in counting:
+            yield Dispute(unit, tuple(label for label, _ in Counter(labels.values()).most_common()))
+
+
+def counted_votes(live: Cases, topic: str) -> frozenset[Ref]:
+    """Units whose votes are counted, so that no label of theirs needs to win."""
+    pooled = live.track.pooled
+    pools = live.remember(("pools",), topic, lambda: pooled(live.case(topic))) if pooled else {}
+    return frozenset(ref for pool in pools.values() if pool.weighs for ref in pool.votes.values())
+
+
+def decisions(live: Cases, topic: str) -> dict[Ref, Judgment]:
+    """The newest decision of any adjudicator on each unit of the topic."""
+    return live.note(("decisions",), topic, lambda: _decisions(live, topic))
+
+
+def _decisions(live: Cases, topic: str) -> dict[Ref, Judgment]:
+    made = [vote for vote in live.votes(topic).all if vote.assessor.startswith(ADJUDICATOR)]
+    return {vote.ref: vote for vote in made if not vote.done} | {vote.ref: vote for vote in made if vote.done}
+
+
+class Disputed(NamedTuple):
+    """What is kept of every topic: its disputes, those of them that are decided (`count` counts as the desk does), and how many judged
+    units no label counts for by the policy in force."""
+
+    disputes: tuple[Dispute, ...]
+    decided: frozenset[Ref]
+    count: Count
+    unresolved: int
+
+
+def disputed(live: Cases, topic: str) -> Disputed:
+    found, made, label = disputes(live, topic), decisions(live, topic), opinions(live, topic).label
+    units = tuple(plain(dispute) for dispute in found)
+    decided = frozenset(unit.ref for unit in units if unit.ref in made and made[unit.ref].done)
+    unresolved = {ref for ref in judged_units(live, topic) if label(ref) is None}
+    return Disputed(found, decided, counted(units, judged_by(units, made)), len(unresolved))
+
+
+def plain(dispute: Dispute) -> Unit:
+    """The unit by itself: each dispute is decided on its own, and on a free scale between the labels that were given."""
+    return dispute.unit._replace(group="", settles=False, after=(), choices=dispute.labels)
+
+
+def everywhere(live: Live, progress: Progress = lambda share, text: None) -> Mapping[str, Disputed]:
+    """Of every topic."""
+    with still():
+        return live.gather(("disputed",), disputed, progress)
+
+
+def summary(live: Live, progress: Progress = lambda share, text: None) -> Summary:
+    found = everywhere(live, progress).values()
+    refs = sum(len({dispute.unit.ref for dispute in one.disputes}) for one in found)
+    return Summary(refs, sum(len(one.decided) for one in found), sum(one.unresolved for one in found))
+
+
+def judged_units(live: Cases, topic: str) -> frozenset[Ref]:
+    """Units that a person has labelled, or that people differ on without saying so, and that one label has to count for."""
+    votes, ratings = live.case(topic).judged.votes, opinions(live, topic).ratings
+    asked = {unit.ref for unit in live.units(topic)} - counted_votes(live, topic)
+    said = {ref for ref in asked if any(is_person(vote.assessor) for vote in votes(ref))}
+    return frozenset(ref for ref in said if ref not in ratings or ratings[ref].labels) | {
+        dispute.unit.ref for dispute in disputes(live, topic)
+    }
+
+
+# How much hangs on a dispute
+
+
+def impact(live: Live, dispute: Dispute, measure: str) -> float:
+    """The largest change of a run's score at the topic between the labels that were given; an undefined score counts as 0."""
+    return _spread(_figures(live, dispute.unit.ref, label, measure) for label in dispute.labels)
+
+
+def guess(live: Live, dispute: Dispute, measure: str) -> float:
+    """The impact on the runs whose answer the unit stands in, scored by themselves: quick, and mostly the same."""
+    topic, ref = dispute.unit.ref.topic, dispute.unit.ref
+    owners = live.remember(("disputes", "owners"), topic, lambda: _owners(live, topic))
+    case = live.case(topic)
+    alone = replace(
+        case, answers={run: case.answers[run] for run in owners.get(dispute.unit.screen, case.answers)}
+    )
+    return _spread(_scored(live, alone, ref, label, measure) for label in dispute.labels)
+
+
+def _owners(live: Live, topic: str) -> dict[str, list[str]]:
+    """The runs of each screen."""
+    owners: dict[str, list[str]] = {}
+    for run, answer in live.answers(topic).items():
+        owners.setdefault(live.track.screen_of(answer), []).append(run)
+    return owners
+
+
+_Figures = Mapping[str, float | None]
+
+
+def _spread(figures: Iterable[_Figures]) -> float:
+    given = list(figures)
+    values = (
+        [scores.get(run) or 0.0 for scores in given] for run in {run for scores in given for run in scores}
+    )
+    return max((max(each) - min(each) for each in values), default=0.0)
+
+
+def _figures(live: Live, ref: Ref, label: str, measure: str) -> _Figures:
+    """The runs' scores at the unit's topic if this label counted."""
+    case = live.case(ref.topic)
+    if opinions(live, ref.topic).label(ref) == label and _deciding(case.settings) == case.settings:
+        return _of(measure, live.topic_scores(ref.topic))
+    return _scored(live, case, ref, label, measure)
+
+
+def _scored(live: Live, case: Case[Any, Any], ref: Ref, label: str, measure: str) -> _Figures:
+    """As if an adjudicator had just given the label."""
+    decided, settings = (
+        _Decided(case.judged, Judgment(ref, _SUPPOSED, label, seq=_LATEST)),
+        _deciding(case.settings),
+    )
+    return _of(
+        measure,
+        live.track.totals(
+            {case.id: live.track.score(replace(case, judged=decided, settings=settings))}, settings
+        ),
+    )
+
+
+class _Decided(Judged):
+    """A topic's votes with one decision more."""
+
+    def __init__(self, now: Judged, made: Judgment) -> None:
+        self._now, self._made, self.noted = now, made, now.noted
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """All units with votes."""
+        refs = self._now.refs
+        return refs if self._now.votes(self._made.ref) else (*refs, self._made.ref)
+
+    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        return (*self._now.votes(ref), self._made) if ref == self._made.ref else self._now.votes(ref)
+
+    def label(self, ref: Ref) -> str | None:
+        return self._made.label if ref == self._made.ref else self._now.label(ref)
+
+
+def _deciding(settings: Mapping[str, str]) -> Mapping[str, str]:
+    """The settings, with a policy that heeds decisions."""
+    policy = settings[POLICY.name]
+    return (
+        {**settings, POLICY.name: POLICY.default}
+        if policy == "strict" or policy.startswith(ONE)
+        else settings
+    )
+
+
+def _of(measure: str, scores: Iterable[Score]) -> _Figures:
+    return {score.run: score.value for score in scores if score.measure == measure}
+
+
+_GUESSING = 2 / 3
+_Name = tuple[str, Ref, tuple[str, ...]]
+_Find = Callable[[Live, Dispute, str], float]
+
+
+@dataclass
+class Queue:
+    """The order in which an adjudicator meets what is disputed.  It is made when asked for and then kept, so that nothing moves while
+    they decide.  With `measure` "" nothing is known of what changes; `names` shows who gave which label."""
+
+    measure: str = ""
+    names: bool = False
+    impacts: dict[_Name, float] = field(default_factory=dict)
+    guesses: dict[_Name, float] = field(default_factory=dict)
+    places: dict[Ref, int] = field(default_factory=dict)
+
+    def known(self, dispute: Dispute) -> float | None:
+        """The impact, None while it is not measured."""
+        return self.impacts.get(self._name(dispute))
+
+    def _name(self, dispute: Dispute) -> _Name:
+        return self.measure, dispute.unit.ref, dispute.labels
+
+    def _worth(self, dispute: Dispute) -> float | None:
+        name = self._name(dispute)
+        return self.impacts.get(name, self.guesses.get(name))
+
+    def measured(self, live: Live) -> Count:
+        """Disputes whose impact is measured, and all."""
+        found = _all(live)
+        return Count(sum(self.known(dispute) is not None for dispute in found), len(found))
+
+    def learn(self, live: Live, seconds: float, progress: Progress = lambda share, text: None) -> None:
+        """Find out for so long what changes most: guesses for two thirds of the time at most, then measures, the highest guesses first.  Then
+        make the order anew."""
+        if self.measure:
+            start = time.monotonic()
+            end, turn = start + seconds, start + seconds * _GUESSING
+            self._fill(
+                live, self.guesses, guess, turn, lambda share, text: progress(share / 2, f"guessing: {text}")
+            )
+            self._fill(
+                live,
+                self.impacts,
+                impact,
+                end,
+                lambda share, text: progress((1 + share) / 2, f"measuring: {text}"),
+            )
+        self.sort(live)
+
+    def _fill(
+        self, live: Live, known: dict[_Name, float], find: _Find, end: float, progress: Progress
+    ) -> None:
+        waiting = [dispute for dispute in _most_disputed(live) if self._name(dispute) not in known]
+        waiting.sort(key=lambda dispute: -self.guesses.get(self._name(dispute), 0.0))
+        for done, dispute in enumerate(waiting):
+            if time.monotonic() > end:
+                return
+            progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
+            known[self._name(dispute)] = find(live, dispute, self.measure)
+
+    def sort(self, live: Live) -> None:
+        """What is open first, then what changes most; what nothing is known of follows, from the most disputed topics."""
+        decided = {ref for one in everywhere(live).values() for ref in one.decided}
+        worth = {dispute.unit.ref: self._worth(dispute) for dispute in _most_disputed(live)}
+        refs = sorted(worth, key=lambda ref: (ref in decided, worth[ref] is None, -(worth[ref] or 0.0)))
+        self.places = {ref: place for place, ref in enumerate(refs)}
+
+
+def _all(live: Live) -> list[Dispute]:
+    """Every dispute once."""
+    return list(
+        {dispute.unit.ref: dispute for one in everywhere(live).values() for dispute in one.disputes}.values()
+    )
+
+
+def _most_disputed(live: Live) -> list[Dispute]:
+    """Every dispute, those of the most disputed topics first."""
+    count = {topic: len(one.disputes) for topic, one in everywhere(live).items()}
+    return sorted(_all(live), key=lambda dispute: -count[dispute.unit.ref.topic])
+
+
+_queues: WeakKeyDictionary[Live, dict[str, Queue]] = WeakKeyDictionary()
+
+
+def queue_of(live: Live, assessor: str) -> Queue:
+    """The adjudicator's queue in this process."""
+    return _queues.setdefault(live, {}).setdefault(assessor, Queue())

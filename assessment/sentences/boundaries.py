@@ -1,0 +1,179 @@
+"""Where sentences begin, by rules for clinical English.
+
+Every rule looks at a bounded stretch before and after one mark, so that the time is linear in the text.
+"""
+
+import re
+from typing import NamedTuple
+
+from assessment.sentences.lexicon import ALWAYS_JOIN, BEFORE_NUMBER, LETTER_NOUNS, MAY_END, STARTERS
+
+_CANDIDATE = re.compile(r"(?P<marks>[.!?…]+)(?P<closers>[\"'”’»)\]}]*)|[\n\r]\s*")
+_SPACE = re.compile(r"\s*")
+_NEXT = re.compile(r"[\"'“‘«(\[{*_¿¡]*(\S*)")
+_LAST_WORD = re.compile(r"[^\s()\[\]{}\"“”‘«,;/]*$")
+_DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
+_NAME_IN_LOWER_CASE = re.compile(r"[a-z]{1,5}-?[A-Z0-9]|[α-ω]")  # mTOR, p53, c-Met, α-blocker
+_NUMBER = re.compile(r"[A-Z]?[0-9]|[IVX]{2,}\b")
+_LABEL = re.compile(r"(?:^|[:;]\s)\s*\(?[0-9]{1,3}$")
+_LIST_ITEM = re.compile(r"(?:[-*+•–—·▪◦‣●]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z]\)|#{1,6})\s")
+_ADDRESS = re.compile(r"://|www\.|[@/]|\.\w")
+_BEFORE, _AFTER = 60, 40
+_LONG_WORD = 4  # letters; abbreviations that the lexicon lacks are shorter
+
+_OPENS = frozenset({"upper", "digit", "name", "other"})
+
+
+class _Mark(NamedTuple):
+    """Final punctuation in its place: the sentence before it (its last 60 characters) and the word behind it."""
+
+    before: str
+    marks: str
+    closers: str
+    spaced: bool
+    next: str
+
+    @property
+    def word(self) -> str:
+        return _LAST_WORD.search(self.before)[0]
+
+    @property
+    def kind(self) -> str:
+        return _kind(self.next)
+
+
+def sentence_starts(text: str) -> list[int]:
+    """Offsets at which a sentence begins, the first one left out.
+
+    >>> sentence_starts("E. coli was found. It grew.")
+    [19]
+    """
+    starts: list[int] = []
+    last = _SPACE.match(text).end()
+    for found in _CANDIDATE.finditer(text):
+        at = _SPACE.match(text, found.end()).end()
+        if at > last and at < len(text) and _begins(text, found, last, at):
+            starts.append(at)
+            last = at
+    return starts
+
+
+def _begins(text: str, found: re.Match[str], last: int, at: int) -> bool:
+    """Whether a sentence begins at `at`, behind the mark or line break `found`; the one before began at `last`."""
+    if not found["marks"]:
+        return _line_begins(text, found, last, at)
+    before = text[max(last, found.start() - _BEFORE) : found.start()]
+    word = _NEXT.match(text[at : at + _AFTER])[1]
+    return _breaks(_Mark(before, found["marks"], found["closers"], at > found.end(), word))
+
+
+def _line_begins(text: str, found: re.Match[str], last: int, at: int) -> bool:
+    """A blank line always parts sentences; a single line break does before and after a list item and after a colon."""
+    breaks = found[0].replace("\r\n", "\n")
+    if breaks.count("\n") + breaks.count("\r") > 1 or _LIST_ITEM.match(text, at):
+        return True
+    if text[max(last, found.start() - _BEFORE) : found.start()].rstrip().endswith(":"):
+        return True
+    return bool(_LIST_ITEM.match(text, last)) and text[at].isupper()
+
+
+def _breaks(mark: _Mark) -> bool:
+    if mark.kind in ("none", "mark"):
+        return False
+    if not mark.spaced:
+        return _breaks_unspaced(mark)
+    if mark.marks != ".":
+        return mark.kind in _OPENS
+    if mark.kind == "lower":
+        return _is_plain(mark.word) and not mark.closers
+    return not _joins(mark)
+
+
+def _breaks_unspaced(mark: _Mark) -> bool:
+    """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an address."""
+    capitalised = mark.next[0].isupper() and mark.next[1:2].islower()
+    if not capitalised and _bare(mark.next) not in ("I", "A"):
+        return False
+    before = mark.before.rpartition(" ")[2]
+    return not _ADDRESS.search(f"{before} {mark.next}") and _ends_plain(mark)
+
+
+def _ends_plain(mark: _Mark) -> bool:
+    if mark.marks != ".":
+        return True
+    if len(mark.word) > 1 and mark.word.isalpha() and mark.word.islower() and not _is_abbreviation(mark.word):
+        return True
+    return len(mark.word) != 1 and "." not in mark.word and _starts(mark.next)
+
+
+def _joins(mark: _Mark) -> bool:
+    """Whether the full stop belongs to its word (or number) and the sentence goes on."""
+    word = mark.word.lower()
+    if _LABEL.search(mark.before):
+        return True
+    if word in BEFORE_NUMBER and _NUMBER.match(mark.next):
+        return True
+    if len(word) == 1 and word.isalpha():
+        return _is_initial(mark)
+    if _DOTTED.fullmatch(mark.word):
+        return word in ALWAYS_JOIN or not _follows_initialism(mark)
+    return _is_abbreviation(mark.word) and not _follows_abbreviation(mark)
+
+
+def _is_abbreviation(word: str) -> bool:
+    """Capitals alone are an acronym, not an abbreviation: "MS." is a disease, "Ms." a title."""
+    shouted = len(word) > 1 and word.isupper()
+    return not shouted and (word.lower() in ALWAYS_JOIN or word.lower() in MAY_END)
+
+
+def _follows_abbreviation(mark: _Mark) -> bool:
+    if mark.word.lower() in ALWAYS_JOIN or mark.kind != "upper":
+        return False
+    return mark.word != "al" or _starts(mark.next)
+
+
+def _follows_initialism(mark: _Mark) -> bool:
+    """ "b.i.d." and "a.m." end a sentence before any capital, "U.S." and "M.D." only before a common first word."""
+    return mark.kind == "upper" and (mark.word.islower() or _starts(mark.next))
+
+
+def _is_initial(mark: _Mark) -> bool:
+    """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says otherwise."""
+    before = mark.before[: -len(mark.word)].rstrip()
+    if _has_letter_noun(before) or (before[-1:].isdigit() and mark.kind != "lower"):
+        return False
+    return mark.kind != "upper" or not _starts(mark.next)
+
+
+def _has_letter_noun(before: str) -> bool:
+    """Whether the text ends in "vitamin", or in "vitamins A, C and"."""
+    words = [word.strip(",;()").lower() for word in before.replace("-", " ").split()]
+    while words and (len(words[-1]) <= 2 or words[-1] in ("and", "or")):
+        words.pop()
+    return bool(words) and words[-1] in LETTER_NOUNS
+
+
+def _is_plain(word: str) -> bool:
+    """A whole word, so that a full stop behind it ends the sentence even if the next begins in lower case."""
+    return len(word) >= _LONG_WORD and word.isalpha() and word.islower() and not _is_abbreviation(word)
+
+
+def _starts(word: str) -> bool:
+    return _bare(word).lower() in STARTERS
+
+
+def _bare(word: str) -> str:
+    return word.rstrip(".,;:!?…\"'”’»)]}").split("'")[0].split("’")[0]
+
+
+def _kind(word: str) -> str:
+    """What the next word looks like: none, mark, digit, upper, name (a name in lower case), lower or other."""
+    if not word:
+        return "none"
+    if word[0] in ".,;:!?…)]}%":
+        return "mark"
+    if word[0].isdigit():
+        return "digit"
+    if word[0].islower():
+        return "name" if _NAME_IN_LOWER_CASE.match(word) else "lower"
+    return "upper" if word[0].isalpha() else "other"

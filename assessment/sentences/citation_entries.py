@@ -1,0 +1,193 @@
+"""What the entries of citation lists are worth: counted PMIDs, dropped entries and the notices about them."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from assessment.sentences.brackets import Block, Reading, ends_final
+from assessment.sentences.citation_placement import Outside, Slot
+from assessment.sentences.spans import Span
+
+ENTRIES_PER_LIST = 3  # submission format page: PMIDs after the third of a list are discarded
+_DIGITS = re.compile(r"[0-9]+")
+_FINAL = re.compile(r"[.!?]")
+_SHOWN = 40
+
+
+class Mark(NamedTuple):
+    """A stretch of the answer: a counted citation (rule "", `what` its PMID) or what `rule` dropped, and why."""
+
+    start: int
+    end: int
+    rule: str
+    what: str
+
+
+class Notice(NamedTuple):
+    """Something wrong in the answer: the validator's name for it, the sentence (from 1), and what would be right."""
+
+    code: str
+    sentence: int | None
+    what: str
+
+
+class Counted(NamedTuple):
+    """What the lists of one sentence come to."""
+
+    cited: tuple[str, ...]
+    marks: list[Mark]
+    notices: list[Notice]
+
+
+class _Entry(NamedTuple):
+    """An entry of a list, and the rule that drops it ("" if it counts)."""
+
+    span: Span
+    word: str
+    rule: str
+
+
+class _Reason(NamedTuple):
+    """Why a list is dropped, and what would be right."""
+
+    what: str
+    remedy: str
+
+
+_EXAMPLE = 'as in "It helps [123]."'
+_BEHIND = _Reason(
+    "stands behind the end of a sentence and is discarded", f"put it inside, before the full stop, {_EXAMPLE}"
+)
+_BEFORE = _Reason("stands before any text and is discarded", f"put it inside a sentence, {_EXAMPLE}")
+_NO_STOP = _Reason(
+    "is dropped because its sentence has no . ! or ?", f"end the sentence with a full stop, {_EXAMPLE}"
+)
+_AFTER_LAST = _Reason(
+    "is dropped because it stands behind the last . ! or ? of its sentence",
+    f"put a full stop behind it, {_EXAMPLE}",
+)
+_NO_END = f"the sentence cites but has no final punctuation; end it with a full stop, {_EXAMPLE}"
+_WHY = {
+    "MALFORMED_CITATION": "This entry is not a PMID and is left out.",
+    "TOO_MANY_CITATIONS": "Only the first three PMIDs of a list count.",
+    "REPEATED_PMID": "This PMID already counts for the sentence.",
+}
+
+
+def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
+    """The citations of a sentence; `number` is its number in the answer, from 1."""
+    kept, marks, notices = _drop_by_punctuation(text, slot, number, reading)
+    cited: dict[str, None] = {}
+    repeated: Counter[str] = Counter()
+    for block in kept:
+        entries = list(_judged(text, block, cited, reading))
+        marks += [_mark(entry) for entry in entries if entry.word]
+        notices += _list_notices(entries, number)
+        repeated.update(entry.word for entry in entries if entry.rule == "REPEATED_PMID")
+    notices += [Notice("REPEATED_PMID", number, _repeats(pmid)) for pmid in repeated]
+    if reading == "spec" and kept and not ends_final(slot.bare):
+        notices.append(Notice("NO_FINAL_PUNCTUATION", number, _NO_END))
+    return Counted(tuple(cited), marks, notices)
+
+
+def outside(text: str, lists: Sequence[Outside], sentences: int) -> tuple[list[Mark], list[Notice]]:
+    """Marks and notices of the lists that stand in no sentence; `sentences` is how many there are."""
+    marks, notices = [], []
+    for block, behind in lists:
+        why = _BEHIND if behind else _BEFORE
+        marks.append(Mark(block.start, block.stray, "IGNORED_CITATION_BLOCK", f"The list {why.what}."))
+        notices.append(_ignored(text, block, behind or min(1, sentences) or None, why))
+    return marks, notices
+
+
+def loose(text: str, span: Span, number: int | None) -> tuple[list[Mark], Notice]:
+    """What a bracket gives that the reading does not take for a list, in the sentence with this number."""
+    shown = _shown(text[span.start : span.end])
+    if not _DIGITS.search(text, *span):
+        what = f"the bracket {shown} has no PMID and counts as text; a citation list looks like [123, 456]"
+        return [], Notice("BRACKET_WITHOUT_PMID", number, what)
+    what = f"the bracket {shown} is no list of PMIDs and counts as text; write digits and commas only, as in [123, 456]"
+    mark = Mark(*span, "MALFORMED_CITATION", "This bracket is no list of PMIDs and counts as text.")
+    return [mark], Notice("MALFORMED_CITATION", number, what)
+
+
+def _drop_by_punctuation(
+    text: str, slot: Slot, number: int, reading: Reading
+) -> tuple[list[Block], list[Mark], list[Notice]]:
+    """The validator's rule: only lists before the last . ! or ? of their sentence count."""
+    if reading != "validator" or not slot.blocks:
+        return list(slot.blocks), [], []
+    last = max((text.rfind(mark, slot.start, slot.end) for mark in ".!?"), default=-1)
+    why = _AFTER_LAST if last > slot.start else _NO_STOP
+    last = last if last > slot.start else -1
+    lost = [block for block in slot.blocks if block.start > last]
+    return (
+        [block for block in slot.blocks if block.start < last],
+        [Mark(block.start, block.end, "IGNORED_CITATION_BLOCK", f"The list {why.what}.") for block in lost],
+        [_ignored(text, block, number, why) for block in lost],
+    )
+
+
+def _judged(text: str, block: Block, cited: dict[str, None], reading: Reading) -> Iterator[_Entry]:
+    """The entries of a list in order; PMIDs that count are added to `cited`."""
+    clean = 0
+    for span in _entries(text, block, reading):
+        word = text[span.start : span.end]
+        if not _DIGITS.fullmatch(word):
+            yield _Entry(span, word, "MALFORMED_CITATION")
+            continue
+        clean += 1
+        pmid = word.lstrip("0") or "0"
+        yield _Entry(span, pmid, _rule(pmid, clean, cited, reading))
+
+
+def _rule(pmid: str, place: int, cited: dict[str, None], reading: Reading) -> str:
+    if reading == "spec" and place > ENTRIES_PER_LIST:
+        return "TOO_MANY_CITATIONS"
+    if pmid in cited and reading != "evaluation":
+        return "REPEATED_PMID"
+    cited[pmid] = None
+    return ""
+
+
+def _entries(text: str, block: Block, reading: Reading) -> Iterator[Span]:
+    if reading == "validator":
+        yield from (Span(*found.span()) for found in _DIGITS.finditer(text, block.start, block.end))
+        return
+    at = block.start + 1
+    for part in text[at : block.end - 1].split(","):
+        lead = len(part) - len(part.lstrip())
+        yield Span(at + lead, at + lead + len(part.strip()))
+        at += len(part) + 1
+
+
+def _mark(entry: _Entry) -> Mark:
+    return Mark(*entry.span, entry.rule, _WHY[entry.rule] if entry.rule else entry.word)
+
+
+def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
+    """At most one notice about entries that are no PMIDs, and one about a list that is too long."""
+    notices = []
+    bad = [entry.word for entry in entries if entry.rule == "MALFORMED_CITATION"]
+    if bad:
+        shown = ", ".join(f'"{_shown(word)}"' for word in bad[:ENTRIES_PER_LIST])
+        what = f"{shown} in a citation list is not a PMID; write digits and commas only, as in [123, 456]"
+        notices.append(Notice("MALFORMED_CITATION", number, what))
+    if any(entry.rule == "TOO_MANY_CITATIONS" for entry in entries):
+        what = f"{len(entries) - len(bad)} PMIDs in one list, the first three count; cite at most three at a place"
+        notices.append(Notice("TOO_MANY_CITATIONS", number, what))
+    return notices
+
+
+def _ignored(text: str, block: Block, number: int | None, why: _Reason) -> Notice:
+    shown = _shown(text[block.start : block.end])
+    return Notice("IGNORED_CITATION_BLOCK", number, f"the list {shown} {why.what}; {why.remedy}")
+
+
+def _repeats(pmid: str) -> str:
+    return f"PMID {_shown(pmid)} is cited more than once and counts once; cite it once in a sentence"
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

@@ -1,0 +1,101 @@
+"""Which sentence each citation list of an answer belongs to."""
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from assessment.sentences.brackets import WINDOW, Block, Masked, Reading, ends_abbreviated, ends_final
+from assessment.sentences.spans import Span
+
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+_NO_WORD = re.compile(r"[\W_]*")
+
+
+class Slot(NamedTuple):
+    """A sentence to be: its place in the answer, its text without lists, and its lists."""
+
+    start: int
+    end: int
+    bare: str
+    blocks: tuple[Block, ...] = ()
+
+
+class Outside(NamedTuple):
+    """A list that stands in no sentence: behind the one with number `behind`, or before any text (0)."""
+
+    block: Block
+    behind: int
+
+
+def place(masked: Masked, spans: Sequence[Span], reading: Reading) -> tuple[list[Slot], list[Outside]]:
+    """The sentences in order with their lists, and the lists that the reading leaves outside of all of them.
+
+    `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs to the
+    second, and is an empty sentence at the end of the answer.
+    """
+    inside: dict[int, list[Block]] = defaultdict(list)
+    between: dict[int, list[Block]] = defaultdict(list)
+    for block, sentence, belongs in _homes(masked, spans, reading):
+        (inside if belongs else between)[sentence].append(block)
+    slots = [_slot(masked, span, inside[number]) for number, span in enumerate(spans)]
+    if reading == "evaluation":
+        return list(_handed_on(masked, slots, between)), []
+    return slots, [
+        Outside(block, sentence + 1) for sentence in sorted(between) for block in between[sentence]
+    ]
+
+
+def _homes(masked: Masked, spans: Sequence[Span], reading: Reading) -> Iterator[tuple[Block, int, bool]]:
+    """Each list with the sentence that it stands in or behind (-1: before any), and whether it is part of it."""
+    starts = [span.start for span in spans]
+    for block in masked.blocks:
+        sentence = bisect_left(starts, block.at) - 1
+        yield block, sentence, sentence >= 0 and _belongs(masked.text, spans[sentence], block.at, reading)
+
+
+def _belongs(text: str, span: Span, at: int, reading: Reading) -> bool:
+    if at < span.end:
+        return reading != "spec" or not _only_closes(text, at, span.end)
+    return not ends_final(text, span.end) and not _BLANK_LINE.search(text, span.end, at)
+
+
+def _only_closes(text: str, at: int, end: int) -> bool:
+    """Whether the sentence is over at `at`, with nothing but marks behind: "(It helps. [1])"."""
+    over = end - at < WINDOW and _NO_WORD.fullmatch(text, at, end)
+    return bool(over) and ends_final(text, at) and not ends_abbreviated(text, at)
+
+
+def _slot(masked: Masked, span: Span, blocks: Sequence[Block]) -> Slot:
+    [(start, end)] = masked.restore([span])
+    end = max(end, blocks[-1].end) if blocks else end
+    return Slot(start, end, masked.text[span.start : span.end], tuple(blocks))
+
+
+def _handed_on(masked: Masked, slots: Sequence[Slot], between: dict[int, list[Block]]) -> Iterator[Slot]:
+    waiting: tuple[Block, ...] = ()
+    for number in range(-1, len(slots)):
+        if number >= 0:
+            slot = slots[number]
+            start = waiting[0].start if waiting else slot.start
+            yield slot._replace(start=start, blocks=waiting + slot.blocks)
+        *alone, waiting = _closed_runs(between[number])
+        yield from map(_alone, alone)
+    if waiting:
+        yield _alone(waiting)
+
+
+def _closed_runs(blocks: Iterable[Block]) -> list[tuple[Block, ...]]:
+    """The lists cut after each that has a full stop of its own; the last run has none and may be empty."""
+    runs: list[list[Block]] = [[]]
+    for block in blocks:
+        runs[-1].append(block)
+        if block.stray > block.end:
+            runs.append([])
+    return [tuple(run) for run in runs]
+
+
+def _alone(blocks: Sequence[Block]) -> Slot:
+    last = blocks[-1]
+    return Slot(blocks[0].start, last.stray, "." * (last.stray > last.end), tuple(blocks))

@@ -1,0 +1,92 @@
+"""Sentences of an answer with the PMIDs that they cite, in the three official readings of BioGen 2024.
+
+"spec" is the submission format page, "validator" the organisers' validator, "evaluation" the code that made the
+judged data. They differ in what counts as a list, and in what a list behind the full stop is worth.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from assessment.sentences.brackets import Masked, Reading, mask, without_lists
+from assessment.sentences.citation_entries import Mark, Notice, count, loose, outside
+from assessment.sentences.citation_placement import place
+from assessment.sentences.spans import Span
+
+__all__ = [
+    "Mark",
+    "Masked",
+    "Notice",
+    "Parsed",
+    "Reading",
+    "Sentence",
+    "mask",
+    "parse",
+    "read",
+    "words_texts",
+]
+
+
+class Sentence(NamedTuple):
+    """A sentence at [start, end) of the answer: `text` with its lists, `bare` without them.
+
+    `cited`: the distinct PMIDs in order of mention, without leading zeros.
+    """
+
+    start: int
+    end: int
+    text: str
+    bare: str
+    cited: tuple[str, ...]
+
+
+class Parsed(NamedTuple):
+    """All that an answer holds in one reading; marks do not overlap and stand in the order of the text."""
+
+    sentences: tuple[Sentence, ...]
+    marks: tuple[Mark, ...]
+    notices: tuple[Notice, ...]
+
+
+class Splits(Protocol):
+    """Whatever finds sentences: a Splitter or a RemoteSplitter."""
+
+    def split(self, texts: Sequence[str]) -> list[list[Span]]: ...
+
+
+def read(text: str, reading: Reading, splitter: Splits) -> Parsed:
+    """Sentences, marks and notices of one answer."""
+    masked = mask(text, reading)
+    return parse(text, masked, splitter.split([masked.text])[0], reading)
+
+
+def parse(text: str, masked: Masked, spans: Sequence[Span], reading: Reading) -> Parsed:
+    """Sentences, marks and notices of an answer whose masked text was split into `spans`.
+
+    Never raises: what cannot be used is a notice. Notices come by sentence, those of no sentence first.
+    """
+    slots, lost = place(masked, spans, reading)
+    marks, notices = outside(text, lost, len(slots))
+    sentences = []
+    for number, slot in enumerate(slots, start=1):
+        counted = count(text, slot, number, reading)
+        sentences.append(
+            Sentence(slot.start, slot.end, text[slot.start : slot.end], slot.bare, counted.cited)
+        )
+        marks += counted.marks
+        notices += counted.notices
+    starts = [sentence.start for sentence in sentences]
+    for span in masked.loose:
+        dropped, notice = loose(text, span, bisect_right(starts, span.start) or None)
+        marks += dropped
+        notices.append(notice)
+    notices.sort(key=lambda notice: notice.sentence or 0)
+    return Parsed(tuple(sentences), tuple(sorted(marks)), tuple(notices))
+
+
+def words_texts(parsed: Parsed, reading: Reading) -> list[str]:
+    """The sentences as the validator counts their words: lists taken out, white space left as it was.
+
+    A list in mid-sentence leaves two spaces, which spaCy counts as a word; the official count has it so.
+    """
+    return [without_lists(sentence.text, reading) for sentence in parsed.sentences]

@@ -1,0 +1,76 @@
+"""The rules as a spaCy component, and a tokenizer that stays linear. Importing this module imports spaCy."""
+
+import re
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import spacy
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from assessment.sentences.boundaries import sentence_starts
+
+COMPONENT = "assessment_sentences"
+_LONGEST_RUN = 200  # characters without white space; spaCy's tokenizer is quadratic in their number
+_RUNS = re.compile(r"\S+")
+_BITS = re.compile(rf"\S{{1,{_LONGEST_RUN}}}\s*|\s+")
+
+
+@Language.factory(COMPONENT)
+class SentenceRules:
+    """Sets `is_sent_start` of every token, and parts a token that a sentence begins in ("smoking!It").
+
+    Comes first in a pipeline: what other components found is lost.
+    """
+
+    def __init__(self, nlp: Language, name: str) -> None:
+        self.name = name
+
+    def __call__(self, doc: Doc) -> Doc:
+        begins = set(sentence_starts(doc.text))
+        words: list[str] = []
+        spaces: list[bool] = []
+        starts: list[bool] = []
+        for token in doc:
+            cuts = [0, *(at for at in range(1, len(token)) if token.idx + at in begins), len(token)]
+            words += [token.text[a:b] for a, b in pairwise(cuts)]
+            spaces += [False] * (len(cuts) - 2) + [bool(token.whitespace_)]
+            starts += [token.i == 0 or token.idx in begins] + [True] * (len(cuts) - 2)
+        # A new document, because setting Token.is_sent_start looks at every token of the old one each time.
+        return Doc(doc.vocab, words=words, spaces=spaces, sent_starts=starts)
+
+
+class Bounded:
+    """A tokenizer that cuts endless runs of characters before another one sees them."""
+
+    def __init__(self, tokenizer: Callable[[str], Doc]) -> None:
+        self.tokenizer = tokenizer
+
+    def __call__(self, text: str) -> Doc:
+        if max(map(len, _RUNS.findall(text)), default=0) <= _LONGEST_RUN:
+            return self.tokenizer(text)
+        docs = [self.tokenizer(bit) for bit in _BITS.findall(text)]
+        return Doc.from_docs(docs, ensure_whitespace=False)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.tokenizer, name)
+
+
+def rules() -> Language:
+    """A blank English pipeline that splits by our rules."""
+    nlp = spacy.blank("en")
+    nlp.add_pipe(COMPONENT)
+    return _bounded(nlp)
+
+
+def model(name: str) -> Language:
+    """An installed spaCy model with nothing but what its sentence boundaries need."""
+    return _bounded(spacy.load(name, exclude=["tagger", "attribute_ruler", "lemmatizer", "ner"]))
+
+
+def _bounded(nlp: Language) -> Language:
+    nlp.tokenizer = Bounded(nlp.tokenizer)
+    nlp.max_length = sys.maxsize
+    return nlp

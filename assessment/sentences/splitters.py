@@ -1,0 +1,101 @@
+"""Sentence splitters by name; spaCy is imported when the first one is made."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from assessment.model import UserError
+from assessment.sentences.spans import Span
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+__all__ = ["RULES_VERSION", "Span", "Splitter", "splitter"]
+
+RULES_VERSION = "1.0"  # goes up whenever a boundary moves
+PREFERRED_MODELS = ("en_core_web_lg", "en_core_web_sm")  # the tracks used the first
+_SPLITTING_PIPES = ("parser", "senter", "sentencizer")
+_WORD = re.compile(r"[^\W_]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class Splitter:
+    """Finds sentences and counts words with a spaCy pipeline; `name` and `version` say which."""
+
+    def __init__(self, name: str, version: str, nlp: "Language") -> None:
+        self.name, self.version = name, version
+        self._nlp = nlp
+
+    def split(self, texts: Sequence[str]) -> list[list[Span]]:
+        """The sentences of each text, in order: all that is not white space, without overlap; none for an empty text.
+
+        What holds no letter or digit is no sentence: it belongs to the one before, at the beginning to the one behind.
+        """
+        docs = self._nlp.pipe(map(_encodable, texts))
+        return [_tidied(doc.text, ((sent.start_char, sent.end_char) for sent in doc.sents)) for doc in docs]
+
+    def words(self, texts: Sequence[str]) -> list[int]:
+        """Tokens of each text that are not punctuation; white-space tokens count, as in the official validator."""
+        docs = map(self._nlp.make_doc, map(_encodable, texts))
+        return [sum(not token.is_punct for token in doc) for doc in docs]
+
+    def named(self, name: str) -> "Splitter":
+        """The splitter of this name; UserError if it is not installed."""
+        return self if name == self.name else splitter(name)
+
+
+def splitter(name: str = "auto") -> Splitter:
+    """The splitter of this name: "rules", an installed spaCy model, or "auto" for the best that is installed.
+
+    Raises UserError for any other name; the message lists what is installed.
+    """
+    from spacy.util import get_installed_models
+
+    installed = get_installed_models()
+    if name == "auto":
+        name = next((model for model in PREFERRED_MODELS if model in installed), "rules")
+    if name != "rules" and name not in installed:
+        known = ", ".join(["auto", "rules", *sorted(installed)])
+        raise UserError(f'the sentence splitter "{name}" is unknown or not installed; installed are: {known}')
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Splitter:
+    import spacy
+
+    from assessment.sentences.pipeline import model, rules
+
+    nlp = rules() if name == "rules" else model(name)
+    if name != "rules" and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
+        raise UserError(f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"')
+    version = RULES_VERSION if name == "rules" else nlp.meta["version"]
+    return Splitter(name, f"{version} (spaCy {spacy.__version__})", nlp)
+
+
+def _encodable(text: str) -> str:
+    """Half a surrogate pair, which JSON can hold and spaCy cannot, becomes one replacement character."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def _tidied(text: str, stretches: Iterable[tuple[int, int]]) -> list[Span]:
+    spans: list[Span] = []
+    worded = False  # whether the last span holds a word
+    for start, end in stretches:
+        span = _stripped(text, start, end)
+        if span.start == span.end:
+            continue
+        has_word = bool(_WORD.search(text, *span))
+        if spans and not (has_word and worded):
+            spans[-1] = Span(spans[-1].start, span.end)
+        else:
+            spans.append(span)
+        worded = worded or has_word
+    return spans
+
+
+def _stripped(text: str, start: int, end: int) -> Span:
+    piece = text[start:end]
+    lead = len(piece) - len(piece.lstrip())
+    return Span(start + lead, start + lead + len(piece.strip()))

@@ -1,0 +1,1 @@
+"""Agreement, significance, intervals and estimation: pure functions on arrays."""

@@ -1,0 +1,106 @@
+"""The door: who is in front of it, and what is said to those who do not come in."""
+
+from __future__ import annotations
+
+import logging
+
+import streamlit as st
+from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
+
+from assessment.access.membership import Shut, door
+from assessment.api.hosts import configured_hosts, host_name, is_loopback
+from assessment.api.principals import (
+    LINK_NEEDED,
+    Visits,
+    verified_email,
+    visits_by_email,
+    visits_by_link,
+    why_no_visit,
+    why_not_logged_in,
+)
+from assessment.campaign import Workspace
+from assessment.ui.foreign_text import md
+
+
+def entries(workspace: Workspace) -> Visits:
+    """What this browser opens, looked up anew.  At the access mode `open` nobody needs a visit of their own."""
+    mode = door()
+    if mode == "open":
+        return {}
+    if mode == "oidc":
+        return visits_by_email(workspace, email())
+    return visits_by_link(workspace, st.context.cookies)
+
+
+def email() -> str:
+    """The address that the identity provider vouches for, "" if nobody has logged in or it is not verified."""
+    return verified_email(st.user)
+
+
+def why_shut(workspace: Workspace) -> str:
+    """Why nobody comes in from here, "" if somebody does."""
+    try:
+        mode = door()
+        visits = entries(workspace)
+    except Shut as shut:
+        return str(shut)
+    if mode == "open":
+        return "" if from_here_only() else _ELSEWHERE
+    return why_no_visit(visits, LINK_NEEDED if mode == "invited" else why_not_logged_in(st.user))
+
+
+_ELSEWHERE = (
+    "at the open door a name is enough, so the server must be reached from its own machine only, and it can be reached from others. "
+    "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`"
+)
+
+
+def from_here_only() -> bool:
+    """Whether the server listens on this machine's own address only, and was asked under such an address."""
+    asked = st.context.headers.get("Host")
+    name = host_name(asked) if isinstance(asked, str) else "localhost"
+    here = is_loopback(name) or name in configured_hosts()
+    return (
+        here
+        and is_loopback(st.get_option("server.address") or "")
+        and not isinstance(st.context.ip_address, str)
+    )
+
+
+def show(why: str) -> None:
+    """The page of a shut door: one sentence, and what one can do."""
+    st.title("Assessment Desk")
+    sentence = why[:1].upper() + why[1:]
+    st.info(f"{sentence if '`' in sentence else md(sentence)}.", icon=":material/door_front:")
+    try:
+        way = door()
+    except Shut:
+        return
+    if way == "invited":
+        st.html('<a href="./" target="_self">Sign in with another key</a>')
+    elif way == "oidc":
+        _log_in_or_out()
+
+
+def _log_in_or_out() -> None:
+    if st.user.get("is_logged_in"):
+        st.button("Log out", on_click=st.logout, icon=":material/logout:")
+    elif st.button("Log in", type="primary", icon=":material/login:"):
+        try:
+            st.login()
+        except (StreamlitAuthError, StreamlitMissingAuthlibError):
+            logging.getLogger(__name__).exception("nobody can log in")
+            st.error(
+                "Logging in is not set up on this server; an administrator finds in docs/people.md what its secrets.toml needs."
+            )
+
+
+def way_out() -> None:
+    """A way to forget who was here, for machines that people share."""
+    way = door()
+    if way == "oidc":
+        st.button("Log out", on_click=st.logout, icon=":material/logout:", type="tertiary")
+    elif way == "invited":
+        st.html(
+            '<a href="api/leave" target="_self" style="color: inherit; font-size: 0.9rem">Leave: forget my links in this browser</a>'
+        )

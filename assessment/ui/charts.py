@@ -1,0 +1,155 @@
+"""Pictures that can be picked from, and saved as PNG or SVG."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import streamlit as st
+from numpy.typing import NDArray
+
+from assessment.ui.choices import chosen_at, linked_part
+from assessment.ui.compare.choices import PICTURE
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import plotted
+
+FORMATS = ("PNG", "SVG")
+FIRST, SECOND, GREY = "#0d7fc0", "#d1560b", "#888888"
+"""Blue and orange stay apart with red-green blindness, and show on white as on near black."""
+MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
+_RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
+_BOTH_WAYS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
+_INK = {"light": "#1d2730", "dark": "#e4e9ed"}
+_MOST_NUMBERS = 260
+"""Cells of a heat map that hold their number; of more it can not be read."""
+_LETTER, _LONGEST, _WIDTH = 7, 200, 900
+"""Pixels of a letter, of a name beside a picture, and of a picture."""
+
+
+def format_picker() -> None:
+    """Which kind of file the camera above a picture saves."""
+    linked_part(
+        FORMATS,
+        PICTURE,
+        label="Save pictures as",
+        help="The camera above each picture saves it; PNG for slides, SVG for print.",
+    )
+
+
+def draw(figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool = True) -> list[Any]:
+    """Show the picture under a key.  Gives the `customdata` of what is picked in it."""
+    key = key or element_key("picture", name)
+    config = {
+        "toImageButtonOptions": {
+            "format": (chosen_at(PICTURE) or FORMATS[0]).lower(),
+            "filename": _filename(name),
+            "scale": 2,
+        },
+        "displaylogo": False,
+        "modeBarButtonsToRemove": ["select2d", "lasso2d", "autoScale2d", "zoomIn2d", "zoomOut2d"],
+    }
+    if not picks:
+        st.plotly_chart(figure, key=key, alt=alt, config=config)
+        return []
+    event = st.plotly_chart(
+        figure, key=key, alt=alt, config=config, on_select="rerun", selection_mode="points"
+    )
+    return [point["customdata"] for point in event.selection.points if "customdata" in point] if event else []
+
+
+def _filename(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80]
+
+
+def heat_map(
+    values: NDArray[np.float64],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    picked: Iterable[Any],
+    *,
+    digits: int,
+    ends: tuple[float, float] | None = None,
+) -> go.Figure:
+    """Cells by value, undefined ones empty; `picked` holds what a click on each cell gives, row by row.  `ends`: from below to above 0."""
+    ink = _INK[st.context.theme.type or "light"]
+    figure = go.Figure(
+        [_colours(values, digits, ends, ink), _clickable(values, rows, columns, list(picked), digits)]
+    )
+    wide = max((len(name) for name in columns), default=0) * _LETTER
+    axis = {
+        "showgrid": False,
+        "zeroline": False,
+        "automargin": True,
+        "tickfont": {"color": ink, "size": 11},
+        "tickmode": "array",
+        "ticks": "",
+    }
+    figure.update_yaxes(**axis, **_named(rows), range=[len(rows) - 0.5, -0.5])
+    figure.update_xaxes(
+        **axis,
+        **_named(columns),
+        range=[-0.5, len(columns) - 0.5],
+        side="top",
+        tickangle=_turned(wide, len(columns)),
+    )
+    margin = {"t": 20, "b": 10, "l": 10, "r": 10}
+    return figure.update_layout(
+        height=_size(len(rows)) + 60 + min(_LONGEST, wide), margin=margin, showlegend=False
+    )
+
+
+def _colours(
+    values: NDArray[np.float64], digits: int, ends: tuple[float, float] | None, ink: str
+) -> go.Heatmap:
+    low, high = ends or (float(np.nanmin(values)), float(np.nanmax(values)))
+    few = values.size <= _MOST_NUMBERS
+    return go.Heatmap(
+        z=[[None if np.isnan(value) else value for value in row] for row in values],
+        zmin=low, zmax=high if high > low else low + 1, xgap=1, ygap=1, hoverinfo="skip",
+        colorscale=_BOTH_WAYS if ends else _RISING, colorbar={"thickness": 12, "outlinewidth": 0, "tickfont": {"color": ink}},
+        text=[["" if np.isnan(value) else f"{value:.{digits}f}" for value in row] for row in values] if few else None,
+        texttemplate="%{text}" if few else None, textfont={"color": ink, "size": 11},
+    )  # fmt: skip
+
+
+def _named(names: Sequence[str]) -> dict[str, list[Any]]:
+    return {"tickvals": list(range(len(names))), "ticktext": [plotted(name) for name in names]}
+
+
+def _turned(wide: int, columns: int) -> int:
+    """How names above the columns are turned so that they stay apart."""
+    if wide * columns <= _WIDTH:
+        return 0
+    return -45 if columns <= 30 else -90
+
+
+def _size(rows: int) -> int:
+    return rows * (30 if rows <= 30 else 18)
+
+
+def _clickable(
+    values: NDArray[np.float64],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    picked: Sequence[Any],
+    digits: int,
+) -> go.Scattergl:
+    """Points over the cells, since cells themselves cannot be picked."""
+    places = list(np.ndindex(values.shape))
+    return go.Scattergl(
+        x=[column for _, column in places],
+        y=[row for row, _ in places],
+        mode="markers",
+        marker={"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"},
+        selected={"marker": {"color": "rgba(209,86,11,0.4)"}},
+        unselected={"marker": {"opacity": 0}},
+        customdata=list(picked),
+        hovertext=[
+            f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{'undefined' if np.isnan(values[row, column]) else f'{values[row, column]:.{digits}f}'}"
+            for row, column in places
+        ],
+        hovertemplate="%{hovertext}<extra></extra>",
+    )

@@ -1,0 +1,56 @@
+"""The log's hash chain on the pages: its head at each phase, and the chain computed again."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.campaign import Campaign, phases
+from assessment.exchange import log_proof
+from assessment.exchange.log_proof import prove
+from assessment.store import StoreError
+from assessment.ui.foreign_text import md
+
+_PROVED = "log-proved"
+
+
+def head(campaign: Campaign) -> None:
+    """The head of the log as it was at the newest change of the phase; nothing before the first one."""
+    seal = phases.seal(campaign)
+    if seal is None:
+        return
+    st.caption(
+        f"Head of the log at the last change of phase ({seal.at[:16].replace('T', ' ')} UTC, {md(seal.by)}). Note it on paper or in a mail: "
+        "whoever changes the log behind the desk's back cannot change your note."
+    )
+    st.code(seal.chain, language=None, wrap_lines=True)
+
+
+def check(campaign: Campaign) -> None:
+    """A button that computes the chain again, with a field for a noted head, and what came out."""
+    with st.form("verify-log", border=False):
+        noted = st.text_input(
+            "Noted head (optional)",
+            max_chars=64,
+            placeholder="64 digits 0-9 and a-f; the first 12 are enough",
+        )
+        if st.form_submit_button("Check the log", icon=":material/link:"):
+            _compute(campaign, noted)
+    name, state, holds, lines = st.session_state.get(_PROVED) or ("", None, False, [])
+    if (name, state) != (campaign.name, campaign.state()):
+        return
+    if holds:
+        st.success("The log is unbroken.", icon=":material/verified:")
+    else:
+        st.error("The log is not as it was written.", icon=":material/link_off:")
+    st.code("\n".join(lines), language=None, wrap_lines=True)
+
+
+def _compute(campaign: Campaign, noted: str) -> None:
+    state = campaign.state()
+    try:
+        with st.spinner("computing the chain of all events"):
+            proof = prove(campaign, [noted] if noted.strip() else [])
+    except StoreError as error:
+        st.error(md(str(error)))
+        return
+    st.session_state[_PROVED] = campaign.name, state, proof.holds, log_proof.lines(proof)

@@ -1,0 +1,191 @@
+"""Personal links, members, and the visits that they give."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from assessment.access import membership
+from assessment.access.membership import Shut, WrongKey
+from assessment.model.permissions import Visit
+from tests.conftest import judge, unit
+
+
+def invited(campaign, person="Ann", role="assessor", **more):
+    return membership.invite(campaign, person, role, by="Zoe", **more)
+
+
+def states(campaign):
+    return {item.person: state for item, state in membership.links(campaign)}
+
+
+@pytest.fixture
+def later(monkeypatch):
+    """A function after which it is some days later."""
+
+    def later(days):
+        class Later(membership.datetime):
+            @classmethod
+            def now(cls, tz=None):
+                return super().now(tz) + membership.timedelta(days=days)
+
+        monkeypatch.setattr(membership, "datetime", Later)
+
+    return later
+
+
+def test_without_a_setting_the_door_is_open_and_a_slip_of_the_pen_opens_nothing(monkeypatch):
+    monkeypatch.delenv(membership.ENVIRONMENT, raising=False)
+    assert membership.door() == "open"
+    monkeypatch.setenv(membership.ENVIRONMENT, "Open")
+    with pytest.raises(
+        Shut, match="'Open', which is no way in; an administrator sets it to one of: open, invited, oidc"
+    ):
+        membership.door()
+
+
+def test_a_secret_has_128_bits_and_only_its_hash_is_kept(workspace, campaign):
+    secret = invited(campaign)
+    [(item, _)] = membership.links(campaign)
+    assert len(secret) == 22
+    assert item.hash == hashlib.sha256(secret.encode()).hexdigest()
+    assert secret.encode() not in (workspace.path / "desk.sqlite").read_bytes() + b"".join(
+        path.read_bytes() for path in workspace.path.glob("desk.sqlite-*")
+    )
+
+
+def test_whoever_enters_becomes_a_member_once(workspace, campaign):
+    secret = invited(campaign)
+    assert (states(campaign), membership.members(campaign)) == ({"Ann": "not used yet"}, {})
+    found = membership.enter(workspace, secret)
+    membership.enter(workspace, secret)
+    assert (states(campaign), membership.members(campaign)["Ann"].by) == ({"Ann": "active"}, "link 1")
+    assert membership.visit_by_link(campaign, [found.id]) == Visit("Ann", "assessor", "", found.id)
+
+
+@pytest.mark.parametrize("secret", ["", "nonsense", "x" * 10_000, "é\ud800", "' OR 1=1 --"])
+def test_a_wrong_key_opens_nothing(workspace, campaign, secret):
+    invited(campaign)
+    with pytest.raises(WrongKey, match=r"^this key is not known here"):
+        membership.enter(workspace, secret)
+
+
+def test_a_revoked_link_is_dead_at_once_and_says_so(workspace, campaign):
+    secret = invited(campaign)
+    found = membership.enter(workspace, secret)
+    membership.revoke(campaign, found.id, by="Zoe")
+    for attempt in (
+        lambda: membership.enter(workspace, secret),
+        lambda: membership.visit_by_link(campaign, [found.id]),
+    ):
+        with pytest.raises(Shut, match=r"^this personal link was revoked; ask an organiser"):
+            attempt()
+    assert states(campaign) == {"Ann": "revoked"}
+
+
+def test_a_link_runs_out_on_its_day(workspace, campaign, later):
+    secret = invited(campaign, days=3)
+    found = membership.enter(workspace, secret)
+    later(2.9)
+    assert membership.visit_by_link(campaign, [found.id]).person == "Ann"
+    later(3.1)
+    with pytest.raises(
+        Shut, match=r"^this personal link ran out on \d{4}-\d\d-\d\d; ask an organiser for a new one"
+    ):
+        membership.visit_by_link(campaign, [found.id])
+    assert states(campaign) == {"Ann": "expired"}
+
+
+def test_a_link_of_another_campaign_opens_nothing_here(workspace, campaign, make):
+    found = membership.enter(workspace, invited(make(name="autumn"), "Eve", "organiser"))
+    with pytest.raises(Shut, match=r"^this campaign is open to people with a personal link"):
+        membership.visit_by_link(campaign, [found.id])
+    with pytest.raises(ValueError, match="spring has no link 1"):
+        membership.revoke(campaign, found.id, by="Zoe")
+
+
+def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campaign):
+    first, second = (membership.enter(workspace, invited(campaign, name)).id for name in ("Ann", "Ben"))
+    assert membership.visit_by_link(campaign, [first, second]).person == "Ben"
+    membership.revoke(campaign, second, by="Zoe")
+    assert membership.visit_by_link(campaign, [first, second]).person == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("person", "role", "more", "said"),
+    [
+        (" ", "assessor", {}, "Type a name"),
+        ("auto:x", "assessor", {}, "has no colon"),
+        ("A\r\nSet-Cookie: x", "assessor", {}, "printable"),
+        ("x" * 61, "assessor", {}, "at most 60"),
+        ("Ann", "king", {}, "'king' is no role; choose one of: organiser, assessor, team, visitor"),
+        ("Ann", "team", {}, "needs the team's name"),
+        ("Ann", "assessor", {"team": "ibis"}, "the role assessor has no team"),
+        ("Ann", "team", {"team": "a\nb"}, "printable"),
+        ("Ann", "assessor", {"days": 0}, "1 to 366 days, not 0"),
+        ("Ann", "assessor", {"days": 367}, "1 to 366 days, not 367"),
+    ],
+)
+def test_an_invitation_that_cannot_be_is_refused_with_its_why(campaign, person, role, more, said):
+    with pytest.raises(ValueError, match=said):
+        invited(campaign, person, role, **more)
+    assert membership.links(campaign) == []
+
+
+@pytest.mark.parametrize(("person", "role"), [("Ann", "organiser"), ("ann", "assessor")])
+def test_a_name_chosen_twice_hands_nobody_the_rights_of_another(workspace, campaign, person, role):
+    secret = invited(campaign)
+    with pytest.raises(
+        ValueError, match="Ann is invited already as assessor; change that, or choose another name"
+    ):
+        invited(campaign, person, role)
+    membership.enter(workspace, secret)
+    with pytest.raises(ValueError, match="Ann is a member already as assessor"):
+        invited(campaign, person, role)
+    assert invited(campaign) != secret
+
+
+def test_a_changed_role_counts_from_the_next_look(workspace, campaign):
+    found = membership.enter(workspace, invited(campaign))
+    membership.set_member(campaign, "Ann", "team", team="ibis", by="Zoe")
+    assert membership.visit_by_link(campaign, [found.id]) == Visit("Ann", "team", "ibis", found.id)
+
+
+def test_a_member_who_is_removed_does_not_come_back_by_the_old_link(workspace, campaign):
+    secret = invited(campaign)
+    found = membership.enter(workspace, secret)
+    membership.remove(campaign, "Ann", by="Zoe")
+    for attempt in (
+        lambda: membership.enter(workspace, secret),
+        lambda: membership.visit_by_link(campaign, [found.id]),
+    ):
+        with pytest.raises(Shut):
+            attempt()
+    with pytest.raises(ValueError, match="'Ann' is no member of spring; members: none"):
+        membership.remove(campaign, "Ann", by="Zoe")
+
+
+def test_the_only_organiser_stays_one(campaign):
+    membership.set_member(campaign, "Zoe", "organiser", by="Zoe")
+    for attempt in (
+        lambda: membership.remove(campaign, "Zoe", by="Zoe"),
+        lambda: membership.set_member(campaign, "Zoe", "assessor", by="Zoe"),
+    ):
+        with pytest.raises(ValueError, match="Zoe is the only organiser; make somebody else one first"):
+            attempt()
+    membership.set_member(campaign, "Ann", "organiser", by="Zoe")
+    membership.remove(campaign, "Zoe", by="Zoe")
+    assert list(membership.members(campaign)) == ["Ann"]
+
+
+def test_an_address_is_a_member_in_lower_case(campaign):
+    membership.set_member(campaign, " Ann@Example.ORG ", "assessor", by="Zoe")
+    assert membership.visit_by_name(campaign, "ann@example.org").role == "assessor"
+    with pytest.raises(Shut, match="not on the list"):
+        membership.visit_by_name(campaign, "eve@example.org")
+
+
+def test_the_last_judgment_of_each_person_is_known(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    assert list(membership.last_judgments(campaign)) == ["Ann"]

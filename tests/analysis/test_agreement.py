@@ -1,0 +1,245 @@
+"""Agreement of a campaign: which votes count, the units behind a figure, machines against people, rankings by one assessor alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assessment.analysis.agreement import (
+    apart,
+    checked,
+    in_cell,
+    in_topic,
+    machines,
+    overrides,
+    people,
+    questions,
+    rankings,
+    said,
+)
+from assessment.analysis.agreement.rankings import ALL
+from assessment.campaign import Workspace
+from assessment.exchange.imports import import_files
+from assessment.exchange.settings import change_settings
+from assessment.model import Rating
+from assessment.statistics.agreement import cells, line, of_people
+from tests.conftest import judge, run_file, unit
+
+
+def question(campaign, title):
+    return next(found for found in questions(campaign) if found.title == title)
+
+
+def labels(found):
+    """Everybody's labels of every item, by name of topic and item."""
+    sheet = found.sheet
+    return {
+        (item.topic, item.name): {
+            who: sheet.labels[code] for who, code in zip(sheet.people, row, strict=True) if code >= 0
+        }
+        for item, row in zip(found.items, sheet.codes.tolist(), strict=True)
+    }
+
+
+def test_nobody_has_judged(campaign):
+    assert questions(campaign) == ()
+    assert people(questions(campaign)) == []
+
+
+def test_the_labels_of_all_topics_stand_in_one_sheet(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
+    found = question(campaign, "Answer")
+    assert labels(found) == {("1", "answer"): {"Ann": "yes", "Ben": "no"}, ("2", "answer"): {"Ben": "no"}}
+    assert found.sheet.labels == ("yes", "no")
+    assert [found.topics[n] for n in found.sheet.topics] == ["1", "2"]
+
+
+def test_a_judgment_taken_back_does_not_count(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
+    judge(campaign, unit(campaign, "heron", "answer"), None, "Ann")
+    assert labels(question(campaign, "Answer")) == {("1", "answer"): {"Ben": "no"}}
+
+
+def test_cannot_judge_is_counted_apart(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), None, "Ann", reason="the text is cut off")
+    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
+    found = question(campaign, "Answer")
+    assert dict(found.cannot) == {"Ann": 1}
+    assert labels(found) == {("1", "answer"): {"Ben": "no"}}
+    assert people([found]) == ["Ann", "Ben"]
+
+
+def test_a_new_judgment_is_in_the_next_sheet(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    questions(campaign)
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
+    assert labels(question(campaign, "Answer")) == {("1", "answer"): {"Ann": "yes", "Ben": "yes"}}
+
+
+def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(campaign, splitter):
+    judge(campaign, unit(campaign, "heron", "answer", "1"), "no", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Ann")
+    import_files(
+        campaign,
+        [run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel burns."})],
+        splitter=splitter,
+        by="test",
+        replace=True,
+    )
+    found = question(campaign, "Answer")
+    assert (found.gone, labels(found)) == (1, {("1", "answer"): {"Ann": "no"}})
+
+
+def test_machines_adjudicators_and_known_answers_are_not_people(campaign):
+    for who in ("Ann", "auto:reader", "adjudicator:Zoe", "known:gold"):
+        judge(campaign, unit(campaign, "heron", "answer"), "yes", who)
+    assert people(questions(campaign)) == ["Ann"]
+    assert machines(questions(campaign)) == ["auto:reader"]
+
+
+def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
+    item = unit(campaign, "tern", "sentence 2")
+    judge(campaign, item, "required", "Ann", note="sleep is the point")
+    judge(campaign, item, "borderline", "Ben")
+    found = question(campaign, "Sentence")
+    [behind] = said(campaign, found, in_cell(found, "Ann", "Ben", ("required", "borderline")))
+    assert (behind.item.name, behind.item.topic, behind.run, behind.counts) == (
+        "sentence 2",
+        "1",
+        "tern",
+        None,
+    )
+    assert (behind.labels, behind.notes) == (
+        {"Ann": "required", "Ben": "borderline"},
+        {"Ann": "sleep is the point"},
+    )
+    assert in_cell(found, "Ben", "Ann", ("required", "borderline")) == []
+    assert (apart(found, "Ann", "Ben"), apart(found, "Ann", "Cem")) == ([0], [])
+
+
+def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
+    for name, other in (("sentence 1", "required"), ("sentence 2", "unnecessary")):
+        judge(campaign, unit(campaign, "heron", name), "required", "Ann")
+        judge(campaign, unit(campaign, "heron", name), other, "Ben")
+    judge(campaign, unit(campaign, "tern", "sentence 2"), "required", "Ann")
+    found = question(campaign, "Sentence")
+    assert [found.items[place].name for place in in_topic(found, "1", ["Ann", "Ben"])] == [
+        "sentence 2",
+        "sentence 1",
+    ]
+    assert in_topic(found, "none", ["Ann", "Ben"]) == []
+
+
+def test_what_only_agreement_asks_is_a_question_too(campaign):
+    def ratings(case):
+        yield Rating("is it long", f"answer {case.id}", {"Ann": "yes", "Ben": "no"})
+
+    campaign._live.track = campaign.track = replace(campaign.track, ratings=ratings)
+    found = question(campaign, "is it long")
+    assert labels(found) == {
+        ("1", "answer 1"): {"Ann": "yes", "Ben": "no"},
+        ("2", "answer 2"): {"Ann": "yes", "Ben": "no"},
+    }
+    assert [row.run for row in said(campaign, found, [0])] == [""]
+
+
+def test_the_scale_says_whether_labels_are_ordered(campaign):
+    scales = tuple(scale._replace(ordered=scale.title == "Sentence") for scale in campaign.track.scales)
+    campaign._live.track = campaign.track = replace(campaign.track, scales=scales)
+    judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    assert {found.title: found.sheet.ordered for found in questions(campaign)} == {
+        "Sentence": True,
+        "Answer": False,
+    }
+
+
+@pytest.fixture
+def machine(campaign):
+    """A machine's labels: one confirmed, one overridden, one that people cannot judge, one not looked at."""
+    items = [unit(campaign, "heron", name) for name in ("sentence 1", "sentence 2")] + [
+        unit(campaign, "tern", n) for n in ("sentence 1", "sentence 2")
+    ]
+    for item in items:
+        judge(campaign, item, "required", "auto:reader", note="found in the abstract")
+    judge(campaign, items[0], "required", "Ann")
+    judge(campaign, items[1], "borderline", "Ann", note="a side issue")
+    judge(campaign, items[1], "required", "Ben")
+    judge(campaign, items[2], None, "Ann", reason="no access")
+    return campaign
+
+
+def test_what_became_of_a_machines_labels(machine):
+    [row] = checked(machine, questions(machine), "auto:reader")
+    assert (row.title, row.labels, row.confirmed, row.overridden, row.unable, row.unseen) == (
+        "Sentence",
+        4,
+        1,
+        1,
+        1,
+        1,
+    )
+
+
+def test_a_machine_is_set_against_the_label_that_counts(machine):
+    change_settings(machine, {"policy": "latest"}, by="test")
+    judge(machine, unit(machine, "tern", "sentence 2"), "borderline", "Ben")
+    [row] = checked(machine, questions(machine), "auto:reader")
+    assert sorted(row.table) == [("required", "borderline", 1), ("required", "required", 2)]
+    assert (row.line.items, row.kappa.value) == (3, 0.0)
+
+
+def test_an_overridden_label_stands_beside_what_people_said(machine):
+    [row] = overrides(machine, question(machine, "Sentence"), "auto:reader")
+    assert (row.item.name, row.machine, row.people) == (
+        "sentence 2",
+        "required",
+        "Ann: borderline, Ben: required",
+    )
+    assert row.notes == "auto:reader: found in the abstract; Ann: a side issue"
+    assert row.run == "heron"
+
+
+def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
+    for who, heron, tern in (("Ann", "yes", "no"), ("Ben", "no", "yes")):
+        judge(campaign, unit(campaign, "heron", "answer"), heron, who)
+        judge(campaign, unit(campaign, "tern", "answer"), tern, who)
+    found = rankings(campaign, "Accuracy", ["Ann", "Ben", "Cem"])
+    assert {row.who: dict(row.scores) for row in found.alone if row.who != ALL} == {
+        "Ann": {"heron": 100.0, "tern": 0.0},
+        "Ben": {"heron": 0.0, "tern": 100.0},
+    }
+    [pair] = [row for row in found.compared if row.first == "Ann"]
+    assert (pair.second, pair.topics, pair.alike.tau, pair.alike.tau_ap) == ("Ben", 1, -1.0, -1.0)
+
+
+def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
+    for policy in ("majority", "unanimous", "latest"):
+        change_settings(campaign, {"policy": policy}, by="test")
+        alone = {row.who: row.scores["heron"] for row in rankings(campaign, "Accuracy", ["Ann", "Ben"]).alone}
+        assert (alone["Ann"], alone["Ben"]) == (100.0, 0.0)
+
+
+def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
+    found = rankings(campaign, "Accuracy", ["Ann", "Ben"])
+    [pair] = [row for row in found.compared if row.first == "Ann"]
+    assert (pair.topics, pair.alike.tau, pair.alike.why) == (0, None, "no topic was judged by both")
+    assert {row.who: row.topics for row in found.alone} == {ALL: 2, "Ann": 1, "Ben": 1}
+
+
+def test_the_sample_votes_agree_as_little_as_real_ones(samples):
+    campaign = Workspace(samples).campaign("qa2007-sample")
+    found = question(campaign, "Vote")
+    row = line(of_people(found.sheet, people([found])))
+    assert (row.people, row.items, row.method) == (5, 29, "Fleiss")
+    assert row.kappa.value == pytest.approx(0.2786, abs=1e-4)
+    table = cells(of_people(found.sheet, ("Chen", "Dara")))
+    assert sum(cell.count for cell in table) == 29

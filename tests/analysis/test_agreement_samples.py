@@ -1,0 +1,93 @@
+"""Agreement in a very large campaign: which topics its figures stand on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assessment.analysis.agreement import is_sampled, people, questions, rankings, sample, samples
+from assessment.analysis.agreement.rankings import ALL
+from assessment.campaign import live as lives
+from assessment.exchange.imports import Given, import_files
+from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.stored_plan import keep
+from tests.conftest import judge, run_file, unit
+
+TOPICS = [str(n) for n in range(1, 13)]
+
+
+@pytest.fixture
+def twelve(workspace, splitter):
+    """Twelve topics, which one run answers."""
+    campaign = workspace.create("spring", "biogen")
+    topics = {"topics": [{"id": topic, "question": "Does iron help?"} for topic in TOPICS]}
+    import_files(
+        campaign,
+        [
+            Given("topics.json", json.dumps(topics).encode()),
+            run_file("heron", dict.fromkeys(TOPICS, "Iron helps.")),
+        ],
+        splitter=splitter,
+        by="test",
+    )
+    return campaign
+
+
+def test_everything_stands_behind_an_ordinary_campaign(twelve):
+    assert not is_sampled(twelve)
+    assert sample(twelve) == tuple(TOPICS)
+
+
+def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(twelve, monkeypatch):
+    monkeypatch.setattr(lives, "VERY_LARGE", 12)
+    assert not is_sampled(twelve)
+    monkeypatch.setattr(samples, "SIZES", (11,))
+    assert is_sampled(twelve)
+
+
+def test_a_sample_is_the_same_every_time_and_a_part_of_a_larger_one(twelve):
+    few, more = sample(twelve, 3), sample(twelve, 5)
+    assert (len(few), len(more)) == (3, 5)
+    assert set(few) < set(more)
+    assert few == sample(twelve, 3) == tuple(topic for topic in TOPICS if topic in few)
+
+
+def test_topics_of_two_people_are_drawn_before_those_of_one(twelve):
+    for topic, people_there in (("12", ("Ann", "Ben")), ("11", ("Ann",)), ("10", ("auto:reader", "Ben"))):
+        for who in people_there:
+            judge(twelve, unit(twelve, "heron", "answer", topic), "yes", who)
+    assert sample(twelve, 1) == ("12",)
+    assert sample(twelve, 3) == ("10", "11", "12")
+
+
+def test_training_and_what_everybody_judges_come_before_anything(twelve):
+    for who in ("Ann", "Ben"):
+        judge(twelve, unit(twelve, "heron", "answer", "12"), "yes", who)
+    lists = {"Ann": (Place("3"), Place("4")), "Ben": (Place("5"), Place("4"))}
+    keep(twelve.live, Plan(Wishes(assessors=("Ann", "Ben"), training=("7",)), lists), by="test")
+    assert [sample(twelve, most) for most in (1, 2, 3)] == [("7",), ("4", "7"), ("4", "7", "12")]
+
+
+def test_questions_of_some_topics_hold_their_labels_only(twelve):
+    for topic in ("2", "9"):
+        judge(twelve, unit(twelve, "heron", "answer", topic), "yes", "Ann")
+    [found] = questions(twelve, ("2", "3"))
+    assert [item.topic for item in found.items] == ["2"]
+    assert people([found]) == ["Ann"]
+    [whole], [every] = questions(twelve), questions(twelve, TOPICS)
+    assert (every.items, every.topics, every.sheet.codes.tolist()) == (
+        whole.items,
+        whole.topics,
+        whole.sheet.codes.tolist(),
+    )
+
+
+def test_rankings_of_some_topics_stand_on_these(twelve):
+    for topic in ("2", "9"):
+        judge(twelve, unit(twelve, "heron", "answer", topic), "yes", "Ann")
+    found = {
+        alone.who: alone.topics
+        for alone in rankings(twelve, "Accuracy", ["Ann"], topics=("2", "3", "4")).alone
+    }
+    assert found == {ALL: 3, "Ann": 1}

@@ -1,0 +1,209 @@
+"""Two runs side by side, and the leaderboard: equal to scipy's figures and to those of the literature."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import permutation_test, ttest_rel
+
+from assessment.access.visibility import BEST, MIDDLE, WORST
+from assessment.analysis.comparison import Comparison, Standing, are_means, duel, matrix, of_totals, standings
+from assessment.model.permissions import Visit
+from assessment.statistics.significance import Interval, bootstrap_interval, tukey_hsd
+from tests.conftest import judge, run_file, unit
+
+A = [0.7, 0.3, 0.2, 0.6, 0.4, 0.4, 0, 0.7, 0.1, 0.3, 0.5, 0.4, 0, 0.6, 0.5, 0.3, 0.1, 0.5, 0.2, 0.1]
+B = [0.5, 0.1, 0, 0.2, 0.4, 0.3, 0, 0.5, 0.3, 0.3, 0.4, 0.4, 0.1, 0.4, 0.2, 0.1, 0.1, 0.6, 0.3, 0.2]
+C = [0, 0, 0.2, 0.1, 0.3, 0.3, 0.1, 0.2, 0.4, 0.4, 0.4, 0.3, 0.3, 0.2, 0.2, 0.2, 0.1, 0.5, 0.4, 0.3]
+"""Table 5.1 of Sakai, Laboratory Experiments in Information Retrieval (2018)."""
+
+
+def comparison(**columns):
+    values = np.column_stack([np.array(column, dtype=float) for column in columns.values()])
+    return Comparison(tuple(str(n) for n in range(len(values))), tuple(columns), values)
+
+
+BOOK = comparison(A=A, B=B, C=C)
+
+
+# Two runs
+
+
+def test_the_paired_figures_of_the_book_come_out():
+    found = duel(BOOK, "A", "B")
+    assert (round(found.t, 3), round(found.t_p, 3), round(found.effect, 3)) == (2.116, 0.048, 0.473)
+
+
+def test_the_two_way_figures_of_the_book_come_out():
+    """The sum of squares left over is 0.8317 with 38 degrees of freedom: an effect counts in the root of their ratio."""
+    largest = tukey_hsd(BOOK.values).rows[0]
+    assert (largest.difference / largest.effect) ** 2 * 38 == pytest.approx(0.8317, abs=0.00005)
+
+
+def test_the_t_test_is_that_of_scipy():
+    expected = ttest_rel(A, C)
+    found = duel(BOOK, "A", "C")
+    assert (found.t, found.t_p) == pytest.approx((expected.statistic, expected.pvalue))
+
+
+def test_the_randomisation_test_tries_the_same_signs_as_scipy():
+    """Ten topics, so that no p of scipy's hangs on the last digits of its sums."""
+    expected = permutation_test(
+        (A[:10], C[:10]), lambda x, y: np.mean(x) - np.mean(y), permutation_type="samples", n_resamples=np.inf
+    )
+    found = duel(comparison(A=A[:10], C=C[:10]), "A", "C")
+    assert found.test.exact
+    assert found.test.p == pytest.approx(expected.pvalue)
+
+
+def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
+    found = duel(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
+    assert [(row.topic, row.difference) for row in found.rows] == [("1", 4.0), ("2", 0.0), ("0", -1.0)]
+    assert (found.wins, found.ties, found.losses) == (1, 1, 1)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=12))
+def test_the_other_way_round_wins_and_losses_change_places(pairs):
+    one, other = zip(*pairs, strict=True)
+    there, back = (
+        duel(comparison(a=one, b=other), "a", "b", rounds=10),
+        duel(comparison(a=one, b=other), "b", "a", rounds=10),
+    )
+    assert (there.wins, there.ties, there.losses) == (back.losses, back.ties, back.wins)
+    assert there.wins + there.ties + there.losses == len(there.rows) == len(pairs)
+    assert (there.test.p, there.test.difference) == (back.test.p, -back.test.difference)
+
+
+def test_the_lower_score_wins_where_lower_is_better():
+    found = duel(comparison(a=[1, 1, 3], b=[2, 2, 1]), "a", "b", higher=False)
+    assert (found.wins, found.losses) == (2, 1)
+
+
+def test_scores_that_differ_in_their_last_digit_are_equal():
+    assert duel(comparison(a=[0.1 + 0.2], b=[0.3]), "a", "b").ties == 1
+
+
+def test_topics_that_one_run_has_no_score_of_are_left_out_and_counted():
+    found = duel(comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b")
+    assert [row.topic for row in found.rows] == ["0"]
+    assert (found.test.topics, found.test.left_out) == (1, 2)
+
+
+def test_without_a_common_topic_nothing_is_said():
+    found = duel(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b")
+    assert (found.rows, found.wins, found.t, found.effect) == ((), 0, None, None)
+
+
+def test_equal_differences_have_no_effect_size():
+    found = duel(comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b")
+    assert (found.t, found.t_p, found.effect) == (None, None, None)
+
+
+# The matrix
+
+
+def test_columns_are_taken_in_the_order_asked_for():
+    found = comparison(a=[1, 2], b=[3, 4]).of(["b", "a"])
+    assert (found.runs, found.values.tolist()) == (("b", "a"), [[3, 1], [4, 2]])
+
+
+def test_a_run_without_any_score_is_not_able():
+    assert comparison(a=[1, np.nan], b=[np.nan, np.nan]).able() == ["a"]
+
+
+@pytest.mark.parametrize(("others", "seen"), [(3, [np.nan] * 3), (4, [100.0, 50.0, 0.0])])
+def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(make, others, seen):
+    runs = [
+        run_file(f"other {n}", {"1": f"Iron helps in case {n} [11]."}, team="ibis") for n in range(others)
+    ]
+    campaign = make(run_file("tern", {"1": "Iron helps [11]."}, team="gull"), *runs)
+    for n, name in enumerate(campaign.runs()):
+        judge(campaign, unit(campaign, name, "answer"), "yes" if n % 2 else "no")
+    found = matrix(campaign, "Accuracy", Visit("Ann", "team", "gull"))
+    assert found.runs == ("tern", BEST, MIDDLE, WORST)
+    assert np.array_equal(found.values[0][1:], seen, equal_nan=True)
+
+
+# The leaderboard
+
+
+@pytest.fixture
+def three(make):
+    """Heron is right on both topics, tern on one, and gull is not judged."""
+    texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
+    campaign = make(
+        *(
+            run_file(name, {topic: f"{name}. {text}" for topic, text in texts.items()})
+            for name in ("gull", "tern", "heron")
+        )
+    )
+    for run, topic, label in (
+        ("heron", "1", "yes"),
+        ("heron", "2", "yes"),
+        ("tern", "1", "yes"),
+        ("tern", "2", "no"),
+    ):
+        judge(campaign, unit(campaign, run, "answer", topic), label)
+    return campaign
+
+
+def test_the_best_run_is_first_and_a_run_without_a_total_last(three):
+    rows = standings(three, matrix(three, "Accuracy"), "Accuracy")
+    assert [(row.run, row.rank, row.total) for row in rows] == [
+        ("heron", 1, 100.0),
+        ("tern", 2, 50.0),
+        ("gull", None, None),
+    ]
+    assert (rows[2].topics, rows[2].mean, rows[2].interval) == (0, None, None)
+
+
+def test_tied_runs_share_the_best_rank(three):
+    judge(three, unit(three, "tern", "answer", "2"), "yes")
+    assert [row.rank for row in standings(three, matrix(three, "Accuracy"), "Accuracy")] == [1, 1, None]
+
+
+def test_the_lowest_is_first_where_lower_is_better(three):
+    judge(three, unit(three, "heron", "sentence 1", "1"), "inappropriate")
+    assert standings(three, matrix(three, "Harmfulness"), "Harmfulness")[-1].run == "heron"
+
+
+def test_the_interval_of_a_mean_is_the_bootstrap_interval(three):
+    row = next(
+        row for row in standings(three, matrix(three, "Accuracy"), "Accuracy", rounds=50) if row.run == "tern"
+    )
+    assert row.interval == bootstrap_interval([100.0, 0.0], 50)[0]
+    assert (row.mean, round(row.deviation, 4)) == (50.0, 70.7107)
+
+
+def test_sums_are_no_means_over_topics(three):
+    assert are_means(standings(three, matrix(three, "Accuracy"), "Accuracy"))
+    assert not are_means(standings(three, matrix(three, "Acceptable Answers"), "Acceptable Answers"))
+
+
+def test_without_a_total_there_is_nothing_that_is_no_mean():
+    assert are_means([Standing("a", None, None, 0, None, None, None, 0, 1)])
+
+
+def test_the_interval_of_a_sum_holds_the_sum(three):
+    found = of_totals(three, "Acceptable Answers", 200)
+    assert list(found) == ["tern", "heron"]
+    assert (found["tern"], found["heron"]) == (Interval(0.0, 1.0, 2.0), Interval(2.0, 2.0, 2.0))
+
+
+@pytest.mark.parametrize(
+    "name", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+)
+def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
+    """Drawing a topic twice needs that."""
+    campaign = type(workspace)(samples).campaign(name)
+    facts = {str(place): fact for place, fact in enumerate(campaign.live.facts().values())}
+    renamed = {
+        (score.run, score.measure): score.value for score in campaign.track.totals(facts, campaign.settings)
+    }
+    assert renamed == {(score.run, score.measure): score.value for score in campaign.totals()}
+
+
+def test_intervals_of_totals_are_drawn_alike_every_time(three):
+    assert of_totals(three, "Accuracy", 20) == of_totals(three, "Accuracy", 20)

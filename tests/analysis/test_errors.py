@@ -1,0 +1,269 @@
+"""From a figure to the units behind it: which there are, which are wanted, what each one costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Wanted
+from assessment.analysis.what_if import what_if
+from assessment.campaign import Workspace
+from assessment.campaign.live import Live
+from tests.conftest import judge, run_file, unit
+
+
+def at(campaign, run="heron", topic="1", *, everybody=True):
+    return errors.items(campaign.live, run, topic, everybody=everybody)
+
+
+def names(found):
+    return [item.unit.name for item in found]
+
+
+def named(campaign, name, run="heron", topic="1"):
+    return next(item for item in at(campaign, run, topic) if item.unit.name == name)
+
+
+# Units
+
+
+def test_a_run_has_each_of_its_units_once_with_text_and_place(campaign):
+    assert names(at(campaign)) == ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]
+    item = named(campaign, "PMID 12")
+    assert (item.text, item.place, item.state, item.own) == ("Rest helps [12].", "sentence 2", UNJUDGED, True)
+    assert named(campaign, "answer").text == "Iron helps [11]. Rest helps [12]."
+
+
+def test_a_topic_that_the_run_does_not_answer_has_no_units(campaign):
+    assert at(campaign, "tern", "2") == ()
+
+
+def test_votes_are_counted_without_whose_they_are(campaign):
+    sentence = unit(campaign, "heron", "sentence 1")
+    for who, label in (("Ann", "required"), ("Ben", "required"), ("Cleo", "borderline")):
+        judge(campaign, sentence, label, who)
+    assert named(campaign, "sentence 1").votes == (("required", 2), ("borderline", 1))
+    assert named(campaign, "sentence 1").state == "required"
+
+
+def test_a_unit_whose_assessors_differ_says_so(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
+    assert named(campaign, "answer").state == NO_MAJORITY
+
+
+def test_a_machines_label_is_no_vote(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "auto:model")
+    assert (named(campaign, "answer").votes, named(campaign, "answer").state) == ((), UNJUDGED)
+
+
+def test_a_unit_keeps_its_short_name_and_no_two_units_share_one(campaign):
+    before = [item.id for run in ("heron", "tern") for item in at(campaign, run)]
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    assert [item.id for run in ("heron", "tern") for item in at(campaign, run)] == before
+    assert len(set(before)) == len(before)
+
+
+def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_see_all_runs(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    ranking = next(
+        name
+        for name, run in campaign.runs().items()
+        if not any(item.own for item in at(campaign, name, "0001"))
+    )
+    assert at(campaign, ranking, "0001") and not any(item.own for item in at(campaign, ranking, "0001"))
+    assert at(campaign, ranking, "0001", everybody=False) == ()
+
+
+# Filters
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        (Wanted(), ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]),
+        (Wanted(kinds=["relation"]), ["PMID 11", "PMID 12"]),
+        (Wanted(states=["supporting"]), ["PMID 11"]),
+        (Wanted(kinds=["relation", "accuracy"], states=[UNJUDGED]), ["PMID 12", "answer"]),
+        (Wanted(text=" REST helps "), ["sentence 2", "PMID 12", "answer"]),
+        (Wanted(text="[12]."), ["sentence 2", "PMID 12", "answer"]),
+        (Wanted(text=".*"), []),
+    ],
+)
+def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left):
+    judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting")
+    assert names(errors.kept(at(campaign), wanted)) == left
+
+
+def searched(campaign, wanted=Wanted(), *, runs=("heron", "tern"), topics=("1", "2"), most=100):  # noqa: B008
+    found = errors.search(campaign.live, runs, topics, wanted, everybody=True, most=most)
+    return [(item.ref.topic, item.run, item.unit.name) for item in found.first], found.count
+
+
+def test_a_search_goes_topic_by_topic_and_there_run_by_run(campaign):
+    answers = Wanted(kinds=["accuracy"])
+    assert searched(campaign, answers) == (
+        [("1", "heron", "answer"), ("1", "tern", "answer"), ("2", "heron", "answer")],
+        3,
+    )
+    assert searched(campaign, answers, runs=("tern",)) == ([("1", "tern", "answer")], 1)
+    assert searched(campaign, Wanted(text="nowhere")) == ([], 0)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 3, 4])
+def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most):
+    answers = Wanted(kinds=["accuracy"])
+    whole, count = searched(campaign, answers)
+    assert searched(campaign, answers, most=most) == (whole[:most], count)
+
+
+def test_a_walk_meets_what_a_search_counts(campaign):
+    met = list(
+        errors.walk(campaign.live, ["heron", "tern"], ["1", "2"], Wanted(states=[UNJUDGED]), everybody=True)
+    )
+    assert len(met) == searched(campaign, Wanted(states=[UNJUDGED]))[1] == len(set(met))
+
+
+def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(campaign):
+    assert "Citation Support Rate" in errors.measures_of(campaign.live, ["tern"])
+    assert errors.measures_of(campaign.live, ["nobody"]) == []
+
+
+# Costs
+
+
+@pytest.fixture
+def cited(make):
+    """Two citations: one supports its sentence, one does not."""
+    campaign = make(run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}))
+    judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting")
+    judge(campaign, unit(campaign, "heron", "PMID 12"), "contradicting")
+    return campaign
+
+
+def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
+    found = at(cited)
+    assert errors.learn(cited.live, found, 60) == 0
+    assert errors.cost(cited.live, named(cited, "PMID 12"), "Citation Support Rate") == errors.Cost(
+        "supporting", 50.0
+    )
+    assert errors.cost(cited.live, named(cited, "PMID 11"), "Citation Support Rate") is None
+
+
+def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
+    errors.learn(cited.live, at(cited), 60)
+    cost = errors.cost(cited.live, named(cited, "PMID 12"), "Citation Contradict Rate")
+    assert (cost.label != "contradicting", cost.gain) == (True, 50.0)
+
+
+def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
+    item = named(cited, "PMID 12")
+    errors.learn(cited.live, [item], 60)
+    cost = errors.cost(cited.live, item, "Citation Support Rate")
+    lines = what_if(cited.live, "heron", {item.ref: cost.label})
+    assert [
+        line.change for line in lines if (line.measure, line.topic) == ("Citation Support Rate", "1")
+    ] == [cost.gain]
+
+
+def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
+    found = at(cited)
+    assert errors.learn(cited.live, found, 0) == 4
+    assert [errors.measured(cited.live, item) for item in found] == [True, False, False, False, False]
+    assert errors.learn(cited.live, found, 0) == 3
+
+
+def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
+    found, measure = at(cited), "Citation Support Rate"
+    assert errors.learn(cited.live, found, 60, measure=measure) == 0
+    assert all(errors.measured(cited.live, item, measure) for item in found)
+    assert not errors.measured(cited.live, named(cited, "PMID 12"))
+    assert errors.cost(cited.live, named(cited, "PMID 12"), measure) == errors.Cost("supporting", 50.0)
+
+
+def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(cited):
+    errors.learn(cited.live, at(cited), 60, measure="Citation Contradict Rate")
+    assert errors.cost(cited.live, named(cited, "PMID 12"), "Citation Contradict Rate").gain == 50.0
+
+
+@pytest.mark.parametrize(
+    ("name", "run"),
+    [("biogen-sample", "marigold-llm"), ("qa2007-sample", "ternqa1"), ("r2c2-sample", "heron-AC-1")],
+)
+def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(samples, name, run):
+    one, all_of_it = (Workspace(samples).campaign(name) for _ in range(2))
+    all_of_it._live = Live(one.store, one.row.id, one.track)
+    known = [measure.name for measure in one.track.measures if measure.ends]
+    found = [
+        item for topic in one.topics for item in at(one, run, topic) if item.ref.kind in kinds_of(one, known)
+    ][:60]
+    errors.learn(all_of_it.live, found, 60)
+    for measure in known:
+        errors.learn(one.live, found, 60, measure=measure)
+        assert gains(one, found, measure) == gains(all_of_it, found, measure)
+    assert any(gain for measure in known for gain in gains(one, found, measure))
+
+
+def kinds_of(campaign, measures):
+    return {kind for name in measures for kind in campaign.track.measure(name).ends}
+
+
+def gains(campaign, found, measure):
+    costs = (errors.cost(campaign.live, item, measure) for item in found)
+    return [cost and cost.gain for cost in costs]
+
+
+def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
+    errors.learn(cited.live, [*at(cited), *at(cited, topic="2")], 60)
+    judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
+    assert not errors.measured(cited.live, named(cited, "PMID 12"))
+    assert errors.measured(cited.live, named(cited, "answer", topic="2"))
+
+
+def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
+    errors.learn(campaign.live, at(campaign), 60)
+    undefined = [
+        score.measure for score in campaign.topic_scores("1") if score.run == "heron" and score.value is None
+    ]
+    assert undefined and all(
+        errors.cost(campaign.live, item, name) is None for name in undefined for item in at(campaign)
+    )
+
+
+def test_labels_to_try_are_those_of_the_scale_without_the_one_that_counts(campaign):
+    answer = unit(campaign, "heron", "answer")
+    assert errors.other_labels(campaign.track, answer, "no") == ["yes"]
+    assert errors.other_labels(campaign.track, answer, None) == ["yes", "no"]
+
+
+def test_labels_offered_on_a_free_scale_are_tried(samples):
+    campaign = Workspace(samples).campaign("qa2007-sample")
+    free = {scale.kind for scale in campaign.track.scales if scale.free}
+    run = next(iter(campaign.runs()))
+    found = next(
+        item
+        for topic in campaign.topics
+        for item in at(campaign, run, topic)
+        if item.ref.kind in free and item.unit.choices
+    )
+    assert (
+        errors.other_labels(campaign.track, found.unit, None) == list(dict.fromkeys(found.unit.choices))[:12]
+    )
+
+
+def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaign):
+    def search(most, at_first):
+        found = errors.search(
+            campaign.live,
+            ("heron",),
+            ("1", "2"),
+            Wanted(kinds=["accuracy"]),
+            everybody=True,
+            most=most,
+            at_first=at_first,
+        )
+        return len(found.first), found.count, found.looked, found.left
+
+    assert search(100, 1) == (1, 1, 1, 1)
+    assert search(1, 2) == (1, 1, 1, 1)
+    assert search(100, 2) == search(100, None) == (2, 2, 2, 0)

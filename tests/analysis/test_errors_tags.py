@@ -1,0 +1,118 @@
+"""Tags on errors: a team's own, an organiser's own, counted by what is said now."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors.tagging import GONE, Tally
+from assessment.exchange.imports import import_files
+from assessment.model.permissions import Visit
+from tests.conftest import judge, run_file, unit
+
+ZOE, ANN, BEN = Visit("Zoe", "organiser"), Visit("Ann", "team", "ibis"), Visit("Ben", "team", "ibis")
+GULL, NOBODY = Visit("Gus", "team", "gull"), Visit("", "organiser")
+
+
+def item(campaign, run="heron", name="answer", topic="1"):
+    return next(
+        item for item in errors.items(campaign.live, run, topic, everybody=True) if item.unit.name == name
+    )
+
+
+def found(campaign, visit):
+    return [
+        (entry.tag.run, entry.tag.tag, entry.tag.note, entry.tag.by, entry.state)
+        for entry in errors.tagged(campaign, visit)
+    ]
+
+
+def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
+    errors.put(campaign, ANN, [item(campaign)], " misread ", "the trial says so")
+    assert found(campaign, BEN) == [("heron", "misread", "the trial says so", "Ann", "not judged")]
+    assert (found(campaign, GULL), found(campaign, ZOE)) == ([], [])
+
+
+def test_an_organisers_tags_are_their_own(campaign):
+    errors.put(campaign, ZOE, [item(campaign, "tern"), item(campaign)], "misread")
+    assert [run for run, *_ in found(campaign, ZOE)] == ["heron", "tern"]
+    assert found(campaign, Visit("Yan", "organiser")) == []
+
+
+def test_a_person_named_like_a_team_finds_nothing_of_the_teams(campaign):
+    errors.put(campaign, ANN, [item(campaign)], "misread")
+    assert found(campaign, Visit("ibis", "organiser")) == []
+
+
+def test_the_last_tag_stands_and_an_empty_one_takes_it_off(campaign):
+    for tag in ("misread", "outdated"):
+        errors.put(campaign, ANN, [item(campaign)], tag)
+    assert [tag for _, tag, *_ in found(campaign, ANN)] == ["outdated"]
+    errors.put(campaign, BEN, [item(campaign)], "")
+    assert found(campaign, ANN) == []
+
+
+def test_a_team_tags_no_run_of_others(campaign):
+    with pytest.raises(ValueError, match="tern is not a run of yours"):
+        errors.put(campaign, ANN, [item(campaign), item(campaign, "tern")], "misread")
+    assert found(campaign, ANN) == []
+
+
+def test_a_run_that_the_campaign_does_not_have_is_not_tagged(campaign):
+    with pytest.raises(ValueError, match="wren is not a run of yours"):
+        errors.put(campaign, ZOE, [item(campaign)._replace(run="wren")], "misread")
+
+
+def test_without_a_name_nothing_is_tagged(campaign):
+    with pytest.raises(ValueError, match="choose your name"):
+        errors.put(campaign, NOBODY, [item(campaign)], "misread")
+    assert found(campaign, NOBODY) == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "note", "why"),
+    [("x" * 61, "", "at most 60"), ("a\nb", "", "printable"), ("a", "x" * 2001, "2,001")],
+)
+def test_a_tag_or_note_that_is_too_long_or_cannot_be_shown_is_refused(campaign, tag, note, why):
+    with pytest.raises(ValueError, match=why):
+        errors.put(campaign, ZOE, [item(campaign)], tag, note)
+
+
+def test_a_tag_shows_what_its_unit_is_judged_now(campaign):
+    errors.put(campaign, ANN, [item(campaign)], "misread")
+    judge(campaign, unit(campaign, "heron", "answer"), "no")
+    assert found(campaign, ANN)[0][-1] == "no"
+
+
+def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(campaign, splitter):
+    errors.put(campaign, ANN, [item(campaign)], "misread")
+    corrected = run_file("heron", {"1": "Iron is of no use.", "2": "Gel is safe."})
+    assert all(
+        receipt.loaded for receipt in import_files(campaign, [corrected], splitter=splitter, by="test")
+    )
+    assert found(campaign, ANN)[0][-1] == GONE
+
+
+def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "no")
+    errors.put(campaign, ZOE, [item(campaign), item(campaign, "tern"), item(campaign, topic="2")], "misread")
+    errors.put(campaign, ZOE, [item(campaign, name="sentence 1")], "outdated")
+    assert errors.counted(errors.tagged(campaign, ZOE)) == [
+        Tally("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
+        Tally("outdated", 1, 1, 1, (("not judged", 1),)),
+    ]
+
+
+def test_tagging_changes_no_judgment_and_no_score(campaign):
+    before = (campaign.count(), campaign.all_scores())
+    errors.put(campaign, ZOE, [item(campaign)], "misread")
+    assert (campaign.count(), campaign.all_scores()) == before
+
+
+def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(campaign, monkeypatch):
+    errors.put(campaign, ANN, [item(campaign)], "misread")
+    read, units = [], campaign.live.units
+    monkeypatch.setattr(campaign.live, "units", lambda topic: read.append(topic) or units(topic))
+    (entry,) = errors.tagged(campaign, ANN)
+    assert (entry.tag.tag, read) == ("misread", [])
+    assert (entry.state, read) == ("not judged", ["1"])

@@ -1,0 +1,58 @@
+"""What a server makes sure of before it answers anybody."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from assessment.api import routes
+from tests.browser.server import ROOT, free_port
+
+lifespan_module = sys.modules["assessment.api.lifespan"]
+
+BAD = [
+    (b"", "", "secret.key is damaged: it holds 0 of at least 32 bytes"),
+    (b"x" * 32, "ab" * 31, "ASSESSMENT_SECRET holds no key"),
+]
+
+
+@pytest.mark.parametrize(("key", "variable", "said"), BAD, ids=["empty file", "short variable"])
+def test_a_server_does_not_start_with_a_secret_that_anybody_can_guess(tmp_path, key, variable, said):
+    (tmp_path / "secret.key").write_bytes(key)
+    environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path), "ASSESSMENT_SECRET": variable}
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(free_port())]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert done.stderr.startswith("The desk does not start: ")
+    assert said in done.stderr
+
+
+def test_a_key_that_is_damaged_while_the_server_runs_makes_it_not_ready(client, workspace):
+    assert client.get("/api/ready").status_code == 200
+    (workspace.path / "secret.key").write_bytes(b"")
+    assert client.get("/api/ready").status_code == 503
+
+
+@pytest.fixture
+def client(workspace):
+    return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+
+
+def test_a_start_leaves_no_descriptor_open(tmp_path):
+    with (tmp_path / "file").open("wb"), socket.socket() as listener, socket.socketpair()[0]:
+        read, write = os.pipe()
+        before = lifespan_module._descriptors()
+        for _ in range(3):
+            lifespan_module._answer_promptly()
+        assert lifespan_module._descriptors() == before
+        assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        os.close(read)
+        os.close(write)

@@ -1,0 +1,216 @@
+"""What travels in an archive beside material and judgments: everybody's tags, and the plan; no rights."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import UTC, datetime
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assessment.analysis import errors
+from assessment.campaign.phases import set_phase
+from assessment.exchange import archive, exports
+from assessment.exchange.exports import export
+from assessment.exchange.release import verify, write
+from assessment.exchange.restoration import restore
+from assessment.model import Ref
+from assessment.model.permissions import Visit
+from assessment.planning.options import NO_PLAN, Place, Plan, Wishes
+from assessment.planning.stored_plan import keep, plan_of
+from assessment.store.tags import Tag
+from tests.conftest import unit
+
+ANN, ZOE = Visit("Ann", "team", "ibis"), Visit("Zoe", "organiser")
+PLAN = Plan(
+    Wishes(("Ann", "Cleo"), training=("1",)), {"Ann": (Place("1"), Place("2", "", 1)), "Cleo": (Place("1"),)}
+)
+
+
+def zipped(files):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        for name, body in files.items():
+            made.writestr(name, body)
+    return out.getvalue()
+
+
+def members(campaign):
+    """The files of the campaign's archive."""
+    return {
+        "manifest.json": orjson.dumps(exports.manifest(campaign)),
+        **dict(exports.archive_parts(campaign)),
+        **dict([archive.tags(campaign)]),
+    }
+
+
+def travelled(campaign, workspace):
+    """A copy that holds what travels beside the material."""
+    copy = workspace.create("copy", campaign.track.name)
+    archive.put_back(copy.store, copy.row.id, archive.unpack(zipped(members(campaign))))
+    return copy
+
+
+def listed(material):
+    """What is read from the archive while it is stored, as lists."""
+    return {
+        name: list(part) if name in ("documents", "resources") else part for name, part in material.items()
+    }
+
+
+def log_of(campaign):
+    return list(campaign.store.tags.log(campaign.row.id))
+
+
+@pytest.fixture
+def tagged(campaign):
+    """Two owners' tags, one of them taken off again."""
+    item = next(
+        item
+        for item in errors.items(campaign.live, "heron", "1", everybody=True)
+        if item.ref == unit(campaign, "heron", "answer").ref
+    )
+    errors.put(campaign, ANN, [item], "misread", "see the second table ☃")
+    errors.put(campaign, ZOE, [item], "outdated")
+    errors.put(campaign, ZOE, [item], "")
+    return campaign
+
+
+def test_everybodys_tags_travel_with_authors_times_and_what_was_taken_off(tagged, workspace):
+    copy = travelled(tagged, workspace)
+    assert log_of(copy) == log_of(tagged)
+    assert [(tag.owner, tag.tag, tag.by) for tag in log_of(copy)] == [
+        ("team:ibis", "misread", "Ann"),
+        ("person:Zoe", "outdated", "Zoe"),
+        ("person:Zoe", "", "Zoe"),
+    ]
+
+
+def test_tags_keep_their_old_times(tagged, workspace):
+    old = log_of(tagged)[0]._replace(tag="typo", at="2025-02-03T04:05:06.789Z")
+    tagged.store.tags.put_back(tagged.row.id, [old])
+    assert travelled(tagged, workspace).store.tags.of(2, "team:ibis") == [old]
+
+
+def test_the_plan_that_stands_travels_with_its_author_and_those_it_names(campaign, workspace):
+    keep(campaign.live, PLAN, "Zoe")
+    copy = travelled(campaign, workspace)
+    assert (plan_of(copy.live), copy.store.doors.plan(copy.row.id).by) == (PLAN, "Zoe")
+    assert {"Ann", "Cleo"} <= set(copy.store.people())
+
+
+def test_a_plan_that_was_taken_away_does_not_come_back(campaign, workspace):
+    keep(campaign.live, PLAN, "Zoe")
+    keep(campaign.live, NO_PLAN, "Zoe")
+    assert archive.PLAN not in members(campaign)
+    assert plan_of(travelled(campaign, workspace).live) == NO_PLAN
+
+
+def test_neither_members_nor_links_travel(campaign):
+    doors, soon = campaign.store.doors, datetime.now(UTC).isoformat()
+    doors.set_member(campaign.row.id, "member@example.org", "organiser", "", "Zoe")
+    doors.add_invitation(
+        campaign.row.id, digest="d1gest", person="Invited", role="assessor", team="", expires=soon, by="Zoe"
+    )
+    everything = b"".join(members(campaign).values())
+    assert not any(word in everything for word in (b"member@example.org", b"d1gest", b"Invited"))
+
+
+def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
+    keep(tagged.live, PLAN, "Zoe")
+    older = {name: body for name, body in members(tagged).items() if name not in (archive.TAGS, archive.PLAN)}
+    packed = archive.unpack(zipped(older))
+    assert (packed.tags, packed.planned) == ((), None)
+    assert listed(packed.material) == listed(archive.unpack(zipped(members(tagged))).material)
+
+
+def a_tag(**changes):
+    tag = Tag(
+        "team:ibis", "heron", Ref("accuracy", "1", "a"), "misread", "", "Ann", "2026-11-20T10:00:00.000Z"
+    )
+    return orjson.dumps(tag._asdict() | {"ref": tag.ref._asdict()} | changes)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"tag": "x" * 61},
+        {"note": "x" * 2001},
+        {"owner": "x" * 501},
+        {"at": "yesterday"},
+        {"at": "2026" * 11},
+        {"ref": ["accuracy"]},
+        {"ref": None},
+        {"by": 3},
+    ],
+)
+def test_a_damaged_tag_is_refused_in_one_sentence(campaign, changes):
+    assert archive.unpack(zipped(members(campaign) | {archive.TAGS: a_tag()})).tags[0].by == "Ann"
+    with pytest.raises(ValueError, match="this is not an archive of a campaign"):
+        archive.unpack(zipped(members(campaign) | {archive.TAGS: a_tag(**changes)}))
+
+
+names = st.text(min_size=1, max_size=200)
+some_tags = st.builds(
+    Tag,
+    names,
+    names,
+    st.builds(Ref, names, names, names),
+    st.text(max_size=60),
+    st.text(max_size=300),
+    names,
+    st.just("2026-11-20T10:00:00.000Z"),
+)
+BARE = {f"{part}.jsonl": b"" for part in ("topics", "documents", "runs", "answers", "nuggets", "log")}
+
+
+@given(st.lists(some_tags, max_size=5))
+def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
+    manifest = orjson.dumps({"name": "spring", "title": "Spring", "track": "biogen", "settings": {}})
+    packed = archive.unpack(
+        zipped({"manifest.json": manifest, **BARE, archive.TAGS: archive.tag_lines(tags)})
+    )
+    assert packed.tags == tuple(tags)
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        ({"wishes": {}, "lists": {}}, "a plan needs 1 to 500 assessors"),
+        ({"wishes": {"assessors": ["Ann"]}, "lists": {"Ann": [["9", "", 0]]}}, "there is no topic '9'"),
+        ({"wishes": {"assessors": ["Ann"], "each": 99}, "lists": {}}, "judged by 1 to 20 assessors"),
+        (
+            {"wishes": {"assessors": ["Ann"]}, "lists": {"auto:model": []}},
+            "'auto:model' cannot be an assessor's name",
+        ),
+        ({"wishes": {"assessors": ["a\nb"]}, "lists": {}}, "cannot be an assessor's name"),
+        ({"wishes": {"assessors": ["x" * 201]}, "lists": {}}, "cannot be an assessor's name"),
+        ({"wishes": {"assessors": "Ann"}, "lists": {}}, "not an archive"),
+        ([], "not an archive"),
+    ],
+)
+def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
+    with pytest.raises(ValueError, match=why):
+        archive.unpack(zipped(members(campaign) | {archive.PLAN: orjson.dumps({"by": "Zoe", "plan": plan})}))
+
+
+def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(tagged, workspace):
+    keep(tagged.live, PLAN, "Zoe")
+    copy = restore(workspace, export(tagged, "archive")[1], "copy")
+    assert (log_of(copy), plan_of(copy.live)) == (log_of(tagged), PLAN)
+    first, second = members(tagged), members(copy)
+    assert {name for name in first if first[name] != second[name]} == {"manifest.json"}
+
+
+def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
+    keep(tagged.live, PLAN, "Zoe")
+    set_phase(tagged, "frozen", by="Zoe")
+    write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.")
+    files = dict(archive.members(out.getvalue()))
+    assert archive.TAGS not in files
+    assert verify(out.getvalue()).problems == ()
+    files[archive.PLAN] = files[archive.PLAN].replace(b"Zoe", b"Yan")
+    assert verify(zipped(files)).problems == ("plan.json is not as it was signed off (its SHA-256 differs)",)

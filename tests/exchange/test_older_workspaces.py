@@ -1,0 +1,95 @@
+"""Workspaces and releases of older versions open with this one: judgments counted, scores as noted, lost units found and carried."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
+from assessment.campaign.workspace import DATABASE
+from assessment.exchange import orphans
+from assessment.exchange.exports import export
+from assessment.exchange.release import _figures, differences, verify
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+COUNTS = {
+    "biogen-sample": 502,
+    "car-sample": 602,
+    "qa2007-sample": 340,
+    "r2c2-sample": 238,
+    "scifact-sample": 97,
+}
+CAMPAIGNS = [
+    ("1693f35", "biogen-sample"),
+    *((commit, name) for commit in ("d6be583", "fdbf27e") for name in COUNTS),
+]
+
+
+@pytest.fixture
+def older(tmp_path):
+    """A function that unpacks the workspace of a commit, opens it and gives a campaign of it with the scores noted then."""
+
+    def older(commit, name):
+        folder = tmp_path / commit
+        folder.mkdir()
+        (folder / DATABASE).write_bytes(
+            lzma.decompress((GOLDEN / "workspaces" / f"{commit}.sqlite.xz").read_bytes())
+        )
+        noted = json.loads(lzma.decompress((GOLDEN / "workspaces" / f"{commit}.scores.json.xz").read_bytes()))
+        return Workspace(folder).campaign(name), _figures(noted[name].encode())
+
+    return older
+
+
+def apart(campaign, noted):
+    """Noted figures that do not come out again."""
+    return differences(noted, _figures(export(campaign, "scores")[1]))
+
+
+@pytest.mark.parametrize(("commit", "name"), CAMPAIGNS)
+def test_every_judgment_is_there_and_every_noted_figure_comes_out_again(older, commit, name):
+    campaign, noted = older(commit, name)
+    assert campaign.count() == COUNTS[name]
+    found = orphans.find(campaign)
+    if found.carriable:
+        assert apart(campaign, noted) != []
+        assert orphans.carry(campaign, by="Zoe") == found.carriable
+    assert apart(campaign, noted) == []
+    assert orphans.find(campaign).count == 0
+
+
+def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carried_once(older):
+    campaign, _ = older("1693f35", "biogen-sample")
+    found = orphans.find(campaign)
+    assert (found.count, found.carriable) == (105, 105)
+    assert {(group.run, group.reason) for group in found.groups()} == {("plover-2025", "older program")}
+    assert sum(group.count for group in found.groups() if group.kind == "accuracy") == 11
+    log = list(campaign.store.log(campaign.row.id))
+    assert orphans.carry(campaign, by="Zoe") == 105
+    assert orphans.find(campaign).all == ()
+    assert orphans.carry(campaign, by="Zoe") == 0
+    after = list(campaign.store.log(campaign.row.id))
+    assert after[: len(log)] == log
+    assert {(event.via, event.assessor) for event in after[len(log) :]} == {
+        ("carried", name) for name in ("Amara", "Bjorn", "Chen")
+    }
+    assert (campaign.imports()[-1].kind, campaign.imports()[-1].by) == ("carried", "Zoe")
+
+
+def test_nothing_is_carried_in_a_frozen_campaign(older):
+    campaign, _ = older("1693f35", "biogen-sample")
+    set_phase(campaign, "frozen", by="Zoe")
+    with pytest.raises(ValueError, match="the campaign is frozen"):
+        orphans.carry(campaign, by="Zoe")
+    assert orphans.find(campaign).carriable == 105
+
+
+@pytest.mark.parametrize("name", ["qa2007", "scifact"])
+def test_a_release_of_an_older_version_verifies(name):
+    verdict = verify((GOLDEN / "releases" / f"{name}-d6be583.zip").read_bytes())
+    assert verdict.problems == ()
+    assert verdict.scores > 200

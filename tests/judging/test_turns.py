@@ -1,0 +1,103 @@
+"""What reads and then writes takes turns with other servers at the same campaign."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+from assessment.access import membership
+from assessment.access.membership import Shut
+from assessment.exchange.resplitting import resplit
+from assessment.planning.options import NO_PLAN
+from assessment.planning.work_items import apply, withdraw
+from assessment.store.database import open_engine
+from assessment.store.log import Store
+from tests.access.test_membership import invited
+
+BY = {"by": "Zoe"}
+ACTS = {
+    "a link is made": lambda campaign: membership.invite(campaign, "Cleo", "assessor", **BY),
+    "a role is given": lambda campaign: membership.set_member(campaign, "Cleo", "assessor", **BY),
+    "a member goes": lambda campaign: membership.remove(campaign, "Ben", **BY),
+    "a plan is applied": lambda campaign: apply(campaign, NO_PLAN, **BY),
+    "a plan is taken away": lambda campaign: withdraw(campaign, **BY),
+    "an answer is split": lambda campaign: resplit(campaign, "1", "heron", [0, 5], **BY),
+}
+
+
+@pytest.fixture
+def other(campaign):
+    """The same log as another server has it."""
+    for name, role in (("Ann", "organiser"), ("Zoe", "organiser"), ("Ben", "assessor")):
+        membership.set_member(campaign, name, role, by="Zoe")
+    store = Store(open_engine(campaign.store.path))
+    yield store
+    store.close()
+
+
+@contextmanager
+def meanwhile(other, act):
+    """What comes of an act that begins while the other server is within a block of its own."""
+    with ThreadPoolExecutor(1) as pool:
+        with other.exclusive(1):
+            late = pool.submit(act)
+            time.sleep(0.2)
+            yield late
+        late.exception(30)
+
+
+def written(campaign):
+    """Everything that the acts write."""
+    return (
+        campaign.store.state(1),
+        membership.links(campaign),
+        membership.members(campaign),
+        campaign.store.doors.plan(1),
+    )
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_while_another_server_is_at_it_nothing_is_written(campaign, other, act):
+    before = written(campaign)
+    with meanwhile(other, lambda: ACTS[act](campaign)) as late:
+        assert (late.done(), written(campaign)) == (False, before)
+    late.result()
+    assert written(campaign) != before
+
+
+def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(campaign, other):
+    with meanwhile(other, lambda: membership.remove(campaign, "Ann", by="Zoe")) as late:
+        other.doors.set_member(1, "Zoe", "", "", "Ann")
+    with pytest.raises(ValueError, match="Ann is the only organiser"):
+        late.result()
+    assert membership.members(campaign)["Ann"].role == "organiser"
+
+
+def test_two_organisers_who_step_down_at_the_same_moment_leave_one(campaign, other):
+    with meanwhile(other, lambda: membership.set_member(campaign, "Zoe", "assessor", by="Zoe")) as late:
+        other.doors.set_member(1, "Ann", "assessor", "", "Ann")
+    with pytest.raises(ValueError, match="Zoe is the only organiser"):
+        late.result()
+
+
+def test_one_name_invited_twice_at_the_same_moment_gets_one_role(campaign, other):
+    with meanwhile(other, lambda: invited(campaign, "cleo", "assessor")) as late:
+        other.doors.add_invitation(
+            1, digest="0", person="Cleo", role="organiser", team="", expires="2030-01-01", by="Ann"
+        )
+    with pytest.raises(ValueError, match="Cleo is invited already as organiser"):
+        late.result()
+
+
+def test_who_is_removed_at_the_moment_of_coming_in_stays_out(workspace, campaign, other):
+    secret = invited(campaign, "Cleo")
+    [(link, _)] = membership.links(campaign)
+    with meanwhile(other, lambda: membership.enter(workspace, secret)) as late:
+        other.doors.revoke(link.id, "Zoe")
+        other.doors.set_member(1, "Cleo", "", "", "Zoe")
+    with pytest.raises(Shut, match="revoked"):
+        late.result()
+    assert "Cleo" not in membership.members(campaign)

@@ -1,0 +1,98 @@
+"""The commands of a session: a plan is printed before it is made, and progress as the page shows it."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from assessment import cli
+from assessment.cli import plan as _commands  # noqa: F401  hangs its commands from the group
+from assessment.planning.stored_plan import plan_of
+from tests.conftest import judge, unit
+
+
+@pytest.fixture
+def desk(campaign, workspace, monkeypatch, capfd):
+    """A function that runs a command on the campaign's workspace: exit code, standard output, standard error."""
+
+    def desk(command, *arguments):
+        monkeypatch.setattr(sys, "argv", ["assessment", command, *arguments, "-w", str(workspace.path)])
+        capfd.readouterr()
+        try:
+            cli.main()
+            code = 0
+        except SystemExit as done:
+            code = done.code or 0
+        return code, *capfd.readouterr()
+
+    return desk
+
+
+def test_a_plan_is_printed_and_changes_nothing(campaign, desk):
+    code, out, err = desk("plan", "spring", "--assessors", "Ann, Ben", "--each", "2")
+    assert (code, [line.split()[0] for line in out.splitlines()]) == (0, ["assessor", "Ann", "Ben"])
+    assert err == "nothing is changed; --apply makes this the plan\n"
+    assert not plan_of(campaign.live).stands
+
+
+def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
+    options = (
+        "--by",
+        "screen",
+        "--agreement",
+        "1",
+        "--order",
+        "runs",
+        "--cap",
+        "Ann=9",
+        "--first",
+        "tern",
+        "--training",
+        "2",
+        "--seed",
+        "7",
+    )
+    code, _, err = desk("plan", "spring", "--assessors", "Ann,Ben", *options, "--apply")
+    campaign.state()
+    wishes = plan_of(campaign.live).wishes
+    assert (code, err.splitlines()[-1]) == (0, "the plan stands")
+    assert (wishes.by, wishes.agreement, wishes.order, wishes.caps) == ("screen", 1, "runs", {"Ann": 9})
+    assert (wishes.first, wishes.training, wishes.seed) == (("tern",), ("2",), 7)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--assessors", "Ann", "--each", "2"), "2 assessors an item need as many assessors; 1 are named"),
+        (("--assessors", "Ann", "--cap", "Ann"), "'Ann' is not of the form NAME=UNITS"),
+        (("--assessors", ","), "a plan needs 1 to 500 assessors"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(desk, arguments, said):
+    code, out, err = desk("plan", "spring", *arguments)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_progress_has_a_row_for_everybody(campaign, desk):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=4000)
+    code, out, _ = desk("progress", "spring")
+    head, ann = out.splitlines()
+    left = len(campaign.live.units("1")) + len(campaign.live.units("2")) - 1
+    assert code == 0
+    assert head.split()[:3] == ["assessor", "done", "left"]
+    assert ann.split()[:6] == ["Ann", "1", str(left), "0", "0", "4.0"]
+    assert ann.endswith("active now")
+
+
+def test_a_plan_is_for_organisers(campaign, workspace, monkeypatch, capfd):
+    monkeypatch.setattr(
+        sys,
+        "argv",
+        ["assessment", "--as", "assessor", "plan", "spring", "--assessors", "Ann", "-w", str(workspace.path)],
+    )
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 2
+    assert "an assessor may not use this (session)" in capfd.readouterr().err

@@ -1,0 +1,221 @@
+"""Progress of long logs: judgments as columns, the tallies of a topic, and counting by other processes and in the background."""
+
+from __future__ import annotations
+
+import importlib
+import threading
+import uuid
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assessment.campaign.counting import counted, dealt_with
+from assessment.campaign.live import Live
+from assessment.model import Judgment, Ref, Unit
+from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
+from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Columns, Texts, columns_of, marks
+from assessment.planning.progress.sheets import sheet_of
+from assessment.planning.progress.tallies import COUNTS, hands_on, tally
+from tests.conftest import judge, unit
+
+PROGRESS = "assessment.planning.progress"
+board, ledger, lines_, reports = (
+    importlib.import_module(f"{PROGRESS}.{name}") for name in ("board", "ledger", "lines", "reports")
+)
+BY = ("assessor", "topic", "question")
+SCREENS, GROUPS = "xyz", {"a": "g", "b": "g", "c": "h", "d": "", "e": "", "f": ""}
+units_of_a_topic = st.lists(
+    st.builds(
+        lambda key, screen, settles: Unit(Ref("kind", "1", key), screen, 0, key, "?", settles=settles, group=GROUPS[key]),
+        st.sampled_from(sorted(GROUPS)), st.sampled_from(SCREENS), st.booleans(),
+    ),
+    max_size=12,
+)  # fmt: skip
+events_of_a_topic = st.lists(
+    st.tuples(
+        st.integers(0, 2), st.sampled_from("abcdef?"), st.sampled_from((0, DONE, DONE | CANNOT, FLAGGED))
+    )
+)
+
+
+def row(who="Ann", topic="1", key="k", label="yes", **more):
+    """A judgment as the store gives it."""
+    values = {"seq": 1, "who": who, "topic": topic, "kind": "answer", "key": key, "label": label, "reason": "", "flagged": 0, "spent": 5000,
+              "at": "1970-01-01T00:00:07.5Z", "via": ""} | more  # fmt: skip
+    return tuple(values.values())
+
+
+def columns(*rows):
+    return columns_of(rows, [Texts() for _ in range(4)])
+
+
+def events(*said):
+    """Judgments of one topic: person, key, state."""
+    rows = (
+        columns(*(row(who=str(who), key=key, kind="kind", seq=n) for n, (who, key, _) in enumerate(said, 1)))
+        if said
+        else Columns.empty()
+    )
+    return rows._replace(
+        who=np.array([who for who, _, _ in said], np.int32),
+        state=np.array([state for *_, state in said], np.uint8),
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "state"),
+    [
+        ({}, DONE),
+        ({"label": None}, 0),
+        ({"label": None, "reason": "unclear"}, DONE | CANNOT),
+        ({"flagged": 1}, DONE | FLAGGED),
+    ],
+)
+def test_a_judgment_is_done_flagged_or_not_to_be_judged(more, state):
+    assert columns(row(**more)).state.tolist() == [state]
+
+
+def test_a_row_holds_seconds_and_the_time_and_nothing_where_they_are_unknown():
+    found = columns(row(), row(spent=0, at="yesterday"), row(spent=600_001))
+    assert found.spent[0] == 5.0 and found.at[0] == 7.5
+    assert np.isnan([found.spent[1], found.spent[2], found.at[1]]).all()
+
+
+@pytest.mark.parametrize(
+    "at", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-45T99:00:00Z", "\u202e"]
+)
+def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
+    found = columns(row(at=at), row(at="1970-01-01T00:00:09Z"))
+    assert np.isnan(found.at[0]) and found.at[1] == 9.0
+
+
+def test_machines_adjudicators_and_known_answers_have_no_row():
+    found = columns(row(who="auto:x"), row(who="adjudicator:Zoe"), row(who="known:Ann"), row(seq=4))
+    assert found.seq.tolist() == [4]
+
+
+def test_a_unit_is_known_by_its_question_and_its_key():
+    assert len(set(marks(["a", "b", "ab", ""], ["b", "a", "", "ab"]).tolist())) == 4
+    assert marks(["a"], ["b"]).tolist() == marks(["x", "a"], ["y", "b"]).tolist()[1:]
+
+
+@given(st.lists(st.integers(0, 4)), st.sets(st.integers(0, 4)))
+def test_rows_split_by_topic_stay_in_order(topics, wanted):
+    rows = (
+        columns(*(row(topic=str(topic), seq=n) for n, topic in enumerate(topics)))
+        if topics
+        else Columns.empty()
+    )
+    rows = rows._replace(topic=np.array(topics, np.int32))
+    found = rows.split("topic", {topic: str(topic) for topic in wanted})
+    assert {topic: part.seq.tolist() for topic, part in found.items()} == {
+        str(topic): [n for n, other in enumerate(topics) if other == topic] for topic in wanted & set(topics)
+    }
+
+
+@given(units_of_a_topic, events_of_a_topic, st.sets(st.sampled_from(SCREENS)))
+def test_tallies_are_what_counting_unit_by_unit_gives(units, said, planned):
+    sheet, people = sheet_of(units), sorted({who for who, _, _ in said})
+    asked = np.array([[screen in planned for screen in sheet.screens]] * len(people), bool).reshape(
+        len(people), len(sheet.screens)
+    )
+    found = tally(sheet, hands_on(sheet, events(*said), people), asked)
+    for who, counts in zip(people, found.counts.sum(axis=1).tolist(), strict=True):
+        now = {key: state for person, key, state in said if person == who}
+        done = dealt_with(tuple(units), lambda one, now=now: bool(now.get(one.ref.key, 0) & DONE))
+        mine = tuple(one for one in units if one.screen in planned)
+        assert dict(zip(COUNTS, counts, strict=True))["done"] == counted(mine, done).done
+        assert dict(zip(COUNTS, counts, strict=True))["total"] == counted(mine, done).total
+
+
+@given(units_of_a_topic, events_of_a_topic)
+def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, said):
+    sheet, people = sheet_of(units), sorted({who for who, _, _ in said})
+    hands = hands_on(sheet, events(*said), people).together()
+    found = tally(sheet, hands, np.ones((1, len(sheet.screens)), bool))
+    newest = {(who, key): state for who, key, state in said}
+    anybody = {key for (_, key), state in newest.items() if state & DONE}
+    assert (
+        found.counts[..., 1].sum()
+        == counted(tuple(units), dealt_with(tuple(units), lambda one: one.ref.key in anybody)).done
+    )
+
+
+def cold(campaign):
+    """The campaign as a process that has seen nothing yet has it."""
+    campaign._live = Live(campaign.store, campaign.row.id, campaign.track)
+    return campaign
+
+
+@pytest.fixture
+def judged(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=4000)
+    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben", flagged=True)
+    judge(campaign, unit(campaign, "heron", "answer", "2"), None, "Ben", reason="unclear")
+    return campaign
+
+
+def test_what_other_processes_read_and_count_is_the_same(judged, monkeypatch):
+    expected = [lines(report(judged), by) for by in ((), BY[:1], BY)]
+    monkeypatch.setattr(ledger, "MANY", 1)
+    monkeypatch.setattr(board, "VERY_LARGE", 1)
+    other = cold(judged)
+    monkeypatch.setattr(board.Board, "count", None)  # nothing is counted here any more
+    assert [lines(report(other), by) for by in ((), BY[:1], BY)] == expected
+
+
+def test_where_very_much_is_to_be_counted_it_is_in_the_background(judged, monkeypatch):
+    monkeypatch.setattr(reports, "LARGE", 1)
+    gate, fill = threading.Event(), board.Board.fill
+    monkeypatch.setattr(board.Board, "fill", lambda self, *given: gate.wait(60) and fill(self, *given))
+    assert report_soon(judged, seconds=0) is None
+    gate.set()
+    found = report_soon(judged, seconds=60)
+    assert found is not None
+    assert lines(found, [])[0].done == 2
+
+
+def test_before_it_is_counted_the_log_tells_who_has_judged_how_much(judged):
+    judge(judged, unit(judged, "heron", "answer"), "yes", "auto:reader")
+    assert [one._replace(last=None) for one in begun(judged)] == [
+        Begun("Ann", 1, 0, 0, None),
+        Begun("Ben", 2, 1, 1, None),
+    ]
+    assert all(one.last for one in begun(judged))
+
+
+def test_only_topics_that_were_judged_since_are_counted_again(judged, monkeypatch):
+    report(judged)
+    topics = []
+    count = board.Board.count
+    monkeypatch.setattr(
+        board.Board, "count", lambda self, stale, said: topics.extend(stale) or count(self, stale, said)
+    )
+    judge(judged, unit(judged, "heron", "answer", "2"), "yes", "Ann")
+    assert lines(report(judged), ["assessor"])[0].done == 2
+    assert topics == ["2"]
+
+
+def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(judged, monkeypatch):
+    every = lines(report(judged), ["assessor", "topic"])
+    monkeypatch.setattr(lines_, "MOST", 1)
+    assert unlisted(report(judged), ["assessor", "topic"]) and not unlisted(report(judged), ["assessor"])
+    begun_ones = {("Ann", "1"), ("Ben", "1"), ("Ben", "2")}
+    assert (
+        lines(report(judged), ["assessor", "topic"])
+        == [line for line in every if line.of in begun_ones]
+        != every
+    )
+
+
+def test_what_is_judged_after_the_log_was_read_is_read_on(judged):
+    before = ledger_of(judged.live).said
+    judged.store.append(
+        judged.row.id, [Judgment(Ref("answer", "9", "k"), "Cleo", "maybe", uuid=str(uuid.uuid4()))]
+    )
+    after = ledger_of(judged.live).said
+    assert (len(before.columns.seq), len(after.columns.seq)) == (3, 4)
+    assert (after.people[-1], after.topics[-1], after.labels[-1]) == ("Cleo", "9", "maybe")
+    assert "Cleo" not in before.people
