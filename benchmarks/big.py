@@ -28,7 +28,7 @@ from synthetic import synthetic
 
 import pages
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import Given
+from assessment.exchange.imports import InputFile
 from assessment.model import Judgment, Unit
 from assessment.review.disagreements import everywhere
 from assessment.sentences.splitters import splitter
@@ -49,7 +49,10 @@ def made(folder: Path, topics: int) -> Campaign:
         return workspace.campaign("big")
     campaign = workspace.create("big", "biogen")
     parts = synthetic(RUNS, topics, 1)
-    given = [Given("topics.json", parts.topics), *(Given(name, body) for name, body in parts.runs.items())]
+    given = [
+        InputFile("topics.json", parts.topics),
+        *(InputFile(name, body) for name, body in parts.runs.items()),
+    ]
     import_files(campaign, given, splitter=splitter("rules"), by="bench")
     judge(campaign, topics)
     return campaign
@@ -63,9 +66,9 @@ def judge(campaign: Campaign, topics: int) -> None:
 
 def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
     """Neighbours share topics, and differ at one unit of seven."""
-    live = campaign.live
+    live = campaign.data
     for number, topic in enumerate(live.topics):
-        units = list(live.track.units(live.case_of(topic, {})))[:EACH]
+        units = list(live.track.units(live.topic_state_with(topic, {})))[:EACH]
         for shift in (0, 1):
             who = f"assessor-{(number * 2 // TOPICS_OF_ONE + shift) % assessors + 1:03}"
             for place, unit in enumerate(units):
@@ -100,11 +103,11 @@ def put(campaign: Campaign, unit: Unit) -> None:
 
 def scorer(campaign: Campaign) -> dict[str, float]:
     """Milliseconds to score everything by all processes, all totals again, one topic, and everything after one judgment."""
-    found = {"survey: everything scored and measured": clock(campaign.live.survey)}
-    found["disputes found"] = clock(lambda: everywhere(campaign.live))
+    found = {"survey: everything scored and measured": clock(campaign.data.survey)}
+    found["disputes found"] = clock(lambda: everywhere(campaign.data))
     found["totals of what is scored"] = clock(campaign.totals)
     topic = list(campaign.topics)[-1]
-    unit = campaign.live.units(topic)[0]
+    unit = campaign.data.units(topic)[0]
     put(campaign, unit)
     found["one topic scored again"] = clock(lambda: campaign.topic_scores(topic))
     put(campaign, unit)
@@ -121,7 +124,7 @@ def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
     pages.NAME = campaign.name
     for view in pages.views():
         if view.page != "judge":
-            yield f"page {view.title}", clock(lambda view=view: pages.visit(view))
+            yield f"page {view.title}", clock(lambda view=view: pages.principal(view))
 
 
 def memory() -> float:

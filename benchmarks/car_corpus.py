@@ -52,13 +52,13 @@ def pieces(chance: Random):
 
 def by_the_desk(path: Path, count: int) -> int:
     from assessment.formats import Packed
-    from assessment.model import Known, Run
+    from assessment.model import ImportContext, Run
     from assessment.sentences.splitters import splitter
     from assessment.tracks.car.answer import Ordering
     from assessment.tracks.car.corpus import read_corpus
 
     names = tuple(f"{number:040x}" for number in range(0, count, max(1, count // IN_USE)))
-    known = Known({}, {"r": Run("r", {"p": Ordering(names)})}, {}, splitter("rules"))
+    known = ImportContext({}, {"r": Run("r", {"p": Ordering(names)})}, {}, splitter("rules"))
     read = read_corpus(Packed(path.name, path), known)
     assert not read.problems, read.problems
     assert len(list(read.documents)) == len(names)

@@ -81,16 +81,16 @@ def plain(folder: Path) -> Means:
 def track(folder: Path) -> Means:
     from assessment.campaign.cases import Votes, defaults
     from assessment.formats import Packed, open_path
-    from assessment.model import Case, Judged, Known
+    from assessment.model import ImportContext, TopicState, TopicVotes
     from assessment.model.resolution import resolve
     from assessment.sentences.splitters import splitter
     from assessment.tracks.car import TRACK, outlines_json, qrels, runs, score
 
     settings = defaults(TRACK)
     outlines = outlines_json.read_outlines_json(
-        open_path(folder / "outlines.jsonl"), Known({}, {}, settings, splitter("rules"))
+        open_path(folder / "outlines.jsonl"), ImportContext({}, {}, settings, splitter("rules"))
     )
-    known = Known(outlines.topics, {}, settings, splitter("rules"))
+    known = ImportContext(outlines.topics, {}, settings, splitter("rules"))
     read = runs.read_run(Packed("run.txt", folder / "run.txt"), known)
     problems = [*read.problems, *runs.check("run.txt", read.runs[0], known)]
     assert not [one for one in problems if one.severity == "error"], problems
@@ -99,20 +99,20 @@ def track(folder: Path) -> Means:
         by_topic.setdefault(vote.ref.topic, []).append(vote)
     facts = {}
     for name, topic in known.topics.items():
-        judged = Judged(Votes(0, tuple(by_topic[name])).by_ref(), lambda votes: resolve(votes, settings))
+        judged = TopicVotes(Votes(0, tuple(by_topic[name])).by_ref(), lambda votes: resolve(votes, settings))
         facts[name] = score.score(
-            Case(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {})
+            TopicState(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {})
         )
     return {one.measure: float(one.value or 0) for one in score.totals(facts, settings)}
 
 
 def campaign(folder: Path) -> Means:
     from assessment.campaign import Workspace
-    from assessment.exchange.imports import Given
+    from assessment.exchange.imports import InputFile
     from assessment.sentences.splitters import splitter
 
     whole = Workspace(":memory:").create("files", "car")
-    files = [Given(name, folder / name) for name in ("outlines.jsonl", "run.txt", "judged.qrels")]
+    files = [InputFile(name, folder / name) for name in ("outlines.jsonl", "run.txt", "judged.qrels")]
     receipts = import_files(whole, files, splitter=splitter("rules"), by="benchmark")
     assert all(receipt.loaded for receipt in receipts), receipts
     return {one.measure: float(one.value or 0) for one in whole.totals()}

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Page, sync_playwright
 
-from assessment.api import HEADER, Seat, sign
+from assessment.api import HEADER, TokenClaims, sign
 from assessment.campaign import Workspace
 from assessment.sentences.splitters import splitter
 from tests.browser.chromium import FLAGS, find
@@ -148,7 +148,7 @@ class _Crowd:
     """Other assessors, one judgment a second each, until the block ends."""
 
     def __init__(self, workspace: Workspace, server: Server, people: int) -> None:
-        self.tokens = [sign(workspace, Seat(CAMPAIGN, f"crowd-{number}")) for number in range(people)]
+        self.tokens = [sign(workspace, TokenClaims(CAMPAIGN, f"crowd-{number}")) for number in range(people)]
         self.server, self.over = server, threading.Event()
         self.taken: list[float] = []
         self.sent: list[str] = []

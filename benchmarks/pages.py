@@ -86,7 +86,7 @@ def fill(folder: Path, runs: int, topics: int) -> None:
     from synthetic import synthetic
 
     from assessment.campaign import Workspace
-    from assessment.exchange.imports import Given
+    from assessment.exchange.imports import InputFile
     from assessment.sentences.splitters import splitter
 
     workspace = Workspace(folder)
@@ -101,7 +101,7 @@ def fill(folder: Path, runs: int, topics: int) -> None:
         ("Ben", {"judgments.json": some(two)}),
     ]
     for who, files in batches:
-        given = [Given(name, body) for name, body in files.items()]
+        given = [InputFile(name, body) for name, body in files.items()]
         assert all(
             receipt.loaded
             for receipt in import_files(campaign, given, splitter=splitter("rules"), by="bench", assessor=who)

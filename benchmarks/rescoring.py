@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from synthetic import synthetic
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.live import Live
-from assessment.exchange.imports import Given
+from assessment.campaign.data import CampaignData
+from assessment.exchange.imports import InputFile
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
 
@@ -44,7 +44,7 @@ def filled(folder: str, runs: int, topics: int) -> Campaign:
     for who, files in [*batches, ("imported", made.clusters)]:
         import_files(
             campaign,
-            [Given(name, body) for name, body in files.items()],
+            [InputFile(name, body) for name, body in files.items()],
             splitter=splitter("rules"),
             by="bench",
             assessor=who,
@@ -53,7 +53,7 @@ def filled(folder: str, runs: int, topics: int) -> Campaign:
 
 
 def units_of(campaign: Campaign) -> list[Unit]:
-    return [unit for topic in campaign.topics for unit in campaign.live.units(topic)]
+    return [unit for topic in campaign.topics for unit in campaign.data.units(topic)]
 
 
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
@@ -91,7 +91,7 @@ def rescored(campaign: Campaign, repetitions: int) -> tuple[list[Span], list[Spa
 
 def scored_fully(campaign: Campaign) -> Span:
     """Time until a process that knows nothing has the totals."""
-    live = Live(campaign.store, campaign.row.id, campaign.track)
+    live = CampaignData(campaign.store, campaign.row.id, campaign.track)
     return timed(lambda: (live.refresh(), live.totals()))
 
 

@@ -26,7 +26,7 @@ from assessment.exchange.imports import import_files
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import Given
+from assessment.exchange.imports import InputFile
 from assessment.sentences.splitters import splitter
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -107,7 +107,10 @@ def in_memory(gold: Path, runs: list[Path]) -> Campaign:
     """A campaign from files alone, as the command `score` makes it."""
     campaign = Workspace(":memory:").create("files", "scifact")
     receipts = import_files(
-        campaign, [Given(path.name, path) for path in (gold, *runs)], splitter=splitter("rules"), by="bench"
+        campaign,
+        [InputFile(path.name, path) for path in (gold, *runs)],
+        splitter=splitter("rules"),
+        by="bench",
     )
     assert all(receipt.loaded for receipt in receipts), receipts
     return campaign
@@ -122,7 +125,7 @@ def our_figures(campaign: Campaign) -> dict[str, dict[str, float | None]]:
 
 def scored_alone(campaign: Campaign) -> Callable[[], object]:
     """Facts of every claim and all runs' figures, everything else being there already."""
-    track, cases = campaign.track, {topic: campaign.case(topic) for topic in campaign.topics}
+    track, cases = campaign.track, {topic: campaign.topic_state(topic) for topic in campaign.topics}
     return lambda: list(
         track.totals({topic: track.score(case) for topic, case in cases.items()}, campaign.settings)
     )
@@ -233,7 +236,7 @@ def take_in(path: Path) -> None:
     """Seconds, and mebibytes before and at most."""
     campaign = Workspace(path.parent / "desk").create("bench", "scifact")
     before, begin = peak_memory(), time.perf_counter()
-    receipt = import_files(campaign, [Given(path.name, path)], splitter=splitter("rules"), by="bench")[0]
+    receipt = import_files(campaign, [InputFile(path.name, path)], splitter=splitter("rules"), by="bench")[0]
     took = time.perf_counter() - begin
     assert receipt.loaded, receipt
     print(took, before, peak_memory())

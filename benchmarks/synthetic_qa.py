@@ -25,8 +25,8 @@ from assessment.judging.recording import record
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.live import Live
-from assessment.exchange.imports import Given
+from assessment.campaign.data import CampaignData
+from assessment.exchange.imports import InputFile
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
 
@@ -176,7 +176,7 @@ def filled(folder: str, runs: int, series: int) -> Campaign:
     """A campaign in a file with everything judged."""
     made = synthetic(runs, series)
     campaign = Workspace(folder).create("bench", "qa2007")
-    given = [Given(name, body) for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()]
+    given = [InputFile(name, body) for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()]
     receipts = import_files(campaign, given, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0])
     assert all(receipt.loaded for receipt in receipts), [
         receipt for receipt in receipts if not receipt.loaded
@@ -185,7 +185,7 @@ def filled(folder: str, runs: int, series: int) -> Campaign:
 
 
 def units_of(campaign: Campaign) -> list[Unit]:
-    return [unit for topic in campaign.topics for unit in campaign.live.units(topic)]
+    return [unit for topic in campaign.topics for unit in campaign.data.units(topic)]
 
 
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
@@ -217,7 +217,7 @@ def rescored(campaign: Campaign, units: list[Unit], repetitions: int) -> tuple[l
 
 def scored_fully(campaign: Campaign) -> float:
     """Milliseconds until a process that knows nothing has the totals."""
-    live = Live(campaign.store, campaign.row.id, campaign.track)
+    live = CampaignData(campaign.store, campaign.row.id, campaign.track)
     return timed(lambda: (live.refresh(), live.totals()))
 
 

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given
+from assessment.exchange.imports import InputFile
 from assessment.sentences.citations import mask
 from assessment.sentences.splitters import splitter
 
@@ -45,7 +45,7 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
         campaign = Workspace(folder).create("bench", "biogen")
         for kind, (files, assessor) in batches.items():
             begin = time.perf_counter()
-            given = [Given(name, body) for name, body in files.items()]
+            given = [InputFile(name, body) for name, body in files.items()]
             receipts = import_files(
                 campaign, given, splitter=splitter("rules"), by="bench", assessor=assessor or "imported"
             )

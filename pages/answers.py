@@ -12,7 +12,7 @@ st.caption(f"{md(campaign.title)} · run names are shown")
 if not campaign.runs() or not campaign.topics:
     st.info("No answers yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
-if not visible_runs(campaign, session.visit()):
+if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
 topic, run = answers.choose(campaign)

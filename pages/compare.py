@@ -12,7 +12,7 @@ st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs() or not campaign.topics:
     st.info("Nothing to compare yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
-if not visible_runs(campaign, session.visit()):
+if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
 compare.show(campaign)

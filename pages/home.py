@@ -14,8 +14,8 @@ workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
     home.newcomer(workspace)
 tour(workspace, campaigns)
-for name, visit in session.visits().items():
-    home.card(campaigns[name], visit)
+for name, principal in session.principals().items():
+    home.card(campaigns[name], principal)
 if home.may_make():
     left, right = st.columns(2)
     with left:

@@ -2,24 +2,24 @@
 
 import streamlit as st
 
-from assessment.access.membership import door
+from assessment.access.membership import access_mode
 from assessment.ui import people, session
 from assessment.ui.foreign_text import md
 
 campaign = session.enter("people")
 st.title("People")
-st.caption(f"{md(campaign.title)} · {people.DOORS[door()]}")
+st.caption(f"{md(campaign.title)} · {people.DOORS[access_mode()]}")
 people.table(campaign)
 left, right = st.columns([3, 2])
 with left:
-    if door() != "oidc":
+    if access_mode() != "oidc":
         st.subheader("Invite", anchor=False)
         people.invite(campaign)
     else:
         st.subheader("Members", anchor=False)
         people.change(campaign)
 with right:
-    if door() != "oidc":
+    if access_mode() != "oidc":
         st.subheader("Revoke a link", anchor=False)
         people.end(campaign)
         st.subheader("Change a role", anchor=False)

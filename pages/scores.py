@@ -15,4 +15,4 @@ if not campaign.runs():
     )
     st.stop()
 scores.board(campaign)
-scores.closer(campaign)
+scores.measure_details(campaign)

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.samples import add_samples
 from assessment.judging.recording import record
 from assessment.model import Judgment
@@ -38,7 +38,7 @@ def main_module():
 def run_file(name, answers, team="ibis"):
     """A run of 2024 from its answers by topic."""
     results = [{"topic_id": topic, "answer": answer, "references": []} for topic, answer in answers.items()]
-    return Given(
+    return InputFile(
         f"{name}.json",
         json.dumps({"team_id": team, "run_name": name, "contact_email": "", "results": results}).encode(),
     )
@@ -46,8 +46,8 @@ def run_file(name, answers, team="ibis"):
 
 def unit(campaign, run, name, topic="1"):
     """A unit of a run's answer by its name: "sentence 1", "PMID 11", "answer"."""
-    screen = campaign.track.screen_of(campaign.case(topic).answers[run])
-    return next(unit for unit in campaign.live.units(topic) if unit.screen == screen and unit.name == name)
+    screen = campaign.track.screen_of(campaign.topic_state(topic).answers[run])
+    return next(unit for unit in campaign.data.units(topic) if unit.screen == screen and unit.name == name)
 
 
 def judge(campaign, unit, label, assessor="Ann", **more):
@@ -72,8 +72,8 @@ def make(workspace, splitter):
     def make(*runs, name="spring"):
         campaign = workspace.create(name, "biogen")
         given = [
-            Given("topics.json", json.dumps(TOPICS).encode()),
-            Given("documents.jsonl", DOCUMENTS.encode()),
+            InputFile("topics.json", json.dumps(TOPICS).encode()),
+            InputFile("documents.jsonl", DOCUMENTS.encode()),
             *runs,
         ]
         receipts = import_files(campaign, given, splitter=splitter, by="test")

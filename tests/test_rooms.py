@@ -35,7 +35,7 @@ NEIGHBOURS = {"cli": {"api"}}
 """Rooms that do without a lower one: commands and routes are two ways in, and neither goes through the other."""
 
 
-STILL = {("assessment/planning/progress/board.py", "assessment.judging.work_queue.Work")}
+STILL = {("assessment/planning/progress/board.py", "assessment.judging.work_queue.WorkQueue")}
 """Progress asks which units an assessor has; to be turned round."""
 
 

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.access import membership
-from assessment.api import HEADER, Seat, routes, sign
+from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
 from assessment.campaign.phases import set_phase
 from assessment.cli import cli
@@ -24,13 +24,13 @@ from assessment.exchange.settings import change_settings
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nuggets import nuggets_of
 from assessment.judging.training import copy_known
-from assessment.model.permissions import PHASES, ROLES, USES, Visit
+from assessment.model.permissions import PHASES, ROLES, USES, Principal
 from assessment.model.resolution import ADJUDICATOR
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.work_items import apply
 from assessment.review import history
 from assessment.tracks import TRACKS
-from tests.conftest import Given, judge, run_file, unit
+from tests.conftest import InputFile, judge, run_file, unit
 from tests.judging.test_nuggets import MATERIAL, TRACK, vote_ref
 from tests.test_rooms import FILES, tree
 
@@ -49,7 +49,7 @@ def lists(workspace, splitter, monkeypatch):
     """A campaign with a nugget, its id, and a client of its routes; at the door are personal links."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    import_files(made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    import_files(made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
     act = Act(str(uuid.uuid4()), "write", "7", "7.8", text="won a medal")
     nuggets_of(made, "Zoe").do(act)
     monkeypatch.setenv(membership.ENVIRONMENT, "invited")
@@ -74,15 +74,15 @@ def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(lists, path, 
     secret = membership.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
     link = membership.enter(workspace, secret)
     name = f"{ADJUDICATOR}Ann" if use == "adjudicate" else "Ann"
-    token = {HEADER: sign(workspace, Seat("lists", name, role, link.team, link.id))}
+    token = {HEADER: sign(workspace, TokenClaims("lists", name, role, link.team, link.id))}
     for phase in PHASES:
         set_phase(campaign, phase, by="Zoe")
         before = campaign.state()[:2]
         answer = client.post(path, content=json.dumps(body_of(path, nugget)), headers=token)
-        allowed = Visit("Ann", role).may(USES[use].right, phase) and phase in USES[use].phases
+        allowed = Principal("Ann", role).may(USES[use].right, phase) and phase in USES[use].phases
         assert (campaign.state()[:2] != before) == allowed, (phase, answer.text)
         assert answer.status_code == 200 or not allowed
-        if not allowed and Visit("Ann", role).may(USES[use].right):
+        if not allowed and Principal("Ann", role).may(USES[use].right):
             assert (
                 f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
                 in answer.text
@@ -113,7 +113,7 @@ DOES = {
     "split answers": lambda campaign, splitter: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
     "copy known answers": lambda campaign, splitter: copy_known(campaign, "Ben", ["1"]),
     "plan": lambda campaign, splitter: apply(
-        campaign, Plan(Wishes(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
+        campaign, Plan(AssignmentOptions(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
     ),
     "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
     "sign off": lambda campaign, splitter: signed(campaign),

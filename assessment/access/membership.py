@@ -14,7 +14,7 @@ from assessment.campaign.guards import AdmissionCheck
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace
 from assessment.model import MessageForPeople, UserError
-from assessment.model.permissions import ROLES, Right, Role, Visit
+from assessment.model.permissions import ROLES, Principal, Right, Role
 from assessment.store import Store
 from assessment.store.access import Invitation, Member
 from assessment.store.guard import LogView
@@ -32,11 +32,11 @@ State = Literal["not used yet", "active", "expired", "revoked"]
 _NO_MEMBER = "you are not on the list of this campaign's members; ask an organiser to put you there"
 
 
-class Shut(MessageForPeople):
+class AccessDenied(MessageForPeople):
     """Nobody comes in this way; the message is one sentence for people."""
 
 
-class WrongKey(Shut):
+class WrongKey(AccessDenied):
     """A key that opens nothing here."""
 
 
@@ -54,11 +54,11 @@ class Link(NamedTuple):
     state: State
 
 
-def door() -> AccessMode:
-    """The way in that the server's setting names.  Raises `Shut` if it names none, so that a slip of the pen opens nothing."""
+def access_mode() -> AccessMode:
+    """The way in that the server's setting names.  Raises `AccessDenied` if it names none, so that a slip of the pen opens nothing."""
     name = os.environ.get(ENVIRONMENT) or "open"
     if name not in get_args(AccessMode):
-        raise Shut(
+        raise AccessDenied(
             f"{ENVIRONMENT} is set to {name[:40]!r}, which is no way in; an administrator sets it to one of: {', '.join(get_args(AccessMode))}"
         )
     return cast(AccessMode, name)
@@ -75,8 +75,8 @@ def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: 
     secret = secrets.token_urlsafe(16)
     expires = _iso(datetime.now(UTC) + timedelta(days=days))
     with campaign.store.exclusive(campaign.row.id):
-        _must_be_the_same(campaign, Visit(person, cast(Role, role), team))
-        campaign.store.doors.add_invitation(
+        _must_be_the_same(campaign, Principal(person, cast(Role, role), team))
+        campaign.store.access.add_invitation(
             campaign.row.id,
             digest=_digest(secret),
             person=person,
@@ -88,15 +88,15 @@ def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: 
     return secret
 
 
-def _must_be_the_same(campaign: Campaign, visit: Visit) -> None:
+def _must_be_the_same(campaign: Campaign, principal: Principal) -> None:
     """A second link gives its person what the first one gives: else a name chosen twice would hand one person's rights to another."""
     known = [(item.person, item.role, item.team, "a member") for item in members(campaign).values()]
     known += [(item.person, item.role, item.team, "invited") for item in _good(campaign)]
     for person, role, team, how in known:
-        if person.casefold() == visit.person.casefold() and (person, role, team) != (
-            visit.person,
-            visit.role,
-            visit.team,
+        if person.casefold() == principal.person.casefold() and (person, role, team) != (
+            principal.person,
+            principal.role,
+            principal.team,
         ):
             raise UserError(
                 f"{person} is {how} already as {role}{f' of {team}' if team else ''}; change that, or choose another name"
@@ -104,9 +104,9 @@ def _must_be_the_same(campaign: Campaign, visit: Visit) -> None:
 
 
 def enter(workspace: Workspace, secret: str) -> Invitation:
-    """The invitation that a secret opens; entering makes its person a member.  Raises `Shut`, for an unknown secret `WrongKey`."""
+    """The invitation that a secret opens; entering makes its person a member.  Raises `AccessDenied`, for an unknown secret `WrongKey`."""
     found = (
-        workspace.store.doors.invitation(digest=_digest(secret))
+        workspace.store.access.invitation(digest=_digest(secret))
         if 0 < len(secret) <= LONGEST_SECRET
         else None
     )
@@ -117,15 +117,15 @@ def enter(workspace: Workspace, secret: str) -> Invitation:
     _must_be_good(found)
     place = next((item for item in places(workspace).values() if item.row.id == found.campaign), None)
     if place is None:
-        raise Shut("the campaign of this link is not here any more; ask its organiser")
+        raise AccessDenied("the campaign of this link is not here any more; ask its organiser")
     if found.person not in members(place):
-        _come_in(place, found)
+        _accept(place, found)
     return found
 
 
-def _come_in(place: Place, invitation: Invitation) -> None:
-    """Make the person a member, unless the link has been revoked at this moment.  Raises `Shut`."""
-    doors = place.store.doors
+def _accept(place: Place, invitation: Invitation) -> None:
+    """Make the person a member, unless the link has been revoked at this moment.  Raises `AccessDenied`."""
+    doors = place.store.access
     with place.store.exclusive(place.row.id):
         _must_be_good(doors.invitation(id=invitation.id) or invitation)
         if invitation.person not in members(place):
@@ -136,9 +136,9 @@ def _come_in(place: Place, invitation: Invitation) -> None:
 
 def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
     """End a personal link at once.  UserError if the campaign has no such link."""
-    if invitation not in {item.id for item in campaign.store.doors.invitations(campaign.row.id)}:
+    if invitation not in {item.id for item in campaign.store.access.invitations(campaign.row.id)}:
         raise UserError(f"{campaign.name} has no link {invitation}; the list of its people names them")
-    campaign.store.doors.revoke(invitation, by)
+    campaign.store.access.revoke(invitation, by)
 
 
 def links(campaign: Campaign) -> list[Link]:
@@ -146,7 +146,7 @@ def links(campaign: Campaign) -> list[Link]:
     inside, now = members(campaign), _iso(datetime.now(UTC))
     return [
         Link(item, _state(item, now, item.person in inside))
-        for item in campaign.store.doors.invitations(campaign.row.id)
+        for item in campaign.store.access.invitations(campaign.row.id)
     ]
 
 
@@ -168,11 +168,11 @@ def _must_be_good(invitation: Invitation) -> None:
 
 def _must_be_valid(revoked: str, expires: str) -> None:
     if revoked:
-        raise Shut(
+        raise AccessDenied(
             "this personal link was revoked; ask an organiser of the campaign if that was a mistake. Nothing that you judged is lost"
         )
     if _iso(datetime.now(UTC)) >= expires:
-        raise Shut(
+        raise AccessDenied(
             f"this personal link ran out on {expires[:10]}; ask an organiser for a new one. Nothing that you judged is lost"
         )
 
@@ -182,7 +182,7 @@ def _must_be_valid(revoked: str, expires: str) -> None:
 
 def members(campaign: Campaign | Place) -> dict[str, Member]:
     """Everybody who has a role now, by name or, at the door `oidc`, by e-mail address."""
-    return campaign.store.doors.members(campaign.row.id)
+    return campaign.store.access.members(campaign.row.id)
 
 
 def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by: str) -> None:
@@ -190,7 +190,7 @@ def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by
     person = _checked(campaign, person, role, team)
     with campaign.store.exclusive(campaign.row.id):
         _must_leave_an_organiser(campaign, person, role)
-        campaign.store.doors.set_member(campaign.row.id, person, role, team, by)
+        campaign.store.access.set_member(campaign.row.id, person, role, team, by)
 
 
 def remove(campaign: Campaign, person: str, *, by: str) -> None:
@@ -203,8 +203,8 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
         _must_leave_an_organiser(campaign, person, "")
         for item in _good(campaign):
             if item.person == person:
-                campaign.store.doors.revoke(item.id, by)
-        campaign.store.doors.set_member(campaign.row.id, person, "", "", by)
+                campaign.store.access.revoke(item.id, by)
+        campaign.store.access.set_member(campaign.row.id, person, "", "", by)
 
 
 def _must_leave_an_organiser(campaign: Campaign, person: str, role: str) -> None:
@@ -256,35 +256,35 @@ def teams(campaign: Campaign) -> list[str]:
 # Visits
 
 
-def visit_by_link(campaign: Campaign | Place, invitations: Sequence[int]) -> Visit:
-    """The visit that the newest good one of these links gives.  Raises `Shut` saying why there is none."""
-    why = Shut("this campaign is open to people with a personal link; ask an organiser for yours")
+def principal_by_link(campaign: Campaign | Place, invitations: Sequence[int]) -> Principal:
+    """The visit that the newest good one of these links gives.  Raises `AccessDenied` saying why there is none."""
+    why = AccessDenied("this campaign is open to people with a personal link; ask an organiser for yours")
     for number in reversed(invitations):
-        found = campaign.store.doors.invitation(id=number)
+        found = campaign.store.access.invitation(id=number)
         if found is None or found.campaign != campaign.row.id:
             continue
         try:
-            return _visit(campaign, found)
-        except Shut as shut:
+            return _principal(campaign, found)
+        except AccessDenied as shut:
             why = shut
     raise why
 
 
-def _visit(campaign: Campaign | Place, invitation: Invitation) -> Visit:
+def _principal(campaign: Campaign | Place, invitation: Invitation) -> Principal:
     _must_be_good(invitation)
-    return visit_by_name(campaign, invitation.person)._replace(invitation=invitation.id)
+    return principal_by_name(campaign, invitation.person)._replace(invitation=invitation.id)
 
 
-def visit_by_name(campaign: Campaign | Place, person: str) -> Visit:
-    """The visit of a member, at the door `oidc` by e-mail address.  Raises `Shut`."""
+def principal_by_name(campaign: Campaign | Place, person: str) -> Principal:
+    """The visit of a member, at the door `oidc` by e-mail address.  Raises `AccessDenied`."""
     member = members(campaign).get(person)
     if member is None or member.role not in ROLES:
-        raise Shut(_NO_MEMBER)
-    return Visit(member.person, cast(Role, member.role), member.team)
+        raise AccessDenied(_NO_MEMBER)
+    return Principal(member.person, cast(Role, member.role), member.team)
 
 
-def still_admitted(visit: Visit, right: Right, way: AccessMode) -> AdmissionCheck | None:
-    """What raises `Shut` or `Forbidden` inside a storing transaction, if the visit has lost its link, its role or the right since.
+def still_admitted(principal: Principal, right: Right, way: AccessMode) -> AdmissionCheck | None:
+    """What raises `AccessDenied` or `Forbidden` inside a storing transaction, if the visit has lost its link, its role or the right since.
 
     None at the open door, where a role is what the page that signed the token said.
     """
@@ -292,12 +292,12 @@ def still_admitted(visit: Visit, right: Right, way: AccessMode) -> AdmissionChec
         return None
 
     def check(log: LogView) -> None:
-        now = log.admission(visit.person, visit.invitation)
-        if visit.invitation:
+        now = log.admission(principal.person, principal.invitation)
+        if principal.invitation:
             _must_be_valid(now.revoked, now.expires)
         if now.role not in ROLES:
-            raise Shut(_NO_MEMBER)
-        Visit(visit.person, cast(Role, now.role), now.team).needs(right)
+            raise AccessDenied(_NO_MEMBER)
+        Principal(principal.person, cast(Role, now.role), now.team).needs(right)
 
     return check
 
@@ -310,7 +310,7 @@ def places(workspace: Workspace) -> dict[str, Place]:
 def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[int]]:
     """The campaigns that these links belong to, and which links each; good or not."""
     names = {place.row.id: name for name, place in places(workspace).items()}
-    found = [workspace.store.doors.invitation(id=number) for number in invitations]
+    found = [workspace.store.access.invitation(id=number) for number in invitations]
     mine: dict[str, list[int]] = {}
     for item in found:
         if item and item.campaign in names:

@@ -7,7 +7,7 @@ from statistics import median
 
 from assessment.campaign.handle import Campaign
 from assessment.model import Score
-from assessment.model.permissions import OWN_RUNS, Visit
+from assessment.model.permissions import OWN_RUNS, Principal
 
 BEST, MIDDLE, WORST = "others: best", "others: median", "others: worst"
 """What stands for the runs of others where they are not shown singly."""
@@ -16,26 +16,26 @@ FEWEST_OTHERS = 4
 TOO_FEW_OTHERS = f"shown from {FEWEST_OTHERS} other runs with a value on"
 
 
-def visible_runs(campaign: Campaign, visit: Visit) -> list[str]:
+def visible_runs(campaign: Campaign, principal: Principal) -> list[str]:
     """Names of the runs that this visit sees singly, in the campaign's order."""
     runs = campaign.runs()
     return (
-        [name for name, run in runs.items() if visit.team and run.team == visit.team]
-        if visit.role in OWN_RUNS
+        [name for name, run in runs.items() if principal.team and run.team == principal.team]
+        if principal.role in OWN_RUNS
         else list(runs)
     )
 
 
-def seen(campaign: Campaign, visit: Visit, scores: Iterable[Score]) -> list[Score]:
+def visible_scores(campaign: Campaign, principal: Principal, scores: Iterable[Score]) -> list[Score]:
     """The scores as this visit sees them: of runs that it does not see singly only the best, median and worst."""
-    if visit.role not in OWN_RUNS:
+    if principal.role not in OWN_RUNS:
         return list(scores)
-    return summed_up(
-        scores, visible_runs(campaign, visit), lambda name: campaign.track.measure(name).better == "lower"
+    return anonymise_others(
+        scores, visible_runs(campaign, principal), lambda name: campaign.track.measure(name).better == "lower"
     )
 
 
-def summed_up(
+def anonymise_others(
     scores: Iterable[Score], visible: Collection[str], lower_is_better: Callable[[str], bool]
 ) -> list[Score]:
     """The scores of visible runs as they are; of all others the best, median and worst value of each topic and measure.

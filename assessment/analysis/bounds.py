@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.what_if import Supposed
-from assessment.campaign.cases import Cases
+from assessment.campaign.cases import TopicStates
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.live import Live
-from assessment.model import Case, Judged, Judgment, Ref, Unit
+from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 
 _FILLED = "filled in"
 
@@ -42,15 +42,15 @@ def bounds(
     ends = campaign.track.measure(measure).ends
     if not ends:
         return None
-    live, kinds = campaign.live, tuple((kind, *pair) for kind, pair in ends.items())
+    campaign_data, kinds = campaign.data, tuple((kind, *pair) for kind, pair in ends.items())
 
     def made(facts: Mapping[str, Any], settings: Mapping[str, str]) -> Iterator[Bounds]:
-        found = live.gather(("bounds", *map("=".join, kinds)), partial(_packed, kinds), progress)
+        found = campaign_data.gather(("bounds", *map("=".join, kinds)), partial(_packed, kinds), progress)
         low, high = (
-            _totals(live, measure, facts, {topic: kept[end] for topic, kept in found.items()})
+            _totals(campaign_data, measure, facts, {topic: kept[end] for topic, kept in found.items()})
             for end in (0, 1)
         )
-        totals = (score for score in live.track.totals(facts, settings) if score.measure == measure)
+        totals = (score for score in campaign_data.track.totals(facts, settings) if score.measure == measure)
         return (
             Bounds(
                 score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed
@@ -58,34 +58,34 @@ def bounds(
             for score in totals
         )
 
-    return live.overall(f"bounds of {measure}", made, progress)
+    return campaign_data.overall(f"bounds of {measure}", made, progress)
 
 
 _Packed = bytes | None
 """What the scorer finds in a topic once it is filled, packed since it is kept of every topic; None where nothing is open."""
 
 
-def _packed(kinds: Iterable[tuple[str, str, str]], cases: Cases, topic: str) -> tuple[_Packed, _Packed]:
+def _packed(kinds: Iterable[tuple[str, str, str]], cases: TopicStates, topic: str) -> tuple[_Packed, _Packed]:
     """The topic with the lowest, and with the highest label for each open unit."""
     low, high = ({kind: pair[end] for kind, *pair in kinds} for end in (0, 1))
     return _fact(cases, topic, low), _fact(cases, topic, high)
 
 
-def _fact(cases: Cases, topic: str, labels: Mapping[str, str]) -> _Packed:
-    case = filled(cases, topic, labels)
-    if case.judged is cases.case(topic).judged:
+def _fact(cases: TopicStates, topic: str, labels: Mapping[str, str]) -> _Packed:
+    state = filled(cases, topic, labels)
+    if state.judged is cases.topic_state(topic).judged:
         return None
-    return zlib.compress(pickle.dumps(cases.track.score(case)), level=1)
+    return zlib.compress(pickle.dumps(cases.track.score(state)), level=1)
 
 
 def _totals(
-    live: Live, measure: str, now: Mapping[str, Any], then: Mapping[str, _Packed]
+    campaign_data: CampaignData, measure: str, now: Mapping[str, Any], then: Mapping[str, _Packed]
 ) -> Mapping[str, float | None]:
     facts = {
         topic: now[topic] if (kept := then.get(topic)) is None else pickle.loads(zlib.decompress(kept))
         for topic in now
     }
-    return of_measure(live.track.totals(facts, live.settings), measure)
+    return of_measure(campaign_data.track.totals(facts, campaign_data.settings), measure)
 
 
 class _Filled(Supposed):
@@ -96,19 +96,19 @@ class _Filled(Supposed):
         return self._now.votes(ref) if label is None else (Judgment(ref, _FILLED, label),)
 
 
-def filled(live: Cases, topic: str, labels: Mapping[str, str]) -> Case[Any, Any]:
+def filled(campaign_data: TopicStates, topic: str, labels: Mapping[str, str]) -> TopicState[Any, Any]:
     """The topic with a label for each open unit of these kinds.  A label can bring up units of another kind, so there is a pass a kind."""
-    now, given = live.case(topic), {}
-    case = now
+    now, given = campaign_data.topic_state(topic), {}
+    state = now
     for _ in labels:
-        units = live.track.units(case) if given else live.units(topic)
-        opened = {ref: labels[ref.kind] for ref in _open(units, case.judged, labels)}
+        units = campaign_data.track.units(state) if given else campaign_data.units(topic)
+        opened = {ref: labels[ref.kind] for ref in _open(units, state.judged, labels)}
         if not opened:
             break
         given |= opened
-        case = replace(now, judged=_Filled(now.judged, given))
-    return case
+        state = replace(now, judged=_Filled(now.judged, given))
+    return state
 
 
-def _open(units: Iterable[Unit], judged: Judged, kinds: Mapping[str, str]) -> Iterator[Ref]:
+def _open(units: Iterable[Unit], judged: TopicVotes, kinds: Mapping[str, str]) -> Iterator[Ref]:
     return (unit.ref for unit in units if unit.ref.kind in kinds and judged.label(unit.ref) is None)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from assessment.campaign.live import Live
-from assessment.model import Judged, Judgment, Ref, Score
+from assessment.campaign.data import CampaignData
+from assessment.model import Judgment, Ref, Score, TopicVotes
 from assessment.model.resolution import ADJUDICATOR
 
 SUPPOSED = "supposed"
@@ -18,10 +18,10 @@ Changes = Mapping[Ref, str | None]
 Progress = Callable[[float, str], None]
 
 
-class Supposed(Judged):
+class Supposed(TopicVotes):
     """A topic's votes as if everybody had given some of its units another label; the others stay as they are."""
 
-    def __init__(self, now: Judged, changes: Changes) -> None:
+    def __init__(self, now: TopicVotes, changes: Changes) -> None:
         self._now, self._changes, self.noted = now, changes, now.noted
         self._labels = {ref: now.label(ref) for ref in now.refs} | dict(changes)
 
@@ -62,27 +62,32 @@ class Line(NamedTuple):
         return self.then.value - self.now.value
 
 
-def supposed_scores(live: Live, topic: str, changes: Changes) -> tuple[Score, ...]:
+def supposed_scores(campaign_data: CampaignData, topic: str, changes: Changes) -> tuple[Score, ...]:
     """All runs' scores at a topic with these changes of its units."""
-    case = live.case(topic)
-    fact = live.track.score(replace(case, judged=Supposed(case.judged, changes)))
-    return tuple(score._replace(topic=topic) for score in live.track.totals({topic: fact}, case.settings))
+    state = campaign_data.topic_state(topic)
+    fact = campaign_data.track.score(replace(state, judged=Supposed(state.judged, changes)))
+    return tuple(
+        score._replace(topic=topic) for score in campaign_data.track.totals({topic: fact}, state.settings)
+    )
 
 
 def what_if(
-    live: Live, run: str, changes: Changes, progress: Progress = lambda share, text: None
+    campaign_data: CampaignData, run: str, changes: Changes, progress: Progress = lambda share, text: None
 ) -> list[Line]:
     """The run's totals, then its figures at every topic with a change, each as it is and as it would be."""
-    topics = [topic for topic in live.topics if topic in {ref.topic for ref in changes}]
-    now, then, facts = list(live.totals(progress)), [], live.facts(progress)
+    topics = [topic for topic in campaign_data.topics if topic in {ref.topic for ref in changes}]
+    now, then, facts = list(campaign_data.totals(progress)), [], campaign_data.facts(progress)
     for topic in topics:
-        case = live.case(topic)
-        facts[topic] = live.track.score(replace(case, judged=Supposed(case.judged, _of(changes, topic))))
-        now += live.topic_scores(topic)
+        state = campaign_data.topic_state(topic)
+        facts[topic] = campaign_data.track.score(
+            replace(state, judged=Supposed(state.judged, _of(changes, topic)))
+        )
+        now += campaign_data.topic_scores(topic)
         then += [
-            score._replace(topic=topic) for score in live.track.totals({topic: facts[topic]}, live.settings)
+            score._replace(topic=topic)
+            for score in campaign_data.track.totals({topic: facts[topic]}, campaign_data.settings)
         ]
-    return _lines(run, now, [*live.track.totals(facts, live.settings), *then])
+    return _lines(run, now, [*campaign_data.track.totals(facts, campaign_data.settings), *then])
 
 
 def _of(changes: Changes, topic: str) -> Changes:

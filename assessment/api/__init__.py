@@ -4,7 +4,7 @@ from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan
 from assessment.api.refusals import Refused
 from assessment.api.server import MAX_BODY, routes
-from assessment.api.tokens import HEADER, RENEW_SECONDS, TOKEN_SECONDS, Seat, sign
+from assessment.api.tokens import HEADER, RENEW_SECONDS, TOKEN_SECONDS, TokenClaims, sign
 
 __all__ = [
     "HEADER",
@@ -13,7 +13,7 @@ __all__ = [
     "TOKEN_SECONDS",
     "AccessControl",
     "Refused",
-    "Seat",
+    "TokenClaims",
     "lifespan",
     "routes",
     "sign",

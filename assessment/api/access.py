@@ -14,16 +14,16 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assessment.access.membership import AccessMode, Shut, door
+from assessment.access.membership import AccessDenied, AccessMode, access_mode
 from assessment.api.frontend import Frontend
 from assessment.api.hosts import host_name, is_loopback, is_own_host
 from assessment.api.principals import (
     LINK_NEEDED,
-    Visits,
+    Principals,
+    principals_by_email,
+    principals_by_link,
     verified_email,
-    visits_by_email,
-    visits_by_link,
-    why_no_visit,
+    why_no_principal,
     why_not_logged_in,
 )
 from assessment.api.refusals import Refused
@@ -33,7 +33,7 @@ from assessment.api.sign_in_pages import plain_page, sign_in_page
 from assessment.api.uploads import UploadMeter, most_upload_bytes
 from assessment.campaign import Workspace, workspace_at
 from assessment.campaign.faults import database_sentence, log_fault
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 from assessment.store import StoreError
 
 UPLOAD = "/_stcore/upload_file/"
@@ -108,8 +108,8 @@ class AccessControl:
         if path.endswith(HIDDEN):
             raise Refused(404, "this is not served here")
         try:
-            mode = door()
-        except Shut as shut:
+            mode = access_mode()
+        except AccessDenied as shut:
             return (
                 None if path.startswith(FREE) else plain_page(f"<h1>Assessment Desk</h1><p>{shut}.</p>", 503)
             )
@@ -130,18 +130,18 @@ class AccessControl:
         workspace = self._open_workspace()
         user = self._frontend.user(connection.cookies, connection.headers) if mode == "oidc" else {}
         if mode == "oidc":
-            visits = visits_by_email(workspace, verified_email(user))
-            why = why_no_visit(visits, why_not_logged_in(user))
+            all_principals = principals_by_email(workspace, verified_email(user))
+            why = why_no_principal(all_principals, why_not_logged_in(user))
         else:
-            visits = visits_by_link(workspace, connection.cookies)
-            why = why_no_visit(visits, LINK_NEEDED)
-        return Verdict(why, bool(user.get("is_logged_in")), _may_upload(visits))
+            all_principals = principals_by_link(workspace, connection.cookies)
+            why = why_no_principal(all_principals, LINK_NEEDED)
+        return Verdict(why, bool(user.get("is_logged_in")), _may_upload(all_principals))
 
 
-def _may_upload(visits: Visits) -> bool:
+def _may_upload(all_principals: Principals) -> bool:
     """Whether one of the visits has a right that files are uploaded by."""
-    allowed = [visit for visit in visits.values() if isinstance(visit, Visit)]
-    return any(visit.may("take in") or visit.may("campaigns") for visit in allowed)
+    allowed = [principal for principal in all_principals.values() if isinstance(principal, Principal)]
+    return any(principal.may("take in") or principal.may("campaigns") for principal in allowed)
 
 
 def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:

@@ -41,7 +41,7 @@ def cookie_value(workspace: Workspace, links: list[int]) -> str:
 
 
 def _mark(workspace: Workspace, number: int) -> str:
-    found = workspace.store.doors.invitation(id=number)
+    found = workspace.store.access.invitation(id=number)
     return found.hash[:12] if found else ""
 
 

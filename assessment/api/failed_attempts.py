@@ -20,7 +20,7 @@ _FORWARDED_PORT = 0
 """What uvicorn puts in the place of the port where it took the address from X-Forwarded-For."""
 
 
-class Misses:
+class FailedAttempts:
     """Wrong tries by address within the last minutes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from assessment.api.refusals import Refused
 from assessment.api.request_bodies import Event, batches, first_problem, refs
-from assessment.api.tokens import admitted, refused_at_the_door
+from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import recording
 from assessment.judging.desk import Nothing
@@ -21,7 +21,7 @@ from assessment.review.history import SUGGESTION
 
 
 def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, *_ = admitted(workspace, request)
+    campaign, assessor, *_ = authorize(workspace, request)
     query = request.query_params
     n = query.get("n", "")
     number = int(n) if n.isascii() and n.isdigit() and len(n) < 16 else None
@@ -49,18 +49,18 @@ def _near(query: QueryParams) -> Ref | None:
 
 
 def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, *_ = admitted(workspace, request)
+    campaign, assessor, *_ = authorize(workspace, request)
     return {"recent": desk_of(campaign, assessor).recent(_order(request.query_params))}
 
 
 def record(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, _, admission = admitted(workspace, request)
+    campaign, assessor, _, admission = authorize(workspace, request)
     try:
         batch = batches.validate_json(body)
     except ValidationError as error:
         raise Refused(422, f"not a list of judgments: {first_problem(error)}") from None
     judgments = [_judgment(event, assessor) for event in batch.judgments]
-    with refused_at_the_door():
+    with refusals_as_responses():
         refused = recording.record(campaign, assessor, judgments, admission=admission)
     out = {refusal.uuid for refusal in refused}
     stored = [judgment.uuid for judgment in judgments if judgment.uuid not in out]

@@ -8,17 +8,24 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from assessment.access.membership import Shut, WrongKey, door, enter, holders, visit_by_link
+from assessment.access.membership import (
+    AccessDenied,
+    WrongKey,
+    access_mode,
+    enter,
+    holders,
+    principal_by_link,
+)
 from assessment.access.membership import places as campaigns_of
 from assessment.api.cookie import give, links_in, take_away
-from assessment.api.failed_attempts import WITHIN_SECONDS, Misses, address_of
+from assessment.api.failed_attempts import WITHIN_SECONDS, FailedAttempts, address_of
 from assessment.api.refusals import Refused
 from assessment.api.request_bodies import keys
 from assessment.api.sign_in_pages import HEADERS, address_after, key_form_page, refusal_page, replace_page
 from assessment.campaign import Workspace
 from assessment.store.access import Invitation
 
-misses = Misses()
+misses = FailedAttempts()
 _FORM = "application/x-www-form-urlencoded"
 _LONGEST_FORM = 8000
 _NO_KEY = "paste the key, or the whole link, that was sent to you"
@@ -43,8 +50,10 @@ def follow(workspace: Workspace, request: Request, body: bytes) -> Response:
 def _signed_in_as(workspace: Workspace, request: Request, campaign: str) -> str:
     """Whom this browser is at the campaign now, "" for nobody."""
     try:
-        return visit_by_link(campaigns_of(workspace)[campaign], links_in(workspace, request.cookies)).person
-    except Shut:
+        return principal_by_link(
+            campaigns_of(workspace)[campaign], links_in(workspace, request.cookies)
+        ).person
+    except AccessDenied:
         return ""
 
 
@@ -99,7 +108,7 @@ def _entered(workspace: Workspace, request: Request, key: str) -> Invitation:
     A right key opens at all times: colleagues behind one address are not shut out by the wrong keys of others.
     """
     try:
-        if door() != "invited":
+        if access_mode() != "invited":
             raise Refused(403, "this server does not use personal links; open its first page")
         return enter(workspace, key)
     except WrongKey as wrong:
@@ -110,7 +119,7 @@ def _entered(workspace: Workspace, request: Request, key: str) -> Invitation:
             ) from None
         misses.count(address)
         raise Refused(403, str(wrong)) from None
-    except Shut as shut:
+    except AccessDenied as shut:
         raise Refused(403, str(shut)) from None
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from assessment.api.refusals import Refused
 from assessment.api.request_bodies import first_problem, nugget_acts
-from assessment.api.tokens import admitted, refused_at_the_door
+from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.campaign.guards import AdmissionCheck, NotNow
 from assessment.judging.nugget_acts import Act, Unknown
@@ -36,7 +36,7 @@ def history(workspace: Workspace, request: Request, body: bytes) -> Any:
     return _found(lambda: nuggets.history(query.get("topic", ""), query.get("question", "")))
 
 
-def tend(workspace: Workspace, request: Request, body: bytes) -> Any:
+def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
     """One change of a list; answers the list as it is then, without the pooled items."""
     nuggets, admission = _nuggets(workspace, request)
     try:
@@ -44,7 +44,7 @@ def tend(workspace: Workspace, request: Request, body: bytes) -> Any:
     except ValidationError as error:
         raise Refused(422, f"not a change of a nugget: {first_problem(error)}") from None
     try:
-        with refused_at_the_door():
+        with refusals_as_responses():
             warning = _found(lambda: nuggets.do(act, admission=admission))
     except (NotNow, RepeatedUUID) as error:
         raise Refused(409, str(error)) from None
@@ -54,7 +54,7 @@ def tend(workspace: Workspace, request: Request, body: bytes) -> Any:
 
 
 def _nuggets(workspace: Workspace, request: Request) -> tuple[Nuggets, AdmissionCheck | None]:
-    campaign, assessor, _, admission = admitted(workspace, request)
+    campaign, assessor, _, admission = authorize(workspace, request)
     if not assessor:
         raise Refused(403, "nuggets are written under a name; choose yours")
     return nuggets_of(campaign, assessor), admission

@@ -6,12 +6,19 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assessment.access.membership import Place, Shut, holders, places, visit_by_link, visit_by_name
+from assessment.access.membership import (
+    AccessDenied,
+    Place,
+    holders,
+    places,
+    principal_by_link,
+    principal_by_name,
+)
 from assessment.api.cookie import links_in
 from assessment.campaign import Workspace
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 
-Visits = dict[str, Visit | Shut]
+Principals = dict[str, Principal | AccessDenied]
 """By campaign: the visit that is allowed there, or why none is any more.  Campaigns of others are absent."""
 
 TRUST = "ASSESSMENT_TRUST_PROVIDER"
@@ -20,31 +27,31 @@ LINK_NEEDED = "a personal link is needed to sign in. An organiser of the campaig
 LOG_IN_NEEDED = "log in to come in"
 
 
-def visits_by_link(workspace: Workspace, cookies: Mapping[str, str]) -> Visits:
+def principals_by_link(workspace: Workspace, cookies: Mapping[str, str]) -> Principals:
     """What the personal links in the cookie open."""
     mine = holders(workspace, links_in(workspace, cookies))
     known = places(workspace)
     return {name: _by_link(known[name], numbers) for name, numbers in mine.items()}
 
 
-def _by_link(place: Place, numbers: Sequence[int]) -> Visit | Shut:
+def _by_link(place: Place, numbers: Sequence[int]) -> Principal | AccessDenied:
     try:
-        return visit_by_link(place, numbers)
-    except Shut as shut:
+        return principal_by_link(place, numbers)
+    except AccessDenied as shut:
         return shut
 
 
-def visits_by_email(workspace: Workspace, email: str) -> Visits:
+def principals_by_email(workspace: Workspace, email: str) -> Principals:
     """What the lists of members give an e-mail address."""
-    visits: Visits = {}
+    principals: Principals = {}
     if not email:
-        return visits
+        return principals
     for name, place in places(workspace).items():
         try:
-            visits[name] = visit_by_name(place, email)
-        except Shut:
+            principals[name] = principal_by_name(place, email)
+        except AccessDenied:
             continue
-    return visits
+    return principals
 
 
 def verified_email(user: Mapping[str, Any]) -> str:
@@ -68,11 +75,11 @@ def _is_verified(user: Mapping[str, Any]) -> bool:
     return claim is True or (isinstance(claim, str) and claim.lower() == "true")
 
 
-def why_no_visit(visits: Visits, otherwise: str) -> str:
+def why_no_principal(principals: Principals, otherwise: str) -> str:
     """Why none of these visits is allowed, "" if one is."""
-    if any(isinstance(visit, Visit) for visit in visits.values()):
+    if any(isinstance(principal, Principal) for principal in principals.values()):
         return ""
-    ended = [str(shut) for shut in visits.values()]
+    ended = [str(shut) for shut in principals.values()]
     return ended[0] if ended else otherwise
 
 

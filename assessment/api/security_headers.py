@@ -60,11 +60,11 @@ def with_headers(send: Send, policy: str) -> Send:
         "Referrer-Policy": "same-origin",
     }
 
-    async def sending(message: Message) -> None:
+    async def set_security_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in usual.items():
                 headers.setdefault(name, value)
         await send(message)
 
-    return sending
+    return set_security_headers

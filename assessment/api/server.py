@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from assessment.access.membership import Shut, door
+from assessment.access.membership import AccessDenied, access_mode
 from assessment.api import judging, link_sign_in, nuggets, scores
 from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
@@ -46,7 +46,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/recent", judging.recent),
     ("POST", "/api/judgments", judging.record),
     ("GET", "/api/nuggets", nuggets.lists),
-    ("POST", "/api/nuggets", nuggets.tend),
+    ("POST", "/api/nuggets", nuggets.edit),
     ("GET", "/api/nuggets/history", nuggets.history),
     ("GET", "/api/scores", scores.scores),
 )
@@ -59,7 +59,7 @@ USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
     ("POST", "/api/nuggets"): ("change nuggets",),
 }
 """What each route that writes is a use of; `assessment.model.permissions` says who may, and in which phases."""
-WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.tend})
+WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.edit})
 """What a server that is being stopped leaves to another one, or to its successor: browsers send these again by themselves."""
 FROM_ELSEWHERE: frozenset[Handler] = frozenset({link_sign_in.follow})
 """What a link on another site may lead to: a personal link is opened from wherever it was sent to."""
@@ -118,10 +118,10 @@ def _login(frontend: Frontend) -> Callable[[Request], Any]:
 
     async def begin(request: Request) -> Response:
         try:
-            if door() != "oidc":
+            if access_mode() != "oidc":
                 raise UserError("this server does not use log-ins; open its first page")
             return RedirectResponse(frontend.login_address(), 303, HEADERS)
-        except (Shut, UserError) as error:
+        except (AccessDenied, UserError) as error:
             return refusal_page(str(error), 403, title="Nobody can log in")
 
     return begin

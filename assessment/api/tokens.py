@@ -9,11 +9,18 @@ from typing import Literal, NamedTuple, cast
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from starlette.requests import Request
 
-from assessment.access.membership import AccessMode, Shut, door, still_admitted, visit_by_link, visit_by_name
+from assessment.access.membership import (
+    AccessDenied,
+    AccessMode,
+    access_mode,
+    principal_by_link,
+    principal_by_name,
+    still_admitted,
+)
 from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.guards import AdmissionCheck
-from assessment.model.permissions import ROLES, Forbidden, Phase, Right, Role, Visit
+from assessment.model.permissions import ROLES, Forbidden, Phase, Principal, Right, Role
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.store.guard import PHASE
 
@@ -25,7 +32,7 @@ RENEW_SECONDS = 5 * 60
 Purpose = Literal["desk", "scores"]
 
 
-class Seat(NamedTuple):
+class TokenClaims(NamedTuple):
     """Who asks: an assessor at a campaign, and what the page that signed the token knew of them.
 
     `role` and `team` count at the open door only; elsewhere the list of members says them anew at every request.
@@ -38,52 +45,52 @@ class Seat(NamedTuple):
     invitation: int = 0
 
 
-def sign(workspace: Workspace, seat: Seat, purpose: Purpose = "desk") -> str:
+def sign(workspace: Workspace, claims: TokenClaims, purpose: Purpose = "desk") -> str:
     """A token that lets its bearer judge (or read scores) as this person in this campaign, and nothing else."""
-    return _serializer(workspace, purpose).dumps(list(seat))
+    return _serializer(workspace, purpose).dumps(list(claims))
 
 
-def seat_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> Seat:
+def claims_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> TokenClaims:
     """The seat that a token was signed for.  Raises `Refused` (401)."""
     try:
-        return Seat(*_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS))
+        return TokenClaims(*_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS))
     except SignatureExpired:
         raise Refused(401, "this session has ended; reload the page to go on, nothing is lost") from None
     except (BadSignature, TypeError):
         raise Refused(401, "this session is not known here; reload the page to go on") from None
 
 
-class Admitted(NamedTuple):
+class Authorized(NamedTuple):
     """What a token opens, now."""
 
     campaign: Campaign
     assessor: str
-    visit: Visit
+    principal: Principal
     admission: AdmissionCheck | None
     """Asked again by the transaction that stores."""
 
 
-def admitted(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Admitted:
+def authorize(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Authorized:
     """What the request's token opens.  Raises `Refused`: 401 if nobody comes in with it, 403 without the right."""
-    seat = seat_of(workspace, request.headers.get(HEADER, ""), purpose)
+    claims = claims_of(workspace, request.headers.get(HEADER, ""), purpose)
     try:
-        campaign = workspace.campaign(seat.campaign)
+        campaign = workspace.campaign(claims.campaign)
     except KeyError:
         raise Refused(403, "this campaign is not here any more; choose another one") from None
-    right = _right(seat, purpose)
-    with refused_at_the_door():
-        way = door()
-        visit = _visit(campaign, seat, way)
-        visit.needs(right, _phase(campaign))
-    return Admitted(campaign, seat.assessor, visit, still_admitted(visit, right, way))
+    right = _right(claims, purpose)
+    with refusals_as_responses():
+        way = access_mode()
+        principal = _principal(campaign, claims, way)
+        principal.needs(right, _phase(campaign))
+    return Authorized(campaign, claims.assessor, principal, still_admitted(principal, right, way))
 
 
 @contextmanager
-def refused_at_the_door() -> Iterator[None]:
+def refusals_as_responses() -> Iterator[None]:
     """Who may not come in any more, and who may not do this, as refusals of the request."""
     try:
         yield
-    except Shut as shut:
+    except AccessDenied as shut:
         raise Refused(401, str(shut)) from None
     except Forbidden as forbidden:
         raise Refused(403, str(forbidden)) from None
@@ -94,23 +101,27 @@ def _phase(campaign: Campaign) -> Phase:
     return cast(Phase, campaign.store.settings(campaign.row.id).get(PHASE, "open"))
 
 
-def _right(seat: Seat, purpose: Purpose) -> Right:
+def _right(claims: TokenClaims, purpose: Purpose) -> Right:
     if purpose == "scores":
         return "scores"
-    return "adjudicate" if seat.assessor.startswith(ADJUDICATOR) else "judge"
+    return "adjudicate" if claims.assessor.startswith(ADJUDICATOR) else "judge"
 
 
-def _visit(campaign: Campaign, seat: Seat, way: AccessMode) -> Visit:
-    """Who sits there, as the door has it now.  Raises `Shut`."""
-    name = seat.assessor.removeprefix(ADJUDICATOR)
-    if not is_person(name) or seat.role not in ROLES:
-        raise Shut("nobody judges under such a name; choose another one")
+def _principal(campaign: Campaign, claims: TokenClaims, way: AccessMode) -> Principal:
+    """Who sits there, as the door has it now.  Raises `AccessDenied`."""
+    name = claims.assessor.removeprefix(ADJUDICATOR)
+    if not is_person(name) or claims.role not in ROLES:
+        raise AccessDenied("nobody judges under such a name; choose another one")
     if way == "open":
-        return Visit(name, seat.role, seat.team)
-    visit = visit_by_link(campaign, [seat.invitation]) if way == "invited" else visit_by_name(campaign, name)
-    if visit.person != name:
-        raise Shut("this session is not yours any more; reload the page to go on")
-    return visit
+        return Principal(name, claims.role, claims.team)
+    principal = (
+        principal_by_link(campaign, [claims.invitation])
+        if way == "invited"
+        else principal_by_name(campaign, name)
+    )
+    if principal.person != name:
+        raise AccessDenied("this session is not yours any more; reload the page to go on")
+    return principal
 
 
 def _serializer(workspace: Workspace, purpose: Purpose) -> URLSafeTimedSerializer:

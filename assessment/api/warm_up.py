@@ -21,8 +21,8 @@ def warm_up(open_workspace: Callable[[], Workspace]) -> threading.Thread:
 def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
     try:
         for campaign in open_workspace().campaigns().values():
-            if campaign.live.is_large:
-                campaign.live.survey()
-                everywhere(campaign.live)
+            if campaign.data.is_large:
+                campaign.data.survey()
+                everywhere(campaign.data)
     except (StoreError, OSError) as error:  # pages will say so themselves, or score for themselves
         logging.getLogger(__name__).warning("not all campaigns were scored at the start: %s", error)

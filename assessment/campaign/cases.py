@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import TypeAdapter
 
 from assessment.campaign.counting import Count, counted, dealt_with
-from assessment.campaign.extent import Extent, extent_of
 from assessment.campaign.score_arrays import Figures, figures_of
 from assessment.campaign.shelf import Shelf
-from assessment.model import Case, Document, Judged, Judgment, Nugget, Ref, Score, Track, Unit
+from assessment.campaign.topic_size import TopicSize, size_of_topic
+from assessment.model import Document, Judgment, Nugget, Ref, Score, TopicState, TopicVotes, Track, Unit
 from assessment.model.resolution import POLICY, SHARED, resolve
 from assessment.store import Store
 
@@ -25,7 +25,7 @@ State = tuple[int, ...]
 """Newest numbers of judgments, nuggets, imports and settings."""
 _NOTHING: State = (-1, -1, -1, -1)
 _MOST_KNOWN = 300_000
-Known = Ref | tuple[str, Ref]
+KnownUnit = Ref | tuple[str, Ref]
 """A unit of the campaign, or one that is planned for the assessor named before it."""
 
 
@@ -48,7 +48,7 @@ class Votes(NamedTuple):
         return tuple(vote for vote in self.all if vote.label is None and (vote.note or vote.reason))
 
 
-class Cases:
+class TopicStates:
     """The cache of one campaign's topics in one process."""
 
     def __init__(self, store: Store, campaign: int, track: Track[Any, Any]) -> None:
@@ -57,7 +57,7 @@ class Cases:
         self._answer = TypeAdapter(track.answer_type)
         self._topic = TypeAdapter(track.topic_type)
         self._seen = _NOTHING
-        self._known: set[Known] = set()
+        self._known: set[KnownUnit] = set()
         self._shelf = Shelf()
         self._runs = 1
         self._kinds: Mapping[str, str] = {}
@@ -71,7 +71,7 @@ class Cases:
         self._shelf.clear()
         self._known = set()
         self._facts: dict[str, Any] = {}
-        self._extents: dict[str, Extent] = {}
+        self._topic_sizes: dict[str, TopicSize] = {}
         self._figures: dict[str, Figures] = {}
         self._resolved: dict[str, Count] = {}
         self._noted: dict[str, dict[tuple[str, ...], Any]] = {}
@@ -128,7 +128,7 @@ class Cases:
             kept.votes = None
         if nuggets:
             self._known = set()
-            self._extents.pop(topic, None)
+            self._topic_sizes.pop(topic, None)
             everywhere = self._noted.get("", {})
             for name in [
                 name for name in everywhere if name[0] in ("route", "whole")
@@ -140,7 +140,7 @@ class Cases:
             kept_of_all.pop(topic, None)
         self._overall.clear()
 
-    def knows(self, *refs: Known) -> bool:
+    def knows(self, *refs: KnownUnit) -> bool:
         """Whether one of these was seen since material or nuggets last changed.  Takes no lock: a judgment never waits for a rescoring."""
         if self.store.state(self.id)[1:] != self._seen[1:]:
             return False
@@ -148,7 +148,7 @@ class Cases:
             refs
         )  # looked at last: what has changed is forgotten before the new state is set
 
-    def learn(self, refs: Iterable[Known]) -> None:
+    def learn(self, refs: Iterable[KnownUnit]) -> None:
         with self.lock:
             if len(self._known) > _MOST_KNOWN:
                 self._known = set()
@@ -182,9 +182,9 @@ class Cases:
             kept = self._shelf[topic]
             if kept.nuggets is None:
                 newest = {event.id: event for event in self.store.nuggets(self.id, topic)}
-                live = (nugget for nugget in newest.values() if nugget.live)
+                data = (nugget for nugget in newest.values() if nugget.live)
                 kept.nuggets = tuple(
-                    sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq))
+                    sorted(data, key=lambda nugget: (nugget.question, nugget.number, nugget.seq))
                 )
             return kept.nuggets
 
@@ -209,20 +209,20 @@ class Cases:
                 self._shelf.weigh(topic)
             return kept.votes
 
-    def case(self, topic: str) -> Case[Any, Any]:
+    def topic_state(self, topic: str) -> TopicState[Any, Any]:
         """The topic with everyone's votes, resolved by the campaign's policy."""
         with self.lock:
             kept = self._shelf[topic]
             if kept.case is None:
                 votes = self.votes(topic)
-                kept.case = self.case_of(topic, votes.by_ref(), votes.noted())
+                kept.case = self.topic_state_with(topic, votes.by_ref(), votes.noted())
             return kept.case
 
-    def case_of(
+    def topic_state_with(
         self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()
-    ) -> Case[Any, Any]:
+    ) -> TopicState[Any, Any]:
         """The topic as it looks with these votes only."""
-        judged = Judged(votes, lambda given: resolve(given, self.settings), noted)
+        judged = TopicVotes(votes, lambda given: resolve(given, self.settings), noted)
         answers = self.answers(topic)
         silent = tuple(run for run in self._kinds if run not in answers)
         given = (
@@ -235,28 +235,28 @@ class Cases:
             self._kinds,
             self._details,
         )
-        return Case(topic, self.topics[topic], answers, judged, *given)
+        return TopicState(topic, self.topics[topic], answers, judged, *given)
 
     def units(self, topic: str) -> tuple[Unit, ...]:
         """The units of a topic as everyone's votes leave them."""
         with self.lock:
             kept = self._shelf[topic]
             if kept.units is None:
-                kept.units = tuple(self.track.units(self.case(topic)))
+                kept.units = tuple(self.track.units(self.topic_state(topic)))
             return kept.units
 
-    def extent(self, topic: str) -> Extent:
+    def topic_size(self, topic: str) -> TopicSize:
         """What the topic asks of somebody who has judged nothing there."""
         with self.lock:
-            if topic not in self._extents:
-                self._extents[topic] = extent_of(self.track, self.case_of(topic, {}))
-            return self._extents[topic]
+            if topic not in self._topic_sizes:
+                self._topic_sizes[topic] = size_of_topic(self.track, self.topic_state_with(topic, {}))
+            return self._topic_sizes[topic]
 
     def fact(self, topic: str) -> Any:
         """What the scorer found in the topic."""
         with self.lock:
             if topic not in self._facts:
-                self._facts[topic] = self.track.score(self.case(topic))
+                self._facts[topic] = self.track.score(self.topic_state(topic))
             return self._facts[topic]
 
     def figures(self, topic: str) -> Figures:
@@ -270,7 +270,7 @@ class Cases:
         """The topic's units that a label counts for, and all of them."""
         with self.lock:
             if topic not in self._resolved:
-                units, label = self.units(topic), self.case(topic).judged.label
+                units, label = self.units(topic), self.topic_state(topic).judged.label
                 self._resolved[topic] = counted(
                     units, dealt_with(units, lambda unit: label(unit.ref) is not None)
                 )

@@ -7,17 +7,17 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 
+from assessment.campaign.data import CampaignData, data_of
 from assessment.campaign.guards import must_be_allowed
-from assessment.campaign.live import Live, live_of
 from assessment.model import (
-    Case,
     Choice,
-    Material,
+    ExportData,
     Plot,
     Run,
     Score,
     Setting,
     Table,
+    TopicState,
     Track,
     UnknownName,
     UserError,
@@ -42,32 +42,32 @@ class Campaign:
         self.store, self.row = store, row
         self.name, self.title = row.name, row.title
         self.track: Track[Any, Any] = track_named(row.track)
-        self._live = live_of(store, row.id, self.track)
+        self._data = data_of(store, row.id, self.track)
 
     @property
-    def live(self) -> Live:
+    def data(self) -> CampaignData:
         """The cache, brought up to the log's newest event."""
-        self._live.refresh()
-        return self._live
+        self._data.refresh()
+        return self._data
 
     @property
-    def cached(self) -> Live:
+    def cached(self) -> CampaignData:
         """The cache as it was last read: for writers, who wait for no reader and ask the log when they store."""
-        return self._live
+        return self._data
 
     def state(self) -> tuple[int, ...]:
         """Differs whenever anything in the campaign has changed."""
-        return self._live.refresh()
+        return self._data.refresh()
 
     # Material
 
     @property
     def topics(self) -> Mapping[str, Any]:
-        return self.live.topics
+        return self.data.topics
 
     @property
     def settings(self) -> Mapping[str, str]:
-        return self.live.settings
+        return self.data.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
         """The track's settings and those of every campaign; the policy can also be to count one assessor's labels only."""
@@ -101,16 +101,16 @@ class Campaign:
         answers = {topic: adapter.validate_json(body) for topic, body in bodies.items()}
         return Run(name, answers, row.team, row.kind, row.details)
 
-    def case(self, topic: str) -> Case[Any, Any]:
-        return self.live.case(topic)
+    def topic_state(self, topic: str) -> TopicState[Any, Any]:
+        return self.data.topic_state(topic)
 
-    def material(self) -> Material:
+    def export_data(self) -> ExportData:
         """The whole campaign, for exporters."""
-        live = self.live
+        data = self.data
         runs = {name: self.run(name) for name in self.runs()}
-        judged = {topic: live.case(topic).judged for topic in live.topics}
-        nuggets = {topic: live.nuggets(topic) for topic in live.topics}
-        return Material(live.topics, runs, judged, live.settings, nuggets, live.resources, live.documents)
+        judged = {topic: data.topic_state(topic).judged for topic in data.topics}
+        nuggets = {topic: data.nuggets(topic) for topic in data.topics}
+        return ExportData(data.topics, runs, judged, data.settings, nuggets, data.resources, data.documents)
 
     def count(self) -> int:
         """Judgments ever stored, taken-back ones included."""
@@ -122,21 +122,21 @@ class Campaign:
     # Scores
 
     def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
-        return self.live.totals(progress)
+        return self.data.totals(progress)
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
-        return self.live.topic_scores(topic)
+        return self.data.topic_scores(topic)
 
     def tables(self, progress: Progress = lambda share, text: None) -> tuple[Table, ...]:
         """The figures behind the totals; none where the track has none."""
-        return self.live.overall("tables", self.track.tables, progress) if self.track.tables else ()
+        return self.data.overall("tables", self.track.tables, progress) if self.track.tables else ()
 
     def plots(self, progress: Progress = lambda share, text: None) -> tuple[Plot, ...]:
         """The pictures behind the totals; none where the track has none."""
-        return self.live.overall("plots", self.track.plots, progress) if self.track.plots else ()
+        return self.data.overall("plots", self.track.plots, progress) if self.track.plots else ()
 
     def all_scores(self) -> list[Score]:
-        return list(self.live.all_scores())
+        return list(self.data.all_scores())
 
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from assessment.model import Case, Nugget, Unit
+from assessment.model import Nugget, TopicState, Unit
 
 ROOM = 400_000
 """Judgments and answers (one counts as thirty judgments) that are held at once; about half a gigabyte at most."""
@@ -20,7 +20,7 @@ class Kept:
     answers: dict[str, Any] | None = None
     votes: Any = None
     nuggets: tuple[Nugget, ...] | None = None
-    case: Case[Any, Any] | None = None
+    state: TopicState[Any, Any] | None = None
     units: tuple[Unit, ...] | None = None
     scores: Any = None
     remembered: dict[tuple[str, ...], Any] = field(default_factory=dict)

@@ -36,8 +36,8 @@ def disputes_(name: str, folder: str | None) -> None:
 
 
 def _disputed(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
-    made = decisions(campaign.live, topic)
-    found = {dispute.unit.ref: dispute for dispute in disputes(campaign.live, topic)}
+    made = decisions(campaign.data, topic)
+    found = {dispute.unit.ref: dispute for dispute in disputes(campaign.data, topic)}
     return [
         (
             topic,

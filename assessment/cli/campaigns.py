@@ -19,9 +19,9 @@ from assessment.cli.options import (
     track_argument,
     workspace_option,
 )
-from assessment.cli.permissions import needs, visit
+from assessment.cli.permissions import needs, principal
 from assessment.cli.printing import out, print_problems, print_scores, progress, say, say_verdicts
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.settings import change_settings
 from assessment.formats.tables import text_table
 from assessment.sentences.splitters import splitter
@@ -67,7 +67,7 @@ def create(name: str, track: str, title: str, settings: dict[str, str], folder: 
 @needs("take in")
 def import_(
     name: str,
-    files: list[Given],
+    files: list[InputFile],
     assessor: str,
     replace: bool,
     splitter_name: str,
@@ -81,7 +81,7 @@ def import_(
     """
     campaign = workspace_at(folder).campaign(name)
     known_kinds(campaign, files)
-    receipts = import_files(
+    reports = import_files(
         campaign,
         files,
         splitter=splitter(splitter_name),
@@ -90,13 +90,13 @@ def import_(
         progress=progress(),
         replace=replace,
     )
-    print_problems(receipts, every=every)
-    for change in (change for receipt in receipts for change in receipt.changes):
+    print_problems(reports, every=every)
+    for change in (change for report in reports for change in report.changes):
         say(
             f"{change.run}, topic {change.topic}: {change.kept} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"
         )
-    say_verdicts(receipts)
-    sys.exit(0 if all(receipt.loaded for receipt in receipts) else 1)
+    say_verdicts(reports)
+    sys.exit(0 if all(report.loaded for report in reports) else 1)
 
 
 @cli.command()
@@ -106,7 +106,7 @@ def import_(
 @needs("scores")
 def scores(name: str, layout: str, folder: str | None) -> None:
     """The live scores of campaign NAME."""
-    print_scores(workspace_at(folder).campaign(name), layout, visit())
+    print_scores(workspace_at(folder).campaign(name), layout, principal())
 
 
 @cli.command(name="set")

@@ -29,7 +29,7 @@ from assessment.cli.printing import (
     say_problems,
     say_verdicts,
 )
-from assessment.exchange.imports import Given, Receipt, import_files, kinds_of
+from assessment.exchange.imports import ImportReport, InputFile, import_files, kinds_of
 from assessment.formats.tables import text_table
 from assessment.model import Problem, UserError
 from assessment.model.resolution import POLICY
@@ -51,7 +51,7 @@ from assessment.tracks import TRACKS
 @click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", show_default=True)
 def check(
     track: str,
-    files: list[Given],
+    files: list[InputFile],
     settings: dict[str, str],
     splitter_name: str,
     every: bool,
@@ -72,18 +72,18 @@ def check(
       python -m assessment check biogen run.json
       python -m assessment check biogen topics.json pmids.txt.gz run-a.json run-b.jsonl --format json
     """
-    campaign, receipts = _stateless(track, files, settings, splitter_name)
+    campaign, reports = _stateless(track, files, settings, splitter_name)
     if layout == "json":
-        out_json([_problem_record(problem) for receipt in receipts for problem in receipt.problems])
-        say_notes(receipts)
+        out_json([_problem_record(problem) for report in reports for problem in report.problems])
+        say_notes(reports)
     else:
-        print_problems(receipts, every=every)
-        say_verdicts(receipts)
+        print_problems(reports, every=every)
+        say_verdicts(reports)
     if official:
-        for receipt in receipts:
-            say_official(receipt, campaign.track.official_tools)
-        sys.exit(1 if any(receipt.rejected or not receipt.loaded for receipt in receipts) else 0)
-    sys.exit(1 if any(receipt.errors for receipt in receipts) else 0)
+        for report in reports:
+            say_official(report, campaign.track.official_tools)
+        sys.exit(1 if any(report.rejected or not report.loaded for report in reports) else 0)
+    sys.exit(1 if any(report.errors for report in reports) else 0)
 
 
 def _problem_record(problem: Problem) -> dict[str, str]:
@@ -97,7 +97,9 @@ def _problem_record(problem: Problem) -> dict[str, str]:
 @set_option
 @splitter_option
 @layout_option
-def score(track: str, files: list[Given], settings: dict[str, str], splitter_name: str, layout: str) -> None:
+def score(
+    track: str, files: list[InputFile], settings: dict[str, str], splitter_name: str, layout: str
+) -> None:
     """Official scores straight from FILES: topics, runs, judgments and whatever else the measures need.
 
     Judgment files that name their runs bring answers along; run files are then not needed.  Problems go to standard error; a
@@ -108,21 +110,21 @@ def score(track: str, files: list[Given], settings: dict[str, str], splitter_nam
       python -m assessment score biogen judgments.json clusters_st.json clusters_simcse.json
       python -m assessment score biogen topics.json run.json judgments.json --set unjudged=judged --format json
     """
-    campaign, receipts = _stateless(track, files, settings, splitter_name)
-    say_problems(receipts)
-    say_notes(receipts)
+    campaign, reports = _stateless(track, files, settings, splitter_name)
+    say_problems(reports)
+    say_notes(reports)
     if not campaign.topics:
         say("no topics among the files, so there is nothing to score; add the topics file")
     print_scores(campaign, layout)
-    sys.exit(0 if campaign.topics and all(receipt.loaded for receipt in receipts) else 1)
+    sys.exit(0 if campaign.topics and all(report.loaded for report in reports) else 1)
 
 
 def _stateless(
-    track: str, files: list[Given], settings: dict[str, str], splitter_name: str
-) -> tuple[Campaign, list[Receipt]]:
+    track: str, files: list[InputFile], settings: dict[str, str], splitter_name: str
+) -> tuple[Campaign, list[ImportReport]]:
     campaign = Workspace(":memory:").create("files", track, settings=settings)
     known_kinds(campaign, files)
-    receipts = import_files(
+    reports = import_files(
         campaign,
         files,
         splitter=splitter(splitter_name),
@@ -130,10 +132,10 @@ def _stateless(
         progress=progress(),
         replace=True,
     )
-    return campaign, receipts
+    return campaign, reports
 
 
-def known_kinds(campaign: Campaign, files: Iterable[Given]) -> None:
+def known_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
     """Raises UserError naming the known kinds of files if one is forced to be of another."""
     known = [kind.name for kind in kinds_of(campaign)]
     wrong = next((given.kind for given in files if given.kind and given.kind not in known), None)

@@ -6,14 +6,14 @@ import click
 
 from assessment import __version__
 from assessment.cli.permissions import as_option
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(__version__, prog_name="assessment")
 @as_option
 @click.pass_context
-def cli(context: click.Context, seen_as: Visit | None) -> None:
+def cli(context: click.Context, seen_as: Principal | None) -> None:
     """Judge answers of evaluation tracks and compute their official scores.
 
     \b

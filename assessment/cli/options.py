@@ -8,21 +8,21 @@ from pathlib import Path
 
 import click
 
-from assessment.exchange.imports import Given
+from assessment.exchange.imports import InputFile
 from assessment.tracks import TRACKS
 
 TRACK = click.Choice(list(TRACKS))
 
 
-def _files(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> list[Given]:
+def _files(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> list[InputFile]:
     return [given for value in values for given in _given(value)]
 
 
-def _given(value: str) -> list[Given]:
+def _given(value: str) -> list[InputFile]:
     kind, sign, path = value.partition("=")
     if sign and kind.replace("-", "").isalnum() and not Path(value).exists():
-        return [Given(_name(str(file)), file, kind) for file in _within(Path(path))]
-    return [Given(_name(str(file)), file) for file in _within(Path(value))]
+        return [InputFile(_name(str(file)), file, kind) for file in _within(Path(path))]
+    return [InputFile(_name(str(file)), file) for file in _within(Path(value))]
 
 
 def _within(path: Path) -> list[Path]:

@@ -10,7 +10,7 @@ import click
 
 from assessment.campaign import workspace_at
 from assessment.cli.printing import OWNER
-from assessment.model.permissions import ROLES, Right, Role, Visit
+from assessment.model.permissions import ROLES, Principal, Right, Role
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -21,9 +21,9 @@ def needs(right: Right) -> Callable[[Command], Command]:
     def guarded(command: Command) -> Command:
         @functools.wraps(command)
         def checked(*arguments: Any, **given: Any) -> Any:
-            if not visit().may(right):
+            if not principal().may(right):
                 bound = right != "campaigns" and "name" in given
-                visit().needs(
+                principal().needs(
                     right,
                     workspace_at(given.get("folder")).campaign(given["name"]).phase if bound else "open",
                 )
@@ -35,13 +35,13 @@ def needs(right: Right) -> Callable[[Command], Command]:
     return guarded
 
 
-def visit() -> Visit:
+def principal() -> Principal:
     """Who gives the command: whoever can read the workspace's files owns it, unless `--as` says to look at it as somebody else."""
     chosen = click.get_current_context().find_root().obj
     return chosen or OWNER
 
 
-def role(context: click.Context, parameter: click.Parameter, value: str | None) -> Visit | None:
+def role(context: click.Context, parameter: click.Parameter, value: str | None) -> Principal | None:
     """The visit that `--as ROLE[:TEAM]` asks for."""
     if value is None:
         return None
@@ -50,7 +50,7 @@ def role(context: click.Context, parameter: click.Parameter, value: str | None) 
         raise click.BadParameter(
             f"{value!r} is no role; use one of: {', '.join('team:NAME' if role == 'team' else role for role in ROLES)}"
         )
-    return Visit("command line", cast(Role, name), team)
+    return Principal("command line", cast(Role, name), team)
 
 
 as_option = click.option(

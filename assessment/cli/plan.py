@@ -16,7 +16,7 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress, say
 from assessment.exchange import orphans
 from assessment.formats.tables import text_table
-from assessment.planning.options import ORDERS, Wishes
+from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
 from assessment.planning.progress import Person, people, report
 from assessment.planning.work_items import Load, apply, preview
@@ -85,7 +85,7 @@ def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None
     What somebody has begun stays theirs, and no judgment is ever lost.
     """
     campaign = workspace_at(folder).campaign(name)
-    found = preview(campaign, Wishes(**wished), progress())  # type: ignore[arg-type]
+    found = preview(campaign, AssignmentOptions(**wished), progress())  # type: ignore[arg-type]
     out(
         text_table(
             ("assessor", "topics", "units", "by all", "training", "done", "hours left"),

@@ -9,9 +9,9 @@ from typing import Any, NoReturn
 import click
 import orjson
 
-from assessment.access.visibility import seen
+from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
-from assessment.exchange.imports import Receipt, counted, counts_line
+from assessment.exchange.imports import ImportReport, counted, counts_line
 from assessment.exchange.problems import REJECTS, one_by_one, repeated
 from assessment.formats.latex import score_latex
 from assessment.formats.spreadsheets import as_csv
@@ -24,9 +24,9 @@ from assessment.formats.tables import (
     score_table,
     text_table,
 )
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 
-OWNER = Visit("command line", "organiser")
+OWNER = Principal("command line", "organiser")
 """Whoever can read the workspace's files owns it."""
 
 
@@ -60,9 +60,9 @@ def progress() -> Callable[[float, str], None]:
     return show
 
 
-def print_problems(receipts: Iterable[Receipt], *, every: bool = False) -> None:
+def print_problems(reports: Iterable[ImportReport], *, every: bool = False) -> None:
     """A line for all problems of one code in one file, or for `every` problem."""
-    problems = [problem for receipt in receipts for problem in receipt.problems]
+    problems = [problem for report in reports for problem in report.problems]
     entries = one_by_one(problems) if every else repeated(problems)
     rows = [
         (e.severity, e.first.code, e.first.file, f"{e.count:,}", e.first.place, e.first.what, e.first.right)
@@ -86,56 +86,56 @@ def print_problems(receipts: Iterable[Receipt], *, every: bool = False) -> None:
         say(f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them")
 
 
-def say_problems(receipts: Iterable[Receipt]) -> None:
+def say_problems(reports: Iterable[ImportReport]) -> None:
     """Problems for standard error, those of one code in one file in one line."""
-    for entry in repeated(problem for receipt in receipts for problem in receipt.problems):
+    for entry in repeated(problem for report in reports for problem in report.problems):
         first = entry.first
         more = f", the first of {entry.count:,}" if entry.count > 1 else ""
         say(f"{first.file}, {first.place}: {first.sentence} ({first.code}{more})")
 
 
-def say_verdicts(receipts: Iterable[Receipt]) -> None:
+def say_verdicts(reports: Iterable[ImportReport]) -> None:
     """What became of each file, with the notes on it, last of all, where they are seen."""
-    for receipt in receipts:
-        counts = counts_line(receipt.counts)
-        numbers = f"{counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')}"
+    for report in reports:
+        counts = counts_line(report.counts)
+        numbers = f"{counted(report.errors, 'error')}, {counted(report.warnings, 'warning')}"
         say(
-            f"{receipt.file}: {receipt.kind or 'unknown'}, {numbers}, {receipt.verdict}"
+            f"{report.file}: {report.kind or 'unknown'}, {numbers}, {report.verdict}"
             + (f" ({counts})" if counts else "")
         )
-    say_notes(receipts)
+    say_notes(reports)
 
 
-def say_notes(receipts: Iterable[Receipt]) -> None:
-    for note in dict.fromkeys(note for receipt in receipts for note in receipt.notes):
+def say_notes(reports: Iterable[ImportReport]) -> None:
+    for note in dict.fromkeys(note for report in reports for note in report.notes):
         say(note)
 
 
-def say_official(receipt: Receipt, tools: Mapping[str, str]) -> None:
+def say_official(report: ImportReport, tools: Mapping[str, str]) -> None:
     """Whether the official tool takes the file, as far as we know; which tool, and what it stops at."""
-    tool = tools.get(receipt.kind, "")
-    stops = next((problem for problem in receipt.problems if problem.official == REJECTS), None)
+    tool = tools.get(report.kind, "")
+    stops = next((problem for problem in report.problems if problem.official == REJECTS), None)
     if stops:
         say(
-            f"{receipt.file}: {tool or 'the official tool'} rejects this file ({stops.code}, {stops.place}: {stops.what})"
+            f"{report.file}: {tool or 'the official tool'} rejects this file ({stops.code}, {stops.place}: {stops.what})"
         )
-    elif not receipt.loaded:
-        say(f"{receipt.file}: cannot be read, so {tool or 'no official tool'} was not asked")
+    elif not report.loaded:
+        say(f"{report.file}: cannot be read, so {tool or 'no official tool'} was not asked")
     elif tool:
-        say(f"{receipt.file}: nothing that {tool} rejects{_as_far_as_checked(receipt)}")
+        say(f"{report.file}: nothing that {tool} rejects{_as_far_as_checked(report)}")
     else:
-        say(f"{receipt.file}: no official tool checks such a file, as far as we know")
+        say(f"{report.file}: no official tool checks such a file, as far as we know")
 
 
-def _as_far_as_checked(receipt: Receipt) -> str:
+def _as_far_as_checked(report: ImportReport) -> str:
     """What the verdict on a file leaves out because there was nothing to compare with."""
-    codes = dict.fromkeys(problem.code for problem in receipt.problems if problem.code.endswith("_UNCHECKED"))
+    codes = dict.fromkeys(problem.code for problem in report.problems if problem.code.endswith("_UNCHECKED"))
     return f" in what could be checked here (not checked: {', '.join(codes)})" if codes else ""
 
 
-def print_scores(campaign: Campaign, layout: str, visit: Visit = OWNER) -> None:
+def print_scores(campaign: Campaign, layout: str, principal: Principal = OWNER) -> None:
     """The scores as far as the visit sees them; notes on totals go to standard error, so that no figure leaves without its note."""
-    scores = seen(campaign, visit, campaign.all_scores())
+    scores = visible_scores(campaign, principal, campaign.all_scores())
     totals = [score for score in scores if score.topic is None]
     measure_of = campaign.track.measure
     if layout == "table":

@@ -9,8 +9,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from assessment.campaign.data import defaults
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import defaults
 from assessment.exchange import log_files
 from assessment.exchange.archive_lines import document, once, rows, stored
 from assessment.exchange.archive_members import RESOURCES, Members, members, resource_name
@@ -141,9 +141,9 @@ def tags(campaign: Campaign) -> tuple[str, bytes]:
 def plan(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     """The plan that stands, where there is one.  Members and links stay: they are rights."""
     store, number = campaign.store, campaign.row.id
-    plan, row = stored_plan.plan_of(campaign.live), store.doors.plan(number)
+    plan, row = stored_plan.plan_of(campaign.data), store.access.plan(number)
     if plan.stands and row:
-        yield PLAN, Planned(by=row.by, plan=plan).model_dump_json(indent=1).encode()
+        yield PLAN, Planned(by=row.by, plan=plan).model_dump_json(indent=1, by_alias=True).encode()
 
 
 def tag_lines(tags: Iterable[Tag]) -> bytes:
@@ -212,11 +212,11 @@ def _planned(files: Mapping[str, bytes], topics: Mapping[str, Any]) -> Planned |
     if PLAN not in files:
         return None
     planned = document(TypeAdapter(Planned), PLAN, files[PLAN])
-    wishes, lists = planned.plan.wishes, planned.plan.lists
-    wrong = problems(wishes)
+    options, lists = planned.plan.options, planned.plan.lists
+    wrong = problems(options)
     wrong += [
         f"{name[:60]!r} cannot be an assessor's name"
-        for name in (*wishes.assessors, *lists)
+        for name in (*options.assessors, *lists)
         if not _may_be_named(name)
     ]
     wrong += [

@@ -88,10 +88,12 @@ class CarryingGuard(Allowed):
 def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:
     """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
     judged = campaign.state()[0]  # before the votes are read: what is read twice is carried once
-    live, known = campaign.live, set(campaign.runs())
+    campaign_data, known = campaign.data, set(campaign.runs())
     moves = []
     for (run, topic), new in answers.items():
-        old = live.answers(topic).get(run) if run in known and topic in live.topics else None
+        old = (
+            campaign_data.answers(topic).get(run) if run in known and topic in campaign_data.topics else None
+        )
         if old is not None and old != new:
             moves.append(_move(campaign, run, topic, (old, new)))
     return Carried(moves, judged)
@@ -101,7 +103,7 @@ def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -
     targets = campaign.track.carry(topic, *versions)
     before, after = (frozenset(_refs(campaign, topic, version)) for version in versions)
     origins = Origins(campaign.store, campaign.row.id, topic)
-    return Move(run, topic, targets, before, after, campaign.live.votes(topic).all, origins)
+    return Move(run, topic, targets, before, after, campaign.data.votes(topic).all, origins)
 
 
 def _followers(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
@@ -138,7 +140,7 @@ def copied(vote: Judgment, target: Ref) -> Judgment:
 
 
 def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
-    alone = replace(campaign.live.case(topic), answers={"": answer})
+    alone = replace(campaign.data.topic_state(topic), answers={"": answer})
     return {unit.ref for unit in campaign.track.units(alone)}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from assessment import formats
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Problem, Ref
 
 NOBODY = "imported"
@@ -43,7 +43,7 @@ def last_of_each(judgments: Sequence[Judgment]) -> list[Judgment]:
 
 
 def conflicting_labels(
-    live: Live, file: str, judgments: Iterable[Judgment], labels: Labels
+    campaign_data: CampaignData, file: str, judgments: Iterable[Judgment], labels: Labels
 ) -> tuple[int, list[Problem]]:
     """How many units one assessor labels otherwise than before in the same import, and a problem that names the first of them.
 
@@ -58,15 +58,15 @@ def conflicting_labels(
         if before and before.label != judgment.label:
             conflicts[unit] = _Conflict(*unit, before, judgment.label)
         labels[unit] = Voted(judgment.label, file)
-    return len(conflicts), [_problem(live, file, list(conflicts.values()))] if conflicts else []
+    return len(conflicts), [_problem(campaign_data, file, list(conflicts.values()))] if conflicts else []
 
 
-def _problem(live: Live, file: str, conflicts: Sequence[_Conflict]) -> Problem:
+def _problem(campaign_data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> Problem:
     people = ", ".join(sorted({conflict.assessor for conflict in conflicts}))
     others = ", ".join(sorted({conflict.before.file for conflict in conflicts} - {file}))
     count = "1 unit has" if len(conflicts) == 1 else f"{len(conflicts):,} units have"
     where = f"in {others} and here" if others else "in this file"
-    places = "; ".join(_place(live, conflict) for conflict in conflicts[:_MOST_PLACES])
+    places = "; ".join(_place(campaign_data, conflict) for conflict in conflicts[:_MOST_PLACES])
     what = f"{count} two different labels of {people} {where}, first: {places}"
     apart = (
         "; if several people judged, import each one's file under their name (--assessor NAME)"
@@ -79,9 +79,9 @@ def _problem(live: Live, file: str, conflicts: Sequence[_Conflict]) -> Problem:
     )
 
 
-def _place(live: Live, conflict: _Conflict) -> str:
+def _place(campaign_data: CampaignData, conflict: _Conflict) -> str:
     ref = conflict.ref
-    units = live.units(ref.topic) if ref.topic in live.topics else ()
+    units = campaign_data.units(ref.topic) if ref.topic in campaign_data.topics else ()
     name = next((unit.name for unit in units if unit.ref == ref), "")
     named = f"{ref.kind} of {name}" if name else ref.kind
     return f"topic {ref.topic}, {named[:80]}: {conflict.before.label[:40]!r}, then {conflict.label[:40]!r}"

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 import orjson
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.live import Live
 from assessment.exchange import archive as archives
 from assessment.exchange.archive_members import resource_path
 from assessment.exchange.imports import known_of
@@ -40,22 +40,24 @@ def warnings(
     campaign: Campaign, progress: Progress = lambda share, text: None
 ) -> Mapping[str, Sequence[str]]:
     """What the official readers will stumble over, by the name of the export; looked for once for as long as the campaign stays."""
-    live, state = campaign.live, campaign.state()
-    if live in _said and _said[live][0] == state:
-        return _said[live][1]
+    campaign_data, state = campaign.data, campaign.state()
+    if campaign_data in _problem_lines and _problem_lines[campaign_data][0] == state:
+        return _problem_lines[campaign_data][1]
     found: dict[str, list[str]] = {}
     for name, line in _warnings(campaign, progress):
         found.setdefault(name, []).append(line)
-    _said[live] = state, found
+    _problem_lines[campaign_data] = state, found
     return found
 
 
 def looked(campaign: Campaign) -> bool:
     """Whether the warnings are known; to find them, everything in a campaign is read."""
-    return campaign.live in _said and _said[campaign.live][0] == campaign.state()
+    return campaign.data in _problem_lines and _problem_lines[campaign.data][0] == campaign.state()
 
 
-_said: WeakKeyDictionary[Live, tuple[tuple[Any, ...], Mapping[str, Sequence[str]]]] = WeakKeyDictionary()
+_problem_lines: WeakKeyDictionary[CampaignData, tuple[tuple[Any, ...], Mapping[str, Sequence[str]]]] = (
+    WeakKeyDictionary()
+)
 
 
 def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str]]:
@@ -63,7 +65,7 @@ def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str
     if not asked:
         return
     progress(0.0, "reading the judgments of all topics")
-    material = campaign.material()
+    material = campaign.export_data()
     for done, export in enumerate(asked):
         progress((done + 1) / (len(asked) + 1), f"checking {export.title}")
         yield from ((export.name, line) for line in export.warn(material))
@@ -74,7 +76,7 @@ _SILENT = Export._field_defaults["warn"]
 
 def export(campaign: Campaign, name: str) -> tuple[str, bytes]:
     own = next((export for export in campaign.track.exports if export.name == name), None)
-    return filename(campaign, name), own.write(campaign.material()) if own else _WRITE[name](campaign)
+    return filename(campaign, name), own.write(campaign.export_data()) if own else _WRITE[name](campaign)
 
 
 def filename(campaign: Campaign, name: str) -> str:
@@ -90,12 +92,12 @@ def filename(campaign: Campaign, name: str) -> str:
 def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     context = {}
     for topic in campaign.topics:
-        case = campaign.case(topic)
-        parts = {screen.id: screen.parts for screen in campaign.track.screens(case)}
+        topic_state = campaign.topic_state(topic)
+        parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
         runs: dict[str, list[str]] = {}
-        for run, answer in case.answers.items():
+        for run, answer in topic_state.answers.items():
             runs.setdefault(campaign.track.screen_of(answer), []).append(run)
-        for unit in campaign.live.units(topic):
+        for unit in campaign.data.units(topic):
             text = parts[unit.screen][unit.part].text if unit.part >= 0 else ""
             context[unit.ref] = _context(unit, text, runs.get(unit.screen, []))
     for judgment in campaign.store.log(campaign.row.id):

@@ -25,8 +25,8 @@ from assessment.exchange.replacement import AnyEffect
 from assessment.model import (
     Document,
     FileKind,
+    ImportContext,
     Judgment,
-    Known,
     Nugget,
     Problem,
     Read,
@@ -45,7 +45,7 @@ MAX_NAME = 200
 """Characters of an assessor's name; files of the log have the same limit."""
 
 
-class Given(NamedTuple):
+class InputFile(NamedTuple):
     """A file that somebody hands in: a path, or a name with bytes; `kind` forces what it is read as."""
 
     name: str
@@ -57,7 +57,7 @@ class Given(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Receipt:
+class ImportReport:
     """What became of a file.  `counts` says what it held, `changes` what a corrected run changed.
 
     A file that would withdraw or change judged answers has `effects`: stored they are what happened, else why it was stopped.
@@ -141,19 +141,19 @@ class StoredRuns(Mapping[str, Run[Any]]):
         return len(self._names)
 
 
-def known_of(campaign: Campaign, splitter: Splitting, assessor: str = "imported") -> Known[Any, Any]:
+def known_of(campaign: Campaign, splitter: Splitting, assessor: str = "imported") -> ImportContext[Any, Any]:
     """The campaign as readers and checks see it."""
-    live = campaign.live
-    nuggets = {topic: live.nuggets(topic) for topic in live.topics}
-    return Known(
-        live.topics,
+    campaign_data = campaign.data
+    nuggets = {topic: campaign_data.nuggets(topic) for topic in campaign_data.topics}
+    return ImportContext(
+        campaign_data.topics,
         StoredRuns(campaign),
-        live.settings,
+        campaign_data.settings,
         splitter,
-        live.resources,
+        campaign_data.resources,
         nuggets,
         assessor,
-        live.documents,
+        campaign_data.documents,
     )
 
 
@@ -163,14 +163,14 @@ def kinds_of(campaign: Campaign) -> tuple[FileKind, ...]:
 
 def import_files(
     campaign: Campaign,
-    files: Sequence[Given],
+    files: Sequence[InputFile],
     *,
     splitter: Splitting,
     by: str,
     assessor: str = "imported",
     progress: Callable[[float, str], None] = lambda share, text: None,
     replace: bool = False,
-) -> list[Receipt]:
+) -> list[ImportReport]:
     """Read, check and store files: each one whole or not at all.
 
     Raises `UserError` if `assessor` cannot be a name or the campaign is frozen.  A file that would withdraw or
@@ -182,7 +182,7 @@ def import_files(
     return take_in(campaign, files, Call(splitter, by, assessor, progress, replace))
 
 
-def take_in(campaign: Campaign, files: Sequence[Given], call: Call) -> list[Receipt]:
+def take_in(campaign: Campaign, files: Sequence[InputFile], call: Call) -> list[ImportReport]:
     """All files, in the order in which their kinds depend on each other; receipts in the order given."""
     progress = call.progress
     kinds = kinds_of(campaign)
@@ -190,17 +190,17 @@ def take_in(campaign: Campaign, files: Sequence[Given], call: Call) -> list[Rece
     order = sorted(
         range(len(files)), key=lambda i: kinds.index(recognised[i].kind) if recognised[i].kind else -1
     )
-    receipts: dict[int, Receipt] = {}
+    reports: dict[int, ImportReport] = {}
     names: dict[str, str] = {}
     labels: Labels = {}
     for done, index in enumerate(order):
         progress(done / len(order), f"reading {files[index].name}")
         part = _part_of(progress, done, len(order))
-        receipts[index] = _take(
+        reports[index] = _take(
             campaign, recognised[index], names, call._replace(progress=part, labels=labels)
         )
     progress(1.0, "done")
-    return [receipts[index] for index in range(len(files))]
+    return [reports[index] for index in range(len(files))]
 
 
 class Call(NamedTuple):
@@ -224,7 +224,7 @@ def _part_of(progress: Callable[[float, str], None], done: int, of: int) -> Call
     return lambda share, text: progress((done + share) / of, text)
 
 
-def _open(given: Given, kinds: Sequence[FileKind], track: str) -> Opened:
+def _open(given: InputFile, kinds: Sequence[FileKind], track: str) -> Opened:
     try:
         packed = given.open()
         packed.name = given.name
@@ -233,9 +233,9 @@ def _open(given: Given, kinds: Sequence[FileKind], track: str) -> Opened:
         return Opened(given.name, None, None, None, error.problem._replace(file=given.name))
 
 
-def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call) -> Receipt:
+def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call) -> ImportReport:
     if opened.packed is None or opened.file is None or opened.kind is None:
-        return Receipt(opened.name, "", (opened.problem,) if opened.problem else (), False)
+        return ImportReport(opened.name, "", (opened.problem,) if opened.problem else (), False)
     known = replace(known_of(campaign, call.splitter, call.assessor), progress=call.progress)
     decoded = opened.file.problem if isinstance(opened.file, formats.File) else None
     try:
@@ -243,7 +243,7 @@ def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call)
         stored = _bytes_of_answers(campaign, read)
         refused = unreadable(opened.packed, opened.kind.title, read, stored=stored, topics=len(known.topics))
         if refused:
-            return Receipt(opened.name, opened.kind.name, (refused,), False, read.notes)
+            return ImportReport(opened.name, opened.kind.name, (refused,), False, read.notes)
         read, clashes = _named_once(opened.name, read, names, known)
         judgments, repeated = without_repeated(campaign, opened.name, read.judgments)
         read = replace(read, judgments=judgments)
@@ -265,10 +265,10 @@ def _take(campaign: Campaign, opened: Opened, names: dict[str, str], call: Call)
             )
             problems = (*problems, empty)
         if read.empty:
-            return Receipt(opened.name, opened.kind.name, problems, False, read.notes)
+            return ImportReport(opened.name, opened.kind.name, problems, False, read.notes)
         return until_current(lambda: _attempt(campaign, opened, read, problems, call))
     except formats.Unreadable as error:
-        return Receipt(opened.name, opened.kind.name, (error.problem,), False)
+        return ImportReport(opened.name, opened.kind.name, (error.problem,), False)
 
 
 def _bytes_of_answers(campaign: Campaign, read: Read[Any, Any]) -> int:
@@ -281,7 +281,7 @@ def _bytes_of_answers(campaign: Campaign, read: Read[Any, Any]) -> int:
 
 
 def _named_once(
-    file: str, read: Read[Any, Any], names: dict[str, str], known: Known[Any, Any]
+    file: str, read: Read[Any, Any], names: dict[str, str], known: ImportContext[Any, Any]
 ) -> tuple[Read[Any, Any], list[Problem]]:
     """Runs of this call may not share a name, nor take over the name of another team's run, nor withdraw every answer of one."""
     if read.judged:
@@ -312,12 +312,12 @@ def _named_once(
     return replace(read, runs=tuple(kept)), problems
 
 
-def _has_answers(known: Known[Any, Any], run: str) -> bool:
+def _has_answers(known: ImportContext[Any, Any], run: str) -> bool:
     return run in known.runs and bool(known.runs[run].answers)
 
 
 def _checked(
-    campaign: Campaign, file: str, read: Read[Any, Any], known: Known[Any, Any]
+    campaign: Campaign, file: str, read: Read[Any, Any], known: ImportContext[Any, Any]
 ) -> Iterator[Problem]:
     """Runs that come with judgments are a collection's: they were checked when they were sent in."""
     if not read.judged:
@@ -327,17 +327,17 @@ def _checked(
 
 def _attempt(
     campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call
-) -> Receipt:
+) -> ImportReport:
     """Store once; the labels of the call get those of the file only if that succeeds."""
     labels = dict(call.labels)
-    receipt = _store(campaign, opened, read, problems, call._replace(labels=labels))
+    report = _store(campaign, opened, read, problems, call._replace(labels=labels))
     call.labels.update(labels)
-    return receipt
+    return report
 
 
 def _store(
     campaign: Campaign, opened: Opened, read: Read[Any, Any], problems: tuple[Problem, ...], call: Call
-) -> Receipt:
+) -> ImportReport:
     name, kind, packed = opened.name, opened.kind.name if opened.kind else "", opened.packed
     material = material_of(campaign.state())
     _must_be_read_so(campaign, name, call.settings)
@@ -363,9 +363,9 @@ def _store(
         stop = formats.problem(
             name, replacement.CODE, "file", replacement.sentence(effects), replacement.RIGHT
         )
-        return Receipt(name, kind, (*problems, stop), False, read.notes, effects=effects)
+        return ImportReport(name, kind, (*problems, stop), False, read.notes, effects=effects)
     new = _new_documents(campaign, read)
-    conflicting, conflicts = conflicting_labels(campaign.live, name, read.judgments, call.labels)
+    conflicting, conflicts = conflicting_labels(campaign.data, name, read.judgments, call.labels)
     problems = (*problems, *conflicts)
     judgments, changed = _new_judgments(campaign, last_of_each(read.judgments))
     nuggets = list(_new_nuggets(campaign, read.nuggets, call.by))
@@ -398,7 +398,7 @@ def _store(
     )
     for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:
         campaign.store.add_person(assessor)
-    return Receipt(name, kind, problems, True, read.notes, counts, tuple(carried.changes), effects)
+    return ImportReport(name, kind, problems, True, read.notes, counts, tuple(carried.changes), effects)
 
 
 def _must_be_read_so(campaign: Campaign, file: str, settings: Mapping[str, str]) -> None:

@@ -11,7 +11,18 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File, Packed, json_lines, problem, validated
 from assessment.formats.spreadsheets import original
-from assessment.model import Evidence, FileKind, Judgment, Known, Problem, Read, Ref, Source, Track, restored
+from assessment.model import (
+    Evidence,
+    FileKind,
+    ImportContext,
+    Judgment,
+    Problem,
+    Read,
+    Ref,
+    Source,
+    Track,
+    restored,
+)
 
 COLUMNS = (
     "seq", "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
@@ -49,12 +60,12 @@ _event = TypeAdapter(_Event)
 def kinds(track: Track[Any, Any]) -> tuple[FileKind, ...]:
     """The two file kinds that every track takes in."""
 
-    def read_lines(source: Source, known: Known[Any, Any]) -> Read[Any, Any]:
+    def read_lines(source: Source, known: ImportContext[Any, Any]) -> Read[Any, Any]:
         file = File(source.name, source.text)
         values, problems = json_lines(file)
         return _read(track, file.name, ((f"line {number}", value) for number, value in values), problems)
 
-    def read_table(source: Source, known: Known[Any, Any]) -> Read[Any, Any]:
+    def read_table(source: Source, known: ImportContext[Any, Any]) -> Read[Any, Any]:
         file = File(source.name, source.text)
         return _read(track, file.name, _table(file), [])
 

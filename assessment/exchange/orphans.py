@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import TypeAdapter
 
-from assessment.campaign.cases import Cases
+from assessment.campaign.cases import TopicStates
 from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.exchange.carry_over import copied
@@ -79,10 +79,10 @@ class Orphans(NamedTuple):
 
 def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
     """Look through the newest judgments of all topics; what was found is kept topic by topic until the topic changes."""
-    live = campaign.live
-    by_topic = live.gather(("orphans",), of_topic, progress)
-    without = sorted(campaign.store.tallies.by_topic(campaign.row.id).keys() - live.topics.keys())
-    found = [orphan for topic in live.topics for orphan in by_topic.get(topic, ())]
+    campaign_data = campaign.data
+    by_topic = campaign_data.gather(("orphans",), of_topic, progress)
+    without = sorted(campaign.store.tallies.by_topic(campaign.row.id).keys() - campaign_data.topics.keys())
+    found = [orphan for topic in campaign_data.topics for orphan in by_topic.get(topic, ())]
     for topic in without:
         votes = campaign.store.votes(campaign.row.id, topic)
         found += [Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in votes if is_judged(vote)]
@@ -149,7 +149,7 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
     for orphan in orphans:
         by_topic.setdefault(orphan.ref.topic, []).append(orphan)
     for topic, found in by_topic.items():
-        votes = {(vote.ref, vote.assessor): vote for vote in campaign.live.votes(topic).all}
+        votes = {(vote.ref, vote.assessor): vote for vote in campaign.data.votes(topic).all}
         origins = Origins(campaign.store, campaign.row.id, topic)
         chosen: dict[tuple[Ref, str], Judgment] = {}
         for orphan in found:
@@ -164,7 +164,7 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
 # One topic
 
 
-def of_topic(cases: Cases, topic: str) -> tuple[Orphan, ...]:
+def of_topic(cases: TopicStates, topic: str) -> tuple[Orphan, ...]:
     """The topic's judgments without a unit, less those that a copy at the right unit stands for."""
     votes = [vote for vote in cases.votes(topic).all if is_judged(vote)]
     units = {unit.ref for unit in cases.units(topic)} if votes else set()
@@ -185,13 +185,13 @@ def of_topic(cases: Cases, topic: str) -> tuple[Orphan, ...]:
     return tuple(found)
 
 
-def _asked_alone(cases: Cases, topic: str, vote: Judgment) -> bool:
+def _asked_alone(cases: TopicStates, topic: str, vote: Judgment) -> bool:
     """Whether the unit is there as this assessor's own labels leave the topic."""
 
     def units() -> frozenset[Ref]:
         labelled = (other for other in cases.votes(topic).all if other.label is not None)
         own = {other.ref: (other,) for other in labelled if other.assessor == vote.assessor}
-        return frozenset(unit.ref for unit in cases.track.units(cases.case_of(topic, own)))
+        return frozenset(unit.ref for unit in cases.track.units(cases.topic_state_with(topic, own)))
 
     return vote.ref in cases.remember(("units alone", vote.assessor), topic, units)
 
@@ -204,7 +204,7 @@ class _Place(NamedTuple):
     targets: tuple[Ref, ...] = ()
 
 
-def _places(cases: Cases, topic: str) -> Mapping[Ref, _Place]:
+def _places(cases: TopicStates, topic: str) -> Mapping[Ref, _Place]:
     """Every name that a unit of the topic's answers ever had and has no more."""
     places: dict[Ref, _Place] = {}
     now = cases.answers(topic)
@@ -235,11 +235,11 @@ def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
         places[name] = before._replace(targets=tuple(dict.fromkeys((*before.targets, *place.targets))))
 
 
-def _renamed(cases: Cases, topic: str, answer: Any) -> Mapping[Ref, Ref]:
+def _renamed(cases: TopicStates, topic: str, answer: Any) -> Mapping[Ref, Ref]:
     return cases.track.renamed(topic, answer) if cases.track.renamed else {}
 
 
-def _earlier(cases: Cases, topic: str) -> Iterator[tuple[str, Any]]:
+def _earlier(cases: TopicStates, topic: str) -> Iterator[tuple[str, Any]]:
     """Every answer that a run had and has no more."""
     adapter: TypeAdapter[Any] = TypeAdapter(cases.track.answer_type)
     now = cases.store.answers(cases.id, topic)
@@ -250,7 +250,7 @@ def _earlier(cases: Cases, topic: str) -> Iterator[tuple[str, Any]]:
             yield run, adapter.validate_json(body)
 
 
-def _units_of(cases: Cases, topic: str, answer: Any) -> Iterator[Ref]:
+def _units_of(cases: TopicStates, topic: str, answer: Any) -> Iterator[Ref]:
     """The units that an answer alone would have, as the labels stand and where nothing is judged."""
-    for case in (cases.case(topic), cases.case_of(topic, {})):
-        yield from (unit.ref for unit in cases.track.units(replace(case, answers={"": answer})))
+    for topic_state in (cases.topic_state(topic), cases.topic_state_with(topic, {})):
+        yield from (unit.ref for unit in cases.track.units(replace(topic_state, answers={"": answer})))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.model import Case, Judgment, Ref
+from assessment.model import Judgment, Ref, TopicState
 
 CODE = "JUDGED_ANSWERS"
 RIGHT = "if this is meant, import it with --replace or confirm it on the page Runs; every version of a run stays and can be made current again"
@@ -77,7 +77,7 @@ def sentence(effects: Iterable[AnyEffect]) -> str:
 
 def effects(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> tuple[AnyEffect, ...]:
     """What new answers and new descriptions of topics would do to judged answers, by run; nothing where none is touched."""
-    judged = campaign.store.tallies.by_topic(campaign.row.id).keys() & campaign.live.topics.keys()
+    judged = campaign.store.tallies.by_topic(campaign.row.id).keys() & campaign.data.topics.keys()
     touched: dict[str, dict[str, Any]] = {}
     for (run, topic), answer in answers.items():
         if topic in judged:
@@ -86,7 +86,7 @@ def effects(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> 
     for topic, changes in touched.items():
         for effect in _of_topic(campaign, topic, changes):
             by_run[effect.run] = _added(by_run.get(effect.run), effect)
-    known = campaign.live.topics
+    known = campaign.data.topics
     changed_topics = [topic for topic in topics if topic in judged and topics[topic] != known[topic]]
     of_topics = (
         TopicEffect(topic, _lost_by_topic(campaign, topic, topics[topic])) for topic in changed_topics
@@ -95,20 +95,20 @@ def effects(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> 
 
 
 def _of_topic(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> Iterable[Effect]:
-    case = campaign.live.case(topic)
+    state = campaign.data.topic_state(topic)
     votes = _dealt_with(campaign, topic)
-    everywhere = _refs(campaign, case, {})
+    everywhere = _refs(campaign, state, {})
     for run, new in changes.items():
-        old = case.answers.get(run)
+        old = state.answers.get(run)
         if old is None or old == new:
             continue
-        own = _refs(campaign, case, {run: old}) - everywhere
+        own = _refs(campaign, state, {run: old}) - everywhere
         judged = [vote for vote in votes if vote.ref in own]
         if not judged:
             continue
         after, moved = everywhere, {}
         if new is not None:
-            after = _refs(campaign, case, {run: new})
+            after = _refs(campaign, state, {run: new})
             moved = campaign.track.carry(topic, old, new)
         stay = sum(vote.ref in after or moved.get(vote.ref) in after for vote in judged)
         yield Effect(run, int(new is None), int(new is not None), stay, len(judged) - stay)
@@ -121,13 +121,13 @@ def _lost_by_topic(campaign: Campaign, topic: str, new: Any) -> int:
 
 def _gone_with_topic(campaign: Campaign, topic: str, new: Any) -> set[Ref]:
     """The units that a new description of a topic does not ask for."""
-    case = campaign.live.case(topic)
-    after = _refs(campaign, replace(case, topic=new), case.answers)
-    return {unit.ref for unit in campaign.live.units(topic)} - after
+    state = campaign.data.topic_state(topic)
+    after = _refs(campaign, replace(state, topic=new), state.answers)
+    return {unit.ref for unit in campaign.data.units(topic)} - after
 
 
 def _dealt_with(campaign: Campaign, topic: str) -> list[Judgment]:
-    return [vote for vote in campaign.live.votes(topic).all if is_judged(vote)]
+    return [vote for vote in campaign.data.votes(topic).all if is_judged(vote)]
 
 
 def is_judged(vote: Judgment) -> bool:
@@ -142,7 +142,7 @@ def lost_units(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) 
     for (run, topic), answer in answers.items():
         if run in earlier_runs:
             touched.setdefault(topic, {})[run] = answer
-    known = campaign.live.topics
+    known = campaign.data.topics
     lost: set[Ref] = set()
     for topic in touched.keys() & known.keys():
         lost |= _gone_with_answers(campaign, topic, touched[topic])
@@ -154,13 +154,13 @@ def lost_units(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) 
 
 def _gone_with_answers(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> set[Ref]:
     """The units of a topic that go with the old answers, and whose judgments nothing carries to a new one."""
-    case = campaign.live.case(topic)
-    old = {run: answer for run, answer in case.answers.items() if run in changes}
+    state = campaign.data.topic_state(topic)
+    old = {run: answer for run, answer in state.answers.items() if run in changes}
     if not old:
         return set()
-    left = {run: answer for run, answer in ({**case.answers, **changes}).items() if answer is not None}
-    after = _refs(campaign, case, left)
-    gone = _refs(campaign, case, old) - after
+    left = {run: answer for run, answer in ({**state.answers, **changes}).items() if answer is not None}
+    after = _refs(campaign, state, left)
+    gone = _refs(campaign, state, old) - after
     for run, answer in old.items():
         if changes[run] is not None:
             moved = campaign.track.carry(topic, answer, changes[run])
@@ -168,9 +168,9 @@ def _gone_with_answers(campaign: Campaign, topic: str, changes: Mapping[str, Any
     return gone
 
 
-def _refs(campaign: Campaign, case: Case[Any, Any], answers: Mapping[str, Any]) -> set[Ref]:
+def _refs(campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]) -> set[Ref]:
     """The units that these answers alone would have."""
-    return {unit.ref for unit in campaign.track.units(replace(case, answers=answers))}
+    return {unit.ref for unit in campaign.track.units(replace(state, answers=answers))}
 
 
 def _added(before: Effect | None, more: Effect) -> Effect:

@@ -22,7 +22,7 @@ def resplit(campaign: Campaign, topic: str, run: str, starts: list[int], *, by: 
 def _resplit(campaign: Campaign, topic: str, run: str, starts: list[int], by: str) -> None:
     campaign.must_allow("split answers")
     material = material_of(campaign.state())
-    track, answers = campaign.track, campaign.live.answers(topic)
+    track, answers = campaign.track, campaign.data.answers(topic)
     assert track.resplit is not None
     old = answers[run]
     new = track.resplit(old, starts)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.model import Splitting, UserError
 from assessment.tracks import TRACKS
 
@@ -47,7 +47,7 @@ def _add_sample(workspace: Workspace, folder: Path, plan: Mapping[str, Any], spl
         paths = [path for pattern in step["files"] for path in sorted(folder.glob(pattern))]
         reports = import_files(
             campaign,
-            [Given(path.name, path) for path in paths],
+            [InputFile(path.name, path) for path in paths],
             splitter=splitter,
             by="sample",
             assessor=step.get("assessor", "imported"),

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.campaign.workspace import DATABASE
 from assessment.model import Score, UserError
 from assessment.store import Store, is_url
@@ -83,6 +83,6 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
 
 def _scores(store: Store, campaign: int, track: str) -> Iterator[Score]:
     """As a server that has seen nothing yet would count them."""
-    live = Live(store, campaign, track_named(track))
-    live.refresh()
-    return live.all_scores()
+    campaign_data = CampaignData(store, campaign, track_named(track))
+    campaign_data.refresh()
+    return campaign_data.all_scores()

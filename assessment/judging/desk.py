@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Literal
 
-from assessment.campaign.live import Live
-from assessment.judging.screen_data import part_values, said, scale_values, state_values, terms, where
-from assessment.judging.screen_order import Page, Way
+from assessment.campaign.data import CampaignData
+from assessment.judging.screen_data import own_votes, part_values, scale_values, state_values, terms, where
+from assessment.judging.screen_order import Page, ScreenOrder
 from assessment.judging.training import feedback
-from assessment.judging.work_queue import Order, TopicView, Work
+from assessment.judging.work_queue import Order, TopicView, WorkQueue
 from assessment.model import Document, Judgment, MessageForPeople, Ref, Unit
 from assessment.model.resolution import MACHINE
 from assessment.planning.stored_plan import training_topics
@@ -24,11 +24,11 @@ class Nothing(MessageForPeople, LookupError):
     """There is nothing to judge; the message says what to do."""
 
 
-class Desk(Work):
+class Desk(WorkQueue):
     """An assessor's pages as the desk draws them."""
 
-    def __init__(self, live: Live, title: str, assessor: str) -> None:
-        super().__init__(live, assessor)
+    def __init__(self, campaign_data: CampaignData, title: str, assessor: str) -> None:
+        super().__init__(campaign_data, assessor)
         self.title = title
 
     def show(
@@ -48,12 +48,12 @@ class Desk(Work):
             found = next((at for at in way.onward(found) if self.is_open(way[at], order)), found)
         page = way[found]
         view = self._view(page.topic)
-        headline = self.live.track.headline(self.live.topics[page.topic])
+        headline = self.data.track.headline(self.data.topics[page.topic])
         return {
             "campaign": {
                 "title": self.title,
-                "track": f"{self.live.track.title} {self.live.track.version}",
-                "guidelines": self.live.track.guidelines,
+                "track": f"{self.data.track.title} {self.data.track.version}",
+                "guidelines": self.data.track.guidelines,
             },
             "assessor": self.assessor,
             "order": order,
@@ -69,7 +69,7 @@ class Desk(Work):
                 **headline._asdict(),
                 "question": page.screen.question or headline.question,
             },
-            "scales": [scale_values(scale) for scale in self.live.track.scales],
+            "scales": [scale_values(scale) for scale in self.data.track.scales],
             "screen": self._screen(page, view, order),
             "units": [self._unit(page, view, unit) for unit in page.units],
             "documents": self._documents(page, view),
@@ -81,13 +81,13 @@ class Desk(Work):
             return "Nothing is planned for you: an organiser gives out the work on the page Session. What you have judged stays and counts."
         return "Nothing to judge yet: an organiser takes in topics and runs on the page Runs."
 
-    def _number(self, way: Way, n: int | None, near: Ref | None, order: Order) -> int | None:
+    def _number(self, way: ScreenOrder, n: int | None, near: Ref | None, order: Order) -> int | None:
         holding = next(self._holding(way, near), None) if near else None
         if holding is not None:
             return holding
         return self.resume(way, order) if n is None else way.at(n)
 
-    def _position(self, way: Way, n: int, order: Order) -> dict[str, Any]:
+    def _position(self, way: ScreenOrder, n: int, order: Order) -> dict[str, Any]:
         page = way[n]
         topics = way.route.topics
         return {
@@ -114,7 +114,7 @@ class Desk(Work):
             "data": {
                 **page.screen.data(),
                 **self._everyone(page),
-                **({"grows": True} if page.topic in training_topics(self.live) else {}),
+                **({"grows": True} if page.topic in training_topics(self.data) else {}),
             },
             "parts": [part_values(part) for part in page.screen.parts],
         }
@@ -123,9 +123,11 @@ class Desk(Work):
         """What stands on everybody's votes and may be shown to all."""
         if not page.screen.mode:
             return {}
-        live, topic = self.live, page.topic
-        shown = live.remember(
-            ("everyone",), topic, lambda: {s.id: s.everyone for s in live.track.screens(live.case(topic))}
+        campaign_data, topic = self.data, page.topic
+        shown = campaign_data.remember(
+            ("everyone",),
+            topic,
+            lambda: {s.id: s.everyone for s in campaign_data.track.screens(campaign_data.topic_state(topic))},
         )
         return dict(shown[page.screen.id]()) if page.screen.id in shown else {}
 
@@ -141,7 +143,7 @@ class Desk(Work):
             "group": unit.group,
             "state": state_values(state),
             "review": _review(state, unit, view),
-            "feedback": feedback(self.live, state),
+            "feedback": feedback(self.data, state),
             "suggestion": None if state and state.done else self._suggestion(view, unit),
         }
 
@@ -154,7 +156,7 @@ class Desk(Work):
                     "label": label,
                     "why": f"you said this of the same in answer {view.home[other.screen]}",
                 }
-        for vote in self.live.votes(unit.ref.topic).all:
+        for vote in self.data.votes(unit.ref.topic).all:
             if vote.ref == unit.ref and vote.label is not None and vote.assessor.startswith(MACHINE):
                 why = f"suggested by {vote.assessor.removeprefix(MACHINE)}, not confirmed"
                 return {"label": vote.label, "why": f"{why}: {vote.note}" if vote.note else why}
@@ -171,14 +173,14 @@ class Desk(Work):
 
     def _documents(self, page: Page, view: TopicView) -> dict[str, Any]:
         ids = {unit.document for unit in page.units if unit.document}
-        stored = self.live.store.documents(self.live.id, ids)
+        stored = self.data.store.documents(self.data.id, ids)
         return {name: self._document(stored.get(name), name, page, view) for name in sorted(ids)}
 
     def _document(self, document: Document | None, name: str, page: Page, view: TopicView) -> dict[str, Any]:
         here = {unit.ref for unit in page.units}
         also = [
             where(other.screen, other.number, other.screen.parts[unit.part].name if unit.part >= 0 else "")
-            + said(view.own.get(unit.ref))
+            + own_votes(view.own.get(unit.ref))
             for other in view.pages["answer"]
             for unit in other.units
             if unit.document == name and unit.ref not in here
@@ -186,7 +188,7 @@ class Desk(Work):
         return {
             "title": document.title if document else "",
             "passages": document.passages if document else (),
-            "link": self.live.track.link(name),
+            "link": self.data.track.link(name),
             "absent": not (document and document.passages),
             "also": also[:_ALSO],
         }
@@ -194,7 +196,7 @@ class Desk(Work):
     def recent(self, order: Order = "answer") -> list[dict[str, Any]]:
         """The assessor's last ten judged units, newest first, each with the number of its page in this order; units that are on no
         page of it are left out."""
-        events = self.live.store.recent(self.live.id, self.assessor, 5 * _RECENT)
+        events = self.data.store.recent(self.data.id, self.assessor, 5 * _RECENT)
         newest = {event.ref: event for event in reversed(events)}
         way = self.way(order)
         there = ((n, way[n]) for n in way.in_topics(ref.topic for ref in newest))

@@ -34,7 +34,7 @@ class Act(NamedTuple):
     to: int = 0
 
 
-class Board(NamedTuple):
+class NuggetList(NamedTuple):
     """A question's list as the log has it: every event, and the newest state of each nugget by id."""
 
     topic: str
@@ -48,44 +48,46 @@ class Board(NamedTuple):
         return sorted((nugget for nugget in self.states.values() if nugget.live), key=place)
 
 
-def _write(board: Board, act: Act, by: str) -> list[Nugget]:
+def _write(board: NuggetList, act: Act, by: str) -> list[Nugget]:
     return [Nugget(act.uuid, board.topic, board.question, _end(board), _text(act.text))]
 
 
-def _edit(board: Board, act: Act, by: str) -> list[Nugget]:
+def _edit(board: NuggetList, act: Act, by: str) -> list[Nugget]:
     text = _text(act.text)
-    nugget = _in_hand(board, act.nugget)
+    nugget = _current_nugget(board, act.nugget)
     return [] if nugget.text == text else [nugget._replace(text=text)]
 
 
-def _merge(board: Board, act: Act, by: str) -> list[Nugget]:
-    nugget, into = _in_hand(board, act.nugget), _in_hand(board, act.into)
+def _merge(board: NuggetList, act: Act, by: str) -> list[Nugget]:
+    nugget, into = _current_nugget(board, act.nugget), _current_nugget(board, act.into)
     if nugget.id == into.id:
         raise UserError(f"nugget {nugget.number} cannot be merged into itself; name another one")
     return [nugget._replace(into=into.id)]
 
 
-def _retire(board: Board, act: Act, by: str) -> list[Nugget]:
+def _retire(board: NuggetList, act: Act, by: str) -> list[Nugget]:
     if _known(board, act.nugget).retired:
         return []
-    return [_in_hand(board, act.nugget)._replace(retired=True)]
+    return [_current_nugget(board, act.nugget)._replace(retired=True)]
 
 
-def _restore(board: Board, act: Act, by: str) -> list[Nugget]:
+def _restore(board: NuggetList, act: Act, by: str) -> list[Nugget]:
     nugget = _known(board, act.nugget)
     return [] if nugget.live else _placed(board, [nugget._replace(retired=False, into="")])
 
 
-def _move(board: Board, act: Act, by: str) -> list[Nugget]:
-    nugget = _in_hand(board, act.nugget)
+def _move(board: NuggetList, act: Act, by: str) -> list[Nugget]:
+    nugget = _current_nugget(board, act.nugget)
     order = [other for other in board.live if other.id != nugget.id]
     order.insert(min(max(act.to, 1), len(order) + 1) - 1, nugget)
     return sorted(_renumbered(order), key=lambda changed: changed.id != nugget.id)
 
 
-def _undo(board: Board, act: Act, by: str) -> list[Nugget]:
+def _undo(board: NuggetList, act: Act, by: str) -> list[Nugget]:
     """The former state of what the person's last act changed, as far as nobody has changed it since."""
-    done = _standing([event for event in board.events if event.by == by and event.origin in ("desk", "undo")])
+    done = _active_events(
+        [event for event in board.events if event.by == by and event.origin in ("desk", "undo")]
+    )
     if not done:
         raise UserError("there is no change of yours in this list that could be undone")
     changes = [change for event in done[-1] if (change := _unchanged(board, event)) is not None]
@@ -96,16 +98,16 @@ def _undo(board: Board, act: Act, by: str) -> list[Nugget]:
     return _placed(board, changes)
 
 
-ACTS: Mapping[Action, Callable[[Board, Act, str], list[Nugget]]] = {
+ACTS: Mapping[Action, Callable[[NuggetList, Act, str], list[Nugget]]] = {
     "write": _write, "edit": _edit, "merge": _merge, "retire": _retire, "restore": _restore, "move": _move, "undo": _undo,
 }  # fmt: skip
 
 
-def _standing(events: Iterable[Nugget]) -> list[list[Nugget]]:
+def _active_events(events: Iterable[Nugget]) -> list[list[Nugget]]:
     """One person's acts that have not been undone, oldest first, each with all its events."""
     acts: list[list[Nugget]] = []
     for event in events:
-        if acts and event.uuid == follower(acts[-1][0].uuid, event.id):
+        if acts and event.uuid == following_event_id(acts[-1][0].uuid, event.id):
             acts[-1].append(event)
         else:
             acts.append([event])
@@ -118,7 +120,7 @@ def _standing(events: Iterable[Nugget]) -> list[list[Nugget]]:
     return standing
 
 
-def _unchanged(board: Board, event: Nugget) -> Nugget | None:
+def _unchanged(board: NuggetList, event: Nugget) -> Nugget | None:
     """The state that takes an event back, None if what it set has been changed since."""
     now = board.states[event.id]
     earlier = [other for other in board.events if other.id == event.id and other.seq < event.seq]
@@ -133,7 +135,7 @@ def _unchanged(board: Board, event: Nugget) -> Nugget | None:
     return now._replace(**kept) if kept else None
 
 
-def _placed(board: Board, changes: list[Nugget]) -> list[Nugget]:
+def _placed(board: NuggetList, changes: list[Nugget]) -> list[Nugget]:
     """The changes, with numbers that no other live nugget has: a nugget that comes back to a taken place goes to the end."""
     states = {**board.states, **{change.id: change for change in changes}}
     taken = Counter(nugget.number for nugget in states.values() if nugget.live)
@@ -162,13 +164,13 @@ def _text(text: str) -> str:
     return line
 
 
-def _known(board: Board, name: str) -> Nugget:
+def _known(board: NuggetList, name: str) -> Nugget:
     if name not in board.states:
         raise Unknown("this nugget is not in the list of the question")
     return board.states[name]
 
 
-def _in_hand(board: Board, name: str) -> Nugget:
+def _current_nugget(board: NuggetList, name: str) -> Nugget:
     nugget = _known(board, name)
     if nugget.into:
         target = board.states.get(nugget.into)
@@ -180,7 +182,7 @@ def _in_hand(board: Board, name: str) -> Nugget:
     return nugget
 
 
-def twin(board: Board, act: Act) -> str:
+def similar_nugget(board: NuggetList, act: Act) -> str:
     text = " ".join(act.text.split()).casefold()
     same = [
         nugget
@@ -190,7 +192,7 @@ def twin(board: Board, act: Act) -> str:
     return f"nugget {same[0].number} says the same: merge the two if they are one" if same else ""
 
 
-def merging(board: Board, merged: Nugget) -> str:
+def merging(board: NuggetList, merged: Nugget) -> str:
     """The UUID of the event that merged a nugget into the one that it is in now."""
     past = [event for event in board.events if event.id == merged.id]
     pairs = zip(past[-2::-1], past[:0:-1], strict=True)
@@ -199,7 +201,7 @@ def merging(board: Board, merged: Nugget) -> str:
     )
 
 
-def in_words(before: Nugget | None, event: Nugget, board: Board) -> str:
+def in_words(before: Nugget | None, event: Nugget, board: NuggetList) -> str:
     """An event in words."""
     if before is None:
         return "taken in from a file" if event.origin == "import" else "written"
@@ -216,7 +218,7 @@ def in_words(before: Nugget | None, event: Nugget, board: Board) -> str:
     return ("undone: " if event.origin == "undo" else "") + (", ".join(said) or "unchanged")
 
 
-def _end(board: Board) -> int:
+def _end(board: NuggetList) -> int:
     return max((nugget.number for nugget in board.live), default=0) + 1
 
 
@@ -224,7 +226,7 @@ def place(nugget: Nugget) -> tuple[int, int]:
     return nugget.number, nugget.seq
 
 
-def follower(act: str, nugget: str) -> str:
+def following_event_id(act: str, nugget: str) -> str:
     return named("nugget", act, nugget)
 
 

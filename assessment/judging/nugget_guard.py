@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from assessment.campaign.guards import AdmissionCheck, Allowed, material_of
-from assessment.judging.nugget_acts import Act, Board
+from assessment.judging.nugget_acts import Act, NuggetList
 from assessment.model import Nugget, UserError
 from assessment.store.guard import LogView, Stale
 
@@ -37,7 +37,7 @@ class NuggetGuard(Allowed):
             raise RepeatedUUID(_REPEATED)
 
 
-def is_stored(act: Act, board: Board, changes: Callable[[Board], Sequence[Nugget]]) -> bool:
+def is_stored(act: Act, board: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]) -> bool:
     """Whether the list has this act already.  Raises `RepeatedUUID` if it has another one under the act's UUID.
 
     `changes` gives what the act does to a list: it is asked of the list as it was before.

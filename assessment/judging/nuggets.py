@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.guards import AdmissionCheck, must_be_allowed, phase_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.exchange.carry_over import named
 from assessment.judging.nugget_acts import (
     ACTS,
     Act,
-    Board,
+    NuggetList,
     Unknown,
-    follower,
+    following_event_id,
     in_words,
     is_uuid,
     merging,
     place,
-    twin,
+    similar_nugget,
 )
 from assessment.judging.nugget_guard import NuggetGuard, is_stored
 from assessment.judging.nugget_votes import agreement_of, weights_of
@@ -34,28 +34,28 @@ from assessment.model.resolution import is_person
 class Nuggets:
     """The nugget lists of a campaign, for one assessor.  Labels of other assessors leave it as counts only."""
 
-    def __init__(self, live: Live, assessor: str) -> None:
-        self.live, self.assessor = live, assessor
+    def __init__(self, live: CampaignData, assessor: str) -> None:
+        self.data, self.assessor = live, assessor
 
     # What is there
 
     def questions(self) -> list[dict[str, Any]]:
         """Every question that has or may get nuggets: how many there are, how many the assessor has voted on."""
-        self.live.refresh()
+        self.data.refresh()
         name = ("nugget-counts", self.assessor)
         return [
             row
-            for topic in self.live.topics
-            for row in self.live.remember(name, topic, lambda topic=topic: self._counts(topic))
+            for topic in self.data.topics
+            for row in self.data.remember(name, topic, lambda topic=topic: self._counts(topic))
         ]
 
     def _counts(self, topic: str) -> list[dict[str, Any]]:
         own = {
             vote.ref
-            for vote in self.live.votes(topic).all
+            for vote in self.data.votes(topic).all
             if vote.assessor == self.assessor and vote.label is not None
         }
-        nuggets = Counter(nugget.question for nugget in self.live.nuggets(topic))
+        nuggets = Counter(nugget.question for nugget in self.data.nuggets(topic))
         return [
             {
                 "topic": topic,
@@ -69,44 +69,48 @@ class Nuggets:
         ]
 
     def _pools(self, topic: str) -> Mapping[str, Pool]:
-        pooled = self.live.track.pooled
-        return self.live.remember(("pools",), topic, lambda: pooled(self.live.case(topic))) if pooled else {}
+        pooled = self.data.track.pooled
+        return (
+            self.data.remember(("pools",), topic, lambda: pooled(self.data.topic_state(topic)))
+            if pooled
+            else {}
+        )
 
-    def board(self, topic: str, question: str) -> Board:
+    def board(self, topic: str, question: str) -> NuggetList:
         """The list of a question.  Raises `Unknown`."""
-        with self.live.lock:
-            self.live.refresh()
-            pool = self._pools(topic).get(question) if topic in self.live.topics else None
+        with self.data.lock:
+            self.data.refresh()
+            pool = self._pools(topic).get(question) if topic in self.data.topics else None
             if pool is None:
                 raise Unknown(
                     f"topic {topic[:60]!r} has no question {question[:60]!r} with nuggets in this campaign"
                 )
             events = tuple(
-                event for event in self.live.store.nuggets(self.live.id, topic) if event.question == question
+                event for event in self.data.store.nuggets(self.data.id, topic) if event.question == question
             )
-            return Board(topic, question, pool, events, {event.id: event for event in events})
+            return NuggetList(topic, question, pool, events, {event.id: event for event in events})
 
     def state(self, topic: str) -> tuple[str, str]:
         """Two names: one differs whenever anything about a topic's nuggets has changed, one whenever its pooled items have."""
-        with self.live.lock:
-            version = self.live.refresh()[2:]
+        with self.data.lock:
+            version = self.data.refresh()[2:]
             newest = (
-                max((event.seq for event in self.live.nuggets(topic)), default=0)
-                if topic in self.live.topics
+                max((event.seq for event in self.data.nuggets(topic)), default=0)
+                if topic in self.data.topics
                 else 0
             )
-            total = len(self.live.nuggets(topic)) if topic in self.live.topics else 0
-            voted = self.live.votes(topic).seq if topic in self.live.topics else 0
+            total = len(self.data.nuggets(topic)) if topic in self.data.topics else 0
+            voted = self.data.votes(topic).seq if topic in self.data.topics else 0
         items = "-".join(map(str, version))
         return f"{items}-{newest}-{total}-{voted}", items
 
     def show(self, topic: str, question: str, *, items: bool = True) -> dict[str, Any]:
         """Everything that the page needs to draw a question, as plain JSON values.  Raises `Unknown`."""
-        with self.live.lock:
+        with self.data.lock:
             board = self.board(topic, question)
             seq, version = self.state(topic)
             votes = self._votes(board)
-            own = {vote.ref: vote for vote in self.live.votes(topic).all if vote.assessor == self.assessor}
+            own = {vote.ref: vote for vote in self.data.votes(topic).all if vote.assessor == self.assessor}
         counts = {name: Counter(vote.label or "" for vote in given) for name, given in votes.items()}
         weights = (
             weights_of({nugget.id: counts[nugget.id][board.pool.weighs] for nugget in board.live})
@@ -147,19 +151,19 @@ class Nuggets:
 
     def _ended(self) -> str:
         """Why nobody can change the lists or vote now, as the page says it; "" while they can."""
-        phase = phase_of(self.live.settings)
+        phase = phase_of(self.data.settings)
         if not refusal_in(phase, "change nuggets"):
             return ""
         return f"The campaign is {phase}: nuggets can be read, not changed or voted on. An organiser can open it again on the page Session."
 
-    def _labels(self, board: Board) -> tuple[Any, ...]:
+    def _labels(self, board: NuggetList) -> tuple[Any, ...]:
         kinds = {ref.kind for ref in board.pool.votes.values()}
-        return self.live.track.scale(kinds.pop()).labels if kinds else ()
+        return self.data.track.scale(kinds.pop()).labels if kinds else ()
 
-    def _votes(self, board: Board) -> dict[str, list[Judgment]]:
+    def _votes(self, board: NuggetList) -> dict[str, list[Judgment]]:
         """People's labelled votes on each nugget."""
         given: dict[Ref, list[Judgment]] = {}
-        for vote in self.live.votes(board.topic).all:
+        for vote in self.data.votes(board.topic).all:
             if vote.label is not None and is_person(vote.assessor):
                 given.setdefault(vote.ref, []).append(vote)
         return {
@@ -190,7 +194,7 @@ class Nuggets:
             )
         return {"events": events[::-1], "weights": self._weight_history(board)}
 
-    def _weight_history(self, board: Board) -> dict[str, list[tuple[str, float | None]]]:
+    def _weight_history(self, board: NuggetList) -> dict[str, list[tuple[str, float | None]]]:
         names = {ref: name for name, ref in board.pool.votes.items()}
         current: dict[str, dict[str, str]] = {nugget.id: {} for nugget in board.live}
         steps: dict[str, list[tuple[str, float | None]]] = {name: [] for name in current}
@@ -213,7 +217,7 @@ class Nuggets:
     def _ever(self, refs: Iterable[Ref]) -> list[Judgment]:
         """Every judgment ever made on these units, oldest first."""
         return sorted(
-            (event for ref in refs for event in self.live.store.history(self.live.id, ref)),
+            (event for ref in refs for event in self.data.store.history(self.data.id, ref)),
             key=lambda event: event.seq,
         )
 
@@ -227,54 +231,54 @@ class Nuggets:
         """
         if not is_uuid(act.uuid):
             raise UserError("the change has no valid UUID")
-        with self.live.store.exclusive(self.live.id):
+        with self.data.store.exclusive(self.data.id):
             board = until_current(lambda: self._attempt(act, admission))
-            self.live.refresh()
-        return "" if board is None else twin(board, act)
+            self.data.refresh()
+        return "" if board is None else similar_nugget(board, act)
 
-    def _attempt(self, act: Act, admission: AdmissionCheck | None) -> Board | None:
+    def _attempt(self, act: Act, admission: AdmissionCheck | None) -> NuggetList | None:
         """The list before the act was stored; None if it was stored already."""
-        state = self.live.refresh()
+        state = self.data.refresh()
         board = self.board(act.topic, act.question)
         if is_stored(
             act, board, lambda before: self._stamped(act, ACTS[act.action](before, act, self.assessor))
         ):
             return None
-        must_be_allowed("change nuggets", phase_of(self.live.settings))
+        must_be_allowed("change nuggets", phase_of(self.data.settings))
         events = self._stamped(act, ACTS[act.action](board, act, self.assessor))
         judgments = [moved for event in events for moved in self._follow(board, event)]
         moves = any(board.states[event.id].into != event.into for event in events if event.id in board.states)
         guard = NuggetGuard(act, state, moves_judgments=moves, admission=admission)
-        self.live.store.append_nuggets(self.live.id, events, judgments, guard)
+        self.data.store.append_nuggets(self.data.id, events, judgments, guard)
         return board
 
     def _stamped(self, act: Act, changes: Sequence[Nugget]) -> list[Nugget]:
         """The first event bears the act's UUID, the others one made of it, so that the log shows what belongs to one act."""
         via = "undo" if act.action == "undo" else "desk"
-        names = [act.uuid, *(follower(act.uuid, change.id) for change in changes[1:])]
+        names = [act.uuid, *(following_event_id(act.uuid, change.id) for change in changes[1:])]
         return [
             change._replace(uuid=name, by=self.assessor, at="", via=via, seq=0)
             for change, name in zip(changes, names, strict=False)
         ]
 
-    def _follow(self, board: Board, event: Nugget) -> Iterator[Judgment]:
+    def _follow(self, board: NuggetList, event: Nugget) -> Iterator[Judgment]:
         """The judgments that go to another nugget, or come back from it, with a change of `into`."""
         before = board.states.get(event.id)
-        if before is None or before.into == event.into or self.live.track.merge is None:
+        if before is None or before.into == event.into or self.data.track.merge is None:
             return
         if event.into:
             yield from self._carried(self._moves(board, before, event.into), event)
         else:
             yield from self._returned(self._moves(board, event, before.into), merging(board, before), event)
 
-    def _moves(self, board: Board, nugget: Nugget, into: str) -> Mapping[Ref, Ref]:
-        assert self.live.track.merge is not None
-        case = self.live.case(board.topic)
-        others = tuple(other for other in case.nuggets if other.id != nugget.id)
-        return self.live.track.merge(replace(case, nuggets=(*others, nugget)), nugget.id, into)
+    def _moves(self, board: NuggetList, nugget: Nugget, into: str) -> Mapping[Ref, Ref]:
+        assert self.data.track.merge is not None
+        topic_state = self.data.topic_state(board.topic)
+        others = tuple(other for other in topic_state.nuggets if other.id != nugget.id)
+        return self.data.track.merge(replace(topic_state, nuggets=(*others, nugget)), nugget.id, into)
 
     def _carried(self, moves: Mapping[Ref, Ref], event: Nugget) -> Iterator[Judgment]:
-        votes = self.live.votes(event.topic).all
+        votes = self.data.votes(event.topic).all
         present = {(vote.ref, vote.assessor): vote.seq for vote in votes if vote.done}
         for vote in votes:
             target = moves.get(vote.ref)
@@ -294,7 +298,7 @@ class Nuggets:
 
     def _returned(self, moves: Mapping[Ref, Ref], merging: str, event: Nugget) -> Iterator[Judgment]:
         """What the merge carried and nobody has changed since gives way to what was there before it."""
-        votes = self.live.votes(event.topic).all
+        votes = self.data.votes(event.topic).all
         newest = {(vote.ref, vote.assessor): vote for vote in votes}
         carried = {
             there.uuid: there
@@ -321,7 +325,7 @@ def _once(items: Iterable[Pooled]) -> list[tuple[str, list[str]]]:
     return [(text, list(documents)) for text, documents in found.values()]
 
 
-def _row(board: Board, nugget: Nugget, own: Mapping[Ref, Judgment]) -> dict[str, Any]:
+def _row(board: NuggetList, nugget: Nugget, own: Mapping[Ref, Judgment]) -> dict[str, Any]:
     """A nugget as the page shows it; `kept` goes along with a new vote, as a judgment is the whole state of its unit."""
     ref = board.pool.votes.get(nugget.id)
     vote = own.get(ref) if ref else None
@@ -346,4 +350,4 @@ def _row(board: Board, nugget: Nugget, own: Mapping[Ref, Judgment]) -> dict[str,
 
 def nuggets_of(campaign: Campaign, assessor: str) -> Nuggets:
     """The nugget lists of a campaign's questions, for one assessor; without any where the track has no nuggets."""
-    return Nuggets(campaign.live, assessor)
+    return Nuggets(campaign.data, assessor)

@@ -40,7 +40,7 @@ def state_values(judgment: Judgment | None) -> dict[str, Any]:
     }
 
 
-def said(judgment: Judgment | None) -> str:
+def own_votes(judgment: Judgment | None) -> str:
     return f": you said {judgment.label}" if judgment and judgment.label else ""
 
 

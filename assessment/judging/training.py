@@ -6,12 +6,12 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.resolution import KNOWN
-from assessment.planning.progress.ledger import Said
+from assessment.planning.progress.ledger import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.store.guard import LogView, Stale
 
@@ -44,24 +44,24 @@ class Result(NamedTuple):
     known: int
 
 
-def known_answers(live: Live, topic: str) -> Mapping[Ref, Judgment]:
+def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
     """The known answer of every unit of a topic that has one; of several the newest."""
-    return live.remember(("known",), topic, lambda: _known(live, topic))
+    return campaign_data.remember(("known",), topic, lambda: _known(campaign_data, topic))
 
 
-def _known(live: Live, topic: str) -> dict[Ref, Judgment]:
+def _known(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
     return {
         vote.ref: vote
-        for vote in live.votes(topic).all
+        for vote in campaign_data.votes(topic).all
         if vote.label is not None and vote.assessor.startswith(KNOWN)
     }
 
 
-def feedback(live: Live, state: Judgment | None) -> dict[str, object] | None:
+def feedback(campaign_data: CampaignData, state: Judgment | None) -> dict[str, object] | None:
     """What the assessor of this judgment hears; None before they have judged, and outside training."""
-    if state is None or not state.done or state.ref.topic not in training_topics(live):
+    if state is None or not state.done or state.ref.topic not in training_topics(campaign_data):
         return None
-    known = known_answers(live, state.ref.topic).get(state.ref)
+    known = known_answers(campaign_data, state.ref.topic).get(state.ref)
     return (
         Feedback(known.label or "", _right(state.label, known.label), known.note)._asdict() if known else None
     )
@@ -87,7 +87,7 @@ def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
 
 def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     known_topics = [topic for topic in wanted if topic in campaign.topics]
-    by_topic = {topic: campaign.live.votes(topic) for topic in known_topics}
+    by_topic = {topic: campaign.data.votes(topic) for topic in known_topics}
     votes = [vote for each in by_topic.values() for vote in each.all]
     given = {vote.ref: vote for vote in votes if vote.assessor == assessor and vote.label is not None}
     if not given:
@@ -139,14 +139,14 @@ def _copied(vote: Judgment, name: str) -> Judgment:
 # How it went
 
 
-def training_results(live: Live, said: Said) -> tuple[list[Result], list[Miss]]:
+def training_results(campaign_data: CampaignData, said: VoteColumns) -> tuple[list[Result], list[Miss]]:
     """How everybody planned met the known answers of the training topics with their first judgments, and every miss.
 
     A first judgment counts: what follows is said after the known answer was shown.  Nobody is measured by known answers of their own.
     """
-    plan = plan_of(live)
-    topics = [topic for topic in plan.wishes.training if topic in live.topics]
-    known = {ref: vote for topic in topics for ref, vote in known_answers(live, topic).items()}
+    plan = plan_of(campaign_data)
+    topics = [topic for topic in plan.options.training if topic in campaign_data.topics]
+    known = {ref: vote for topic in topics for ref, vote in known_answers(campaign_data, topic).items()}
     first = _firsts(said, topics, known)
     names = dict.fromkeys([*plan.lists, *(who for who, _ in first)])
     rows = [
@@ -158,7 +158,7 @@ def training_results(live: Live, said: Said) -> tuple[list[Result], list[Miss]]:
 
 
 def _firsts(
-    said: Said, topics: Iterable[str], known: Mapping[Ref, Judgment]
+    said: VoteColumns, topics: Iterable[str], known: Mapping[Ref, Judgment]
 ) -> dict[tuple[str, Ref], str | None]:
     """What everybody said first of the units with known answers of others."""
     found = (

@@ -8,30 +8,30 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from assessment.campaign.counting import Count, counted, judged_by
-from assessment.campaign.extent import Extent, Stop
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
+from assessment.campaign.topic_size import ScreenSize, TopicSize
 from assessment.judging.screen_data import headed
 from assessment.judging.screen_order import (
-    Leg,
     Page,
-    Route,
-    Way,
-    page_legs,
-    place_legs,
-    stop_legs,
+    ScreenOrder,
+    Segment,
+    SegmentOrder,
+    page_segments,
+    place_segments,
+    screen_segments,
     whole,
-    whole_legs,
+    whole_segments,
 )
-from assessment.model import Case, Judgment, Ref, Screen, Unit
+from assessment.model import Judgment, Ref, Screen, TopicState, Unit
 from assessment.planning.stored_plan import Mine, mine, training_topics
 
 Order = Literal["answer", "document"]
 
 
-class Asked(NamedTuple):
+class AssessorTopic(NamedTuple):
     """A topic as one assessor's own votes leave it: the case, its units, the votes."""
 
-    case: Case[Any, Any]
+    state: TopicState[Any, Any]
     units: tuple[Unit, ...]
     own: dict[Ref, Judgment]
 
@@ -45,65 +45,67 @@ class TopicView(NamedTuple):
     home: dict[str, int]
 
 
-class Work:
-    """One assessor's part of a campaign, whose pages have the addresses of `Way`."""
+class WorkQueue:
+    """One assessor's part of a campaign, whose pages have the addresses of `ScreenOrder`."""
 
-    def __init__(self, live: Live, assessor: str) -> None:
-        self.live, self.assessor = live, assessor
+    def __init__(self, campaign_data: CampaignData, assessor: str) -> None:
+        self.data, self.assessor = campaign_data, assessor
 
     def has(self, ref: Ref) -> bool:
         """Whether the unit is one of the campaign's, as everybody's or as this assessor's votes leave them."""
-        if self.live.knows(ref):
+        if self.data.knows(ref):
             return True
-        with self.live.lock:  # an import that commits in between must not make a known unit unknown
-            self.live.refresh()
-            if ref.topic not in self.live.topics:
+        with self.data.lock:  # an import that commits in between must not make a known unit unknown
+            self.data.refresh()
+            if ref.topic not in self.data.topics:
                 return False
-            refs = {unit.ref for unit in (*self.live.units(ref.topic), *self.asked(ref.topic).units)}
-            self.live.learn(refs)
+            refs = {unit.ref for unit in (*self.data.units(ref.topic), *self.asked(ref.topic).units)}
+            self.data.learn(refs)
             return ref in refs
 
     def is_planned(self, ref: Ref) -> bool:
         """Whether the unit is this assessor's to judge: always without a plan, in training, and for machines and adjudicators."""
         everything, whole_topic = Ref("", "", ""), Ref("", ref.topic, "")
-        if self.live.knows(*((self.assessor, each) for each in (everything, whole_topic, ref))):
+        if self.data.knows(*((self.assessor, each) for each in (everything, whole_topic, ref))):
             return True
-        with self.live.lock:
-            self.live.refresh()
+        with self.data.lock:
+            self.data.refresh()
             planned = {everything} if self._mine() is None else self._planned(ref.topic)
-            self.live.learn((self.assessor, each) for each in planned)
+            self.data.learn((self.assessor, each) for each in planned)
             return not planned.isdisjoint((everything, whole_topic, ref))
 
     def _planned(self, topic: str) -> set[Ref]:
         """The units of a topic that are planned for this assessor; a unit without kind and key stands for all of them."""
         mine = self._mine()
         steps = mine.steps.get(topic, {}) if mine else {}
-        if "" in steps or topic in training_topics(self.live):
+        if "" in steps or topic in training_topics(self.data):
             return {Ref("", topic, "")}
-        if topic not in self.live.topics:
+        if topic not in self.data.topics:
             return set()
         return {
-            unit.ref for unit in (*self.live.units(topic), *self.asked(topic).units) if unit.screen in steps
+            unit.ref for unit in (*self.data.units(topic), *self.asked(topic).units) if unit.screen in steps
         }
 
     def _view(self, topic: str) -> TopicView:
-        return self.live.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))
+        return self.data.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))
 
-    def asked(self, topic: str) -> Asked:
+    def asked(self, topic: str) -> AssessorTopic:
         """The topic as this assessor's own votes leave it, with all its units, whatever is planned."""
-        return self.live.remember(("asked", self.assessor), topic, lambda: self._ask(topic))
+        return self.data.remember(("asked", self.assessor), topic, lambda: self._ask(topic))
 
-    def _ask(self, topic: str) -> Asked:
-        own = {vote.ref: vote for vote in self.live.votes(topic).all if vote.assessor == self.assessor}
-        case = self.live.case_of(topic, {ref: (vote,) for ref, vote in own.items() if vote.label is not None})
-        return Asked(case, tuple(self.live.track.units(case)), own)
+    def _ask(self, topic: str) -> AssessorTopic:
+        own = {vote.ref: vote for vote in self.data.votes(topic).all if vote.assessor == self.assessor}
+        state = self.data.topic_state_with(
+            topic, {ref: (vote,) for ref, vote in own.items() if vote.label is not None}
+        )
+        return AssessorTopic(state, tuple(self.data.track.units(state)), own)
 
     def _build(self, topic: str) -> TopicView:
-        case, asked, own = self.asked(topic)
+        state, asked, own = self.asked(topic)
         mine = self._mine()
         screens = [
             screen
-            for screen in self.live.track.screens(case)
+            for screen in self.data.track.screens(state)
             if mine is None or mine.step(topic, screen.id) is not None
         ]
         screens.sort(key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
@@ -121,7 +123,7 @@ class Work:
 
     def _mine(self) -> Mine | None:
         """What is planned for this assessor; None where everything is."""
-        return mine(self.live, self.assessor)
+        return mine(self.data, self.assessor)
 
     def _shuffled(self, topic: str, screen: str) -> bytes:
         """Random but stable per assessor, so that no run always comes first."""
@@ -143,48 +145,50 @@ class Work:
 
     # Where to go
 
-    def way(self, order: Order = "answer") -> Way:
+    def way(self, order: Order = "answer") -> ScreenOrder:
         """The assessor's pages: topic by topic, or as the plan has them."""
-        return Way(self._route(order), lambda leg: leg.of(self._view(leg.topic).pages[order]))
+        return ScreenOrder(
+            self._route(order), lambda segment: segment.of(self._view(segment.topic).pages[order])
+        )
 
-    def _route(self, order: Order) -> Route:
+    def _route(self, order: Order) -> SegmentOrder:
         mine = self._mine()
         if mine is None:
-            return self.live.note(("route",), "", lambda: Route([Leg(topic) for topic in self.live.topics]))
+            return self.data.note(
+                ("route",), "", lambda: SegmentOrder([Segment(topic) for topic in self.data.topics])
+            )
         if whole(mine):
-            return self.live.note(
-                ("route", self.assessor), "", lambda: Route(whole_legs(mine, self.live.topics))
+            return self.data.note(
+                ("route", self.assessor), "", lambda: SegmentOrder(whole_segments(mine, self.data.topics))
             )
         if order == "document":
-            return Route(
-                page_legs(mine, [page for topic in self._topics() for page in self._view(topic).pages[order]])
+            return SegmentOrder(
+                page_segments(
+                    mine, [page for topic in self._topics() for page in self._view(topic).pages[order]]
+                )
             )
-        extents = self.live.extents(self._topics())
-        if extents is None:  # rather in the bare order of the plan than later
-            return self.live.note(("places", self.assessor), "", lambda: Route(place_legs(mine)))
-        if any(extent.grows for extent in extents.values()):
-            return self._by_stops(mine, extents)
-        return self.live.note(("route", self.assessor), "", lambda: self._by_stops(mine, extents))
+        sizes = self.data.topic_sizes(self._topics())
+        if sizes is None:  # rather in the bare order of the plan than later
+            return self.data.note(("places", self.assessor), "", lambda: SegmentOrder(place_segments(mine)))
+        if any(size.grows for size in sizes.values()):
+            return self._by_stops(mine, sizes)
+        return self.data.note(("route", self.assessor), "", lambda: self._by_stops(mine, sizes))
 
-    def _by_stops(self, mine: Mine, extents: Mapping[str, Extent]) -> Route:
-        return Route(
-            stop_legs(
+    def _by_stops(self, mine: Mine, sizes: Mapping[str, TopicSize]) -> SegmentOrder:
+        return SegmentOrder(
+            screen_segments(
                 mine,
-                (
-                    (topic, stop)
-                    for topic, extent in extents.items()
-                    for stop in self._stops(mine, topic, extent)
-                ),
+                ((topic, stop) for topic, size in sizes.items() for stop in self._stops(mine, topic, size)),
             )
         )
 
-    def _stops(self, mine: Mine, topic: str, extent: Extent) -> Sequence[Stop]:
-        if extent.grows and topic in self._touched():
+    def _stops(self, mine: Mine, topic: str, size: TopicSize) -> Sequence[ScreenSize]:
+        if size.grows and topic in self._touched():
             return [
-                Stop(page.screen.id, page.screen.rank, len(page.units))
+                ScreenSize(page.screen.id, page.screen.rank, len(page.units))
                 for page in self._view(topic).pages["answer"]
             ]
-        planned = (stop for stop in extent.stops if mine.step(topic, stop.screen) is not None)
+        planned = (stop for stop in size.stops if mine.step(topic, stop.screen) is not None)
         return sorted(planned, key=lambda stop: (stop.rank, self._shuffled(topic, stop.screen)))
 
     def pages(self, order: Order = "answer") -> list[Page]:
@@ -194,16 +198,16 @@ class Work:
 
     def _topics(self) -> list[str]:
         mine = self._mine()
-        return [topic for topic in self.live.topics if mine is None or topic in mine.steps]
+        return [topic for topic in self.data.topics if mine is None or topic in mine.steps]
 
     def _touched(self) -> Set[str]:
         """Topics that the assessor has judgments in."""
-        return self.live.touched(self.assessor)
+        return self.data.touched(self.assessor)
 
     # How much is done
 
     def _count(self, topic: str) -> Count:
-        return self.live.note(("count", self.assessor), topic, lambda: self._find_count(topic))
+        return self.data.note(("count", self.assessor), topic, lambda: self._find_count(topic))
 
     def _find_count(self, topic: str) -> Count:
         """Without the pages, which most topics are never asked for."""
@@ -218,7 +222,7 @@ class Work:
 
     def _open(self, topic: str) -> Mapping[Order, frozenset[str]]:
         """The screens that have open units."""
-        return self.live.note(("open", self.assessor), topic, lambda: self._find_open(topic))
+        return self.data.note(("open", self.assessor), topic, lambda: self._find_open(topic))
 
     def _find_open(self, topic: str) -> Mapping[Order, frozenset[str]]:
         view = self._view(topic)
@@ -238,7 +242,7 @@ class Work:
         begun = [
             name
             for name in self._touched()
-            if name in self.live.topics and (mine is None or name in mine.steps)
+            if name in self.data.topics and (mine is None or name in mine.steps)
         ]
         counts = [self._count(name) for name in begun]
         done = sum(count.done for count in counts)
@@ -248,29 +252,29 @@ class Work:
             done,
             whole
             + sum(
-                (count.total or 0) - self._total(name, self.live.extent(name))
+                (count.total or 0) - self._total(name, self.data.topic_size(name))
                 for name, count in zip(begun, counts, strict=True)
             ),
         )
 
     def _whole(self) -> int | None:
         """Units of all topics for somebody who has judged nothing; None while they are not counted."""
-        extents = self._topics() if not self.live.measured else ()
-        if self.live.extents(extents) is None:
+        sizes = self._topics() if not self.data.measured else ()
+        if self.data.topic_sizes(sizes) is None:
             return None
-        return self.live.note(
+        return self.data.note(
             ("whole", self.assessor),
             "",
-            lambda: sum(self._total(name, self.live.extent(name)) for name in self._topics()),
+            lambda: sum(self._total(name, self.data.topic_size(name)) for name in self._topics()),
         )
 
-    def _total(self, topic: str, extent: Extent) -> int:
+    def _total(self, topic: str, size: TopicSize) -> int:
         """Units of a topic that the assessor has judged nothing of."""
         mine = self._mine()
         if mine is None or "" in mine.steps[topic]:
-            return extent.units
-        if extent.apart:
-            return sum(stop.units for stop in extent.stops if stop.screen in mine.steps[topic])
+            return size.units
+        if size.apart:
+            return sum(stop.units for stop in size.stops if stop.screen in mine.steps[topic])
         return self._count(topic).total or 0
 
     def page_progress(self, page: Page) -> Count:
@@ -279,16 +283,16 @@ class Work:
     def is_open(self, page: Page, order: Order = "answer") -> bool:
         return page.screen.id in self._open(page.topic)[order]
 
-    def resume(self, way: Way, order: Order = "answer") -> int | None:
+    def resume(self, way: ScreenOrder, order: Order = "answer") -> int | None:
         """The page of the last judgment if it has open units, else the next open page, else the first; open training before all."""
-        last = self.live.store.recent(self.live.id, self.assessor, 1)
+        last = self.data.store.recent(self.data.id, self.assessor, 1)
         here = next(self._holding(way, last[0].ref), None) if last else None
-        training = way.in_topics(training_topics(self.live))
+        training = way.in_topics(training_topics(self.data))
         start = way.at(0) if here is None else here
         ahead = way.onward(start) if start is not None else iter(())
         return next((n for n in chain(training, ahead) if self.is_open(way[n], order)), start)
 
-    def _holding(self, way: Way, ref: Ref) -> Iterator[int]:
+    def _holding(self, way: ScreenOrder, ref: Ref) -> Iterator[int]:
         """The pages that a unit stands on."""
         return (n for n in way.in_topics([ref.topic]) if any(unit.ref == ref for unit in way[n].units))
 

@@ -1,16 +1,16 @@
 """The nouns of the project and the track contract.  Imports nothing of ours."""
 
 from assessment.model.contract import (
-    Case,
     Documents,
     Export,
+    ExportData,
     FileKind,
-    Judged,
-    Known,
-    Material,
+    ImportContext,
     Read,
     Source,
     Splitting,
+    TopicState,
+    TopicVotes,
     Track,
 )
 from assessment.model.errors import MessageForPeople, UnknownName, UserError
@@ -55,7 +55,6 @@ from assessment.model.results import (
 
 __all__ = [
     "RESTORED",
-    "Case",
     "Choice",
     "Detail",
     "Document",
@@ -63,15 +62,14 @@ __all__ = [
     "Evidence",
     "Explained",
     "Export",
+    "ExportData",
     "FileKind",
     "Headline",
-    "Judged",
+    "ImportContext",
     "Judgment",
-    "Known",
     "Label",
     "Link",
     "Mark",
-    "Material",
     "Matrix",
     "Measure",
     "MessageForPeople",
@@ -97,6 +95,8 @@ __all__ = [
     "Splitting",
     "Table",
     "Tone",
+    "TopicState",
+    "TopicVotes",
     "Track",
     "Unit",
     "UnknownName",

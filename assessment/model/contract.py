@@ -87,7 +87,7 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class Known(Generic[T, A]):
+class ImportContext(Generic[T, A]):
     """What a reader or a check may look at besides the file itself: the campaign so far."""
 
     topics: Mapping[str, T]
@@ -101,7 +101,7 @@ class Known(Generic[T, A]):
     progress: Callable[[float, str], None] = lambda share, text: None
 
 
-class Judged:
+class TopicVotes:
     """The current votes of one topic, and the one label of each unit that counts.
 
     `votes(ref)` holds one judgment per assessor (labels only, taken-back ones left out), oldest first; `label(ref)` is the
@@ -132,7 +132,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Case(Generic[T, A]):
+class TopicState(Generic[T, A]):
     """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and
     number; `documents` gives those of some ids that the campaign has.  `runs` holds the answers of all runs, also where `answers` was
     narrowed down to the ones that are looked at; `without_answer` names the campaign's other runs, which do not answer the topic.
@@ -141,7 +141,7 @@ class Case(Generic[T, A]):
     id: str
     topic: T
     answers: Mapping[str, A]
-    judged: Judged
+    judged: TopicVotes
     settings: Mapping[str, str]
     resources: Mapping[tuple[str, str], bytes]
     nuggets: tuple[Nugget, ...] = ()
@@ -162,16 +162,16 @@ class FileKind(NamedTuple):
     name: str
     title: str
     recognise: Callable[[Any], bool]
-    read: Callable[[Any, Known[Any, Any]], Read[Any, Any]]
+    read: Callable[[Any, ImportContext[Any, Any]], Read[Any, Any]]
     streams: bool = False
 
 
-class Material(NamedTuple):
+class ExportData(NamedTuple):
     """A whole campaign as exporters see it."""
 
     topics: Mapping[str, Any]
     runs: Mapping[str, Run[Any]]
-    judged: Mapping[str, Judged]
+    judged: Mapping[str, TopicVotes]
     settings: Mapping[str, str]
     nuggets: Mapping[str, tuple[Nugget, ...]] = {}
     resources: Mapping[tuple[str, str], bytes] = {}
@@ -187,8 +187,8 @@ class Export(NamedTuple):
     name: str
     title: str
     filename: str
-    write: Callable[[Material], bytes]
-    warn: Callable[[Material], list[str]] = lambda material: []
+    write: Callable[[ExportData], bytes]
+    warn: Callable[[ExportData], list[str]] = lambda material: []
     recognise: Callable[[Any], bool] | None = None
 
 
@@ -217,27 +217,27 @@ class Track(Generic[T, A]):
     measures: tuple[Measure, ...]
     settings: tuple[Setting, ...]
     files: tuple[FileKind, ...]
-    check: Callable[[str, Run[A], Known[T, A]], Iterator[Problem]]
+    check: Callable[[str, Run[A], ImportContext[T, A]], Iterator[Problem]]
     headline: Callable[[T], Headline]
-    screens: Callable[[Case[T, A]], Iterator[Screen]]
-    units: Callable[[Case[T, A]], Iterator[Unit]]
-    score: Callable[[Case[T, A]], Any]
+    screens: Callable[[TopicState[T, A]], Iterator[Screen]]
+    units: Callable[[TopicState[T, A]], Iterator[Unit]]
+    score: Callable[[TopicState[T, A]], Any]
     totals: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Score]]
     exports: tuple[Export, ...]
     carry: Callable[[str, A, A], Mapping[Ref, Ref]]
     screen_of: Callable[[A], str]
     link: Callable[[str], str] = lambda document: ""
     resplit: Callable[[A, list[int]], A] | None = None
-    merge: Callable[[Case[T, A], str, str], Mapping[Ref, Ref]] | None = None
-    matrices: Callable[[Case[T, A]], Iterator[Matrix]] | None = None
-    details: Callable[[Case[T, A]], Iterator[Detail]] | None = None
-    pooled: Callable[[Case[T, A]], Mapping[str, Pool]] | None = None
-    reread: Callable[[Mapping[str, A], Known[T, A]], Mapping[str, A]] | None = None
-    repair: Callable[[Run[A], Known[T, A]], bytes] | None = None
-    explain: Callable[[Case[T, A], str], Iterator[Explained]] | None = None
+    merge: Callable[[TopicState[T, A], str, str], Mapping[Ref, Ref]] | None = None
+    matrices: Callable[[TopicState[T, A]], Iterator[Matrix]] | None = None
+    details: Callable[[TopicState[T, A]], Iterator[Detail]] | None = None
+    pooled: Callable[[TopicState[T, A]], Mapping[str, Pool]] | None = None
+    reread: Callable[[Mapping[str, A], ImportContext[T, A]], Mapping[str, A]] | None = None
+    repair: Callable[[Run[A], ImportContext[T, A]], bytes] | None = None
+    explain: Callable[[TopicState[T, A], str], Iterator[Explained]] | None = None
     tables: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Table]] | None = None
     plots: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Plot]] | None = None
-    ratings: Callable[[Case[T, A]], Iterator[Rating]] | None = None
+    ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None
     guidelines: tuple[str, ...] = ()
     official_tools: Mapping[str, str] = field(default_factory=dict)
     split_by: Callable[[A], str] = lambda answer: ""

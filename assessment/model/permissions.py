@@ -86,7 +86,7 @@ class Forbidden(MessageForPeople, PermissionError):
     """Somebody asks for what their role does not allow; the message is one sentence for people."""
 
 
-class Visit(NamedTuple):
+class Principal(NamedTuple):
     """Who asks, as what; `team` names the team whose runs are their own, `invitation` the personal link they came by (0: none)."""
 
     person: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
+
+from pydantic import Field
 
 By = Literal["topic", "screen"]
 Order = Literal["topics", "hardest", "runs"]
@@ -17,7 +19,7 @@ MOST_EACH, MOST_AGREEMENT, MOST_ASSESSORS, MOST_SEED = 20, 100_000, 500, 2**31 -
 
 
 @dataclass(frozen=True)
-class Wishes:
+class AssignmentOptions:
     """What a plan is made from.
 
     Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the items goes to two.
@@ -67,37 +69,39 @@ class Item(NamedTuple):
 class Plan:
     """The places of every assessor in the order in which they are judged, training first."""
 
-    wishes: Wishes
+    options: Annotated[
+        AssignmentOptions, Field(alias="wishes")
+    ]  # stored under this name since the first plans
     lists: Mapping[str, tuple[Place, ...]]
 
     @property
     def stands(self) -> bool:
         """Whether it plans anything; without assessors everybody judges everything."""
-        return bool(self.wishes.assessors)
+        return bool(self.options.assessors)
 
 
-NO_PLAN = Plan(Wishes(), {})
+NO_PLAN = Plan(AssignmentOptions(), {})
 
 
-def problems(wishes: Wishes) -> list[str]:
+def problems(options: AssignmentOptions) -> list[str]:
     """Everything that is wrong with the wishes, a sentence each."""
     found = []
-    if not 0 < len(set(wishes.assessors)) == len(wishes.assessors) <= MOST_ASSESSORS:
+    if not 0 < len(set(options.assessors)) == len(options.assessors) <= MOST_ASSESSORS:
         found.append(f"a plan needs 1 to {MOST_ASSESSORS} assessors, each named once")
-    if wishes.by not in get_args(By) or wishes.order not in ORDERS:
+    if options.by not in get_args(By) or options.order not in ORDERS:
         found.append(f"work is dealt out by {' or '.join(get_args(By))}, and ordered by {', '.join(ORDERS)}")
-    if not 1 <= wishes.each <= MOST_EACH:
-        found.append(f"every item is judged by 1 to {MOST_EACH} assessors, not {wishes.each}")
-    if wishes.assessors and wishes.each > len(wishes.assessors):
+    if not 1 <= options.each <= MOST_EACH:
+        found.append(f"every item is judged by 1 to {MOST_EACH} assessors, not {options.each}")
+    if options.assessors and options.each > len(options.assessors):
         found.append(
-            f"{wishes.each} assessors an item need as many assessors; {len(wishes.assessors)} are named"
+            f"{options.each} assessors an item need as many assessors; {len(options.assessors)} are named"
         )
-    if not 0 <= wishes.twice <= 1:
+    if not 0 <= options.twice <= 1:
         found.append("the share that is judged twice is a number from 0 to 1")
-    if not 0 <= wishes.agreement <= MOST_AGREEMENT:
+    if not 0 <= options.agreement <= MOST_AGREEMENT:
         found.append(f"the agreement set has 0 to {MOST_AGREEMENT:,} items")
-    if any(cap < 0 for cap in wishes.caps.values()):
+    if any(cap < 0 for cap in options.caps.values()):
         found.append("the most units of an assessor is a number from 0")
-    if not 0 <= wishes.seed <= MOST_SEED:
+    if not 0 <= options.seed <= MOST_SEED:
         found.append(f"the seed is a number from 0 to {MOST_SEED:,}")
     return found

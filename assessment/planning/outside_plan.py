@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.planning.stored_plan import SETTING
 
 OUTSIDE = "outside plan"
@@ -23,20 +23,22 @@ class _Counted:
 
 def made_outside(campaign: Campaign) -> dict[str, int]:
     """How many judgments each assessor has made of units that were not planned for them then; those without any are left out."""
-    live = campaign.live
-    if SETTING not in live.settings:
+    campaign_data = campaign.data
+    if SETTING not in campaign_data.settings:
         return {}
-    with live.lock:
-        counted = live.note(("outside plan",), "", _Counted)
-        _count_on(live, counted)
+    with campaign_data.lock:
+        counted = campaign_data.note(("outside plan",), "", _Counted)
+        _count_on(campaign_data, counted)
         return dict(sorted(counted.judgments.items()))
 
 
-def _count_on(live: Live, counted: _Counted) -> None:
+def _count_on(campaign_data: CampaignData, counted: _Counted) -> None:
     """Add what has come since: a long log is read once."""
-    newest = live.store.state(live.id)[0]
+    newest = campaign_data.store.state(campaign_data.id)[0]
     if newest > counted.upto:
-        counted.judgments.update(live.store.tallies.marked(live.id, f":{OUTSIDE}", counted.upto, newest))
+        counted.judgments.update(
+            campaign_data.store.tallies.marked(campaign_data.id, f":{OUTSIDE}", counted.upto, newest)
+        )
         counted.upto = newest
 
 

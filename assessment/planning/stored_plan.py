@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.guards import Allowed
-from assessment.campaign.live import Live
 from assessment.model.resolution import is_person
 from assessment.planning.options import NO_PLAN, Place, Plan
 from assessment.store import Store
@@ -32,10 +32,16 @@ class Mine(NamedTuple):
         return planned.get(screen, planned.get(""))
 
 
-def plan_of(live: Live) -> Plan:
+def plan_of(campaign_data: CampaignData) -> Plan:
     """The newest plan; `NO_PLAN` if there is none, or if it was taken away."""
-    return live.remember(
-        ("plan",), "", lambda: _read(live.store.doors.plan(live.id)) if SETTING in live.settings else NO_PLAN
+    return campaign_data.remember(
+        ("plan",),
+        "",
+        lambda: (
+            _read(campaign_data.store.access.plan(campaign_data.id))
+            if SETTING in campaign_data.settings
+            else NO_PLAN
+        ),
     )
 
 
@@ -49,12 +55,12 @@ def _read(row: PlanRow | None) -> Plan:
         return NO_PLAN
 
 
-def mine(live: Live, assessor: str) -> Mine | None:
+def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
     """What the plan gives an assessor; None where everything is theirs: without a plan, and for machines and adjudicators."""
-    plan = plan_of(live)
+    plan = plan_of(campaign_data)
     if not plan.stands or not is_person(assessor):
         return None
-    return live.remember(("plan", assessor), "", lambda: _mine(plan.lists.get(assessor, ())))
+    return campaign_data.remember(("plan", assessor), "", lambda: _mine(plan.lists.get(assessor, ())))
 
 
 def _mine(places: Iterable[Place]) -> Mine:
@@ -64,24 +70,24 @@ def _mine(places: Iterable[Place]) -> Mine:
     return Mine(steps)
 
 
-def training_topics(live: Live) -> frozenset[str]:
-    return frozenset(plan_of(live).wishes.training)
+def training_topics(campaign_data: CampaignData) -> frozenset[str]:
+    return frozenset(plan_of(campaign_data).options.training)
 
 
-def keep(live: Live, plan: Plan, by: str) -> int:
+def keep(campaign_data: CampaignData, plan: Plan, by: str) -> int:
     """Make this the plan that stands; gives its number.  Nothing that was judged changes."""
-    return live.store.doors.add_plan(
-        live.id, as_json(plan).decode(), by, setting=SETTING, guard=Allowed("plan")
+    return campaign_data.store.access.add_plan(
+        campaign_data.id, as_json(plan).decode(), by, setting=SETTING, guard=Allowed("plan")
     )
 
 
 def as_json(plan: Plan) -> bytes:
-    return _plans.dump_json(plan)
+    return _plans.dump_json(plan, by_alias=True)
 
 
 def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
     """Make a plan as `as_json` wrote it the one that stands in a campaign, perhaps another one; gives its number."""
-    return store.doors.add_plan(campaign, plan.decode(), by, setting=SETTING)
+    return store.access.add_plan(campaign, plan.decode(), by, setting=SETTING)
 
 
 def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:

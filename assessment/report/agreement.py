@@ -13,7 +13,7 @@ from assessment.analysis.agreement import (
     sample,
 )
 from assessment.report.markup import Html, joined, tag
-from assessment.report.report_data import Matter
+from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, Cell, grid
 from assessment.statistics.agreement import Figure, Line, line, of_people, pairs
 
@@ -22,9 +22,9 @@ _MOST_PAIRS = 200
 _SAMPLE = SIZES[1]
 
 
-def agreement(matter: Matter) -> Html:
-    sampled = is_sampled(matter.campaign)
-    found = questions(matter.campaign, sample(matter.campaign, _SAMPLE) if sampled else None)
+def agreement(report_data: ReportData) -> Html:
+    sampled = is_sampled(report_data.campaign)
+    found = questions(report_data.campaign, sample(report_data.campaign, _SAMPLE) if sampled else None)
     who = people(found)
     if not who:
         return tag("p", "No person has judged yet.")
@@ -34,10 +34,12 @@ def agreement(matter: Matter) -> Html:
         else tag("p", "Only one person has judged so far, so there is nothing to compare with.")
     ]
     if sampled:
-        said = f"These figures stand on a sample of at most {_SAMPLE:,} of the {len(matter.campaign.topics):,} topics, drawn by chance and alike every time."
+        said = f"These figures stand on a sample of at most {_SAMPLE:,} of the {len(report_data.campaign.topics):,} topics, drawn by chance and alike every time."
         parts.insert(0, tag("p", said))
     return joined(
-        *parts, _pairs(matter, found, who), *(_machine(matter, found, name) for name in machines(found))
+        *parts,
+        _pairs(report_data, found, who),
+        *(_machine(report_data, found, name) for name in machines(found)),
     )
 
 
@@ -71,9 +73,14 @@ def _interval(figure: Figure) -> str:
     return "" if figure.low is None or figure.high is None else f"{figure.low:.2f} to {figure.high:.2f}"
 
 
-def _pairs(matter: Matter, found: tuple[Question, ...], who: list[str]) -> Html:
+def _pairs(report_data: ReportData, found: tuple[Question, ...], who: list[str]) -> Html:
     rows = [
-        (question.title, " and ".join(sorted(map(matter.names.of, row.of))), row.topics, *_figures(row))
+        (
+            question.title,
+            " and ".join(sorted(map(report_data.names.of, row.of))),
+            row.topics,
+            *_figures(row),
+        )
         for question in found
         for row in pairs(of_people(question.sheet, who))[:_MOST_PAIRS]
     ]
@@ -85,7 +92,7 @@ def _pairs(matter: Matter, found: tuple[Question, ...], who: list[str]) -> Html:
     )
 
 
-def _machine(matter: Matter, found: tuple[Question, ...], machine: str) -> Html:
+def _machine(report_data: ReportData, found: tuple[Question, ...], machine: str) -> Html:
     rows = [
         (
             row.title,
@@ -98,7 +105,7 @@ def _machine(matter: Matter, found: tuple[Question, ...], machine: str) -> Html:
             Cell(_value(row.kappa)),
             Cell(_interval(row.kappa)),
         )
-        for row in checked(matter.campaign, found, machine)
+        for row in checked(report_data.campaign, found, machine)
     ]
     heads = (
         "question",

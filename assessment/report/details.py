@@ -5,13 +5,13 @@ from __future__ import annotations
 from assessment.model import Plot, Table
 from assessment.report.charts.series import legend, picture
 from assessment.report.markup import Html, joined, tag
-from assessment.report.report_data import Matter
+from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 
 
-def behind(matter: Matter) -> Html:
+def details(report_data: ReportData) -> Html:
     """Empty where the track has none."""
-    shown = [*map(_table, matter.campaign.tables()), *map(_plot, matter.campaign.plots())]
+    shown = [*map(_table, report_data.campaign.tables()), *map(_plot, report_data.campaign.plots())]
     return joined(*shown)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED, Means
-from assessment.report.report_data import Matter
+from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, Cell, grid
 from assessment.statistics.significance import Floats, Pairs, complete, randomised_tukey
 
 
-def differences(found: Means, matter: Matter, name: str) -> Html:
+def differences(found: Means, report_data: ReportData, name: str) -> Html:
     """What may be concluded of all pairs of runs, and the pairs; empty with fewer than two runs."""
     able = list(found.intervals)
     if len(able) < 2:
@@ -23,7 +23,7 @@ def differences(found: Means, matter: Matter, name: str) -> Html:
             "There is no topic at which all these runs have a score, so their differences are not tested.",
             class_="note",
         )
-    measure = matter.measure(name)
+    measure = report_data.measure(name)
     rows = _pairs(pairs, able, complete(scores)[0].mean(axis=0), better=measure.better, digits=measure.digits)
     note = (
         f"Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: {ROUNDS:,} rounds, seed {SEED}, {pairs.topics:,} topics, "

@@ -9,7 +9,7 @@ from assessment.formats.tables import UNOFFICIAL
 from assessment.model import Measure
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
-from assessment.report.report_data import Group, Matter
+from assessment.report.report_data import Group, ReportData
 from assessment.report.score_cells import figure, head, note_list, portions
 from assessment.report.tables import UNDEFINED, Cell, grid
 
@@ -26,18 +26,21 @@ class _Order(NamedTuple):
     among: dict[str, Means]
 
 
-def boards(matter: Matter) -> Html:
-    if not matter.groups:
+def boards(report_data: ReportData) -> Html:
+    if not report_data.groups:
         return tag("p", "No run has a score yet.")
     return joined(
-        *(_board(matter, group, f"{n} of {len(matter.groups)}") for n, group in enumerate(matter.groups, 1))
+        *(
+            _board(report_data, group, f"{n} of {len(report_data.groups)}")
+            for n, group in enumerate(report_data.groups, 1)
+        )
     )
 
 
-def _board(matter: Matter, group: Group, place: str) -> Html:
+def _board(report_data: ReportData, group: Group, place: str) -> Html:
     """The measures that are looked at closely, then all others, in tables of a few measures each."""
-    order = _order(matter, group)
-    title = f"Leaderboard{f', group {place}' if len(matter.groups) > 1 else ''}, by {order.by}"
+    order = _order(report_data, group)
+    title = f"Leaderboard{f', group {place}' if len(report_data.groups) > 1 else ''}, by {order.by}"
     tables = [
         *portions(group.closer, _WITH_INTERVALS),
         *portions([name for name in group.measures if name not in group.closer], _WITHOUT),
@@ -48,19 +51,19 @@ def _board(matter: Matter, group: Group, place: str) -> Html:
     ]
     return joined(
         *(
-            _table(matter, group, order, names, caption)
+            _table(report_data, group, order, names, caption)
             for names, caption in zip(tables, captions, strict=True)
         ),
-        *(tag("p", note, class_="note") for note in _notes(matter, group, order)),
+        *(tag("p", note, class_="note") for note in _notes(report_data, group, order)),
         note_list(f"Notes on the figures of {title[0].lower()}{title[1:]}", group.totals.values()),
     )
 
 
-def _order(matter: Matter, group: Group) -> _Order:
+def _order(report_data: ReportData, group: Group) -> _Order:
     by = (group.closer or group.measures)[0]
-    ranks = ranked(matter.measure(by), group, by)
+    ranks = ranked(report_data.measure(by), group, by)
     runs = sorted(group.runs, key=lambda run: ranks.get(run, len(group.runs) + 1))
-    among = {name: found for name in group.closer if (found := means(matter.campaign, name)).usual}
+    among = {name: found for name in group.closer if (found := means(report_data.campaign, name)).usual}
     return _Order(by, runs, ranks, among)
 
 
@@ -75,10 +78,10 @@ def ranked(measure: Measure, group: Group, name: str) -> dict[str, int]:
     return {run: 1 + sum(other > value for other in known.values()) for run, value in known.items()}
 
 
-def _table(matter: Matter, group: Group, order: _Order, names: Sequence[str], caption: str) -> Html:
+def _table(report_data: ReportData, group: Group, order: _Order, names: Sequence[str], caption: str) -> Html:
     """Runs without any score of these measures are left out."""
     runs = [run for run in order.runs if any((run, name) in group.totals for name in names)]
-    about = _about(matter, runs)
+    about = _about(report_data, runs)
     heads = [
         "run",
         *about,
@@ -86,7 +89,7 @@ def _table(matter: Matter, group: Group, order: _Order, names: Sequence[str], ca
         *(
             text
             for name in names
-            for text in (head(matter, name), *(["95 % interval"] if name in order.among else []))
+            for text in (head(report_data, name), *(["95 % interval"] if name in order.among else []))
         ),
     ]
     rows = (
@@ -94,16 +97,16 @@ def _table(matter: Matter, group: Group, order: _Order, names: Sequence[str], ca
             run,
             *(told[run] for told in about.values()),
             order.ranks.get(run),
-            *_cells(matter, group, order, run, names),
+            *_cells(report_data, group, order, run, names),
         )
         for run in runs
     )
     return grid(caption, heads, rows)
 
 
-def _about(matter: Matter, names: Sequence[str]) -> dict[str, dict[str, str]]:
+def _about(report_data: ReportData, names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Team and kind of each run, as far as they tell runs apart."""
-    rows = matter.campaign.runs()
+    rows = report_data.campaign.runs()
     told = {
         "team": {name: rows[name].team for name in names},
         "kind": {name: rows[name].kind for name in names},
@@ -112,11 +115,13 @@ def _about(matter: Matter, names: Sequence[str]) -> dict[str, dict[str, str]]:
     return {name: values for name, values in told.items() if len(set(values.values()) - {""}) >= least[name]}
 
 
-def _cells(matter: Matter, group: Group, order: _Order, run: str, names: Sequence[str]) -> Iterator[Cell]:
+def _cells(
+    report_data: ReportData, group: Group, order: _Order, run: str, names: Sequence[str]
+) -> Iterator[Cell]:
     for name in names:
-        yield figure(group.totals.get((run, name)), matter.measure(name))
+        yield figure(group.totals.get((run, name)), report_data.measure(name))
         if name in order.among:
-            yield _interval(order.among[name], run, matter.measure(name).digits)
+            yield _interval(order.among[name], run, report_data.measure(name).digits)
 
 
 def _interval(found: Means, run: str, digits: int) -> Cell:
@@ -124,9 +129,9 @@ def _interval(found: Means, run: str, digits: int) -> Cell:
     return Cell(f"{interval.low:.{digits}f} to {interval.high:.{digits}f}" if interval else "")
 
 
-def _notes(matter: Matter, group: Group, order: _Order) -> Iterator[str]:
+def _notes(report_data: ReportData, group: Group, order: _Order) -> Iterator[str]:
     yield f"Every figure: value, then judged/needed units behind it; {UNDEFINED} is undefined, * has a note. The stronger its colour, the higher the value in its measure's range."
     if len(order.among) < len(group.closer) or any(found.apart for found in order.among.values()):
         yield "A total that is no mean of the run's scores by topic has no interval here; that of the mean stands below."
-    if not all(matter.measure(name).official for name in group.measures):
+    if not all(report_data.measure(name).official for name in group.measures):
         yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."

@@ -10,7 +10,7 @@ from assessment.report.charts.spread import Row, spread
 from assessment.report.differences import differences
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
-from assessment.report.report_data import Matter
+from assessment.report.report_data import ReportData
 from assessment.report.tables import Cell, grid
 
 _FEW = 10
@@ -20,17 +20,17 @@ MOST_TOPICS = 500
 """Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
-def closer(matter: Matter, name: str, title: str) -> Html:
+def measure_details(report_data: ReportData, name: str, title: str) -> Html:
     """Everything on one measure; `title` is its name as it is shown."""
-    found, measure = means(matter.campaign, name), matter.measure(name)
+    found, measure = means(report_data.campaign, name), report_data.measure(name)
     if not found.intervals:
         return joined(tag("h3", title), tag("p", "No topic has a defined score yet."))
     sign = -1 if measure.better == "higher" else 1
     order = sorted(found.intervals, key=lambda run: sign * found.intervals[run].mean)
     picture = tag("figure", spread(_rows(found, order), title, measure.digits), class_="picture")
     return joined(
-        tag("h3", title), tag("p", measure.sentence), picture, _read(found, measure.better), _noted(matter, name), _topics(matter, found, order, name),
-        differences(found, matter, name),
+        tag("h3", title), tag("p", measure.sentence), picture, _read(found, measure.better), _noted(report_data, name), _topics(report_data, found, order, name),
+        differences(found, report_data, name),
     )  # fmt: skip
 
 
@@ -49,10 +49,10 @@ def _read(found: Means, better: str) -> Html:
     return tag("p", said, class_="note")
 
 
-def _noted(matter: Matter, name: str) -> Html:
+def _noted(report_data: ReportData, name: str) -> Html:
     """What the scorer says of the totals: topics left out, unjudged units, and whose they are."""
     runs: dict[str, list[str]] = {}
-    for score in matter.campaign.totals():
+    for score in report_data.campaign.totals():
         if score.measure == name and score.note:
             runs.setdefault(score.note, []).append(score.run)
     lines = [tag("li", f"{', '.join(names)}: {note}") for note, names in runs.items()]
@@ -91,9 +91,9 @@ def thinned(points: list[tuple[str, float]], most: int | None = None) -> list[tu
     return [ranked[place] for place in np.linspace(0, len(ranked) - 1, most).round().astype(int)]
 
 
-def _topics(matter: Matter, found: Means, order: list[str], name: str) -> Html:
+def _topics(report_data: ReportData, found: Means, order: list[str], name: str) -> Html:
     """Topics down, runs across, the hardest topic first."""
-    measure, runs = matter.measure(name), [found.scores.runs.index(run) for run in order]
+    measure, runs = report_data.measure(name), [found.scores.runs.index(run) for run in order]
     defined = [
         (topic, row[runs])
         for topic, row in zip(found.scores.topics, found.scores.values, strict=True)

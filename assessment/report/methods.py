@@ -8,7 +8,7 @@ import re
 from assessment.model import Measure, Scale
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED
-from assessment.report.report_data import Matter
+from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 from assessment.statistics.agreement import ROUNDS as AGREEMENT_ROUNDS
 
@@ -30,19 +30,19 @@ _BLANK = re.compile(r"\{\w+\}")
 """Stands in a question for what differs from unit to unit."""
 
 
-def methods(matter: Matter) -> Html:
-    shown = dict.fromkeys(name for group in matter.groups for name in group.measures)
+def methods(report_data: ReportData) -> Html:
+    shown = dict.fromkeys(name for group in report_data.groups for name in group.measures)
     measures: dict[str, list[str]] = {}
     for name in shown:
-        measures.setdefault(matter.measure(name).name, []).append(name)
-    every = [_measure(matter.campaign.track.measure(name), names) for name, names in measures.items()]
+        measures.setdefault(report_data.measure(name).name, []).append(name)
+    every = [_measure(report_data.campaign.track.measure(name), names) for name, names in measures.items()]
     general = tag("dl", *(joined(tag("dt", title), tag("dd", said)) for title, said in _STATISTICS))
     return joined(
         general,
         tag("h3", "Measures"),
         *every,
         tag("h3", "Questions and labels"),
-        *map(_scale, matter.campaign.track.scales),
+        *map(_scale, report_data.campaign.track.scales),
     )
 
 

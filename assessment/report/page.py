@@ -13,12 +13,12 @@ from assessment.campaign import Campaign
 from assessment.formats.foreign import OWN_PAGE
 from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
-from assessment.report.details import behind
+from assessment.report.details import details
 from assessment.report.leaderboards import boards
 from assessment.report.markup import Html, escaped, joined, tag
-from assessment.report.measure_details import closer
+from assessment.report.measure_details import measure_details
 from assessment.report.methods import methods
-from assessment.report.report_data import Matter, Progress, gather
+from assessment.report.report_data import Progress, ReportData, gather
 from assessment.report.score_cells import head
 from assessment.report.topics import topics
 
@@ -38,7 +38,7 @@ def report(
     `measures` are looked at closely, without any the first few of each group of runs; `anonymous` gives assessors numbers for names.  ValueError
     names the known measures.
     """
-    matter = gather(
+    report_data = gather(
         campaign,
         measures,
         made or datetime.now(UTC),
@@ -48,7 +48,7 @@ def report(
     sections: dict[str, Html] = {}
     for n, (title, make) in enumerate(_SECTIONS.items()):
         progress((1 + n / len(_SECTIONS)) / 2, f"writing: {title}")
-        sections[title] = make(matter)
+        sections[title] = make(report_data)
     progress(1.0, "written")
     return _page(campaign, {title: said for title, said in sections.items() if said}).encode()
 
@@ -57,21 +57,21 @@ def filename(campaign: Campaign) -> str:
     return f"{campaign.name}-report.html"
 
 
-def _closer(matter: Matter) -> Html:
+def _closer(report_data: ReportData) -> Html:
     return joined(
         *(
-            closer(matter, name, head(matter, name))
-            for name in dict.fromkeys(name for group in matter.groups for name in group.closer)
+            measure_details(report_data, name, head(report_data, name))
+            for name in dict.fromkeys(name for group in report_data.groups for name in group.closer)
         )
     )
 
 
-_SECTIONS: dict[str, Callable[[Matter], Html]] = {
-    "Campaign": lambda matter: joined(facts(matter), settings(matter)),
+_SECTIONS: dict[str, Callable[[ReportData], Html]] = {
+    "Campaign": lambda report_data: joined(facts(report_data), settings(report_data)),
     "How much is judged": judged,
     "Leaderboard": boards,
     "Runs and topics": _closer,
-    "Behind the totals": behind,
+    "Behind the totals": details,
     "Agreement": agreement,
     "All figures by topic": topics,
     "Method notes": methods,

@@ -25,7 +25,7 @@ class Group(NamedTuple):
     closer: tuple[str, ...]
 
 
-class Matter(NamedTuple):
+class ReportData(NamedTuple):
     """A campaign as the report sees it: nothing is asked of it twice."""
 
     campaign: Campaign
@@ -39,7 +39,7 @@ class Matter(NamedTuple):
 
 def gather(
     campaign: Campaign, measures: Sequence[str], made: datetime, *, anonymous: bool, progress: Progress
-) -> Matter:
+) -> ReportData:
     """UserError names the known measures if one of those to look at closely is none of them."""
     totals = campaign.totals(progress)
     known = list(dict.fromkeys(score.measure for score in totals))
@@ -49,7 +49,7 @@ def gather(
             f"no run has a score of {wrong!r}; choose among: {', '.join(known) or 'none yet, since there are no runs'}"
         )
     names = Names(campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous)
-    return Matter(
+    return ReportData(
         campaign, names, tuple(_group(campaign, scores, measures) for scores in groups(totals)), made
     )
 

@@ -9,16 +9,16 @@ from assessment.formats.tables import head as marked
 from assessment.formats.tables import note_lines
 from assessment.model import Measure, Score
 from assessment.report.markup import Html, tag
-from assessment.report.report_data import Matter
+from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, Cell
 
 NOTED = "*"
 """Stands behind a figure that has a note."""
 
 
-def head(matter: Matter, name: str) -> str:
+def head(report_data: ReportData, name: str) -> str:
     """The measure's name, marked where it is not official."""
-    return marked(name, matter.measure(name))
+    return marked(name, report_data.measure(name))
 
 
 def figure(score: Score | None, measure: Measure) -> Cell:

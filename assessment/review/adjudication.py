@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from assessment.campaign.counting import Count, judged_by
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.judging.desk import Desk
-from assessment.judging.screen_order import Leg, Page, Route
+from assessment.judging.screen_order import Page, Segment, SegmentOrder
 from assessment.judging.work_queue import Order, TopicView, document_page
 from assessment.model import Judgment, Ref, Screen, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
@@ -26,21 +26,23 @@ _LAST = 1 << 40
 class AdjudicationDesk(Desk):
     """An adjudicator's way through the disputes.  Decisions of other adjudicators show as made; deciding again overrules them."""
 
-    def __init__(self, live: Live, title: str, assessor: str) -> None:
-        super().__init__(live, title, assessor)
-        self.queue: Queue = queue_of(live, assessor)
+    def __init__(self, campaign_data: CampaignData, title: str, assessor: str) -> None:
+        super().__init__(campaign_data, title, assessor)
+        self.queue: Queue = queue_of(campaign_data, assessor)
 
-    def _route(self, order: Order) -> Route:
+    def _route(self, order: Order) -> SegmentOrder:
         """Every page by itself, in the order of the queue."""
         if not self.queue.places:
-            self.queue.sort(self.live)
+            self.queue.sort(self.data)
         places: dict[tuple[str, str], int] = {}
-        for topic, found in everywhere(self.live).items():
+        for topic, found in everywhere(self.data).items():
             for dispute in found.disputes:
                 if page := _page_of(dispute.unit, order):
                     place = self.queue.places.get(dispute.unit.ref, _LAST)
                     places[topic, page] = min(places.get((topic, page), _LAST), place)
-        return Route([Leg(topic, (page,)) for topic, page in sorted(places, key=places.__getitem__)])
+        return SegmentOrder(
+            [Segment(topic, (page,)) for topic, page in sorted(places, key=places.__getitem__)]
+        )
 
     def _mine(self) -> Mine | None:
         """Plans say who judges; disputes are everybody's."""
@@ -51,15 +53,15 @@ class AdjudicationDesk(Desk):
 
     def progress(self, topic: str | None = None) -> Count:
         """Disputes decided and all of them."""
-        found = everywhere(self.live)
+        found = everywhere(self.data)
         counts = [found[name].count for name in ([topic] if topic is not None else found)]
         return Count(sum(count.done for count in counts), sum(count.total or 0 for count in counts))
 
     def _view(self, topic: str) -> TopicView:
-        return self.live.remember(("adjudication", self.assessor), topic, lambda: self._build(topic))
+        return self.data.remember(("adjudication", self.assessor), topic, lambda: self._build(topic))
 
     def _build(self, topic: str) -> TopicView:
-        found, made = disputes(self.live, topic), decisions(self.live, topic)
+        found, made = disputes(self.data, topic), decisions(self.data, topic)
         units = tuple(plain(dispute) for dispute in found)
         screens = self._screens(topic) if units else []
         home = {screen.id: number for number, screen in enumerate(screens, 1)}
@@ -77,7 +79,7 @@ class AdjudicationDesk(Desk):
 
     def _screens(self, topic: str) -> list[Screen]:
         """As everybody's labels leave them, in an order that tells nothing of the runs."""
-        screens = self.live.track.screens(self.live.case(topic))
+        screens = self.data.track.screens(self.data.topic_state(topic))
         return sorted(screens, key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
 
     def _unit(self, page: Page, view: TopicView, unit: Unit) -> dict[str, Any]:
@@ -92,11 +94,11 @@ class AdjudicationDesk(Desk):
 
     def _worth(self, unit: Unit) -> str:
         """What hangs on the unit in words, "" while that is not known."""
-        dispute = next(found for found in disputes(self.live, unit.ref.topic) if found.unit.ref == unit.ref)
+        dispute = next(found for found in disputes(self.data, unit.ref.topic) if found.unit.ref == unit.ref)
         change, measure = self.queue.known(dispute), self.queue.measure
         if change is None:
             return ""
-        figure = f"up to {change:.{self.live.track.measure(measure).digits}f}" if change else "nothing in"
+        figure = f"up to {change:.{self.data.track.measure(measure).digits}f}" if change else "nothing in"
         return f"worth {figure} {measure} at this topic"
 
     def _suggestion(self, view: TopicView, unit: Unit) -> None:
@@ -104,7 +106,7 @@ class AdjudicationDesk(Desk):
 
     def _votes(self, page: Page, unit: Unit) -> list[dict[str, Any]]:
         """What people said of the unit, and then other adjudicators; under letters that are the same all over the screen."""
-        said = self.live.remember(("said",), page.topic, lambda: _said(self.live, page.topic))
+        said = self.data.remember(("said",), page.topic, lambda: _said(self.data, page.topic))
         names = self._names(
             page,
             sorted(
@@ -158,11 +160,11 @@ def _page_of(unit: Unit, order: Order) -> str:
     return unit.screen if order == "answer" else document_page(unit.document) if unit.document else ""
 
 
-def _said(live: Live, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
+def _said(campaign_data: CampaignData, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
     """Judgments of people and adjudicators by unit, "cannot judge" and what they said without saying so included."""
     found: dict[Ref, tuple[Judgment, ...]] = {}
-    silent = (vote for rating in opinions(live, topic).ratings.values() for vote in rating.unspoken)
-    for vote in (*live.votes(topic).all, *silent):
+    silent = (vote for rating in opinions(campaign_data, topic).ratings.values() for vote in rating.unspoken)
+    for vote in (*campaign_data.votes(topic).all, *silent):
         if vote.done and (is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)):
             found[vote.ref] = (*found.get(vote.ref, ()), vote)
     return found
@@ -183,5 +185,5 @@ def _vote(who: str, vote: Judgment) -> dict[str, Any]:
 def desk_of(campaign: Campaign, assessor: str) -> Desk:
     """The desk of an assessor, which for an adjudicator is the one of disagreements."""
     if assessor.startswith(ADJUDICATOR):
-        return AdjudicationDesk(campaign.live, campaign.title, assessor)
-    return Desk(campaign.live, campaign.title, assessor)
+        return AdjudicationDesk(campaign.data, campaign.title, assessor)
+    return Desk(campaign.data, campaign.title, assessor)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from assessment.campaign.cases import Cases
+from assessment.campaign.cases import TopicStates
 from assessment.campaign.counting import Count, counted, judged_by
+from assessment.campaign.data import CampaignData
 from assessment.campaign.garbage_collection import still
-from assessment.campaign.live import Live
-from assessment.model import Case, Judged, Judgment, Ref, Score, Unit
+from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes, Unit
 from assessment.model.resolution import ADJUDICATOR, ONE, POLICY, is_person
 from assessment.review.opinions import opinions
 
@@ -37,36 +37,40 @@ class Summary(NamedTuple):
     unresolved: int
 
 
-def disputes(live: Cases, topic: str) -> tuple[Dispute, ...]:
+def disputes(campaign_data: TopicStates, topic: str) -> tuple[Dispute, ...]:
     """The disputed units of a topic in reading order, once for each screen that they are on.
 
     Votes that are counted, as those on the weight of a nugget, are meant to differ: they are no disputes.
     """
-    return live.note(("disputes",), topic, lambda: tuple(_disputes(live, topic)))
+    return campaign_data.note(("disputes",), topic, lambda: tuple(_disputes(campaign_data, topic)))
 
 
-def _disputes(live: Cases, topic: str) -> Iterator[Dispute]:
-    said, counting = opinions(live, topic), counted_votes(live, topic)
-    for unit in live.units(topic):
+def _disputes(campaign_data: TopicStates, topic: str) -> Iterator[Dispute]:
+    said, counting = opinions(campaign_data, topic), counted_votes(campaign_data, topic)
+    for unit in campaign_data.units(topic):
         labels = said.of_people(unit.ref)
         if len(labels) > 1 and len(set(labels.values())) > 1 and unit.ref not in counting:
             yield Dispute(unit, tuple(label for label, _ in Counter(labels.values()).most_common()))
 
 
-def counted_votes(live: Cases, topic: str) -> frozenset[Ref]:
+def counted_votes(campaign_data: TopicStates, topic: str) -> frozenset[Ref]:
     """Units whose votes are counted, so that no label of theirs needs to win."""
-    pooled = live.track.pooled
-    pools = live.remember(("pools",), topic, lambda: pooled(live.case(topic))) if pooled else {}
+    pooled = campaign_data.track.pooled
+    pools = (
+        campaign_data.remember(("pools",), topic, lambda: pooled(campaign_data.topic_state(topic)))
+        if pooled
+        else {}
+    )
     return frozenset(ref for pool in pools.values() if pool.weighs for ref in pool.votes.values())
 
 
-def decisions(live: Cases, topic: str) -> dict[Ref, Judgment]:
+def decisions(campaign_data: TopicStates, topic: str) -> dict[Ref, Judgment]:
     """The newest decision of any adjudicator on each unit of the topic."""
-    return live.note(("decisions",), topic, lambda: _decisions(live, topic))
+    return campaign_data.note(("decisions",), topic, lambda: _decisions(campaign_data, topic))
 
 
-def _decisions(live: Cases, topic: str) -> dict[Ref, Judgment]:
-    made = [vote for vote in live.votes(topic).all if vote.assessor.startswith(ADJUDICATOR)]
+def _decisions(campaign_data: TopicStates, topic: str) -> dict[Ref, Judgment]:
+    made = [vote for vote in campaign_data.votes(topic).all if vote.assessor.startswith(ADJUDICATOR)]
     return {vote.ref: vote for vote in made if not vote.done} | {vote.ref: vote for vote in made if vote.done}
 
 
@@ -80,11 +84,15 @@ class Disputed(NamedTuple):
     unresolved: int
 
 
-def disputed(live: Cases, topic: str) -> Disputed:
-    found, made, label = disputes(live, topic), decisions(live, topic), opinions(live, topic).label
+def disputed(campaign_data: TopicStates, topic: str) -> Disputed:
+    found, made, label = (
+        disputes(campaign_data, topic),
+        decisions(campaign_data, topic),
+        opinions(campaign_data, topic).label,
+    )
     units = tuple(plain(dispute) for dispute in found)
     decided = frozenset(unit.ref for unit in units if unit.ref in made and made[unit.ref].done)
-    unresolved = {ref for ref in judged_units(live, topic) if label(ref) is None}
+    unresolved = {ref for ref in judged_units(campaign_data, topic) if label(ref) is None}
     return Disputed(found, decided, counted(units, judged_by(units, made)), len(unresolved))
 
 
@@ -93,52 +101,54 @@ def plain(dispute: Dispute) -> Unit:
     return dispute.unit._replace(group="", settles=False, after=(), choices=dispute.labels)
 
 
-def everywhere(live: Live, progress: Progress = lambda share, text: None) -> Mapping[str, Disputed]:
+def everywhere(
+    campaign_data: CampaignData, progress: Progress = lambda share, text: None
+) -> Mapping[str, Disputed]:
     """Of every topic."""
     with still():
-        return live.gather(("disputed",), disputed, progress)
+        return campaign_data.gather(("disputed",), disputed, progress)
 
 
-def summary(live: Live, progress: Progress = lambda share, text: None) -> Summary:
-    found = everywhere(live, progress).values()
+def summary(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Summary:
+    found = everywhere(campaign_data, progress).values()
     refs = sum(len({dispute.unit.ref for dispute in one.disputes}) for one in found)
     return Summary(refs, sum(len(one.decided) for one in found), sum(one.unresolved for one in found))
 
 
-def judged_units(live: Cases, topic: str) -> frozenset[Ref]:
+def judged_units(campaign_data: TopicStates, topic: str) -> frozenset[Ref]:
     """Units that a person has labelled, or that people differ on without saying so, and that one label has to count for."""
-    votes, ratings = live.case(topic).judged.votes, opinions(live, topic).ratings
-    asked = {unit.ref for unit in live.units(topic)} - counted_votes(live, topic)
+    votes, ratings = campaign_data.topic_state(topic).judged.votes, opinions(campaign_data, topic).ratings
+    asked = {unit.ref for unit in campaign_data.units(topic)} - counted_votes(campaign_data, topic)
     said = {ref for ref in asked if any(is_person(vote.assessor) for vote in votes(ref))}
     return frozenset(ref for ref in said if ref not in ratings or ratings[ref].labels) | {
-        dispute.unit.ref for dispute in disputes(live, topic)
+        dispute.unit.ref for dispute in disputes(campaign_data, topic)
     }
 
 
 # How much hangs on a dispute
 
 
-def impact(live: Live, dispute: Dispute, measure: str) -> float:
+def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
     """The largest change of a run's score at the topic between the labels that were given; an undefined score counts as 0."""
-    return _spread(_figures(live, dispute.unit.ref, label, measure) for label in dispute.labels)
+    return _spread(_figures(campaign_data, dispute.unit.ref, label, measure) for label in dispute.labels)
 
 
-def guess(live: Live, dispute: Dispute, measure: str) -> float:
+def guess(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
     """The impact on the runs whose answer the unit stands in, scored by themselves: quick, and mostly the same."""
     topic, ref = dispute.unit.ref.topic, dispute.unit.ref
-    owners = live.remember(("disputes", "owners"), topic, lambda: _owners(live, topic))
-    case = live.case(topic)
+    owners = campaign_data.remember(("disputes", "owners"), topic, lambda: _owners(campaign_data, topic))
+    state = campaign_data.topic_state(topic)
     alone = replace(
-        case, answers={run: case.answers[run] for run in owners.get(dispute.unit.screen, case.answers)}
+        state, answers={run: state.answers[run] for run in owners.get(dispute.unit.screen, state.answers)}
     )
-    return _spread(_scored(live, alone, ref, label, measure) for label in dispute.labels)
+    return _spread(_scored(campaign_data, alone, ref, label, measure) for label in dispute.labels)
 
 
-def _owners(live: Live, topic: str) -> dict[str, list[str]]:
+def _owners(campaign_data: CampaignData, topic: str) -> dict[str, list[str]]:
     """The runs of each screen."""
     owners: dict[str, list[str]] = {}
-    for run, answer in live.answers(topic).items():
-        owners.setdefault(live.track.screen_of(answer), []).append(run)
+    for run, answer in campaign_data.answers(topic).items():
+        owners.setdefault(campaign_data.track.screen_of(answer), []).append(run)
     return owners
 
 
@@ -153,32 +163,34 @@ def _spread(figures: Iterable[_Figures]) -> float:
     return max((max(each) - min(each) for each in values), default=0.0)
 
 
-def _figures(live: Live, ref: Ref, label: str, measure: str) -> _Figures:
+def _figures(campaign_data: CampaignData, ref: Ref, label: str, measure: str) -> _Figures:
     """The runs' scores at the unit's topic if this label counted."""
-    case = live.case(ref.topic)
-    if opinions(live, ref.topic).label(ref) == label and _deciding(case.settings) == case.settings:
-        return _of(measure, live.topic_scores(ref.topic))
-    return _scored(live, case, ref, label, measure)
+    state = campaign_data.topic_state(ref.topic)
+    if opinions(campaign_data, ref.topic).label(ref) == label and _deciding(state.settings) == state.settings:
+        return _of(measure, campaign_data.topic_scores(ref.topic))
+    return _scored(campaign_data, state, ref, label, measure)
 
 
-def _scored(live: Live, case: Case[Any, Any], ref: Ref, label: str, measure: str) -> _Figures:
+def _scored(
+    campaign_data: CampaignData, state: TopicState[Any, Any], ref: Ref, label: str, measure: str
+) -> _Figures:
     """As if an adjudicator had just given the label."""
     decided, settings = (
-        _Decided(case.judged, Judgment(ref, _SUPPOSED, label, seq=_LATEST)),
-        _deciding(case.settings),
+        _Decided(state.judged, Judgment(ref, _SUPPOSED, label, seq=_LATEST)),
+        _deciding(state.settings),
     )
     return _of(
         measure,
-        live.track.totals(
-            {case.id: live.track.score(replace(case, judged=decided, settings=settings))}, settings
+        campaign_data.track.totals(
+            {state.id: campaign_data.track.score(replace(state, judged=decided, settings=settings))}, settings
         ),
     )
 
 
-class _Decided(Judged):
+class _Decided(TopicVotes):
     """A topic's votes with one decision more."""
 
-    def __init__(self, now: Judged, made: Judgment) -> None:
+    def __init__(self, now: TopicVotes, made: Judgment) -> None:
         self._now, self._made, self.noted = now, made, now.noted
 
     @property
@@ -210,7 +222,7 @@ def _of(measure: str, scores: Iterable[Score]) -> _Figures:
 
 _GUESSING = 2 / 3
 _Name = tuple[str, Ref, tuple[str, ...]]
-_Find = Callable[[Live, Dispute, str], float]
+_Find = Callable[[CampaignData, Dispute, str], float]
 
 
 @dataclass
@@ -235,64 +247,79 @@ class Queue:
         name = self._name(dispute)
         return self.impacts.get(name, self.guesses.get(name))
 
-    def measured(self, live: Live) -> Count:
+    def measured(self, campaign_data: CampaignData) -> Count:
         """Disputes whose impact is measured, and all."""
-        found = _all(live)
+        found = _all(campaign_data)
         return Count(sum(self.known(dispute) is not None for dispute in found), len(found))
 
-    def learn(self, live: Live, seconds: float, progress: Progress = lambda share, text: None) -> None:
+    def learn(
+        self, campaign_data: CampaignData, seconds: float, progress: Progress = lambda share, text: None
+    ) -> None:
         """Find out for so long what changes most: guesses for two thirds of the time at most, then measures, the highest guesses first.  Then
         make the order anew."""
         if self.measure:
             start = time.monotonic()
             end, turn = start + seconds, start + seconds * _GUESSING
             self._fill(
-                live, self.guesses, guess, turn, lambda share, text: progress(share / 2, f"guessing: {text}")
+                campaign_data,
+                self.guesses,
+                guess,
+                turn,
+                lambda share, text: progress(share / 2, f"guessing: {text}"),
             )
             self._fill(
-                live,
+                campaign_data,
                 self.impacts,
                 impact,
                 end,
                 lambda share, text: progress((1 + share) / 2, f"measuring: {text}"),
             )
-        self.sort(live)
+        self.sort(campaign_data)
 
     def _fill(
-        self, live: Live, known: dict[_Name, float], find: _Find, end: float, progress: Progress
+        self,
+        campaign_data: CampaignData,
+        known: dict[_Name, float],
+        find: _Find,
+        end: float,
+        progress: Progress,
     ) -> None:
-        waiting = [dispute for dispute in _most_disputed(live) if self._name(dispute) not in known]
+        waiting = [dispute for dispute in _most_disputed(campaign_data) if self._name(dispute) not in known]
         waiting.sort(key=lambda dispute: -self.guesses.get(self._name(dispute), 0.0))
         for done, dispute in enumerate(waiting):
             if time.monotonic() > end:
                 return
             progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
-            known[self._name(dispute)] = find(live, dispute, self.measure)
+            known[self._name(dispute)] = find(campaign_data, dispute, self.measure)
 
-    def sort(self, live: Live) -> None:
+    def sort(self, campaign_data: CampaignData) -> None:
         """What is open first, then what changes most; what nothing is known of follows, from the most disputed topics."""
-        decided = {ref for one in everywhere(live).values() for ref in one.decided}
-        worth = {dispute.unit.ref: self._worth(dispute) for dispute in _most_disputed(live)}
+        decided = {ref for one in everywhere(campaign_data).values() for ref in one.decided}
+        worth = {dispute.unit.ref: self._worth(dispute) for dispute in _most_disputed(campaign_data)}
         refs = sorted(worth, key=lambda ref: (ref in decided, worth[ref] is None, -(worth[ref] or 0.0)))
         self.places = {ref: place for place, ref in enumerate(refs)}
 
 
-def _all(live: Live) -> list[Dispute]:
+def _all(campaign_data: CampaignData) -> list[Dispute]:
     """Every dispute once."""
     return list(
-        {dispute.unit.ref: dispute for one in everywhere(live).values() for dispute in one.disputes}.values()
+        {
+            dispute.unit.ref: dispute
+            for one in everywhere(campaign_data).values()
+            for dispute in one.disputes
+        }.values()
     )
 
 
-def _most_disputed(live: Live) -> list[Dispute]:
+def _most_disputed(campaign_data: CampaignData) -> list[Dispute]:
     """Every dispute, those of the most disputed topics first."""
-    count = {topic: len(one.disputes) for topic, one in everywhere(live).items()}
-    return sorted(_all(live), key=lambda dispute: -count[dispute.unit.ref.topic])
+    count = {topic: len(one.disputes) for topic, one in everywhere(campaign_data).items()}
+    return sorted(_all(campaign_data), key=lambda dispute: -count[dispute.unit.ref.topic])
 
 
-_queues: WeakKeyDictionary[Live, dict[str, Queue]] = WeakKeyDictionary()
+_queues: WeakKeyDictionary[CampaignData, dict[str, Queue]] = WeakKeyDictionary()
 
 
-def queue_of(live: Live, assessor: str) -> Queue:
+def queue_of(campaign_data: CampaignData, assessor: str) -> Queue:
     """The adjudicator's queue in this process."""
-    return _queues.setdefault(live, {}).setdefault(assessor, Queue())
+    return _queues.setdefault(campaign_data, {}).setdefault(assessor, Queue())

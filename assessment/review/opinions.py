@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.campaign.cases import Cases
-from assessment.model import Judged, Judgment, Rating, Ref
+from assessment.campaign.cases import TopicStates
+from assessment.model import Judgment, Rating, Ref, TopicVotes
 from assessment.model.resolution import is_person, resolve
 
 
 class Opinions(NamedTuple):
     """A topic's votes, and the ratings that speak for some of its units."""
 
-    judged: Judged
+    judged: TopicVotes
     ratings: Mapping[Ref, Rating]
     settings: Mapping[str, str]
 
@@ -43,18 +43,18 @@ class Opinions(NamedTuple):
         return resolve(self.votes(ref), self.settings) if self.unspoken(ref) else self.judged.label(ref)
 
 
-def ratings(live: Cases, topic: str) -> tuple[Rating, ...]:
+def ratings(data: TopicStates, topic: str) -> tuple[Rating, ...]:
     """The track's ratings of a topic; none where it has none."""
-    rate = live.track.ratings
-    return live.remember(("ratings",), topic, lambda: tuple(rate(live.case(topic)))) if rate else ()
+    rate = data.track.ratings
+    return data.remember(("ratings",), topic, lambda: tuple(rate(data.topic_state(topic)))) if rate else ()
 
 
-def opinions(live: Cases, topic: str) -> Opinions:
-    return live.remember(("opinions",), topic, lambda: _opinions(live, topic))
+def opinions(data: TopicStates, topic: str) -> Opinions:
+    return data.remember(("opinions",), topic, lambda: _opinions(data, topic))
 
 
-def _opinions(live: Cases, topic: str) -> Opinions:
-    return Opinions(live.case(topic).judged, _by_unit(ratings(live, topic)), live.settings)
+def _opinions(data: TopicStates, topic: str) -> Opinions:
+    return Opinions(data.topic_state(topic).judged, _by_unit(ratings(data, topic)), data.settings)
 
 
 def _by_unit(found: Iterable[Rating]) -> dict[Ref, Rating]:

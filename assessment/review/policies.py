@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, check_settings
-from assessment.campaign.live import Live
-from assessment.model import Choice, Judged
+from assessment.model import Choice, TopicVotes
 from assessment.model.resolution import POLICY, resolve
 from assessment.review.disagreements import judged_units
 from assessment.review.opinions import opinions
@@ -37,23 +37,29 @@ def effect(
 ) -> Effect:
     """What would count under a policy.  The campaign and its cache stay as they are.  ValueError names the known policies."""
     check_settings(campaign.available_settings(), {POLICY.name: policy})
-    live = campaign.live
-    settings = {**live.settings, POLICY.name: policy}
+    campaign_data = campaign.data
+    settings = {**campaign_data.settings, POLICY.name: policy}
     facts, counts = {}, [(0, 0, 0)]
-    for done, topic in enumerate(live.topics):
-        progress(done / len(live.topics), f"scoring topic {topic} under {policy}")
-        judged = Judged(live.votes(topic).by_ref(), lambda votes: resolve(votes, settings))
-        facts[topic] = live.track.score(replace(live.case(topic), judged=judged, settings=settings))
-        counts.append(_counts(live, topic, judged, settings))
+    for done, topic in enumerate(campaign_data.topics):
+        progress(done / len(campaign_data.topics), f"scoring topic {topic} under {policy}")
+        judged = TopicVotes(campaign_data.votes(topic).by_ref(), lambda votes: resolve(votes, settings))
+        facts[topic] = campaign_data.track.score(
+            replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
+        )
+        counts.append(_counts(campaign_data, topic, judged, settings))
     totals = {
-        score.run: score.value for score in live.track.totals(facts, settings) if score.measure == measure
+        score.run: score.value
+        for score in campaign_data.track.totals(facts, settings)
+        if score.measure == measure
     }
     return Effect(policy, *(sum(column) for column in zip(*counts, strict=True)), totals)
 
 
-def _counts(live: Live, topic: str, judged: Judged, settings: Mapping[str, str]) -> tuple[int, int, int]:
+def _counts(
+    campaign_data: CampaignData, topic: str, judged: TopicVotes, settings: Mapping[str, str]
+) -> tuple[int, int, int]:
     """Units resolved, unresolved, and differing from now."""
-    now, units = opinions(live, topic), judged_units(live, topic)
+    now, units = opinions(campaign_data, topic), judged_units(campaign_data, topic)
     then = now._replace(judged=judged, settings=settings)
     resolved = sum(then.label(ref) is not None for ref in units)
     return resolved, len(units) - resolved, sum(then.label(ref) != now.label(ref) for ref in units)

@@ -47,7 +47,7 @@ class PlanRow(NamedTuple):
     at: str
 
 
-class Doors:
+class AccessStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 

@@ -11,7 +11,7 @@ import orjson
 
 from assessment.model import Document, Judgment, Nugget, Ref, Resource
 from assessment.store import chain, proof
-from assessment.store.access import Doors
+from assessment.store.access import AccessStore
 from assessment.store.counts import Tallies
 from assessment.store.engine import Engine, StoreError
 from assessment.store.guard import NO_GUARD, Guard, LogView
@@ -72,7 +72,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.path = engine.path
-        self.doors = Doors(engine)
+        self.access = AccessStore(engine)
         self.tallies = Tallies(engine)
         self.tags = Tags(engine)
         self.versions = Versions(engine)

@@ -7,29 +7,29 @@ import logging
 import streamlit as st
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
-from assessment.access.membership import Shut, door
+from assessment.access.membership import AccessDenied, access_mode
 from assessment.api.hosts import configured_hosts, host_name, is_loopback
 from assessment.api.principals import (
     LINK_NEEDED,
-    Visits,
+    Principals,
+    principals_by_email,
+    principals_by_link,
     verified_email,
-    visits_by_email,
-    visits_by_link,
-    why_no_visit,
+    why_no_principal,
     why_not_logged_in,
 )
 from assessment.campaign import Workspace
 from assessment.ui.foreign_text import md
 
 
-def entries(workspace: Workspace) -> Visits:
+def entries(workspace: Workspace) -> Principals:
     """What this browser opens, looked up anew.  At the access mode `open` nobody needs a visit of their own."""
-    mode = door()
+    mode = access_mode()
     if mode == "open":
         return {}
     if mode == "oidc":
-        return visits_by_email(workspace, email())
-    return visits_by_link(workspace, st.context.cookies)
+        return principals_by_email(workspace, email())
+    return principals_by_link(workspace, st.context.cookies)
 
 
 def email() -> str:
@@ -37,16 +37,16 @@ def email() -> str:
     return verified_email(st.user)
 
 
-def why_shut(workspace: Workspace) -> str:
+def why_denied(workspace: Workspace) -> str:
     """Why nobody comes in from here, "" if somebody does."""
     try:
-        mode = door()
-        visits = entries(workspace)
-    except Shut as shut:
+        mode = access_mode()
+        all_principals = entries(workspace)
+    except AccessDenied as shut:
         return str(shut)
     if mode == "open":
         return "" if from_here_only() else _ELSEWHERE
-    return why_no_visit(visits, LINK_NEEDED if mode == "invited" else why_not_logged_in(st.user))
+    return why_no_principal(all_principals, LINK_NEEDED if mode == "invited" else why_not_logged_in(st.user))
 
 
 _ELSEWHERE = (
@@ -73,8 +73,8 @@ def show(why: str) -> None:
     sentence = why[:1].upper() + why[1:]
     st.info(f"{sentence if '`' in sentence else md(sentence)}.", icon=":material/door_front:")
     try:
-        way = door()
-    except Shut:
+        way = access_mode()
+    except AccessDenied:
         return
     if way == "invited":
         st.html('<a href="./" target="_self">Sign in with another key</a>')
@@ -95,9 +95,9 @@ def _log_in_or_out() -> None:
             )
 
 
-def way_out() -> None:
+def sign_out_control() -> None:
     """A way to forget who was here, for machines that people share."""
-    way = door()
+    way = access_mode()
     if way == "oidc":
         st.button("Log out", on_click=st.logout, icon=":material/logout:", type="tertiary")
     elif way == "invited":

@@ -14,7 +14,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.exchange.resplitting import resplit
-from assessment.model import Case, Explained, Judgment, Part, Screen, Unit, UserError
+from assessment.model import Explained, Judgment, Part, Screen, TopicState, Unit, UserError
 from assessment.ui import history, session
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
@@ -38,7 +38,7 @@ def choose(campaign: Campaign) -> tuple[str, str]:
             "Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name), always=True
         )
     with right:
-        run = linked_box("Run", visible_runs(campaign, session.visit()), "run", always=True)
+        run = linked_box("Run", visible_runs(campaign, session.principal()), "run", always=True)
     return topic, run
 
 
@@ -47,15 +47,15 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
 
     `why` puts before the answer what counted of it and what did not, where the track explains it; so it is for what nobody judges as it is.
     """
-    case = campaign.case(topic)
-    headline = campaign.track.headline(case.topic)
+    state = campaign.topic_state(topic)
+    headline = campaign.track.headline(state.topic)
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:
         st.caption(md(headline.narrative))
-    alone = replace(case, answers={run: case.answers[run]}) if run in case.answers else None
+    alone = replace(state, answers={run: state.answers[run]}) if run in state.answers else None
     screens = list(campaign.track.screens(alone)) if alone else []
     if campaign.track.explain and (why or not screens):
-        _explained(campaign.track.explain(case, run), element_key("explained", topic, run))
+        _explained(campaign.track.explain(state, run), element_key("explained", topic, run))
     if alone is None:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
@@ -65,7 +65,7 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
     for screen in screens:
         _screen(
             campaign,
-            case,
+            state,
             screen,
             [unit for unit in units if unit.screen == screen.id],
             element_key("reader", topic, run, screen.id),
@@ -75,14 +75,16 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
         for screen in screens
         for index, part in enumerate(screen.parts)
     }
-    _votes(case, units, places)
+    _votes(state, units, places)
     _history(campaign, units, places, element_key("history", topic, run), linked=not why)
 
 
-def _screen(campaign: Campaign, case: Case[Any, Any], screen: Screen, about: list[Unit], key: str) -> None:
+def _screen(
+    campaign: Campaign, state: TopicState[Any, Any], screen: Screen, about: list[Unit], key: str
+) -> None:
     if screen.title:
         st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
-    reader(_data(campaign, case, screen, about), key=key)
+    reader(_data(campaign, state, screen, about), key=key)
 
 
 def _explained(texts: Iterator[Explained], key: str) -> None:
@@ -97,19 +99,21 @@ def _explained(texts: Iterator[Explained], key: str) -> None:
         st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more follow.")
 
 
-def _data(campaign: Campaign, case: Case[Any, Any], screen: Screen, units: list[Unit]) -> dict[str, Any]:
+def _data(
+    campaign: Campaign, state: TopicState[Any, Any], screen: Screen, units: list[Unit]
+) -> dict[str, Any]:
     parts = [
         {
             "number": _place(part, index) if part.name or any(unit.part == index for unit in units) else "",
             "head": part.head,
             "text": part.text,
             "marks": [mark._asdict() for mark in part.marks],
-            "units": [_unit(campaign, case, unit) for unit in units if unit.part == index],
+            "units": [_unit(campaign, state, unit) for unit in units if unit.part == index],
         }
         for index, part in enumerate(screen.parts)
     ]
     return {
-        "whole": [_unit(campaign, case, unit) for unit in units if unit.part < 0],
+        "whole": [_unit(campaign, state, unit) for unit in units if unit.part < 0],
         "parts": parts,
         "notes": list(screen.notes),
     }
@@ -125,9 +129,9 @@ def _place(part: Part, index: int) -> str:
     return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
 
 
-def _unit(campaign: Campaign, case: Case[Any, Any], unit: Unit) -> dict[str, Any]:
-    label = case.judged.label(unit.ref)
-    votes = case.judged.votes(unit.ref)
+def _unit(campaign: Campaign, state: TopicState[Any, Any], unit: Unit) -> dict[str, Any]:
+    label = state.judged.label(unit.ref)
+    votes = state.judged.votes(unit.ref)
     tones = {item.name: item.tone for item in campaign.track.scale(unit.ref.kind).labels}
     said = _said(votes, named=session.may("adjudicate"))
     split = len({vote.label for vote in votes}) > 1
@@ -147,7 +151,7 @@ def _said(votes: Sequence[Judgment], *, named: bool) -> str:
     return ", ".join(f"{label} ×{count}" for label, count in Counter(vote.label for vote in votes).items())
 
 
-def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, int], str]) -> None:
+def _votes(state: TopicState[Any, Any], units: list[Unit], places: Mapping[tuple[str, int], str]) -> None:
     """Everybody's judgments; `places` numbers the parts of the screens."""
     rows = [
         (
@@ -160,7 +164,7 @@ def _votes(case: Case[Any, Any], units: list[Unit], places: Mapping[tuple[str, i
             vote.at,
         )
         for unit in units
-        for vote in case.judged.votes(unit.ref)
+        for vote in state.judged.votes(unit.ref)
     ]
     if rows:
         with st.expander(f"{len(rows)} judgments", icon=":material/history:"):
@@ -195,7 +199,7 @@ def _history(
 
 def fix_split(campaign: Campaign, topic: str, run: str) -> None:
     """Sentences as lines of a text area: joined lines join sentences, a new line splits one."""
-    answer = campaign.case(topic).answers.get(run)
+    answer = campaign.topic_state(topic).answers.get(run)
     if campaign.track.resplit is None or answer is None or not session.may("take in"):
         return
     with st.expander("Correct the sentence boundaries", icon=":material/edit:"):

@@ -7,9 +7,9 @@ from typing import Literal
 
 import streamlit as st
 
-from assessment.access.membership import door, visit_by_link, visit_by_name
+from assessment.access.membership import access_mode, principal_by_link, principal_by_name
 from assessment.campaign import Campaign
-from assessment.model.permissions import Forbidden, Right, Visit
+from assessment.model.permissions import Forbidden, Principal, Right
 from assessment.ui import session
 
 Content = bytes | Callable[[], bytes]
@@ -28,10 +28,14 @@ def download_button(
 
     A page stays open when a role is lost or a link revoked, and the browser fetches the file past the page's script.  Then the fetch fails.
     """
-    campaign, visit, right = session.campaign_or_stop(), session.visit(), session.entered_right()
+    campaign, principal, right = (
+        session.campaign_or_stop(),
+        session.principal(),
+        session.entered_right(),
+    )
 
     def allowed_content() -> bytes:
-        must_still_be_allowed(campaign, visit, right)
+        must_still_be_allowed(campaign, principal, right)
         return content() if callable(content) else content
 
     st.download_button(
@@ -39,18 +43,20 @@ def download_button(
     )
 
 
-def must_still_be_allowed(campaign: Campaign, visit: Visit, right: Right) -> None:
+def must_still_be_allowed(campaign: Campaign, principal: Principal, right: Right) -> None:
     """Raises `Shut` or `Forbidden` unless the visit that a page was drawn for is what its person has now, and has the right."""
-    now = _visit_now(campaign, visit)
+    now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)
-    if (now.role, now.team) != (visit.role, visit.team):
-        raise Forbidden(f"the role of {visit.person} has changed since the page was drawn; reload the page")
+    if (now.role, now.team) != (principal.role, principal.team):
+        raise Forbidden(
+            f"the role of {principal.person} has changed since the page was drawn; reload the page"
+        )
 
 
-def _visit_now(campaign: Campaign, visit: Visit) -> Visit:
-    mode = door()
+def _principal_now(campaign: Campaign, principal: Principal) -> Principal:
+    mode = access_mode()
     if mode == "open":
-        return visit
+        return principal
     if mode == "invited":
-        return visit_by_link(campaign, [visit.invitation])
-    return visit_by_name(campaign, visit.person)
+        return principal_by_link(campaign, [principal.invitation])
+    return principal_by_name(campaign, principal.person)

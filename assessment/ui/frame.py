@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from assessment.access.membership import door as door_of
+from assessment.access.membership import access_mode as door_of
 from assessment.access.membership import teams
 from assessment.campaign import Campaign
 from assessment.campaign.faults import database_sentence, fault_sentence, log_fault
@@ -80,15 +80,15 @@ def navigation(folder: Path, *, shut: bool = False) -> st.Page:
 
 def _open_now() -> set[Shown]:
     """The pages that are of use to whoever is here, at the chosen campaign as it stands now."""
-    found, visit = session.campaign(), session.visit()
+    found, principal = session.campaign(), session.principal()
     phase = found.phase if found else "open"
     pooled = found is not None and found.track.pooled is not None
-    return {page for page in PAGES if visit.may(page.right, phase) and (page.file != "nuggets" or pooled)}
+    return {page for page in PAGES if principal.may(page.right, phase) and (page.file != "nuggets" or pooled)}
 
 
 def why_shut() -> str:
     """Why nobody comes in from here, "" if somebody does."""
-    return access.why_shut(session.workspace())
+    return access.why_denied(session.workspace())
 
 
 def pickers() -> None:
@@ -100,11 +100,11 @@ def pickers() -> None:
             name_picker()
             _role_picker(found)
         elif session.who():
-            here = session.visit()
+            here = session.principal()
             st.caption(
                 f"You are **{md(here.person)}**, {_as(here.role + (f':{here.team}' if here.team else ''))}."
             )
-            access.way_out()
+            access.sign_out_control()
 
 
 def _campaign_picker() -> Campaign | None:

@@ -23,7 +23,7 @@ from streamlit.user_info import generate_login_redirect_url
 from streamlit.web.server.server_util import get_cookie_secret
 from streamlit.web.server.starlette import starlette_websocket
 
-from assessment.access.membership import Shut, door
+from assessment.access.membership import AccessDenied, access_mode
 from assessment.campaign.signing_key import SHORTEST
 from assessment.model import UserError
 
@@ -72,8 +72,8 @@ class StreamlitFrontend:
 def check_cookie_secret() -> None:
     """Raises `UserError` if log-ins are signed with a secret that anybody can guess."""
     try:
-        mode = door()
-    except Shut:
+        mode = access_mode()
+    except AccessDenied:
         return  # every page says so
     if mode == "oidc" and len(get_cookie_secret()) < SHORTEST:
         raise UserError(

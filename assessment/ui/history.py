@@ -70,7 +70,7 @@ def _row(event: Event) -> tuple[object, ...]:
         said.seq,
         said.at,
         shown(said.assessor),
-        shown(said_of(said)),
+        shown(event_in_words(said)),
         shown(event.how),
         "✓" if event.stands else "",
         shown(said.note),
@@ -78,7 +78,7 @@ def _row(event: Event) -> tuple[object, ...]:
     )
 
 
-def said_of(judgment: Judgment) -> str:
+def event_in_words(judgment: Judgment) -> str:
     """A judgment's label, or what stands in for one.
 
     >>> said_of(Judgment(Ref("k", "1", "a"), "Ann", None, reason="no text")), said_of(Judgment(Ref("k", "1", "a"), "Ann", None))
@@ -112,5 +112,6 @@ def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
 def _named(event: Event) -> str:
     said = event.judgment
     return shown(
-        f"{said.seq}: {said.assessor}, {said_of(said)}" + (f" ({event.how})" if said.via != "desk" else "")
+        f"{said.seq}: {said.assessor}, {event_in_words(said)}"
+        + (f" ({event.how})" if said.via != "desk" else "")
     )

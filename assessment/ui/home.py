@@ -9,7 +9,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.exchange.restoration import restore
 from assessment.exchange.samples import add_samples, missing_samples
 from assessment.model import UserError
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 from assessment.review.adjudication import desk_of
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
@@ -28,7 +28,7 @@ def newcomer(workspace: Workspace) -> None:
 
 def samples(workspace: Workspace) -> None:
     """A way to the samples for those who started without them."""
-    if membership.door() == "open" and missing_samples(workspace):
+    if membership.access_mode() == "open" and missing_samples(workspace):
         _add_samples(workspace, "tertiary")
 
 
@@ -41,12 +41,12 @@ def _add_samples(workspace: Workspace, kind: str) -> None:
 
 def may_make() -> bool:
     """Whether whoever is here makes campaigns: an organiser of any, and at the open door who looks as one."""
-    return any(visit.may("campaigns") for visit in session.visits().values()) or (
+    return any(principal.may("campaigns") for principal in session.principals().values()) or (
         not session.campaigns() and session.may("campaigns")
     )
 
 
-def card(campaign: Campaign, visit: Visit) -> None:
+def card(campaign: Campaign, principal: Principal) -> None:
     """A campaign at a glance: its size, my progress, the ways in."""
     runs, topics, phase = campaign.runs(), campaign.topics, campaign.phase
     with st.container(border=True):
@@ -59,16 +59,16 @@ def card(campaign: Campaign, visit: Visit) -> None:
                 )
             )
         with middle:
-            if visit.may("judge", phase):
-                _progress(campaign, visit.person)
-            elif not visit.may("scores", phase):
+            if principal.may("judge", phase):
+                _progress(campaign, principal.person)
+            elif not principal.may("scores", phase):
                 st.caption("The results are not released yet.")
         with right, st.container(horizontal=True, horizontal_alignment="right"):
-            if visit.may("judge", phase):
+            if principal.may("judge", phase):
                 _go(campaign, "Judge", "judge", "primary", disabled=not (runs and topics))
-            if visit.may("scores", phase):
+            if principal.may("scores", phase):
                 _go(campaign, "Scores", "scores", "secondary", disabled=not runs)
-            if visit.may("take in", phase):
+            if principal.may("take in", phase):
                 _go(campaign, "Runs", "runs", "secondary")
 
 
@@ -141,9 +141,9 @@ def _made(campaign: Campaign) -> bool:
     """Whether its maker is at the new campaign already; by personal links one goes there by a link of one's own, shown once."""
     maker = session.who()
     session.choose(session.CAMPAIGN, campaign.name)
-    if membership.door() == "oidc":
+    if membership.access_mode() == "oidc":
         membership.set_member(campaign, maker, "organiser", by=maker)
-    elif membership.door() == "invited":
+    elif membership.access_mode() == "invited":
         secret = membership.invite(campaign, maker, "organiser", by=maker)
         st.success(
             f"{md(campaign.title)} is made. This is your personal link to it, shown this once; it ends in 30 days.",

@@ -13,7 +13,7 @@ M = TypeVar("M")
 Progress = Callable[[float, str], None]
 
 
-def asked(
+def result_on_demand(
     label: str, name: str, about: tuple[object, ...], make: Callable[[Progress], M], *, quick: bool = False
 ) -> M | None:
     """What `make` gave when the button was last pressed; None before that, or where the campaign has changed since, and then it is said.

@@ -9,7 +9,7 @@ from assessment.campaign import Campaign
 from assessment.exchange.orphans import REASONS, Orphans, carry, find, summary
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.on_demand import asked
+from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 
 _COLUMNS = ("Run", "Topic", "Kind", "Judgments", "Can be carried over", "Why")
@@ -28,7 +28,7 @@ def notice(campaign: Campaign) -> None:
         st.success(f"{carried} again.", icon=":material/check_circle:")
     if not campaign.count():
         return
-    if campaign.live.is_large:
+    if campaign.data.is_large:
         with st.expander("Judgments without a unit", icon=":material/link_off:"):
             _notice(campaign, quick=False)
     else:
@@ -37,7 +37,7 @@ def notice(campaign: Campaign) -> None:
 
 def _notice(campaign: Campaign, *, quick: bool) -> None:
     about = (campaign.name, campaign.state())
-    found = asked(
+    found = result_on_demand(
         "Look for judgments without a unit",
         "orphans",
         about,

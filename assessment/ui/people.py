@@ -17,7 +17,7 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
-DOORS = {
+ACCESS_MODES = {
     "open": "The door is open: a name is enough, for this machine only. Links and members count at the other doors.",
     "invited": "People come in by personal links. A link is as good as its holder's name: send it to one person.",
     "oidc": "People log in with their e-mail address, and have the role that the list below gives it.",
@@ -132,7 +132,7 @@ def end(campaign: Campaign) -> None:
 def change(campaign: Campaign) -> None:
     """Another role for a member, or the end of the membership; at the door `oidc` also a new member."""
     members = list(membership.members(campaign))
-    by_mail = membership.door() == "oidc"
+    by_mail = membership.access_mode() == "oidc"
     with st.form("change"):
         person = st.selectbox(
             "E-mail address" if by_mail else "Member", members, index=None, accept_new_options=by_mail, format_func=shown,

@@ -13,7 +13,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.pool import WorkFailed
 from assessment.model import UserError
 from assessment.model.resolution import is_person
-from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, Wishes
+from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
 from assessment.planning.stored_plan import plan_of
 from assessment.planning.work_items import Preview, apply, preview, unplanned, withdraw
@@ -36,25 +36,29 @@ class _Previewed(NamedTuple):
 def show(campaign: Campaign) -> None:
     """The plan that stands, and the form for the next one."""
     _standing(campaign)
-    wishes = _wishes(campaign, plan_of(campaign.live).wishes)
-    why = None if wishes.assessors else "Choose assessors first."
+    options = _wishes(campaign, plan_of(campaign.data).options)
+    why = None if options.assessors else "Choose assessors first."
     if st.button(
-        "Preview", type="primary", icon=":material/visibility:", disabled=not wishes.assessors, help=why
+        "Preview",
+        type="primary",
+        icon=":material/visibility:",
+        disabled=not options.assessors,
+        help=why,
     ):
-        _try(campaign, wishes)
+        _try(campaign, options)
     found = st.session_state.get(_PREVIEW)
     if found is None or found.campaign != campaign.name:
         st.caption(
             "Nothing changes before a preview is applied. A new plan never loses judgments: what was begun stays with whoever began it."
         )
-    elif found.preview.dealt.plan.wishes != wishes:
+    elif found.preview.dealt.plan.options != options:
         st.caption(":material/update: The wishes have changed since the preview. Preview again.")
     else:
         _previewed(campaign, found.preview)
 
 
 def _standing(campaign: Campaign) -> None:
-    plan, row = plan_of(campaign.live), campaign.store.doors.plan(campaign.row.id)
+    plan, row = plan_of(campaign.data), campaign.store.access.plan(campaign.row.id)
     if not plan.stands or row is None:
         st.info(
             "There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:"
@@ -62,7 +66,7 @@ def _standing(campaign: Campaign) -> None:
         return
     left, right = st.columns([5, 1], vertical_alignment="center")
     left.markdown(
-        f"**The plan that stands** (by {md(row.by)}, {row.at[:16].replace('T', ' ')} UTC): {_in_words(plan.wishes)}."
+        f"**The plan that stands** (by {md(row.by)}, {row.at[:16].replace('T', ' ')} UTC): {_in_words(plan.options)}."
     )
     with right.popover("Take it away", icon=":material/assignment_return:"):
         st.write("Everybody then judges everything. Judgments stay, and the log keeps the plan.")
@@ -83,22 +87,27 @@ def _standing(campaign: Campaign) -> None:
         )  # fmt: skip
 
 
-def _in_words(wishes: Wishes) -> str:
+def _in_words(options: AssignmentOptions) -> str:
     """What was wished for, in a line."""
     each = (
-        f"each by {wishes.each}"
-        if wishes.each > 1 or not wishes.twice
-        else f"{wishes.twice:.0%} of them by two"
+        f"each by {options.each}"
+        if options.each > 1 or not options.twice
+        else f"{options.twice:.0%} of them by two"
     )
-    parts = [f"{len(wishes.assessors)} assessors", _BY[wishes.by], each, ORDERS[wishes.order]]
-    if wishes.agreement:
-        parts.append(f"{wishes.agreement:,} of them judged by all")
-    if wishes.training:
-        parts.append(f"training on topic {md(', '.join(wishes.training[:_LISTED]))}")
+    parts = [
+        f"{len(options.assessors)} assessors",
+        _BY[options.by],
+        each,
+        ORDERS[options.order],
+    ]
+    if options.agreement:
+        parts.append(f"{options.agreement:,} of them judged by all")
+    if options.training:
+        parts.append(f"training on topic {md(', '.join(options.training[:_LISTED]))}")
     return "; ".join(parts)
 
 
-def _wishes(campaign: Campaign, now: Wishes) -> Wishes:
+def _wishes(campaign: Campaign, now: AssignmentOptions) -> AssignmentOptions:
     """The form; it begins with the wishes of the plan that stands."""
     key = f"plan-{campaign.name}-"
     names = list(dict.fromkeys([*now.assessors, *_known(campaign)]))
@@ -111,14 +120,14 @@ def _wishes(campaign: Campaign, now: Wishes) -> Wishes:
         format_func=shown,
         placeholder="choose or type names",
     )
-    named = Wishes(tuple(dict.fromkeys(name.strip() for name in assessors)))
-    wishes = _orders(campaign, _amounts(named, now, key), now, key)
-    caps, seed = _limits(wishes.assessors, now, key)
+    named = AssignmentOptions(tuple(dict.fromkeys(name.strip() for name in assessors)))
+    options = _orders(campaign, _amounts(named, now, key), now, key)
+    caps, seed = _limits(options.assessors, now, key)
     _depth(campaign)
-    return replace(wishes, caps=caps, seed=seed)
+    return replace(options, caps=caps, seed=seed)
 
 
-def _amounts(wishes: Wishes, now: Wishes, key: str) -> Wishes:
+def _amounts(options: AssignmentOptions, now: AssignmentOptions, key: str) -> AssignmentOptions:
     """What is given out, and to how many."""
     one, two, three, four = st.columns(4)
     by = one.selectbox(
@@ -138,11 +147,17 @@ def _amounts(wishes: Wishes, now: Wishes, key: str) -> Wishes:
         help="The agreement set: drawn by chance, over all topics.",
     )
     return replace(
-        wishes, by=by, each=int(each), twice=twice / 100 if each == 1 else 0.0, agreement=int(agreement)
+        options,
+        by=by,
+        each=int(each),
+        twice=twice / 100 if each == 1 else 0.0,
+        agreement=int(agreement),
     )
 
 
-def _orders(campaign: Campaign, wishes: Wishes, now: Wishes, key: str) -> Wishes:
+def _orders(
+    campaign: Campaign, options: AssignmentOptions, now: AssignmentOptions, key: str
+) -> AssignmentOptions:
     """What comes before what."""
     left, middle, right = st.columns(3)
     order = left.selectbox(
@@ -164,7 +179,7 @@ def _orders(campaign: Campaign, wishes: Wishes, now: Wishes, key: str) -> Wishes
         "Training topics", topics, [topic for topic in now.training if topic in topics], key=f"{key}training",
         format_func=lambda name: topic_label(campaign, name), help="Judged by all before everything else, with feedback where there is a known answer.",
     )  # fmt: skip
-    return replace(wishes, order=order, first=tuple(first), training=tuple(training))
+    return replace(options, order=order, first=tuple(first), training=tuple(training))
 
 
 def _known(campaign: Campaign) -> list[str]:
@@ -173,7 +188,7 @@ def _known(campaign: Campaign) -> list[str]:
     return list(dict.fromkeys([*invited, *filter(is_person, campaign.store.assessors(campaign.row.id))]))
 
 
-def _limits(assessors: tuple[str, ...], now: Wishes, key: str) -> tuple[dict[str, int], int]:
+def _limits(assessors: tuple[str, ...], now: AssignmentOptions, key: str) -> tuple[dict[str, int], int]:
     """Caps and the seed, folded away."""
     with st.expander("At most so many units, and the seed", icon=":material/tune:"):
         frame = pd.DataFrame(
@@ -215,12 +230,12 @@ def _depth(campaign: Campaign) -> None:
         )
 
 
-def _try(campaign: Campaign, wishes: Wishes) -> None:
+def _try(campaign: Campaign, options: AssignmentOptions) -> None:
     st.session_state.pop(_PREVIEW, None)
     try:
         with st.spinner("giving out the work"):
             bar = st.empty()
-            found = preview(campaign, wishes, lambda share, text: bar.progress(share, md(text)))
+            found = preview(campaign, options, lambda share, text: bar.progress(share, md(text)))
             bar.empty()
         st.session_state[_PREVIEW] = _Previewed(campaign.name, found)
     except (UserError, WorkFailed) as error:

@@ -19,7 +19,7 @@ from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md
-from assessment.ui.on_demand import asked
+from assessment.ui.on_demand import result_on_demand
 
 _MADE = "release-made"
 _SIGNED = ("frozen", "released")
@@ -30,9 +30,9 @@ _IN_MEMORY = 32 * 2**20
 
 def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
     """What official readers will stumble over, by export; in a large campaign a button looks for it, and nothing is said before."""
-    if not campaign.live.is_large or exports.looked(campaign):
+    if not campaign.data.is_large or exports.looked(campaign):
         return exports.warnings(campaign)
-    found = asked(
+    found = result_on_demand(
         "Check the files",
         "warnings",
         (campaign.name, campaign.state()),
@@ -112,7 +112,7 @@ def _made(campaign: Campaign) -> None:
 
 def files(campaign: Campaign) -> None:
     """Every file that the campaign sends out, with what its official reader will stumble over."""
-    waits = campaign.phase in _SIGNED and campaign.live.is_large and not exports.looked(campaign)
+    waits = campaign.phase in _SIGNED and campaign.data.is_large and not exports.looked(campaign)
     found = {} if waits else _warnings(campaign)  # the button stands above, where the campaign is signed off
     for name, title in export_names(campaign).items():
         with st.container(border=True):

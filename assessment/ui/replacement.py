@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.imports import Given, Receipt
+from assessment.exchange.imports import ImportReport, InputFile
 from assessment.exchange.replacement import AnyEffect, Effect, TopicEffect
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
@@ -22,15 +22,17 @@ class Stopped(NamedTuple):
 
     campaign: str
     state: tuple[int, ...]
-    files: tuple[Given, ...]
+    files: tuple[InputFile, ...]
     effects: tuple[AnyEffect, ...]
     assessor: str
 
 
-def remember(campaign: Campaign, files: Sequence[Given], receipts: Sequence[Receipt], assessor: str) -> None:
+def remember(
+    campaign: Campaign, files: Sequence[InputFile], reports: Sequence[ImportReport], assessor: str
+) -> None:
     """Keep the files that stopped, until somebody decides or other files are taken in."""
-    waiting = tuple(file for file, receipt in zip(files, receipts, strict=False) if receipt.stopped)
-    effects = tuple(effect for receipt in receipts if receipt.stopped for effect in receipt.effects)
+    waiting = tuple(file for file, report in zip(files, reports, strict=False) if report.stopped)
+    effects = tuple(effect for report in reports if report.stopped for effect in report.effects)
     st.session_state[_STOPPED] = Stopped(campaign.name, campaign.state()[2:], waiting, effects, assessor)
 
 

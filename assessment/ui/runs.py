@@ -11,14 +11,14 @@ import streamlit as st
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
 from assessment.exchange.exports import repaired_run
-from assessment.exchange.imports import Given, Receipt, counted, counts_line, import_files, kinds_of
+from assessment.exchange.imports import ImportReport, InputFile, counted, counts_line, import_files, kinds_of
 from assessment.exchange.problems import Repeated, one_by_one, repeated
 from assessment.model import Problem
 from assessment.store.log import RunRow
 from assessment.ui import replacement, session, versions
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.on_demand import asked
+from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 
 MOST_TOPICS = 1_000
@@ -48,33 +48,35 @@ def upload(campaign: Campaign) -> None:
             accept_new_options=True,
         )
         if st.form_submit_button("Take in", type="primary", icon=":material/upload:") and files:
-            given = [Given(file.name, file.getvalue(), "" if forced == _AUTO else forced) for file in files]
-            receipts = _take_in(campaign, given, assessor or "imported")
-            replacement.remember(campaign, given, receipts, assessor or "imported")
-            st.session_state[_RECEIPTS] = (campaign.name, receipts)
-    made_for, receipts = st.session_state.get(_RECEIPTS, ("", []))
+            given = [
+                InputFile(file.name, file.getvalue(), "" if forced == _AUTO else forced) for file in files
+            ]
+            reports = _take_in(campaign, given, assessor or "imported")
+            replacement.remember(campaign, given, reports, assessor or "imported")
+            st.session_state[_RECEIPTS] = (campaign.name, reports)
+    made_for, reports = st.session_state.get(_RECEIPTS, ("", []))
     if made_for == campaign.name:
-        report(receipts)
+        report(reports)
     stopped = replacement.confirmed(campaign)
     if stopped:
         same = (
             stopped.state == campaign.state()[2:]
         )  # else somebody else has taken in something, and what would happen is shown anew
-        receipts = _take_in(campaign, stopped.files, stopped.assessor, replace=same)
-        replacement.remember(campaign, stopped.files, receipts, stopped.assessor)
-        st.session_state[_RECEIPTS] = (campaign.name, receipts)
+        reports = _take_in(campaign, stopped.files, stopped.assessor, replace=same)
+        replacement.remember(campaign, stopped.files, reports, stopped.assessor)
+        st.session_state[_RECEIPTS] = (campaign.name, reports)
         st.rerun()
 
 
 def _take_in(
-    campaign: Campaign, given: Sequence[Given], assessor: str, *, replace: bool = False
-) -> list[Receipt]:
+    campaign: Campaign, given: Sequence[InputFile], assessor: str, *, replace: bool = False
+) -> list[ImportReport]:
     problem = session.name_problem(assessor)
     if problem:
         st.error(f"{md(assessor)}: {problem}")
         return []
     bar = st.progress(0.0, "starting")
-    receipts = import_files(
+    reports = import_files(
         campaign,
         given,
         splitter=session.splitter(),
@@ -84,27 +86,27 @@ def _take_in(
         replace=replace,
     )
     bar.empty()
-    return receipts
+    return reports
 
 
-def report(receipts: Sequence[Receipt]) -> None:
+def report(reports: Sequence[ImportReport]) -> None:
     """The verdict on each file, then every problem in one table, then what corrected runs changed."""
-    for receipt in receipts:
-        counts = counts_line(receipt.counts) or "nothing taken in"
-        line = f"**{md(receipt.file)}** · {receipt.kind or 'unknown format'} · {receipt.verdict} · {counted(receipt.errors, 'error')}, {counted(receipt.warnings, 'warning')} · {counts}"
-        _say(receipt, line)
-        for note in receipt.notes:
+    for import_report in reports:
+        counts = counts_line(import_report.counts) or "nothing taken in"
+        line = f"**{md(import_report.file)}** · {import_report.kind or 'unknown format'} · {import_report.verdict} · {counted(import_report.errors, 'error')}, {counted(import_report.warnings, 'warning')} · {counts}"
+        _say(import_report, line)
+        for note in import_report.notes:
             st.caption(md(note))
-    problems([problem for receipt in receipts for problem in receipt.problems])
-    _changes(receipts)
+    problems([problem for import_report in reports for problem in import_report.problems])
+    _changes(reports)
 
 
-def _say(receipt: Receipt, line: str) -> None:
-    if receipt.stopped:
+def _say(import_report: ImportReport, line: str) -> None:
+    if import_report.stopped:
         st.warning(line, icon=":material/front_hand:")
-    elif not receipt.loaded:
+    elif not import_report.loaded:
         st.error(line, icon=":material/block:")
-    elif receipt.problems:
+    elif import_report.problems:
         st.warning(line, icon=":material/warning:")
     else:
         st.success(line, icon=":material/check_circle:")
@@ -154,8 +156,8 @@ def _sign(entry: Repeated) -> str:
     return _SIGNS[entry.first.severity] + entry.severity
 
 
-def _changes(receipts: Sequence[Receipt]) -> None:
-    rows = [change for receipt in receipts for change in receipt.changes]
+def _changes(reports: Sequence[ImportReport]) -> None:
+    rows = [change for import_report in reports for change in import_report.changes]
     if rows:
         st.subheader("What the corrected runs changed", anchor=False)
         st.caption(
@@ -203,12 +205,12 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         [(name, row.team, row.kind) for name, row in runs.items()], columns=["Run", "Team", "Format"]
     )
     place, about = st.empty(), (campaign.name, campaign.state()[2:])
-    answered = asked(
+    answered = result_on_demand(
         "Count the answers of each run",
         "answered",
         about,
         lambda progress: answers_of_runs(campaign, progress),
-        quick=not campaign.live.is_large,
+        quick=not campaign.data.is_large,
     )
     if answered is not None:
         frame["Topics answered"] = [answered[name] for name in runs]

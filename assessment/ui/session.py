@@ -9,9 +9,9 @@ from typing import NoReturn, cast
 import streamlit as st
 
 from assessment.access import membership as people_of
-from assessment.access.membership import Shut, name_problem
+from assessment.access.membership import AccessDenied, name_problem
 from assessment.campaign import Campaign, Workspace, workspace_at
-from assessment.model.permissions import ROLES, Forbidden, Right, Role, Visit
+from assessment.model.permissions import ROLES, Forbidden, Principal, Right, Role
 from assessment.sentences.worker import RemoteSplitter
 from assessment.ui import access
 from assessment.ui.choices import forget_choices
@@ -22,8 +22,28 @@ CAMPAIGN, WHO, AS = "campaign", "who", "as"
 
 _WRITTEN, _ENTERED = "written-", "entered-by-right"
 
-__all__ = ["AS", "CAMPAIGN", "WHO", "campaign", "campaign_or_stop", "campaigns", "choose", "come_in", "ended_here", "enter", "entered_right", "may",
-           "name_problem", "remember", "say_unknown_campaign", "splitter", "visit", "visits", "who", "workspace"]  # fmt: skip
+__all__ = [
+    "AS",
+    "CAMPAIGN",
+    "WHO",
+    "campaign",
+    "campaign_or_stop",
+    "campaigns",
+    "choose",
+    "come_in",
+    "ended_here",
+    "enter",
+    "entered_right",
+    "may",
+    "name_problem",
+    "principal",
+    "principals",
+    "remember",
+    "say_unknown_campaign",
+    "splitter",
+    "who",
+    "workspace",
+]  # fmt: skip
 
 
 def workspace() -> Workspace:
@@ -68,16 +88,18 @@ def choose(name: str, value: str) -> None:
 # Who, and where
 
 
-def visits() -> dict[str, Visit]:
+def principals() -> dict[str, Principal]:
     """The campaigns that are open to whoever is here, and as what."""
-    if people_of.door() == "open":
-        return dict.fromkeys(people_of.places(workspace()), _at_the_open_door())
-    return {name: entry for name, entry in access.entries(workspace()).items() if isinstance(entry, Visit)}
+    if people_of.access_mode() == "open":
+        return dict.fromkeys(people_of.places(workspace()), _in_open_mode())
+    return {
+        name: entry for name, entry in access.entries(workspace()).items() if isinstance(entry, Principal)
+    }
 
 
-def _at_the_open_door() -> Visit:
+def _in_open_mode() -> Principal:
     role, _, team = str(st.session_state.get(AS, "organiser")).partition(":")
-    return Visit(str(st.session_state.get(WHO, "")), cast(Role, role), team)
+    return Principal(str(st.session_state.get(WHO, "")), cast(Role, role), team)
 
 
 def _chosen(names: Collection[str]) -> str:
@@ -88,34 +110,34 @@ def _chosen(names: Collection[str]) -> str:
 
 def campaigns() -> dict[str, Campaign]:
     """The campaigns that whoever is here may know of."""
-    mine = visits()
+    mine = principals()
     return {name: found for name, found in workspace().campaigns().items() if name in mine}
 
 
 def campaign() -> Campaign | None:
     """The chosen campaign, or the first one, or None."""
     try:
-        name = _chosen(visits())
-    except Shut:
+        name = _chosen(principals())
+    except AccessDenied:
         return None
     return workspace().campaign(name) if name else None
 
 
-def visit() -> Visit:
-    """Who is here and as what, at the chosen campaign.  Raises `Shut` if nobody comes in from here."""
-    mine = visits()
+def principal() -> Principal:
+    """Who is here and as what, at the chosen campaign.  Raises `AccessDenied` if nobody comes in from here."""
+    mine = principals()
     if mine:
         return mine[_chosen(mine)]
-    if people_of.door() == "open":
-        return _at_the_open_door()
-    raise Shut("no campaign is open to you; ask an organiser")
+    if people_of.access_mode() == "open":
+        return _in_open_mode()
+    raise AccessDenied("no campaign is open to you; ask an organiser")
 
 
 def who() -> str:
     """The name of whoever is here, "" if nobody is chosen yet."""
     try:
-        return visit().person
-    except Shut:
+        return principal().person
+    except AccessDenied:
         return ""
 
 
@@ -123,8 +145,8 @@ def may(right: Right) -> bool:
     """Whether whoever is here has the right at the chosen campaign, as it stands now."""
     found = campaign()
     try:
-        return visit().may(right, found.phase if found else "open")
-    except Shut:
+        return principal().may(right, found.phase if found else "open")
+    except AccessDenied:
         return False
 
 
@@ -133,7 +155,7 @@ def may(right: Right) -> bool:
 
 def come_in() -> None:
     """The page goes on, or says why nobody comes in from here and ends."""
-    why = access.why_shut(workspace())
+    why = access.why_denied(workspace())
     if why:
         access.show(why)
         st.stop()
@@ -147,7 +169,7 @@ def enter(right: Right) -> Campaign:
         _say_and_stop(why)
     found = campaign_or_stop()
     try:
-        visit().needs(right, found.phase)
+        principal().needs(right, found.phase)
     except Forbidden as forbidden:
         _say_and_stop(str(forbidden))
     st.session_state[_ENTERED] = right
@@ -162,7 +184,7 @@ def entered_right() -> Right:
 def ended_here() -> str:
     """Why the chosen campaign is not open any more to whoever is here, "" if it is: said, rather than that another campaign appears."""
     entry = access.entries(workspace()).get(str(st.session_state.get(CAMPAIGN, "")))
-    return str(entry) if isinstance(entry, Shut) else ""
+    return str(entry) if isinstance(entry, AccessDenied) else ""
 
 
 def say_unknown_campaign() -> None:

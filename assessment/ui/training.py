@@ -21,7 +21,7 @@ from assessment.ui.tables import draw_table
 
 
 def show(campaign: Campaign) -> None:
-    topics = [topic for topic in plan_of(campaign.live).wishes.training if topic in campaign.topics]
+    topics = [topic for topic in plan_of(campaign.data).options.training if topic in campaign.topics]
     st.write(
         "Training topics come before all others, and after each judgment the assessor sees the known answer. They are chosen in the plan."
     )
@@ -37,17 +37,17 @@ def _known(campaign: Campaign, training: list[str]) -> None:
     with st.expander(
         "Known answers",
         icon=":material/key:",
-        expanded=not any(known_answers(campaign.live, topic) for topic in training),
+        expanded=not any(known_answers(campaign.data, topic) for topic in training),
     ):
         people = campaign.store.assessors(campaign.row.id)
-        there = {topic for name in people if name.startswith(KNOWN) for topic in campaign.live.touched(name)}
+        there = {topic for name in people if name.startswith(KNOWN) for topic in campaign.data.touched(name)}
         counts = {
-            topic: len(known_answers(campaign.live, topic))
+            topic: len(known_answers(campaign.data, topic))
             for topic in campaign.topics
             if topic in there.union(training)
         }
         have = [
-            f"{md(topic)}: {count:,} of {len(campaign.live.units(topic)):,} units"
+            f"{md(topic)}: {count:,} of {len(campaign.data.units(topic)):,} units"
             for topic, count in islice(counts.items(), LISTED)
             if count or topic in training
         ]
@@ -87,7 +87,7 @@ def _copied(campaign: Campaign, who: str, topics: list[str]) -> None:
 
 def _results(campaign: Campaign) -> None:
     st.subheader("Results", anchor=False)
-    rows, misses = training_results(campaign.live, ledger_of(campaign.live).said)
+    rows, misses = training_results(campaign.data, ledger_of(campaign.data).vote_columns)
     if not rows:
         st.info(
             "There is nothing to compare with: copy known answers of the training topics above.",
@@ -138,8 +138,10 @@ def _misses(campaign: Campaign, misses: list[Miss]) -> None:
 
 
 def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:
-    live, topic = campaign.live, miss.ref.topic
-    names = live.remember(("names",), topic, lambda: {unit.ref: unit.name for unit in live.units(topic)})
+    campaign_data, topic = campaign.data, miss.ref.topic
+    names = campaign_data.remember(
+        ("names",), topic, lambda: {unit.ref: unit.name for unit in campaign_data.units(topic)}
+    )
     return {
         "Assessor": shown(miss.assessor),
         "Topic": shown(miss.ref.topic),

@@ -7,8 +7,8 @@ import hashlib
 import pytest
 
 from assessment.access import membership
-from assessment.access.membership import Shut, WrongKey
-from assessment.model.permissions import Visit
+from assessment.access.membership import AccessDenied, WrongKey
+from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
 
 
@@ -37,12 +37,13 @@ def later(monkeypatch):
 
 def test_without_a_setting_the_door_is_open_and_a_slip_of_the_pen_opens_nothing(monkeypatch):
     monkeypatch.delenv(membership.ENVIRONMENT, raising=False)
-    assert membership.door() == "open"
+    assert membership.access_mode() == "open"
     monkeypatch.setenv(membership.ENVIRONMENT, "Open")
     with pytest.raises(
-        Shut, match="'Open', which is no way in; an administrator sets it to one of: open, invited, oidc"
+        AccessDenied,
+        match="'Open', which is no way in; an administrator sets it to one of: open, invited, oidc",
     ):
-        membership.door()
+        membership.access_mode()
 
 
 def test_a_secret_has_128_bits_and_only_its_hash_is_kept(workspace, campaign):
@@ -61,7 +62,7 @@ def test_whoever_enters_becomes_a_member_once(workspace, campaign):
     found = membership.enter(workspace, secret)
     membership.enter(workspace, secret)
     assert (states(campaign), membership.members(campaign)["Ann"].by) == ({"Ann": "active"}, "link 1")
-    assert membership.visit_by_link(campaign, [found.id]) == Visit("Ann", "assessor", "", found.id)
+    assert membership.principal_by_link(campaign, [found.id]) == Principal("Ann", "assessor", "", found.id)
 
 
 @pytest.mark.parametrize("secret", ["", "nonsense", "x" * 10_000, "é\ud800", "' OR 1=1 --"])
@@ -77,9 +78,9 @@ def test_a_revoked_link_is_dead_at_once_and_says_so(workspace, campaign):
     membership.revoke(campaign, found.id, by="Zoe")
     for attempt in (
         lambda: membership.enter(workspace, secret),
-        lambda: membership.visit_by_link(campaign, [found.id]),
+        lambda: membership.principal_by_link(campaign, [found.id]),
     ):
-        with pytest.raises(Shut, match=r"^this personal link was revoked; ask an organiser"):
+        with pytest.raises(AccessDenied, match=r"^this personal link was revoked; ask an organiser"):
             attempt()
     assert states(campaign) == {"Ann": "revoked"}
 
@@ -88,28 +89,28 @@ def test_a_link_runs_out_on_its_day(workspace, campaign, later):
     secret = invited(campaign, days=3)
     found = membership.enter(workspace, secret)
     later(2.9)
-    assert membership.visit_by_link(campaign, [found.id]).person == "Ann"
+    assert membership.principal_by_link(campaign, [found.id]).person == "Ann"
     later(3.1)
     with pytest.raises(
-        Shut, match=r"^this personal link ran out on \d{4}-\d\d-\d\d; ask an organiser for a new one"
+        AccessDenied, match=r"^this personal link ran out on \d{4}-\d\d-\d\d; ask an organiser for a new one"
     ):
-        membership.visit_by_link(campaign, [found.id])
+        membership.principal_by_link(campaign, [found.id])
     assert states(campaign) == {"Ann": "expired"}
 
 
 def test_a_link_of_another_campaign_opens_nothing_here(workspace, campaign, make):
     found = membership.enter(workspace, invited(make(name="autumn"), "Eve", "organiser"))
-    with pytest.raises(Shut, match=r"^this campaign is open to people with a personal link"):
-        membership.visit_by_link(campaign, [found.id])
+    with pytest.raises(AccessDenied, match=r"^this campaign is open to people with a personal link"):
+        membership.principal_by_link(campaign, [found.id])
     with pytest.raises(ValueError, match="spring has no link 1"):
         membership.revoke(campaign, found.id, by="Zoe")
 
 
 def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campaign):
     first, second = (membership.enter(workspace, invited(campaign, name)).id for name in ("Ann", "Ben"))
-    assert membership.visit_by_link(campaign, [first, second]).person == "Ben"
+    assert membership.principal_by_link(campaign, [first, second]).person == "Ben"
     membership.revoke(campaign, second, by="Zoe")
-    assert membership.visit_by_link(campaign, [first, second]).person == "Ann"
+    assert membership.principal_by_link(campaign, [first, second]).person == "Ann"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +150,7 @@ def test_a_name_chosen_twice_hands_nobody_the_rights_of_another(workspace, campa
 def test_a_changed_role_counts_from_the_next_look(workspace, campaign):
     found = membership.enter(workspace, invited(campaign))
     membership.set_member(campaign, "Ann", "team", team="ibis", by="Zoe")
-    assert membership.visit_by_link(campaign, [found.id]) == Visit("Ann", "team", "ibis", found.id)
+    assert membership.principal_by_link(campaign, [found.id]) == Principal("Ann", "team", "ibis", found.id)
 
 
 def test_a_member_who_is_removed_does_not_come_back_by_the_old_link(workspace, campaign):
@@ -158,9 +159,9 @@ def test_a_member_who_is_removed_does_not_come_back_by_the_old_link(workspace, c
     membership.remove(campaign, "Ann", by="Zoe")
     for attempt in (
         lambda: membership.enter(workspace, secret),
-        lambda: membership.visit_by_link(campaign, [found.id]),
+        lambda: membership.principal_by_link(campaign, [found.id]),
     ):
-        with pytest.raises(Shut):
+        with pytest.raises(AccessDenied):
             attempt()
     with pytest.raises(ValueError, match="'Ann' is no member of spring; members: none"):
         membership.remove(campaign, "Ann", by="Zoe")
@@ -181,9 +182,9 @@ def test_the_only_organiser_stays_one(campaign):
 
 def test_an_address_is_a_member_in_lower_case(campaign):
     membership.set_member(campaign, " Ann@Example.ORG ", "assessor", by="Zoe")
-    assert membership.visit_by_name(campaign, "ann@example.org").role == "assessor"
-    with pytest.raises(Shut, match="not on the list"):
-        membership.visit_by_name(campaign, "eve@example.org")
+    assert membership.principal_by_name(campaign, "ann@example.org").role == "assessor"
+    with pytest.raises(AccessDenied, match="not on the list"):
+        membership.principal_by_name(campaign, "eve@example.org")
 
 
 def test_the_last_judgment_of_each_person_is_known(campaign):

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.access.visibility import BEST, MIDDLE, TOO_FEW_OTHERS, WORST, summed_up, visible_runs
+from assessment.access.visibility import BEST, MIDDLE, TOO_FEW_OTHERS, WORST, anonymise_others, visible_runs
 from assessment.model import Score
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from assessment.model.permissions import Visit
     ],
 )
 def test_a_team_sees_its_own_runs_singly(campaign, role, team, runs):
-    assert visible_runs(campaign, Visit("Ann", role, team)) == runs
+    assert visible_runs(campaign, Principal("Ann", role, team)) == runs
 
 
 def score(run, value, measure="m"):
@@ -38,7 +38,7 @@ def test_of_others_only_best_median_and_worst_are_seen():
         score("d", 0.4),
         score("e", 0.4),
     ]
-    higher, lower = (summed_up(scores, {"own"}, lambda name, low=low: low) for low in (False, True))
+    higher, lower = (anonymise_others(scores, {"own"}, lambda name, low=low: low) for low in (False, True))
     assert [(item.run, item.value, item.judged, item.needed) for item in higher] == [
         ("own", 0.1, 1, 2), (BEST, 0.9, 5, 10), (MIDDLE, 0.4, 5, 10), (WORST, 0.2, 5, 10),
     ]  # fmt: skip
@@ -47,12 +47,14 @@ def test_of_others_only_best_median_and_worst_are_seen():
 
 @pytest.mark.parametrize("values", [[0.5], [0.5, 0.6], [0.5, 0.6, 0.7], [0.5, 0.6, 0.7, None]])
 def test_of_fewer_than_four_others_nothing_is_seen_because_three_figures_would_be_their_values(values):
-    scores = summed_up([score(str(n), value) for n, value in enumerate(values)], set(), lambda name: False)
+    scores = anonymise_others(
+        [score(str(n), value) for n, value in enumerate(values)], set(), lambda name: False
+    )
     assert {(item.value, item.note) for item in scores} == {(None, TOO_FEW_OTHERS)}
 
 
 def test_what_no_other_run_has_is_undefined():
-    assert [item.value for item in summed_up([score("a", None)], set(), lambda name: False)] == [
+    assert [item.value for item in anonymise_others([score("a", None)], set(), lambda name: False)] == [
         None,
         None,
         None,
@@ -64,7 +66,7 @@ def test_what_no_other_run_has_is_undefined():
     st.sets(st.sampled_from("abcdef")),
 )
 def test_no_name_of_an_unseen_run_is_in_what_is_seen(rows, visible):
-    found = summed_up([score(*row) for row in rows], visible, lambda name: name == "n")
+    found = anonymise_others([score(*row) for row in rows], visible, lambda name: name == "n")
     assert {item.run for item in found} <= visible | {BEST, MIDDLE, WORST}
     assert [item for item in found if item.run in visible] == [
         score(*row) for row in rows if row[0] in visible

@@ -11,12 +11,12 @@ from assessment.analysis.agreement import (
     checked,
     in_cell,
     in_topic,
+    labelled_votes,
     machines,
     overrides,
     people,
     questions,
     rankings,
-    said,
 )
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import Workspace
@@ -106,7 +106,7 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
     judge(campaign, item, "required", "Ann", note="sleep is the point")
     judge(campaign, item, "borderline", "Ben")
     found = question(campaign, "Sentence")
-    [behind] = said(campaign, found, in_cell(found, "Ann", "Ben", ("required", "borderline")))
+    [behind] = labelled_votes(campaign, found, in_cell(found, "Ann", "Ben", ("required", "borderline")))
     assert (behind.item.name, behind.item.topic, behind.run, behind.counts) == (
         "sentence 2",
         "1",
@@ -138,18 +138,18 @@ def test_what_only_agreement_asks_is_a_question_too(campaign):
     def ratings(case):
         yield Rating("is it long", f"answer {case.id}", {"Ann": "yes", "Ben": "no"})
 
-    campaign._live.track = campaign.track = replace(campaign.track, ratings=ratings)
+    campaign._data.track = campaign.track = replace(campaign.track, ratings=ratings)
     found = question(campaign, "is it long")
     assert labels(found) == {
         ("1", "answer 1"): {"Ann": "yes", "Ben": "no"},
         ("2", "answer 2"): {"Ann": "yes", "Ben": "no"},
     }
-    assert [row.run for row in said(campaign, found, [0])] == [""]
+    assert [row.run for row in labelled_votes(campaign, found, [0])] == [""]
 
 
 def test_the_scale_says_whether_labels_are_ordered(campaign):
     scales = tuple(scale._replace(ordered=scale.title == "Sentence") for scale in campaign.track.scales)
-    campaign._live.track = campaign.track = replace(campaign.track, scales=scales)
+    campaign._data.track = campaign.track = replace(campaign.track, scales=scales)
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     assert {found.title: found.sheet.ordered for found in questions(campaign)} == {

@@ -9,8 +9,8 @@ import pytest
 from assessment.analysis.agreement import is_sampled, people, questions, rankings, sample, samples
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import live as lives
-from assessment.exchange.imports import Given, import_files
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.exchange.imports import InputFile, import_files
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, run_file, unit
 
@@ -25,7 +25,7 @@ def twelve(workspace, splitter):
     import_files(
         campaign,
         [
-            Given("topics.json", json.dumps(topics).encode()),
+            InputFile("topics.json", json.dumps(topics).encode()),
             run_file("heron", dict.fromkeys(TOPICS, "Iron helps.")),
         ],
         splitter=splitter,
@@ -65,7 +65,7 @@ def test_training_and_what_everybody_judges_come_before_anything(twelve):
     for who in ("Ann", "Ben"):
         judge(twelve, unit(twelve, "heron", "answer", "12"), "yes", who)
     lists = {"Ann": (Place("3"), Place("4")), "Ben": (Place("5"), Place("4"))}
-    keep(twelve.live, Plan(Wishes(assessors=("Ann", "Ben"), training=("7",)), lists), by="test")
+    keep(twelve.data, Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists), by="test")
     assert [sample(twelve, most) for most in (1, 2, 3)] == [("7",), ("4", "7"), ("4", "7", "12")]
 
 

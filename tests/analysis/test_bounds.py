@@ -10,7 +10,7 @@ import pytest
 from assessment.analysis.bounds import Bounds, bounds, filled
 from assessment.campaign import live as lives
 from assessment.exchange.settings import change_settings
-from assessment.model import Judged, Judgment
+from assessment.model import Judgment, TopicVotes
 from assessment.model.resolution import resolve
 from tests.conftest import judge, unit
 
@@ -35,7 +35,7 @@ def test_where_lower_is_better_low_and_high_stay_low_and_high(campaign):
 
 def test_with_everything_judged_there_is_one_value(campaign):
     for topic in campaign.topics:
-        for each in campaign.live.units(topic):
+        for each in campaign.data.units(topic):
             judge(
                 campaign,
                 each,
@@ -80,9 +80,9 @@ def test_a_judgment_renews_the_bounds(campaign):
 
 def at_random(campaign, seed):
     """The totals once every open unit, and what it brings up, has a label drawn by chance."""
-    random, live, facts = Random(seed), campaign.live, {}
+    random, live, facts = Random(seed), campaign.data, {}
     for topic in live.topics:
-        votes, case = dict(live.votes(topic).by_ref()), live.case(topic)
+        votes, case = dict(live.votes(topic).by_ref()), live.topic_state(topic)
         for _ in live.track.scales:
             free = [
                 unit.ref
@@ -92,7 +92,7 @@ def at_random(campaign, seed):
             votes |= {
                 ref: (Judgment(ref, "Zoe", random.choice(live.track.scale(ref.kind).names)),) for ref in free
             }
-            case = replace(case, judged=Judged(votes, lambda given: resolve(given, live.settings)))
+            case = replace(case, judged=TopicVotes(votes, lambda given: resolve(given, live.settings)))
         facts[topic] = live.track.score(case)
     return {(score.run, score.measure): score.value for score in live.track.totals(facts, live.settings)}
 
@@ -119,8 +119,8 @@ def test_ends_are_labels_of_their_scales(name, samples, workspace):
 
 def test_a_topic_without_open_units_is_not_scored_again(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    live = campaign.live
-    assert filled(live, "2", {"accuracy": "no"}) is live.case("2")
+    live = campaign.data
+    assert filled(live, "2", {"accuracy": "no"}) is live.topic_state("2")
     assert (
         filled(live, "1", {"accuracy": "no"}).judged.label(unit(campaign, "heron", "answer", "1").ref) == "no"
     )
@@ -131,12 +131,12 @@ def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
     for who, label in (("Ann", "yes"), ("Ben", "no")):
         judge(campaign, open_one, label, who)
         judge(campaign, closed, "yes", who)
-    judged = filled(campaign.live, "1", {"accuracy": "no"}).judged
+    judged = filled(campaign.data, "1", {"accuracy": "no"}).judged
     assert [(vote.label, len(judged.votes(open_one.ref))) for vote in judged.votes(open_one.ref)] == [
         ("no", 1)
     ]
     assert (judged.votes(closed.ref), judged.label(closed.ref)) == (
-        campaign.case("1").judged.votes(closed.ref),
+        campaign.topic_state("1").judged.votes(closed.ref),
         "yes",
     )
 
@@ -146,5 +146,5 @@ def test_bounds_that_other_processes_work_out_are_the_same(campaign, monkeypatch
     judge(campaign, unit(campaign, "heron", "PMID 11", "1"), "supporting")
     expected = bounds(campaign, measure)
     monkeypatch.setattr(lives, "VERY_LARGE", 1)
-    campaign._live = lives.Live(campaign.store, campaign.row.id, campaign.track)
+    campaign._data = lives.CampaignData(campaign.store, campaign.row.id, campaign.track)
     assert bounds(campaign, measure) == expected

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from assessment.access.visibility import seen
+from assessment.access.visibility import visible_scores
 from assessment.analysis.comparison import (
     Comparison,
     against_others,
@@ -19,7 +19,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import live as lives
 from assessment.model import Plot, Table
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
 
 
@@ -91,8 +91,8 @@ def test_a_track_without_tables_and_plots_has_none(campaign):
 
 def test_progress_hears_of_topics_that_are_scored_first(campaign):
     said = []
-    campaign.live.facts(lambda share, text: said.append(text))
-    campaign.live.facts(lambda share, text: said.append(text))
+    campaign.data.facts(lambda share, text: said.append(text))
+    campaign.data.facts(lambda share, text: said.append(text))
     assert said == ["scoring topic 1", "scoring topic 2"]
 
 
@@ -139,7 +139,7 @@ def test_some_topics_are_taken_in_the_order_asked_for():
 @pytest.mark.parametrize("name", ["biogen-sample", "qa2007-sample", "r2c2-sample"])
 def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace, name):
     campaign = type(workspace)(samples).campaign(name)
-    visit = Visit("Ann", "team", next(iter(campaign.runs().values())).team)
+    visit = Principal("Ann", "team", next(iter(campaign.runs().values())).team)
     for measure in dict.fromkeys(score.measure for score in campaign.totals()):
         found = matrix(campaign, measure, visit)
         given = [
@@ -150,7 +150,7 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
         ]
         expected = {
             (score.topic, score.run): score.value
-            for score in seen(campaign, visit, given)
+            for score in visible_scores(campaign, visit, given)
             if score.value is not None
         }
         cells = {
@@ -164,5 +164,5 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
 def test_answers_of_runs_are_counted(campaign, monkeypatch):
     assert answers_of_runs(campaign) == {"heron": 2, "tern": 1}
     monkeypatch.setattr(lives, "VERY_LARGE", 1)
-    campaign._live = lives.Live(campaign.store, campaign.row.id, campaign.track)
+    campaign._data = lives.CampaignData(campaign.store, campaign.row.id, campaign.track)
     assert answers_of_runs(campaign) == {"heron": 2, "tern": 1}

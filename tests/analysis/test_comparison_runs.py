@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from scipy.stats import permutation_test, ttest_rel
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
-from assessment.analysis.comparison import Comparison, Standing, are_means, duel, matrix, of_totals, standings
-from assessment.model.permissions import Visit
+from assessment.analysis.comparison import (
+    Comparison,
+    LeaderboardRow,
+    are_means,
+    duel,
+    matrix,
+    of_totals,
+    standings,
+)
+from assessment.model.permissions import Principal
 from assessment.statistics.significance import Interval, bootstrap_interval, tukey_hsd
 from tests.conftest import judge, run_file, unit
 
@@ -121,7 +129,7 @@ def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(make,
     campaign = make(run_file("tern", {"1": "Iron helps [11]."}, team="gull"), *runs)
     for n, name in enumerate(campaign.runs()):
         judge(campaign, unit(campaign, name, "answer"), "yes" if n % 2 else "no")
-    found = matrix(campaign, "Accuracy", Visit("Ann", "team", "gull"))
+    found = matrix(campaign, "Accuracy", Principal("Ann", "team", "gull"))
     assert found.runs == ("tern", BEST, MIDDLE, WORST)
     assert np.array_equal(found.values[0][1:], seen, equal_nan=True)
 
@@ -183,7 +191,7 @@ def test_sums_are_no_means_over_topics(three):
 
 
 def test_without_a_total_there_is_nothing_that_is_no_mean():
-    assert are_means([Standing("a", None, None, 0, None, None, None, 0, 1)])
+    assert are_means([LeaderboardRow("a", None, None, 0, None, None, None, 0, 1)])
 
 
 def test_the_interval_of_a_sum_holds_the_sum(three):
@@ -198,7 +206,7 @@ def test_the_interval_of_a_sum_holds_the_sum(three):
 def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
     """Drawing a topic twice needs that."""
     campaign = type(workspace)(samples).campaign(name)
-    facts = {str(place): fact for place, fact in enumerate(campaign.live.facts().values())}
+    facts = {str(place): fact for place, fact in enumerate(campaign.data.facts().values())}
     renamed = {
         (score.run, score.measure): score.value for score in campaign.track.totals(facts, campaign.settings)
     }

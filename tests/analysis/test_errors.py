@@ -8,12 +8,12 @@ from assessment.analysis import errors
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Wanted
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from tests.conftest import judge, run_file, unit
 
 
 def at(campaign, run="heron", topic="1", *, everybody=True):
-    return errors.items(campaign.live, run, topic, everybody=everybody)
+    return errors.items(campaign.data, run, topic, everybody=everybody)
 
 
 def names(found):
@@ -92,11 +92,11 @@ def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_
 )
 def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left):
     judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting")
-    assert names(errors.kept(at(campaign), wanted)) == left
+    assert names(errors.matching_units(at(campaign), wanted)) == left
 
 
 def searched(campaign, wanted=Wanted(), *, runs=("heron", "tern"), topics=("1", "2"), most=100):  # noqa: B008
-    found = errors.search(campaign.live, runs, topics, wanted, everybody=True, most=most)
+    found = errors.search(campaign.data, runs, topics, wanted, everybody=True, most=most)
     return [(item.ref.topic, item.run, item.unit.name) for item in found.first], found.count
 
 
@@ -119,14 +119,14 @@ def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most
 
 def test_a_walk_meets_what_a_search_counts(campaign):
     met = list(
-        errors.walk(campaign.live, ["heron", "tern"], ["1", "2"], Wanted(states=[UNJUDGED]), everybody=True)
+        errors.walk(campaign.data, ["heron", "tern"], ["1", "2"], Wanted(states=[UNJUDGED]), everybody=True)
     )
     assert len(met) == searched(campaign, Wanted(states=[UNJUDGED]))[1] == len(set(met))
 
 
 def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(campaign):
-    assert "Citation Support Rate" in errors.measures_of(campaign.live, ["tern"])
-    assert errors.measures_of(campaign.live, ["nobody"]) == []
+    assert "Citation Support Rate" in errors.measures_of(campaign.data, ["tern"])
+    assert errors.measures_of(campaign.data, ["nobody"]) == []
 
 
 # Costs
@@ -143,24 +143,24 @@ def cited(make):
 
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
     found = at(cited)
-    assert errors.learn(cited.live, found, 60) == 0
-    assert errors.cost(cited.live, named(cited, "PMID 12"), "Citation Support Rate") == errors.Cost(
+    assert errors.learn(cited.data, found, 60) == 0
+    assert errors.cost(cited.data, named(cited, "PMID 12"), "Citation Support Rate") == errors.Cost(
         "supporting", 50.0
     )
-    assert errors.cost(cited.live, named(cited, "PMID 11"), "Citation Support Rate") is None
+    assert errors.cost(cited.data, named(cited, "PMID 11"), "Citation Support Rate") is None
 
 
 def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
-    errors.learn(cited.live, at(cited), 60)
-    cost = errors.cost(cited.live, named(cited, "PMID 12"), "Citation Contradict Rate")
+    errors.learn(cited.data, at(cited), 60)
+    cost = errors.cost(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate")
     assert (cost.label != "contradicting", cost.gain) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     item = named(cited, "PMID 12")
-    errors.learn(cited.live, [item], 60)
-    cost = errors.cost(cited.live, item, "Citation Support Rate")
-    lines = what_if(cited.live, "heron", {item.ref: cost.label})
+    errors.learn(cited.data, [item], 60)
+    cost = errors.cost(cited.data, item, "Citation Support Rate")
+    lines = what_if(cited.data, "heron", {item.ref: cost.label})
     assert [
         line.change for line in lines if (line.measure, line.topic) == ("Citation Support Rate", "1")
     ] == [cost.gain]
@@ -168,22 +168,22 @@ def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     found = at(cited)
-    assert errors.learn(cited.live, found, 0) == 4
-    assert [errors.measured(cited.live, item) for item in found] == [True, False, False, False, False]
-    assert errors.learn(cited.live, found, 0) == 3
+    assert errors.learn(cited.data, found, 0) == 4
+    assert [errors.measured(cited.data, item) for item in found] == [True, False, False, False, False]
+    assert errors.learn(cited.data, found, 0) == 3
 
 
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
     found, measure = at(cited), "Citation Support Rate"
-    assert errors.learn(cited.live, found, 60, measure=measure) == 0
-    assert all(errors.measured(cited.live, item, measure) for item in found)
-    assert not errors.measured(cited.live, named(cited, "PMID 12"))
-    assert errors.cost(cited.live, named(cited, "PMID 12"), measure) == errors.Cost("supporting", 50.0)
+    assert errors.learn(cited.data, found, 60, measure=measure) == 0
+    assert all(errors.measured(cited.data, item, measure) for item in found)
+    assert not errors.measured(cited.data, named(cited, "PMID 12"))
+    assert errors.cost(cited.data, named(cited, "PMID 12"), measure) == errors.Cost("supporting", 50.0)
 
 
 def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(cited):
-    errors.learn(cited.live, at(cited), 60, measure="Citation Contradict Rate")
-    assert errors.cost(cited.live, named(cited, "PMID 12"), "Citation Contradict Rate").gain == 50.0
+    errors.learn(cited.data, at(cited), 60, measure="Citation Contradict Rate")
+    assert errors.cost(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate").gain == 50.0
 
 
 @pytest.mark.parametrize(
@@ -192,12 +192,12 @@ def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tri
 )
 def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(samples, name, run):
     one, all_of_it = (Workspace(samples).campaign(name) for _ in range(2))
-    all_of_it._live = Live(one.store, one.row.id, one.track)
+    all_of_it._data = CampaignData(one.store, one.row.id, one.track)
     known = [measure.name for measure in one.track.measures if measure.ends]
     found = [
         item for topic in one.topics for item in at(one, run, topic) if item.ref.kind in kinds_of(one, known)
     ][:60]
-    errors.learn(all_of_it.live, found, 60)
+    errors.learn(all_of_it.data, found, 60)
     for measure in known:
         errors.learn(one.live, found, 60, measure=measure)
         assert gains(one, found, measure) == gains(all_of_it, found, measure)
@@ -209,24 +209,24 @@ def kinds_of(campaign, measures):
 
 
 def gains(campaign, found, measure):
-    costs = (errors.cost(campaign.live, item, measure) for item in found)
+    costs = (errors.cost(campaign.data, item, measure) for item in found)
     return [cost and cost.gain for cost in costs]
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
-    errors.learn(cited.live, [*at(cited), *at(cited, topic="2")], 60)
+    errors.learn(cited.data, [*at(cited), *at(cited, topic="2")], 60)
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
-    assert not errors.measured(cited.live, named(cited, "PMID 12"))
-    assert errors.measured(cited.live, named(cited, "answer", topic="2"))
+    assert not errors.measured(cited.data, named(cited, "PMID 12"))
+    assert errors.measured(cited.data, named(cited, "answer", topic="2"))
 
 
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
-    errors.learn(campaign.live, at(campaign), 60)
+    errors.learn(campaign.data, at(campaign), 60)
     undefined = [
         score.measure for score in campaign.topic_scores("1") if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        errors.cost(campaign.live, item, name) is None for name in undefined for item in at(campaign)
+        errors.cost(campaign.data, item, name) is None for name in undefined for item in at(campaign)
     )
 
 
@@ -254,7 +254,7 @@ def test_labels_offered_on_a_free_scale_are_tried(samples):
 def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaign):
     def search(most, at_first):
         found = errors.search(
-            campaign.live,
+            campaign.data,
             ("heron",),
             ("1", "2"),
             Wanted(kinds=["accuracy"]),

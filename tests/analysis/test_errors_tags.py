@@ -7,16 +7,20 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE, Tally
 from assessment.exchange.imports import import_files
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 from tests.conftest import judge, run_file, unit
 
-ZOE, ANN, BEN = Visit("Zoe", "organiser"), Visit("Ann", "team", "ibis"), Visit("Ben", "team", "ibis")
-GULL, NOBODY = Visit("Gus", "team", "gull"), Visit("", "organiser")
+ZOE, ANN, BEN = (
+    Principal("Zoe", "organiser"),
+    Principal("Ann", "team", "ibis"),
+    Principal("Ben", "team", "ibis"),
+)
+GULL, NOBODY = Principal("Gus", "team", "gull"), Principal("", "organiser")
 
 
 def item(campaign, run="heron", name="answer", topic="1"):
     return next(
-        item for item in errors.items(campaign.live, run, topic, everybody=True) if item.unit.name == name
+        item for item in errors.items(campaign.data, run, topic, everybody=True) if item.unit.name == name
     )
 
 
@@ -36,12 +40,12 @@ def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
 def test_an_organisers_tags_are_their_own(campaign):
     errors.put(campaign, ZOE, [item(campaign, "tern"), item(campaign)], "misread")
     assert [run for run, *_ in found(campaign, ZOE)] == ["heron", "tern"]
-    assert found(campaign, Visit("Yan", "organiser")) == []
+    assert found(campaign, Principal("Yan", "organiser")) == []
 
 
 def test_a_person_named_like_a_team_finds_nothing_of_the_teams(campaign):
     errors.put(campaign, ANN, [item(campaign)], "misread")
-    assert found(campaign, Visit("ibis", "organiser")) == []
+    assert found(campaign, Principal("ibis", "organiser")) == []
 
 
 def test_the_last_tag_stands_and_an_empty_one_takes_it_off(campaign):
@@ -111,8 +115,8 @@ def test_tagging_changes_no_judgment_and_no_score(campaign):
 
 def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(campaign, monkeypatch):
     errors.put(campaign, ANN, [item(campaign)], "misread")
-    read, units = [], campaign.live.units
-    monkeypatch.setattr(campaign.live, "units", lambda topic: read.append(topic) or units(topic))
+    read, units = [], campaign.data.units
+    monkeypatch.setattr(campaign.data, "units", lambda topic: read.append(topic) or units(topic))
     (entry,) = errors.tagged(campaign, ANN)
     assert (entry.tag.tag, read) == ("misread", [])
     assert (entry.state, read) == ("not judged", ["1"])

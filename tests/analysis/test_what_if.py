@@ -8,8 +8,8 @@ import pytest
 
 from assessment.analysis.what_if import SUPPOSED, Supposed, supposed_scores, what_if
 from assessment.campaign import Workspace
-from assessment.campaign.live import Live
-from assessment.model import Judged, Judgment, Ref
+from assessment.campaign.data import CampaignData
+from assessment.model import Judgment, Ref, TopicVotes
 from tests.conftest import judge, unit
 
 ONE, TWO, NEW = (Ref("accuracy", "1", key) for key in ("one", "two", "new"))
@@ -22,7 +22,7 @@ def vote(ref, who, label):
 @pytest.fixture
 def judged():
     votes = {ONE: (vote(ONE, "Ann", "yes"), vote(ONE, "Ben", "no")), TWO: (vote(TWO, "Ann", "yes"),)}
-    return Judged(votes, lambda given: given[0].label)
+    return TopicVotes(votes, lambda given: given[0].label)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def values(lines, measure="Accuracy"):
 
 def test_notes_without_a_label_stay_where_they_are(judged):
     noted = (Judgment(NEW, "Ann", None, note="unreadable"),)
-    assert Supposed(Judged({}, lambda given: None, noted), {ONE: "no"}).noted == noted
+    assert Supposed(TopicVotes({}, lambda given: None, noted), {ONE: "no"}).noted == noted
 
 
 def test_everybody_who_judged_a_unit_is_supposed_to_have_said_the_other_label(judged):
@@ -72,7 +72,7 @@ def test_a_unit_without_a_label_counts_as_not_judged(judged):
 
 
 def test_the_figures_are_those_of_a_campaign_judged_so(wrong):
-    lines = values(what_if(wrong.live, "heron", {answer(wrong): "yes"}))
+    lines = values(what_if(wrong.data, "heron", {answer(wrong): "yes"}))
     judge(wrong, unit(wrong, "heron", "answer"), "yes")
     really = {
         score.topic: score.value
@@ -83,34 +83,34 @@ def test_the_figures_are_those_of_a_campaign_judged_so(wrong):
 
 
 def test_totals_come_first_then_each_topic_with_a_change(wrong):
-    lines = what_if(wrong.live, "heron", {answer(wrong): "yes", answer(wrong, topic="2"): "no"})
+    lines = what_if(wrong.data, "heron", {answer(wrong): "yes", answer(wrong, topic="2"): "no"})
     assert values(lines) == {None: (50.0, 50.0, 0.0), "1": (0.0, 100.0, 100.0), "2": (100.0, 0.0, -100.0)}
     assert [line.topic for line in lines if line.measure == "Accuracy"] == [None, "1", "2"]
 
 
 def test_the_campaign_and_its_log_stay_as_they_are(wrong):
     before = (wrong.count(), wrong.state(), wrong.all_scores())
-    what_if(wrong.live, "heron", {answer(wrong): "yes"})
+    what_if(wrong.data, "heron", {answer(wrong): "yes"})
     assert (wrong.count(), wrong.state(), wrong.all_scores()) == before
 
 
 def test_a_change_that_takes_a_label_away_leaves_less_judged(wrong):
     (now, then) = next(
         (line.now, line.then)
-        for line in what_if(wrong.live, "heron", {answer(wrong): None})
+        for line in what_if(wrong.data, "heron", {answer(wrong): None})
         if line.measure == "Accuracy"
     )
     assert (now.judged - then.judged, now.needed - then.needed) == (1, 0)
 
 
 def test_a_change_from_or_to_an_undefined_figure_is_undefined(wrong):
-    line = next(line for line in what_if(wrong.live, "heron", {}) if line.measure == "Accuracy")
+    line = next(line for line in what_if(wrong.data, "heron", {}) if line.measure == "Accuracy")
     assert line._replace(then=None).change is None
     assert line._replace(now=line.now._replace(value=None)).change is None
 
 
 def test_other_runs_have_their_figures_under_the_change_too(wrong):
-    scores = supposed_scores(wrong.live, "1", {answer(wrong, "tern"): "yes"})
+    scores = supposed_scores(wrong.data, "1", {answer(wrong, "tern"): "yes"})
     assert {score.run: score.value for score in scores if score.measure == "Accuracy"} == {
         "heron": 0.0,
         "tern": 100.0,
@@ -121,7 +121,7 @@ def test_other_runs_have_their_figures_under_the_change_too(wrong):
 @pytest.mark.parametrize("policy", ["majority", "strict", "unanimous", "latest", "one:Ben"])
 def test_the_supposed_label_counts_under_every_policy(wrong, policy):
     wrong.store.set(wrong.row.id, {"policy": policy}, "test")
-    scores = supposed_scores(wrong.live, "1", {answer(wrong): "yes"})
+    scores = supposed_scores(wrong.data, "1", {answer(wrong): "yes"})
     assert (
         next(score.value for score in scores if score.run == "heron" and score.measure == "Accuracy") == 100.0
     )
@@ -129,9 +129,9 @@ def test_the_supposed_label_counts_under_every_policy(wrong, policy):
 
 def test_the_labels_as_they_are_change_nothing(samples):
     for campaign in Workspace(samples).campaigns().values():
-        live: Live = campaign.live
+        live: CampaignData = campaign.data
         topic = next(iter(live.topics))
-        case = live.case(topic)
+        case = live.topic_state(topic)
         same = replace(case, judged=Supposed(case.judged, {}))
         assert tuple(live.track.totals({topic: live.track.score(same)}, live.settings)) == tuple(
             score._replace(topic=None) for score in live.topic_scores(topic)

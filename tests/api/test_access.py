@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from assessment.access import membership
 from assessment.api import AccessControl, hosts, link_sign_in, principals, routes, sign_in_pages
 from assessment.api.cookie import cookie_name, cookie_value
-from assessment.api.failed_attempts import Misses
+from assessment.api.failed_attempts import FailedAttempts
 from assessment.api.uploads import UPLOADS
 from assessment.model import UserError
 from assessment.store import StoreError
@@ -63,7 +63,7 @@ class Pages:
 @pytest.fixture(autouse=True)
 def invited(monkeypatch):
     monkeypatch.setenv(membership.ENVIRONMENT, "invited")
-    monkeypatch.setattr(link_sign_in, "misses", Misses())
+    monkeypatch.setattr(link_sign_in, "misses", FailedAttempts())
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from assessment.api import HEADER, Seat, routes, sign
+from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.review.history import of
 from tests.conftest import judge, unit
 
@@ -20,7 +20,7 @@ def client(workspace):
 
 
 def token(workspace, assessor, role="organiser"):
-    return {HEADER: sign(workspace, Seat("spring", assessor, role))}
+    return {HEADER: sign(workspace, TokenClaims("spring", assessor, role))}
 
 
 def post(client, headers, unit, label, **more):
@@ -36,7 +36,7 @@ def test_an_adjudicator_sees_the_votes_and_decides(client, workspace, campaign):
     [shown] = client.get("/api/screen", headers=zoe).json()["units"]
     assert sorted(vote["label"] for vote in shown["votes"]) == ["no", "yes"]
     assert post(client, zoe, answer, "no").json()["refused"] == []
-    assert campaign.case("1").judged.label(answer.ref) == "no"
+    assert campaign.topic_state("1").judged.label(answer.ref) == "no"
 
 
 def test_without_disputes_the_route_says_so(client, workspace, campaign):

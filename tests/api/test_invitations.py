@@ -14,13 +14,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from assessment.access import membership
 from assessment.access.visibility import BEST, MIDDLE, WORST
-from assessment.api import HEADER, Seat, link_sign_in, routes, sign, tokens
+from assessment.api import HEADER, TokenClaims, link_sign_in, routes, sign, tokens
 from assessment.api.cookie import MOST_LINKS, cookie_name, cookie_value, links_in
-from assessment.api.failed_attempts import MOST_ADDRESSES, WITHIN_SECONDS, WRONG_KEYS, Misses
+from assessment.api.failed_attempts import MOST_ADDRESSES, WITHIN_SECONDS, WRONG_KEYS, FailedAttempts
 from assessment.api.server import FROM_ELSEWHERE, ROUTES
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.model.permissions import PHASES, ROLES, Visit
+from assessment.model.permissions import PHASES, ROLES, Principal
 from tests.api.test_routes import error_of, event, post
 from tests.conftest import unit
 
@@ -28,7 +28,7 @@ from tests.conftest import unit
 @pytest.fixture(autouse=True)
 def invited_door(monkeypatch):
     monkeypatch.setenv(membership.ENVIRONMENT, "invited")
-    monkeypatch.setattr(link_sign_in, "misses", Misses())
+    monkeypatch.setattr(link_sign_in, "misses", FailedAttempts())
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def key(campaign):
 @pytest.fixture
 def seat(workspace, key):
     """Ann's seat after she came in."""
-    return Seat("spring", "Ann", "assessor", "", membership.enter(workspace, key).id)
+    return TokenClaims("spring", "Ann", "assessor", "", membership.enter(workspace, key).id)
 
 
 def token(workspace, seat):
@@ -184,7 +184,7 @@ def test_once_a_link_has_ended_another_person_s_asks_nothing(client, workspace, 
 
 def test_wrong_tries_are_forgotten_in_time_and_never_fill_the_memory():
     now = [0.0]
-    misses = Misses(lambda: now[0])
+    misses = FailedAttempts(lambda: now[0])
     for n in range(WRONG_KEYS):
         now[0] = n
         misses.count("a")
@@ -273,7 +273,7 @@ def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client,
 
 
 def test_a_token_of_the_open_door_is_worth_nothing_at_another(client, workspace, campaign, seat):
-    forged = Seat("spring", "Ann", "organiser")
+    forged = TokenClaims("spring", "Ann", "organiser")
     assert error_of(client.get("/api/screen", headers=token(workspace, forged)))[0] == 401
 
 
@@ -307,7 +307,7 @@ def test_who_logs_in_judges_as_long_as_the_list_has_them(client, workspace, camp
     monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
     membership.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     membership.set_member(campaign, "ann@example.org", "assessor", by="Zoe")
-    mine = token(workspace, Seat("spring", "ann@example.org"))
+    mine = token(workspace, TokenClaims("spring", "ann@example.org"))
     assert client.get("/api/recent", headers=mine).status_code == 200
     membership.remove(campaign, "ann@example.org", by="Zoe")
     assert error_of(client.get("/api/recent", headers=mine))[0] == 401
@@ -342,9 +342,9 @@ def test_every_route_asks_the_table_for_every_role_in_every_phase(
     found = membership.enter(workspace, membership.invite(campaign, "Ann", role, team=team, by="Zoe"))
     set_phase(campaign, phase, by="Zoe")
     purpose = "scores" if path == "/api/scores" else "desk"
-    seat = Seat("spring", "Ann", role, team, found.id)
+    seat = TokenClaims("spring", "Ann", role, team, found.id)
     answer = client.request(method, path, headers={HEADER: sign(workspace, seat, purpose)}, content=b"{}")
-    may = (method, path) in FREE or Visit("Ann", role).may(
+    may = (method, path) in FREE or Principal("Ann", role).may(
         "scores" if purpose == "scores" else "judge", phase
     )
     assert (answer.status_code != 403) == may, answer.text
@@ -354,7 +354,7 @@ def test_every_route_asks_the_table_for_every_role_in_every_phase(
 def test_a_team_reads_its_own_scores_by_name_and_of_others_three_figures(client, workspace, campaign):
     found = membership.enter(workspace, membership.invite(campaign, "Ann", "team", team="gull", by="Zoe"))
     set_phase(campaign, "released", by="Zoe")
-    headers = {HEADER: sign(workspace, Seat("spring", "Ann", "team", "gull", found.id), "scores")}
+    headers = {HEADER: sign(workspace, TokenClaims("spring", "Ann", "team", "gull", found.id), "scores")}
     answer = client.get("/api/scores", headers=headers)
     assert {row["run"] for row in answer.json()["scores"]} == {"tern", BEST, MIDDLE, WORST}
     assert "heron" not in answer.text

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment import api
-from assessment.api import HEADER, Seat, routes, sign
+from assessment.api import HEADER, TokenClaims, routes, sign
 from tests.api.test_routes import error_of
 from tests.judging.test_nuggets import campaign, vote  # noqa: F401  the fixture
 
@@ -24,7 +24,7 @@ def client(workspace):
 
 @pytest.fixture
 def token(workspace, campaign):  # noqa: F811
-    return {HEADER: sign(workspace, Seat(campaign.name, "Ann"))}
+    return {HEADER: sign(workspace, TokenClaims(campaign.name, "Ann"))}
 
 
 @pytest.fixture
@@ -175,8 +175,8 @@ def test_without_a_good_token_nothing_is_answered(client, workspace, campaign, m
     for given, status in (
         ("", 401),
         ("a.b.c", 401),
-        (sign(workspace, Seat("gone", "Ann")), 403),
-        (sign(workspace, Seat("lists", "")), 403),
+        (sign(workspace, TokenClaims("gone", "Ann")), 403),
+        (sign(workspace, TokenClaims("lists", "")), 403),
     ):
         assert error_of(client.request(method, path, headers={HEADER: given}, content=b"{}"))[0] == status
 

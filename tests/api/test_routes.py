@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from assessment import api
-from assessment.api import HEADER, Refused, Seat, routes, sign
+from assessment.api import HEADER, Refused, TokenClaims, routes, sign
 from assessment.api.server import read_body
 from assessment.campaign import Workspace
 from assessment.review.adjudication import desk_of
@@ -29,7 +29,7 @@ def client(workspace):
 
 @pytest.fixture
 def token(workspace, campaign):
-    return {HEADER: sign(workspace, Seat(campaign.name, "Ann"))}
+    return {HEADER: sign(workspace, TokenClaims(campaign.name, "Ann"))}
 
 
 def event(unit, label="yes", **more):
@@ -107,7 +107,7 @@ def test_without_a_good_token_nothing_is_answered(client, workspace, campaign, t
         "none": "",
         "nonsense": "a.b.c",
         "é": "é".encode("latin-1"),
-        "foreign": sign(Workspace(tmp_path / "other"), Seat(campaign.name, "Ann")),
+        "foreign": sign(Workspace(tmp_path / "other"), TokenClaims(campaign.name, "Ann")),
         "other purpose": URLSafeTimedSerializer(workspace.secret(), salt="letters").dumps(["spring", "Ann"]),
     }
     answer = client.request(
@@ -129,7 +129,7 @@ def test_an_expired_token_says_that_nothing_is_lost(client, token, campaign, mon
 )
 @pytest.mark.parametrize("assessor", ["Ann", ""])
 def test_a_campaign_that_is_gone_is_said_to_be_gone(client, workspace, path, purpose, assessor):
-    answer = client.get(path, headers={HEADER: sign(workspace, Seat("gone", assessor), purpose)})
+    answer = client.get(path, headers={HEADER: sign(workspace, TokenClaims("gone", assessor), purpose)})
     assert error_of(answer) == (403, "this campaign is not here any more; choose another one")
 
 
@@ -243,7 +243,7 @@ def test_a_screen_number_that_is_none_is_where_the_assessor_left_off(client, tok
 def test_a_campaign_without_units_says_so(client, workspace):
     workspace.create("bare", "biogen")
     status, sentence = error_of(
-        client.get("/api/screen", headers={HEADER: sign(workspace, Seat("bare", "Ann"))})
+        client.get("/api/screen", headers={HEADER: sign(workspace, TokenClaims("bare", "Ann"))})
     )
     assert (status, sentence) == (
         404,
@@ -261,7 +261,8 @@ def test_recent_lists_my_own_judgments_only(client, token, campaign):
 def test_scores_are_not_for_assessors(client, token, workspace, campaign):
     assert error_of(client.get("/api/scores", headers=token))[0] == 401
     assessor, organiser = (
-        sign(workspace, Seat(campaign.name, "Ann", role), "scores") for role in ("assessor", "organiser")
+        sign(workspace, TokenClaims(campaign.name, "Ann", role), "scores")
+        for role in ("assessor", "organiser")
     )
     assert error_of(client.get("/api/scores", headers={HEADER: assessor})) == (
         403,

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from assessment.api import HEADER, Seat, routes, shutdown, sign
+from assessment.api import HEADER, TokenClaims, routes, shutdown, sign
 from assessment.api.readiness import readiness
 from assessment.campaign import Workspace
 from assessment.campaign.signing_key import SECRET
@@ -34,12 +34,12 @@ def client(workspace):
 def told_to_stop(monkeypatch):
     """A server that has been told to stop."""
     begun = threading.Event()
-    change_settings(begun)
+    begun.set()
     monkeypatch.setattr(shutdown, "_begun", begun)
 
 
 def posted(client, workspace, path="/api/judgments", body=b'{"judgments": []}'):
-    return client.post(path, content=body, headers={HEADER: sign(workspace, Seat("spring", "Ann"))})
+    return client.post(path, content=body, headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))})
 
 
 def test_health_needs_no_token_and_no_database(tmp_path):
@@ -118,7 +118,7 @@ def test_a_server_that_stops_takes_no_judgments_and_says_when_to_come_again(
 
 
 def test_a_server_that_stops_still_shows_screens(client, workspace, campaign, told_to_stop):
-    answer = client.get("/api/screen", headers={HEADER: sign(workspace, Seat("spring", "Ann"))})
+    answer = client.get("/api/screen", headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))})
     assert answer.status_code == 200
 
 

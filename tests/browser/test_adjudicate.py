@@ -19,7 +19,7 @@ def open_page(page: Page, server: Server) -> None:
 
 
 def test_a_digit_decides_and_the_page_counts_it(server: Server, page: Page, campaign: Campaign) -> None:
-    total = summary(campaign.live).disputed
+    total = summary(campaign.data).disputed
     open_page(page, server)
     expect(page.locator("[data-vote]")).to_have_count(3)
     first = held(page)
@@ -27,7 +27,7 @@ def test_a_digit_decides_and_the_page_counts_it(server: Server, page: Page, camp
     page.wait_for_selector(SAVED)
     expect(page.get_by_text(f"{total} disputed · 1 decided · {total - 1} open")).to_be_visible()
     assert (held(page) != first, len(labels(campaign, "adjudicator:Zoe"))) == (True, 1)
-    assert summary(campaign.live).decided == 1
+    assert summary(campaign.data).decided == 1
 
 
 def test_letters_become_names_and_a_decision_survives_ordering_anew(

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.phases import set_phase
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.model.permissions import Phase
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
@@ -37,7 +37,7 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = Workspace(workspace).create("lists", "tiny", "Tiny lists")
     import_files(
-        made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter("rules"), by="test"
+        made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter("rules"), by="test"
     )
     return made
 
@@ -67,7 +67,7 @@ def shown(page: Page) -> list[str]:
 
 
 def stored(campaign: Campaign) -> list[tuple[int, str]]:
-    return [(nugget.number, nugget.text) for nugget in campaign.live.nuggets("7")]
+    return [(nugget.number, nugget.text) for nugget in campaign.data.nuggets("7")]
 
 
 def mine(page: Page) -> list[str | None]:
@@ -317,7 +317,7 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     press(page, "v")
     page.wait_for_selector(SAVED)
     campaign.state()
-    assert [vote.label for vote in campaign.live.votes("7").all] == ["vital"]
+    assert [vote.label for vote in campaign.data.votes("7").all] == ["vital"]
 
 
 def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
@@ -330,4 +330,4 @@ def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
     press(page, "x")
     notice = "Not done: the campaign is frozen, so this was not stored; ask an organiser to open it again."
     expect(page.get_by_text(notice).first).to_be_visible()
-    assert [nugget.text for nugget in campaign.live.nuggets("7")] == ["won a medal"]
+    assert [nugget.text for nugget in campaign.data.nuggets("7")] == ["won a medal"]

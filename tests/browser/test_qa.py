@@ -60,7 +60,7 @@ def test_a_nugget_is_found_in_the_item_in_hand_and_moves_to_a_better_one(
     page.wait_for_selector(SAVED)
     judgment = newest(qa(workspace))
     assert (judgment.label, judgment.evidence[0].text) == ("found", "2")
-    assert len({vote.ref for vote in qa(workspace).live.votes("301").all if vote.assessor == "Dora"}) == 1
+    assert len({vote.ref for vote in qa(workspace).data.votes("301").all if vote.assessor == "Dora"}) == 1
 
 
 def test_reading_a_response_settles_all_its_nuggets(server: Server, page: Page, workspace) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.access.membership import invite
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.restoration import restore
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
@@ -31,8 +31,8 @@ def spring(tmp_path: Path) -> Campaign:
         run_file("tern", {"1": "Sleep is good."}, team="gull"),
     )
     files = [
-        Given("topics.json", json.dumps(TOPICS).encode()),
-        Given("documents.jsonl", DOCUMENTS.encode()),
+        InputFile("topics.json", json.dumps(TOPICS).encode()),
+        InputFile("documents.jsonl", DOCUMENTS.encode()),
         *runs,
     ]
     assert all(
@@ -115,7 +115,7 @@ def test_a_campaign_from_invitation_to_restored_release(
     ]
     assert (
         len(decided) == 1
-        and spring.case(decided[0].ref.topic).judged.label(decided[0].ref) == decided[0].label
+        and spring.topic_state(decided[0].ref.topic).judged.label(decided[0].ref) == decided[0].label
     )
 
     freeze(organiser, server)

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from assessment import cli
 from assessment.access import membership
-from assessment.access.membership import Shut
+from assessment.access.membership import AccessDenied
 from assessment.api import routes
 from assessment.campaign import Campaign, Workspace, faults
 from assessment.model import UserError
@@ -57,7 +57,7 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplo
     "error",
     [
         UserError("the file is empty; send another one"),
-        Shut("the link ran out"),
+        AccessDenied("the link ran out"),
         Forbidden("ask an organiser"),
     ],
 )

@@ -6,12 +6,12 @@ import pytest
 
 from assessment.api.warm_up import warm_up
 from assessment.campaign import live as live_module
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.campaign.phases import set_phase
 from assessment.campaign.pool import WorkFailed, shared_out
 from assessment.campaign.shelf import Shelf
 from assessment.campaign.surveying import of_topics
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.work_items import apply
 from assessment.review.adjudication import desk_of
 from assessment.store import StoreError
@@ -28,7 +28,7 @@ def lengths(topics):
 
 
 def labels(cases, topic):
-    return len(cases.case(topic).judged.refs)
+    return len(cases.topic_state(topic).judged.refs)
 
 
 def broken(topics):
@@ -44,7 +44,7 @@ def waiting(monkeypatch):
 
 def cold(campaign):
     """The campaign as a process that has seen nothing yet has it."""
-    campaign._live = Live(campaign.store, campaign.row.id, campaign.track)
+    campaign._data = CampaignData(campaign.store, campaign.row.id, campaign.track)
     return campaign
 
 
@@ -77,7 +77,7 @@ def test_scores_of_other_processes_are_the_same(campaign, waiting, monkeypatch):
     expected = campaign.all_scores()
     other = cold(campaign)
     other.live.survey()
-    monkeypatch.setattr(other._live, "case", None)  # nothing is scored here any more
+    monkeypatch.setattr(other._data, "case", None)  # nothing is scored here any more
     assert list(other.totals()) == expected[: len(other.totals())]
 
 
@@ -107,9 +107,9 @@ def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch
 def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
     campaign, waiting, monkeypatch
 ):
-    total = sum(len(campaign.live.units(topic)) for topic in campaign.topics)
+    total = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
     other = cold(campaign)
-    monkeypatch.setattr(other._live, "warm", lambda: None)
+    monkeypatch.setattr(other._data, "warm", lambda: None)
     shown = desk_of(other, "Ann").show()
     assert shown["progress"]["campaign"] == (0, None)
     assert shown["position"]["next_open"] is not None
@@ -119,7 +119,7 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
 
 def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, monkeypatch):
     monkeypatch.setattr(live_module, "_LOOK", 0.01)
-    live, heard = campaign.live, []
+    live, heard = campaign.data, []
     live._filling.acquire()
     live._share = 0.25
 
@@ -133,11 +133,13 @@ def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, mon
 
 
 def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monkeypatch):
-    first, second = (campaign.track.screen_of(campaign.case("1").answers[run]) for run in ("heron", "tern"))
+    first, second = (
+        campaign.track.screen_of(campaign.topic_state("1").answers[run]) for run in ("heron", "tern")
+    )
     places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
-    apply(campaign, Plan(Wishes(("Ann",)), {"Ann": places}), by="Zoe")
+    apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)
-    monkeypatch.setattr(other._live, "warm", lambda: None)
+    monkeypatch.setattr(other._data, "warm", lambda: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
     other.live.survey()
     assert [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()] == bare
@@ -147,9 +149,9 @@ def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monk
 def test_a_server_scores_large_campaigns_before_anybody_comes(campaign, workspace, waiting, monkeypatch):
     expected = campaign.totals()
     cold(campaign)
-    monkeypatch.setitem(live_module._lives, (workspace.store.path, campaign.row.id), campaign._live)
+    monkeypatch.setitem(live_module._lives, (workspace.store.path, campaign.row.id), campaign._data)
     warm_up(lambda: workspace).join(60)
-    monkeypatch.setattr(campaign._live, "case", None)
+    monkeypatch.setattr(campaign._data, "case", None)
     assert campaign.totals() == expected
 
 
@@ -162,10 +164,10 @@ def test_a_workspace_that_cannot_be_opened_is_left_to_the_pages(caplog):
 
 
 def test_a_topic_that_others_judge_in_asks_the_same_of_a_newcomer(campaign):
-    before = campaign.live.extent("1")
-    for item in campaign.live.units("1"):
+    before = campaign.data.topic_size("1")
+    for item in campaign.data.units("1"):
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0], "Ben")
-    assert cold(campaign).live.extent("1") == before
+    assert cold(campaign).data.topic_size("1") == before
 
 
 def test_the_shelf_keeps_the_topics_used_last():
@@ -191,13 +193,13 @@ def test_scores_are_the_same_with_room_for_one_topic(make):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     expected = campaign.all_scores()
     small = cold(campaign)
-    small._live._shelf = Shelf(room=1)
+    small._data._shelf = Shelf(room=1)
     assert small.all_scores() == expected
-    assert len(small._live._shelf) == 1
+    assert len(small._data._shelf) == 1
 
 
 def test_a_new_plan_or_phase_leaves_scores_as_they_are(campaign, monkeypatch):
     expected = campaign.totals()
-    monkeypatch.setattr(campaign._live, "case", None)
+    monkeypatch.setattr(campaign._data, "case", None)
     set_phase(campaign, "closed", by="Zoe")
     assert campaign.totals() == expected

@@ -52,8 +52,8 @@ def test_one_assessors_labels_can_be_the_ones_that_count(campaign):
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes", "Ann")
     judge(campaign, answer, "no", "Ben")
-    assert campaign.case("1").judged.label(answer.ref) is None
+    assert campaign.topic_state("1").judged.label(answer.ref) is None
     change_settings(campaign, {"policy": "one:Ben"}, by="Zoe")
-    assert campaign.case("1").judged.label(answer.ref) == "no"
+    assert campaign.topic_state("1").judged.label(answer.ref) == "no"
     with pytest.raises(ValueError, match="policy cannot be 'one:Nobody'"):
         change_settings(campaign, {"policy": "one:Nobody"}, by="Zoe")

@@ -15,7 +15,7 @@ BEHIND = {"1": "Iron helps. [11] Rest helps [12]."}
 
 
 def cited(campaign):
-    return [sentence.cited for sentence in campaign.case("1").answers["heron"].sentences]
+    return [sentence.cited for sentence in campaign.topic_state("1").answers["heron"].sentences]
 
 
 class Broken:
@@ -75,7 +75,7 @@ def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter
     assert cited(campaign) == [(), ("12",)]
     change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=splitter)
     assert cited(campaign) == [(), ("11", "12")]
-    judged = campaign.case("1").judged
+    judged = campaign.topic_state("1").judged
     assert [
         judged.label(unit(campaign, "heron", name).ref) for name in ("sentence 1", "PMID 12", "PMID 11")
     ] == ["required", "supporting", None]
@@ -127,9 +127,9 @@ def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, spli
         by="test",
     )
     halves.others["halves"] = halves
-    before = {run: answer.splitter for run, answer in campaign.case("1").answers.items()}
+    before = {run: answer.splitter for run, answer in campaign.topic_state("1").answers.items()}
     change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=halves)
-    after = campaign.case("1").answers
+    after = campaign.topic_state("1").answers
     assert {run: answer.splitter for run, answer in after.items()} == before
     assert {answer.reading for answer in after.values()} == {"evaluation"}
     assert len(after["tern"].sentences) == 2
@@ -140,10 +140,10 @@ def test_a_splitter_that_is_gone_is_named_and_nothing_is_changed(make, splitter)
     import_files(
         campaign, [run_file("tern", {"1": "Iron helps [11]. Rest helps."})], splitter=Halves({}), by="test"
     )
-    before = dict(campaign.settings), dict(campaign.case("1").answers)
+    before = dict(campaign.settings), dict(campaign.topic_state("1").answers)
     with pytest.raises(UserError, match="run tern was split by 'halves', which is not installed any more"):
         change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=splitter)
-    assert (dict(campaign.settings), dict(campaign.case("1").answers)) == before
+    assert (dict(campaign.settings), dict(campaign.topic_state("1").answers)) == before
 
 
 def test_an_answer_that_was_split_by_hand_is_read_with_the_splitter_of_its_run(make, splitter):
@@ -159,7 +159,7 @@ def test_an_answer_that_was_split_by_hand_is_read_with_the_splitter_of_its_run(m
     resplit(campaign, "1", "tern", [0, 12], by="test")
     halves.others["rules"] = splitter
     change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=Caller(halves))
-    assert {campaign.case(topic).answers["tern"].splitter for topic in ("1", "2")} == {"halves 2"}
+    assert {campaign.topic_state(topic).answers["tern"].splitter for topic in ("1", "2")} == {"halves 2"}
 
 
 class Caller:

@@ -7,7 +7,7 @@ import pytest
 from assessment import cli
 from assessment.access.visibility import BEST
 from assessment.campaign.phases import set_phase
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 
 STATELESS = {"check", "score", "settings", "kinds", "verify"}
@@ -37,7 +37,7 @@ def test_every_command_with_a_workspace_names_the_right_that_it_needs(name):
 @pytest.mark.parametrize("phase", ["open", "released"])
 def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):  # noqa: F811
     set_phase(spring, phase, by="test")
-    visit = Visit("Ann", role.partition(":")[0])
+    visit = Principal("Ann", role.partition(":")[0])
     for name, right in rights().items():
         result = desk("--as", role, name, *ARGUMENTS.get(name, ("spring",)))
         refused = "may not use this" in result[2]

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from assessment.exchange.imports import Receipt
+from assessment.exchange.imports import ImportReport
 from assessment.exchange.problems import one_by_one, repeated
 from assessment.model import Problem
 from assessment.tracks import TRACKS
@@ -60,7 +60,7 @@ def test_a_problem_that_an_older_version_stored_is_still_one():
     ],
 )
 def test_a_file_with_errors_never_just_loads_with_warnings(problems, verdict):
-    assert Receipt("a", "run", problems, True).verdict == verdict
+    assert ImportReport("a", "run", problems, True).verdict == verdict
 
 
 def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811

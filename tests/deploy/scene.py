@@ -9,7 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 from assessment.access.membership import enter, invite
-from assessment.api import Seat, sign
+from assessment.api import TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.samples import add_samples
 from assessment.sentences.splitters import splitter
@@ -39,12 +39,12 @@ class Scene:
             for at, (name, seat) in enumerate(seats.items())
         ]
 
-    def _renewed(self, seat: Seat) -> Callable[[], str]:
+    def _renewed(self, seat: TokenClaims) -> Callable[[], str]:
         return lambda: sign(self.workspace, seat)
 
-    def _seat(self, name: str) -> Seat:
+    def _seat(self, name: str) -> TokenClaims:
         found = enter(self.workspace, invite(self.campaign, name, "assessor", by="load test"))
-        return Seat(CAMPAIGN, name, "assessor", "", found.id)
+        return TokenClaims(CAMPAIGN, name, "assessor", "", found.id)
 
 
 @contextmanager

@@ -70,7 +70,7 @@ def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(p
     [ann] = place.assessors(1, [desk.address], think=0)
     address, headers = f"{desk.address}/api/judgments", {HEADER: ann.renewed()}
     first, second = (
-        event_on(unit) for unit in place.campaign.live.units(next(iter(place.campaign.topics)))[:2]
+        event_on(unit) for unit in place.campaign.data.units(next(iter(place.campaign.topics)))[:2]
     )
     with ThreadPoolExecutor() as pool:
         with held_up(place):

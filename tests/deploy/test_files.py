@@ -14,7 +14,7 @@ import pytest
 import srsly
 
 from assessment.access.membership import ENVIRONMENT as DOOR
-from assessment.access.membership import door
+from assessment.access.membership import access_mode
 from assessment.api import MAX_BODY, routes
 from assessment.api.shutdown import DRAIN, LONGEST, drain_seconds
 from assessment.campaign.signing_key import SECRET
@@ -99,7 +99,7 @@ def test_the_environment_files_values_are_good(monkeypatch):
     found = settings_in((DEPLOY / "desk.env.example").read_text())
     for name in (DOOR, DRAIN):
         monkeypatch.setenv(name, found[name])
-    assert (door(), drain_seconds()) == ("invited", 1.0)
+    assert (access_mode(), drain_seconds()) == ("invited", 1.0)
     assert (found[SECRET], found[COOKIE_SECRET]) == ("", ""), (
         "an example must not ship a key that somebody keeps"
     )

@@ -18,15 +18,16 @@ from assessment.exchange.exports import export
 from assessment.exchange.release import verify, write
 from assessment.exchange.restoration import restore
 from assessment.model import Ref
-from assessment.model.permissions import Visit
-from assessment.planning.options import NO_PLAN, Place, Plan, Wishes
+from assessment.model.permissions import Principal
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep, plan_of
 from assessment.store.tags import Tag
 from tests.conftest import unit
 
-ANN, ZOE = Visit("Ann", "team", "ibis"), Visit("Zoe", "organiser")
+ANN, ZOE = Principal("Ann", "team", "ibis"), Principal("Zoe", "organiser")
 PLAN = Plan(
-    Wishes(("Ann", "Cleo"), training=("1",)), {"Ann": (Place("1"), Place("2", "", 1)), "Cleo": (Place("1"),)}
+    AssignmentOptions(("Ann", "Cleo"), training=("1",)),
+    {"Ann": (Place("1"), Place("2", "", 1)), "Cleo": (Place("1"),)},
 )
 
 
@@ -70,7 +71,7 @@ def tagged(campaign):
     """Two owners' tags, one of them taken off again."""
     item = next(
         item
-        for item in errors.items(campaign.live, "heron", "1", everybody=True)
+        for item in errors.items(campaign.data, "heron", "1", everybody=True)
         if item.ref == unit(campaign, "heron", "answer").ref
     )
     errors.put(campaign, ANN, [item], "misread", "see the second table ☃")
@@ -96,21 +97,21 @@ def test_tags_keep_their_old_times(tagged, workspace):
 
 
 def test_the_plan_that_stands_travels_with_its_author_and_those_it_names(campaign, workspace):
-    keep(campaign.live, PLAN, "Zoe")
+    keep(campaign.data, PLAN, "Zoe")
     copy = travelled(campaign, workspace)
-    assert (plan_of(copy.live), copy.store.doors.plan(copy.row.id).by) == (PLAN, "Zoe")
+    assert (plan_of(copy.data), copy.store.access.plan(copy.row.id).by) == (PLAN, "Zoe")
     assert {"Ann", "Cleo"} <= set(copy.store.people())
 
 
 def test_a_plan_that_was_taken_away_does_not_come_back(campaign, workspace):
-    keep(campaign.live, PLAN, "Zoe")
-    keep(campaign.live, NO_PLAN, "Zoe")
+    keep(campaign.data, PLAN, "Zoe")
+    keep(campaign.data, NO_PLAN, "Zoe")
     assert archive.PLAN not in members(campaign)
-    assert plan_of(travelled(campaign, workspace).live) == NO_PLAN
+    assert plan_of(travelled(campaign, workspace).data) == NO_PLAN
 
 
 def test_neither_members_nor_links_travel(campaign):
-    doors, soon = campaign.store.doors, datetime.now(UTC).isoformat()
+    doors, soon = campaign.store.access, datetime.now(UTC).isoformat()
     doors.set_member(campaign.row.id, "member@example.org", "organiser", "", "Zoe")
     doors.add_invitation(
         campaign.row.id, digest="d1gest", person="Invited", role="assessor", team="", expires=soon, by="Zoe"
@@ -200,7 +201,7 @@ def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
 def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(tagged, workspace):
     keep(tagged.live, PLAN, "Zoe")
     copy = restore(workspace, export(tagged, "archive")[1], "copy")
-    assert (log_of(copy), plan_of(copy.live)) == (log_of(tagged), PLAN)
+    assert (log_of(copy), plan_of(copy.data)) == (log_of(tagged), PLAN)
     first, second = members(tagged), members(copy)
     assert {name for name in first if first[name] != second[name]} == {"manifest.json"}
 

@@ -222,11 +222,11 @@ def test_every_kind_of_supporting_file_of_the_samples_is_declared(track, sample_
 def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(campaign, splitter, monkeypatch):
     from dataclasses import replace
 
-    from assessment.exchange.imports import Given
+    from assessment.exchange.imports import InputFile
 
     monkeypatch.setattr(campaign, "track", replace(campaign.track, resources=()))
     with pytest.raises(TypeError, match=r"Track\.resources does not name"):
-        import_files(campaign, [Given("pmids.txt", b"11\n12\n", "pmids")], splitter=splitter, by="test")
+        import_files(campaign, [InputFile("pmids.txt", b"11\n12\n", "pmids")], splitter=splitter, by="test")
 
 
 def test_a_file_of_empty_lines_takes_no_more_memory_than_it_has_bytes(parts, tmp_path):

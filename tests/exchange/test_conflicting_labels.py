@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 
 SAMPLES = Path(__file__).parents[2] / "sample_data"
 DISAGREEING = {
@@ -28,7 +28,7 @@ def judged_by(name):
     """Files of a sample as if they named no assessor."""
     track, path = name
     data = (SAMPLES / track / path).read_bytes()
-    return Given(
+    return InputFile(
         Path(path).name,
         data.replace(b",amara,", b",,")
         .replace(b",bjorn,", b",,")
@@ -144,7 +144,7 @@ _OTHERWISE = {
 def test_a_file_that_contradicts_itself_is_told_and_taken_in_again_changes_nothing(sample, splitter):
     campaign, _files = sample
     path = DISAGREEING[campaign.track.name][0]
-    file = Given("both.txt", contradicted(campaign.track.name, path).encode())
+    file = InputFile("both.txt", contradicted(campaign.track.name, path).encode())
     [receipt] = import_files(campaign, [file], splitter=splitter, by="test")
     codes = {problem.code for problem in receipt.problems}
     assert receipt.loaded, receipt.problems[:3]

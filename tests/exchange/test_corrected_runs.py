@@ -21,7 +21,7 @@ def correct(campaign, splitter, answers=CORRECTED):
 
 
 def label(campaign, name, run="heron", topic="1"):
-    return campaign.case(topic).judged.label(unit(campaign, run, name, topic).ref)
+    return campaign.topic_state(topic).judged.label(unit(campaign, run, name, topic).ref)
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_a_topic_left_out_is_withdrawn_and_comes_back_with_its_judgments(campaig
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     receipt = correct(campaign, splitter, {"1": "Iron helps [11]. Rest helps [12]."})
     assert receipt.counts["withdrawn answers"] == 1
-    assert (list(campaign.run("heron").answers), campaign.live.units("2")) == (["1"], ())
+    assert (list(campaign.run("heron").answers), campaign.data.units("2")) == (["1"], ())
     correct(campaign, splitter, {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."})
     assert label(campaign, "answer", topic="2") == "yes"
 
@@ -118,13 +118,13 @@ def test_two_runs_with_the_same_text_are_judged_once_and_part_when_one_is_correc
     assert label(campaign, "sentence 2", "heron") == "required"
     correct(campaign, splitter, {"1": "Iron cures. Rest helps."})
     assert [label(campaign, "sentence 2", run) for run in ("heron", "tern")] == ["required", "required"]
-    assert len(campaign.live.units("1")) == 6
+    assert len(campaign.data.units("1")) == 6
 
 
 def test_sentences_split_by_hand_keep_the_untouched_ones(judged):
-    text = judged.case("1").answers["heron"].text
+    text = judged.topic_state("1").answers["heron"].text
     resplit(judged, "1", "heron", [0, 5, text.index("Rest")], by="test")
-    assert [sentence.text for sentence in judged.case("1").answers["heron"].sentences] == [
+    assert [sentence.text for sentence in judged.topic_state("1").answers["heron"].sentences] == [
         "Iron",
         "helps [11].",
         "Rest helps [12].",
@@ -142,7 +142,7 @@ def test_splitting_by_hand_holds_for_every_run_with_the_same_text(make):
         run_file("tern", {"1": "Iron helps. Rest helps."}),
     )
     resplit(campaign, "1", "tern", [0], by="test")
-    assert [len(answer.sentences) for answer in campaign.case("1").answers.values()] == [1, 1]
+    assert [len(answer.sentences) for answer in campaign.topic_state("1").answers.values()] == [1, 1]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export, export_names
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row, kinds
 from assessment.exchange.restoration import restore
 from assessment.exchange.settings import change_settings
@@ -135,7 +135,7 @@ def test_any_note_survives_store_export_and_import(campaign, splitter, note):
 @pytest.mark.parametrize("name", ["judgments", "judgments-csv"])
 def test_an_exported_log_rebuilds_the_judgments_in_another_workspace(judged, splitter, tmp_path, name):
     other = Workspace(tmp_path / "other").create("copy", "biogen")
-    import_files(other, [Given("log", export(judged, name)[1])], splitter=splitter, by="test")
+    import_files(other, [InputFile("log", export(judged, name)[1])], splitter=splitter, by="test")
     assert log_of(other) == as_restored(log_of(judged))
     assert other.store.people() == sorted({event.assessor for event in log_of(judged)})
 

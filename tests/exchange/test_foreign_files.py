@@ -14,7 +14,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange import exports
 from assessment.exchange.exports import export_names
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.formats import foreign, open_bytes
 from assessment.formats.foreign.binary import BINARY
 from assessment.formats.foreign.text import OWN_TEXT, SHAPES, TEXT
@@ -94,7 +94,7 @@ BELONGS = {
 
 def taken(track, data, name="sent.dat", kind=""):
     campaign = Workspace(":memory:").create("new", track)
-    [receipt] = import_files(campaign, [Given(name, data, kind)], splitter=None, by="test")
+    [receipt] = import_files(campaign, [InputFile(name, data, kind)], splitter=None, by="test")
     return campaign, receipt
 
 
@@ -125,7 +125,7 @@ def test_our_own_files_are_known_before_anything_else_in_every_track(
     campaign = Workspace(samples).campaign(f"{track}-sample")
     data = report(campaign) if name == "report" else exports.export(campaign, name)[1]
     copy = Workspace(":memory:").create("copy", track)
-    [receipt] = import_files(copy, [Given(f"sent-{name}", data)], splitter=splitter, by="test")
+    [receipt] = import_files(copy, [InputFile(f"sent-{name}", data)], splitter=splitter, by="test")
     assert not copy.runs()
     if name.startswith("judgments"):
         assert (receipt.kind, receipt.verdict) == ("log" if name == "judgments" else "log-csv", "loads")

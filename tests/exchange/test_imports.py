@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 
 FILES = (
-    Given("t.json", json.dumps(TOPICS).encode()),
-    Given("d.jsonl", DOCUMENTS.encode()),
+    InputFile("t.json", json.dumps(TOPICS).encode()),
+    InputFile("d.jsonl", DOCUMENTS.encode()),
     run_file("heron", {"1": "Iron helps [11]."}),
 )
 
@@ -63,7 +63,7 @@ BAD = {
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_file_leaves_no_trace_and_says_why(campaign, splitter, name):
     before = contents(campaign)
-    [receipt] = take(campaign, splitter, Given(name, BAD[name]))
+    [receipt] = take(campaign, splitter, InputFile(name, BAD[name]))
     assert (receipt.loaded, receipt.verdict) == (False, "cannot load")
     assert receipt.errors
     assert all(problem.file == name and problem.place and problem.what for problem in receipt.problems)
@@ -75,9 +75,9 @@ def test_a_bad_file_does_not_stop_the_others(make, splitter):
     receipts = take(
         campaign,
         splitter,
-        Given("x.txt", b"letter"),
+        InputFile("x.txt", b"letter"),
         *FILES,
-        Given("missing.json", Path("no") / "missing.json"),
+        InputFile("missing.json", Path("no") / "missing.json"),
     )
     assert [receipt.loaded for receipt in receipts] == [False, True, True, True, False]
     assert receipts[4].problems[0].what == "cannot be opened (No such file or directory)"
@@ -92,7 +92,7 @@ def test_files_of_one_call_load_in_any_order(workspace, splitter, order):
         "loads",
         "loads",
     ]
-    assert (list(campaign.topics), list(campaign.runs()), len(campaign.live.units("1"))) == (
+    assert (list(campaign.topics), list(campaign.runs()), len(campaign.data.units("1"))) == (
         ["1", "2"],
         ["heron"],
         3,
@@ -101,7 +101,7 @@ def test_files_of_one_call_load_in_any_order(workspace, splitter, order):
 
 def test_the_same_file_twice_stores_nothing_new(campaign, splitter, make):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    collection = Given("judgments.json", export(campaign, "collection")[1])
+    collection = InputFile("judgments.json", export(campaign, "collection")[1])
     take(campaign, splitter, collection, assessor="Ben")
     before = contents(campaign)[1:]
     again = [
@@ -121,7 +121,7 @@ def test_the_same_file_twice_stores_nothing_new(campaign, splitter, make):
 def test_the_log_taken_in_again_stores_nothing_and_says_so(campaign, splitter):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     for name in ("judgments", "judgments-csv"):
-        [receipt] = take(campaign, splitter, Given(name, export(campaign, name)[1]))
+        [receipt] = take(campaign, splitter, InputFile(name, export(campaign, name)[1]))
         assert (receipt.loaded, receipt.counts) == (True, {"judgments": 1})
     assert campaign.count() == 1
 
@@ -159,13 +159,13 @@ def test_a_run_without_any_answer_to_the_topics_does_not_wipe_out_its_former_ver
 
 def test_a_forced_kind_is_read_as_that_kind(make, splitter):
     campaign = make()
-    [receipt] = take(campaign, splitter, Given("list.txt", b"11\n12\n", "topics"))
+    [receipt] = take(campaign, splitter, InputFile("list.txt", b"11\n12\n", "topics"))
     assert (receipt.kind, receipt.loaded) == ("topics", False)
 
 
 def test_a_packed_file_is_the_same_file(make, splitter):
     campaign = make()
-    [receipt] = take(campaign, splitter, Given("heron.json.gz", gzip.compress(FILES[2].source)))
+    [receipt] = take(campaign, splitter, InputFile("heron.json.gz", gzip.compress(FILES[2].source)))
     assert (receipt.loaded, receipt.file, list(campaign.runs())) == (True, "heron.json.gz", ["heron"])
 
 
@@ -182,7 +182,7 @@ def test_every_file_taken_in_is_in_the_history(campaign):
 
 def test_the_assessor_of_a_judgment_file_becomes_a_person(campaign, splitter):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    take(campaign, splitter, Given("judgments.json", export(campaign, "collection")[1]), assessor="Ben")
+    take(campaign, splitter, InputFile("judgments.json", export(campaign, "collection")[1]), assessor="Ben")
     assert "Ben" in campaign.store.people()
     assert campaign.store.assessors(campaign.row.id) == ["Ann", "Ben"]
 
@@ -205,10 +205,12 @@ def exported(campaign, **changes):
 def test_another_judgment_under_a_uuid_of_the_log_is_named_and_not_taken_in(campaign, splitter, changes):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     [receipt] = import_files(
-        campaign, [Given("log.jsonl", exported(campaign, **changes))], splitter=splitter, by="test"
+        campaign, [InputFile("log.jsonl", exported(campaign, **changes))], splitter=splitter, by="test"
     )
     assert (campaign.count(), "REPEATED_UUID" in [problem.code for problem in receipt.problems]) == (1, True)
-    [again] = import_files(campaign, [Given("log.jsonl", exported(campaign))], splitter=splitter, by="test")
+    [again] = import_files(
+        campaign, [InputFile("log.jsonl", exported(campaign))], splitter=splitter, by="test"
+    )
     assert (campaign.count(), again.problems) == (1, ())
 
 
@@ -217,7 +219,7 @@ def test_of_two_judgments_under_one_uuid_in_a_file_the_second_is_named(campaign,
     name = {"uuid": str(uuid.uuid4())}
     lines = [exported(campaign, **name), exported(campaign, **name, label="no"), exported(campaign, **name)]
     [receipt] = import_files(
-        campaign, [Given("log.jsonl", b"\n".join(lines))], splitter=splitter, by="test", assessor="Ben"
+        campaign, [InputFile("log.jsonl", b"\n".join(lines))], splitter=splitter, by="test", assessor="Ben"
     )
     assert [problem.code for problem in receipt.problems] == ["REPEATED_UUID"]
     assert [(event.uuid == name["uuid"], event.label) for event in campaign.store.log(campaign.row.id)] == [

@@ -23,7 +23,7 @@ def take(campaign, splitter, answers):
 
 
 def label(campaign, name, topic="1"):
-    return campaign.case(topic).judged.label(unit(campaign, "heron", name, topic).ref)
+    return campaign.topic_state(topic).judged.label(unit(campaign, "heron", name, topic).ref)
 
 
 def test_a_campaign_in_order_has_none(campaign):

@@ -15,7 +15,7 @@ from assessment.exchange import exports
 from assessment.exchange.exports import export
 from assessment.exchange.release import SHOWN, additions, differences, filename, verify, warnings, write
 from assessment.exchange.restoration import restore
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, unit
 
@@ -214,7 +214,7 @@ def test_what_is_no_release_is_said_to_be_none(judged, make_data):
 
 
 def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
-    keep(judged.live, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), "Zoe")
+    keep(judged.data, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), "Zoe")
     assert verify(released(judged)).problems == ()
 
 

@@ -9,7 +9,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import SAMPLES as FOLDER
 from assessment.exchange import replacement
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.replacement import CODE, Effect
 from tests.conftest import judge, run_file, unit
 
@@ -90,7 +90,7 @@ def test_a_new_run_is_stored_without_reading_the_answers_of_others(judged, split
     def refuse(*given):
         raise AssertionError("answers of a topic were read")
 
-    monkeypatch.setattr(type(judged.live), "case", refuse)
+    monkeypatch.setattr(type(judged.data), "case", refuse)
     assert replacement.lost_units(judged, {("owl", "1"): judged.run("heron").answers["1"]}, {}) == frozenset()
 
 
@@ -129,11 +129,11 @@ def test_a_collection_that_brings_other_answers_of_judged_runs_asks(workspace, s
         ]
 
     campaign = workspace.create("spring", "biogen")
-    first = Given("collection.json", json.dumps(collection("Iron helps.")).encode())
+    first = InputFile("collection.json", json.dumps(collection("Iron helps.")).encode())
     assert [receipt.loaded for receipt in take(campaign, splitter, first)] == [True]
     assert [receipt.loaded for receipt in take(campaign, splitter, first)] == [True]
     scores = campaign.all_scores()
-    other = Given("collection.json", json.dumps(collection("Iron cures.")).encode())
+    other = InputFile("collection.json", json.dumps(collection("Iron cures.")).encode())
     [receipt] = take(campaign, splitter, other)
     if not receipt.stopped:  # a reader that leaves known answers as they are changes none either
         assert campaign.run("M1").answers["1"].text == "Iron helps."
@@ -145,14 +145,14 @@ def test_topics_that_no_longer_ask_for_what_was_judged_stop_and_other_words_do_n
     questions = (FOLDER / "qa2007" / "questions.xml").read_text(encoding="utf-8")
     assert questions.count('"FACTOID"') > 1
     [receipt] = take(
-        campaign, splitter, Given("questions.xml", questions.replace('"FACTOID"', '"LIST"', 1).encode())
+        campaign, splitter, InputFile("questions.xml", questions.replace('"FACTOID"', '"LIST"', 1).encode())
     )
     assert receipt.stopped
     assert "would change so that" in next(
         problem.what for problem in receipt.problems if problem.code == CODE
     )
     [receipt] = take(
-        campaign, splitter, Given("questions.xml", questions.replace("<target ", "<target  ", 1).encode())
+        campaign, splitter, InputFile("questions.xml", questions.replace("<target ", "<target  ", 1).encode())
     )
     assert receipt.loaded
 
@@ -165,7 +165,7 @@ def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
     for name in SAMPLES:
         campaign = workspace.campaign(name)
         folder = FOLDER / name.removesuffix("-sample")
-        files = [Given(path.name, path) for path in sorted((folder / "runs").iterdir())]
+        files = [InputFile(path.name, path) for path in sorted((folder / "runs").iterdir())]
         receipts = take(campaign, splitter, *files)
         assert [(receipt.file, receipt.effects) for receipt in receipts if receipt.stopped] == []
         assert all(receipt.loaded for receipt in receipts)

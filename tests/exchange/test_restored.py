@@ -10,7 +10,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.log_proof import prove
 from assessment.exchange.release import verify
 from assessment.exchange.restoration import restore
@@ -60,7 +60,7 @@ def test_a_file_of_the_log_cannot_pass_for_work_at_the_desk(judged, workspace, t
         }
         path = tmp_path / f"{name}.jsonl"
         path.write_bytes(orjson.dumps(event) + b"\n")
-        import_files(judged, [Given(path.name, path)], splitter=splitter, by="Zoe")
+        import_files(judged, [InputFile(path.name, path)], splitter=splitter, by="Zoe")
     assert {event.assessor: event.via for event in judged.store.log(judged.row.id) if event.assessor in ("forged", "silent")} == {
         "forged": "restored:desk", "silent": "import",
     }  # fmt: skip

@@ -10,7 +10,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import SAMPLES
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.replacement import Effect
 from assessment.exchange.resplitting import resplit
 from assessment.exchange.run_versions import effects, make_current, versions
@@ -26,7 +26,7 @@ def take(campaign, splitter, answers, name="heron"):
 
 
 def label(campaign, name, run="heron", topic="1"):
-    return campaign.case(topic).judged.label(unit(campaign, run, name, topic).ref)
+    return campaign.topic_state(topic).judged.label(unit(campaign, run, name, topic).ref)
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter
     for path in sorted((SAMPLES / name.removesuffix("-sample") / "runs").iterdir()):
         answers = {run: campaign.run(run).answers for run in campaign.runs()}
         [receipt] = import_files(
-            campaign, [Given(path.name, shortened(path))], splitter=splitter, by="Zoe", replace=True
+            campaign, [InputFile(path.name, shortened(path))], splitter=splitter, by="Zoe", replace=True
         )
         touched = [run for run in campaign.runs() if campaign.run(run).answers != answers.get(run)]
         for run in touched:

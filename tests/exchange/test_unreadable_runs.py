@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.model import Problem, Read, Run
 from assessment.tracks import TRACKS
 
@@ -21,7 +21,7 @@ def campaign_of(track, splitter, samples):
     """A campaign with the material of the sample, without its runs."""
     full = Workspace(samples).campaign(f"{track}-sample")
     bare = Workspace(":memory:").create("bare", track)
-    live = full.live
+    live = full.data
     adapter = full.store.topics(full.row.id)
     bare.store.add_material(
         bare.row.id,
@@ -56,14 +56,14 @@ def problems(count, place="line {n}"):
 
 
 def taken(campaign, splitter, text):
-    return import_files(campaign, [Given("a.run", text.encode())], splitter=splitter, by="test")[0]
+    return import_files(campaign, [InputFile("a.run", text.encode())], splitter=splitter, by="test")[0]
 
 
 @pytest.mark.parametrize(
     "place", ["line {n}", "line {n} answers[0].text", "line {n}, topic 1", "results[{n}]"]
 )
 def test_a_run_of_which_one_line_in_a_hundred_was_read_is_refused(campaign, splitter, monkeypatch, place):
-    answer = campaign.live.answers("1")["heron"]
+    answer = campaign.data.answers("1")["heron"]
     reading(monkeypatch, campaign, Read(runs=(Run("black", {"1": answer}),), problems=problems(99, place)))
     receipt = taken(
         campaign, splitter, "".join(GARBAGE.format(n=n) for n in range(300 if "results" in place else 100))
@@ -74,7 +74,7 @@ def test_a_run_of_which_one_line_in_a_hundred_was_read_is_refused(campaign, spli
 
 
 def test_a_run_that_was_read_with_an_error_on_every_line_is_taken_in(campaign, splitter, monkeypatch):
-    answer = campaign.live.answers("1")["heron"]
+    answer = campaign.data.answers("1")["heron"]
     reading(monkeypatch, campaign, Read(runs=(Run("sound", {"1": answer}),), problems=problems(3)))
     receipt = taken(campaign, splitter, "Iron helps [11].\nRest helps [12].\nSleep helps.\n")
     assert receipt.verdict == "loads with 3 errors"
@@ -82,7 +82,7 @@ def test_a_run_that_was_read_with_an_error_on_every_line_is_taken_in(campaign, s
 
 
 def test_a_reader_can_say_itself_how_much_it_left_out(campaign, splitter, monkeypatch):
-    answer = campaign.live.answers("1")["heron"]
+    answer = campaign.data.answers("1")["heron"]
     one = problems(1, "file")
     reading(
         monkeypatch,
@@ -100,7 +100,7 @@ def test_a_run_behind_two_hundred_lines_of_garbage_is_refused_or_unknown_in_ever
         bare = campaign_of(track, splitter, samples)
         first = path.read_bytes().splitlines(keepends=True)[0]
         text = first + "".join(GARBAGE.format(n=n) for n in range(400)).encode() * max(1, len(first) // 2000)
-        [receipt] = import_files(bare, [Given(path.name, text)], splitter=splitter, by="test")
+        [receipt] = import_files(bare, [InputFile(path.name, text)], splitter=splitter, by="test")
         assert not receipt.loaded
         assert not bare.runs(), (path.name, receipt)
 
@@ -108,7 +108,7 @@ def test_a_run_behind_two_hundred_lines_of_garbage_is_refused_or_unknown_in_ever
 @pytest.mark.parametrize("track", TRACKS)
 def test_sound_runs_of_every_track_are_not_refused(track, splitter, samples, sample_store):
     full = Workspace(samples).campaign(f"{track}-sample")
-    files = [Given(path.name, path.read_bytes()) for path in sorted((SAMPLES / track / "runs").iterdir())]
+    files = [InputFile(path.name, path.read_bytes()) for path in sorted((SAMPLES / track / "runs").iterdir())]
     receipts = import_files(full, files, splitter=splitter, by="test")
     assert [receipt.file for receipt in receipts if not receipt.loaded] == []
 

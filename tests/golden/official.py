@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given
+from assessment.exchange.imports import InputFile
 from assessment.sentences.splitters import splitter
 
 FOLDER = Path(__file__).parent
@@ -46,7 +46,7 @@ def exported(made: Synthetic) -> bytes:
     for assessor, judgments in made.judgments.items():
         import_files(
             campaign,
-            [Given("judgments.json", judgments)],
+            [InputFile("judgments.json", judgments)],
             splitter=splitter("rules"),
             by="golden",
             assessor=assessor,

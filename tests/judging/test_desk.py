@@ -7,9 +7,9 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.counting import counted, dealt_with
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.desk import Nothing
-from assessment.judging.screen_order import STRIDE
+from assessment.judging.screen_order import SCREENS_PER_SEGMENT
 from assessment.model import Ref, Unit
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
@@ -55,7 +55,7 @@ def test_no_run_team_or_other_assessor_is_named(make, order):
         run_file("xq-heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}, team="xq-ibis"),
         run_file("xq-tern", {"1": "Iron helps [11]. Sleep."}, team="xq-gull"),
     )
-    for item in campaign.live.units("1"):
+    for item in campaign.data.units("1"):
         judge(
             campaign,
             item,
@@ -72,7 +72,7 @@ def test_no_run_team_or_other_assessor_is_named(make, order):
 @pytest.mark.parametrize("order", ORDERS)
 def test_the_labels_of_others_change_nothing_on_my_desk(campaign, order):
     before = as_json(shown(desk_of(campaign, "Ann"), order))
-    for item in campaign.live.units("1"):
+    for item in campaign.data.units("1"):
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[1], "Eve")
     assert as_json(shown(desk_of(campaign, "Ann"), order)) == before
 
@@ -133,7 +133,7 @@ def test_the_order_by_document_covers_each_citation_once(samples):
     cited = [
         item.ref
         for topic in campaign.topics
-        for item in campaign.live.units(topic)
+        for item in campaign.data.units(topic)
         if item.ref.kind == "relation"
     ]
     assert len(listed) == len(set(listed))
@@ -154,7 +154,10 @@ def test_every_part_of_every_unit_is_on_its_page(campaign, order):
 def test_an_address_that_no_page_has_leads_to_the_nearest_one(campaign):
     desk = desk_of(campaign, "Ann")
     first, second, third = desk.way().all()
-    assert [desk.show(n)["position"]["screen"] for n in (-5, first, second + 7, third + 9, 99 * STRIDE)] == [
+    assert [
+        desk.show(n)["position"]["screen"]
+        for n in (-5, first, second + 7, third + 9, 99 * SCREENS_PER_SEGMENT)
+    ] == [
         first,
         first,
         second,
@@ -247,7 +250,7 @@ def test_foreign_text_stays_text(make):
 def test_an_empty_campaign_says_what_to_do(workspace, splitter):
     campaign = workspace.create("spring", "biogen")
     for topics in (b'{"topics": []}', b'{"topics": [{"id": 1, "question": "Why?"}]}'):
-        import_files(campaign, [Given("t.json", topics)], splitter=splitter, by="test")
+        import_files(campaign, [InputFile("t.json", topics)], splitter=splitter, by="test")
         with pytest.raises(Nothing, match="an organiser takes in topics and runs"):
             desk_of(campaign, "Ann").show()
         assert desk_of(campaign, "Ann").progress() == (0, 0)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.restoration import restore
 from assessment.judging.nugget_acts import Act, Unknown
 from assessment.judging.nugget_votes import agreement_of, weights_of
@@ -162,7 +162,7 @@ def campaign(workspace, splitter, monkeypatch):
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
     [receipt] = import_files(
-        made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test"
+        made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test"
     )
     assert receipt.loaded, receipt
     return made
@@ -203,7 +203,7 @@ def vote(campaign, name, label, by="Ann"):
 
 
 def labels(campaign, ref):
-    return {given.assessor: given.label for given in campaign.live.votes("7").all if given.ref == ref}
+    return {given.assessor: given.label for given in campaign.data.votes("7").all if given.ref == ref}
 
 
 def events(campaign):
@@ -232,13 +232,13 @@ def test_two_thousand_characters_are_fine(campaign):
 
 def test_an_edit_keeps_id_votes_and_matches(campaign):
     [name] = write(campaign, "won a prize")
-    answer = campaign.case("7").answers["secret-heron"]
+    answer = campaign.topic_state("7").answers["secret-heron"]
     vote(campaign, name, "vital")
     judge(campaign, match_ref("7", answer, name), "found", evidence=(Evidence("1"),))
     do(campaign, "edit", "Bob", nugget=name, text="won the Clark medal")
     assert numbered(campaign) == [(1, "won the Clark medal")]
     assert (row(campaign, name)["votes"], row(campaign, name)["mine"]) == ({"vital": 1}, "vital")
-    assert campaign.case("7").judged.label(match_ref("7", answer, name)) == "found"
+    assert campaign.topic_state("7").judged.label(match_ref("7", answer, name)) == "found"
 
 
 def test_the_same_act_twice_is_one_event(campaign):
@@ -271,13 +271,13 @@ def test_of_two_edits_the_later_stands_and_both_are_in_the_log(campaign):
 
 def test_a_merge_moves_votes_and_matches(campaign):
     old, new = write(campaign, "won a medal", "won the Clark medal")
-    answer = campaign.case("7").answers["secret-heron"]
+    answer = campaign.topic_state("7").answers["secret-heron"]
     vote(campaign, old, "vital", "Ann")
     judge(campaign, match_ref("7", answer, old), "found", "Bob", evidence=(Evidence("1"),))
     do(campaign, "merge", nugget=old, into=new)
     assert numbered(campaign) == [(2, "won the Clark medal")]
     assert labels(campaign, vote_ref("7", new)) == {"Ann": "vital"}
-    [moved] = [given for given in campaign.live.votes("7").all if given.ref == match_ref("7", answer, new)]
+    [moved] = [given for given in campaign.data.votes("7").all if given.ref == match_ref("7", answer, new)]
     assert (moved.assessor, moved.label, moved.via, moved.evidence) == (
         "Bob",
         "found",
@@ -338,7 +338,7 @@ def test_anybody_can_take_a_merged_nugget_out_again(campaign):
 def test_retired_nuggets_leave_the_key_and_stay_in_the_log(campaign):
     first, second = write(campaign, "a", "b")
     do(campaign, "retire", nugget=first)
-    assert [nugget.id for nugget in campaign.live.nuggets("7")] == [second]
+    assert [nugget.id for nugget in campaign.data.nuggets("7")] == [second]
     assert (row(campaign, first)["retired"], len(events(campaign))) == (True, 3)
     do(campaign, "restore", "Bob", nugget=first)
     assert numbered(campaign) == [(1, "a"), (2, "b")]

@@ -121,7 +121,7 @@ def test_taking_back_and_cannot_judge_are_judgments_that_no_score_counts(campaig
     judge(campaign, answer, "yes")
     judge(campaign, answer, None)
     judge(campaign, unit(campaign, "tern", "answer"), None, reason="unreadable")
-    assert (campaign.count(), campaign.case("1").judged.votes(answer.ref)) == (3, ())
+    assert (campaign.count(), campaign.topic_state("1").judged.votes(answer.ref)) == (3, ())
     assert [score.judged for score in campaign.totals() if score.measure == "Accuracy"] == [0, 0]
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from assessment.campaign.phases import set_phase
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.training import copy_known, known_answers, training_results
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import ledger_of
 from assessment.planning.work_items import apply
 from assessment.review.adjudication import desk_of
@@ -23,7 +23,7 @@ def trained(campaign):
     apply(
         campaign,
         Plan(
-            Wishes(("Ann", "Ben"), training=("2",)),
+            AssignmentOptions(("Ann", "Ben"), training=("2",)),
             {who: (Place("2"), Place("1", step=1)) for who in ("Ann", "Ben")},
         ),
         by="Zoe",
@@ -82,7 +82,7 @@ def test_training_comes_first_also_for_whoever_has_judged_elsewhere_before(train
     assert desk_of(trained, "Ann").pages()[0].topic == "2"
     judge(trained, unit(trained, "heron", "answer", "1"), "yes", "Ann")
     assert desk_of(trained, "Ann").show()["topic"]["id"] == "2"
-    for item in trained.live.units("2"):
+    for item in trained.data.units("2"):
         judge(trained, item, trained.track.scale(item.ref.kind).names[0], "Ann")
     assert desk_of(trained, "Ann").show()["topic"]["id"] == "1"
 
@@ -99,7 +99,7 @@ def test_copied_again_known_answers_follow_what_is_said_now(campaign):
     assert [copy_known(campaign, "Zoe", ["2"]) for _ in range(2)] == [1, 0]
     judge(campaign, answer(campaign), "no", "Zoe")
     assert copy_known(campaign, "Zoe", ["2"]) == 1
-    known = known_answers(campaign.live, "2")[answer(campaign).ref]
+    known = known_answers(campaign.data, "2")[answer(campaign).ref]
     assert (known.assessor, known.label, known.via) == ("known:Zoe", "no", "known")
 
 
@@ -109,7 +109,7 @@ def test_a_label_that_was_taken_back_is_known_no_more(campaign):
     copy_known(campaign, "Zoe", ["2"])
     judge(campaign, answer(campaign), None, "Zoe")
     copy_known(campaign, "Zoe", ["2"])
-    assert list(known_answers(campaign.live, "2")) == [unit(campaign, "heron", "sentence 1", "2").ref]
+    assert list(known_answers(campaign.data, "2")) == [unit(campaign, "heron", "sentence 1", "2").ref]
 
 
 def test_where_there_is_nothing_to_copy_it_is_said(campaign):
@@ -128,7 +128,7 @@ def test_the_first_judgment_counts_in_the_results(trained):
     judge(trained, answer(trained), "no", "Ann", note="hm")
     judge(trained, answer(trained), "yes", "Ann")
     judge(trained, answer(trained), "yes", "Ben")
-    rows, misses = training_results(trained.live, ledger_of(trained.live).said)
+    rows, misses = training_results(trained.data, ledger_of(trained.data).said)
     assert {row.assessor: (row.right, row.answered, row.known) for row in rows if row.assessor != "Zoe"} == {
         "Ann": (0, 1, 1),
         "Ben": (1, 1, 1),
@@ -139,7 +139,7 @@ def test_the_first_judgment_counts_in_the_results(trained):
 
 
 def test_whoever_the_known_answers_are_from_has_no_result(trained):
-    rows, _ = training_results(trained.live, ledger_of(trained.live).said)
+    rows, _ = training_results(trained.data, ledger_of(trained.data).said)
     assert "Zoe" not in {row.assessor for row in rows}
 
 
@@ -147,7 +147,7 @@ def test_known_answers_come_from_a_file_as_well(make, splitter):
     here, there = (make(run_file("heron", {"2": "Gel is safe."}), name=name) for name in ("here", "there"))
     judge(here, answer(here), "no", "Zoe")
     data = export(here, "judgments")[1].replace(b'"Zoe"', b'"known:gold"')
-    (receipt,) = import_files(there, [Given("gold.jsonl", data)], splitter=splitter, by="Zoe")
+    (receipt,) = import_files(there, [InputFile("gold.jsonl", data)], splitter=splitter, by="Zoe")
     assert receipt.loaded, receipt
-    known = known_answers(there.live, "2")[answer(there).ref]
+    known = known_answers(there.data, "2")[answer(there).ref]
     assert (known.assessor, known.label) == ("known:gold", "no")

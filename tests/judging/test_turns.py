@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from assessment.access import membership
-from assessment.access.membership import Shut
+from assessment.access.membership import AccessDenied
 from assessment.exchange.resplitting import resplit
 from assessment.planning.options import NO_PLAN
 from assessment.planning.work_items import apply, withdraw
@@ -55,7 +55,7 @@ def written(campaign):
         campaign.store.state(1),
         membership.links(campaign),
         membership.members(campaign),
-        campaign.store.doors.plan(1),
+        campaign.store.access.plan(1),
     )
 
 
@@ -70,7 +70,7 @@ def test_while_another_server_is_at_it_nothing_is_written(campaign, other, act):
 
 def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(campaign, other):
     with meanwhile(other, lambda: membership.remove(campaign, "Ann", by="Zoe")) as late:
-        other.doors.set_member(1, "Zoe", "", "", "Ann")
+        other.access.set_member(1, "Zoe", "", "", "Ann")
     with pytest.raises(ValueError, match="Ann is the only organiser"):
         late.result()
     assert membership.members(campaign)["Ann"].role == "organiser"
@@ -78,14 +78,14 @@ def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(campa
 
 def test_two_organisers_who_step_down_at_the_same_moment_leave_one(campaign, other):
     with meanwhile(other, lambda: membership.set_member(campaign, "Zoe", "assessor", by="Zoe")) as late:
-        other.doors.set_member(1, "Ann", "assessor", "", "Ann")
+        other.access.set_member(1, "Ann", "assessor", "", "Ann")
     with pytest.raises(ValueError, match="Zoe is the only organiser"):
         late.result()
 
 
 def test_one_name_invited_twice_at_the_same_moment_gets_one_role(campaign, other):
     with meanwhile(other, lambda: invited(campaign, "cleo", "assessor")) as late:
-        other.doors.add_invitation(
+        other.access.add_invitation(
             1, digest="0", person="Cleo", role="organiser", team="", expires="2030-01-01", by="Ann"
         )
     with pytest.raises(ValueError, match="Cleo is invited already as organiser"):
@@ -96,8 +96,8 @@ def test_who_is_removed_at_the_moment_of_coming_in_stays_out(workspace, campaign
     secret = invited(campaign, "Cleo")
     [(link, _)] = membership.links(campaign)
     with meanwhile(other, lambda: membership.enter(workspace, secret)) as late:
-        other.doors.revoke(link.id, "Zoe")
-        other.doors.set_member(1, "Cleo", "", "", "Zoe")
-    with pytest.raises(Shut, match="revoked"):
+        other.access.revoke(link.id, "Zoe")
+        other.access.set_member(1, "Cleo", "", "", "Zoe")
+    with pytest.raises(AccessDenied, match="revoked"):
         late.result()
     assert "Cleo" not in membership.members(campaign)

@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
-from assessment.model.permissions import PHASES, ROLES, Forbidden, Right, Visit
+from assessment.model.permissions import PHASES, ROLES, Forbidden, Principal, Right
 
 RIGHTS = get_args(Right)
 
 
 def rights(role, phase):
-    return {right for right in RIGHTS if Visit("Ann", role).may(right, phase)}
+    return {right for right in RIGHTS if Principal("Ann", role).may(right, phase)}
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -36,5 +36,5 @@ def test_what_is_forbidden_is_said_in_one_sentence():
         Forbidden,
         match=r"^an assessor may not use this \(scores\) before the results are released; ask an organiser",
     ):
-        Visit("Ann", "assessor").needs("scores", "open")
-    Visit("Ann", "assessor").needs("judge", "open")
+        Principal("Ann", "assessor").needs("scores", "open")
+    Principal("Ann", "assessor").needs("judge", "open")

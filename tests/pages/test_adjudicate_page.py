@@ -78,8 +78,8 @@ def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
 def test_the_measure_and_the_names_go_to_the_queue(made):
     dispute(made)
     test = opened("spring")
-    queue = queue_of(made.live, "adjudicator:Zoe")
-    assert (queue.measure, queue.names, queue.measured(made.live)) == ("Accuracy", False, (1, 1))
+    queue = queue_of(made.data, "adjudicator:Zoe")
+    assert (queue.measure, queue.names, queue.measured(made.data)) == ("Accuracy", False, (1, 1))
     widget(test.toggle, "Show names").set_value(True)
     widget(test.selectbox, "Most changing first, of").set_value("Harmfulness")
     sound(test.run())
@@ -153,7 +153,7 @@ def test_an_event_is_taken_back_on_the_page(made):
     widget(test.button, "Take it back").click()
     table = sound(test.run()).dataframe[0].value
     assert list(table["How"]) == ["at the desk", "at the desk", "undone by Zoe"]
-    assert [vote.label for vote in made.case("1").judged.votes(answer.ref)] == ["yes"]
+    assert [vote.label for vote in made.topic_state("1").judged.votes(answer.ref)] == ["yes"]
 
 
 def test_a_unit_that_is_gone_keeps_its_history(made, splitter):

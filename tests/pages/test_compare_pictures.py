@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.comparison import Alikeness, Thinned, duel, telling
-from assessment.statistics.agreement import Alike
+from assessment.analysis.comparison import Alikeness, SampledRanking, duel, telling
+from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.charts import heat_map
 from assessment.ui.compare.bounds import bounds_figure
 from assessment.ui.compare.heat_map import ordered
@@ -63,15 +63,15 @@ def test_names_are_no_markup_in_a_picture():
 
 
 def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
-    found = taus(Alikeness(("m", "n"), {}, {("m", "n"): Alike(1, None, None, "few")}))
+    found = taus(Alikeness(("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}))
     assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (1.0, True, True)
 
 
 def test_the_mean_over_repetitions_is_a_line():
     rows = [
-        Thinned(0.5, 0, Alike(3, 0.2, 0.1)),
-        Thinned(0.5, 1, Alike(3, 0.4, 0.3)),
-        Thinned(0.1, 0, Alike(0, None, None, "few")),
+        SampledRanking(0.5, 0, RankCorrelation(3, 0.2, 0.1)),
+        SampledRanking(0.5, 1, RankCorrelation(3, 0.4, 0.3)),
+        SampledRanking(0.1, 0, RankCorrelation(0, None, None, "few")),
     ]
     line = thinned_figure(rows).data[1]
     assert (line.x, line.y) == ((50.0,), (pytest.approx(0.3),))

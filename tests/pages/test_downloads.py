@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from assessment.access import membership
-from assessment.access.membership import Shut
+from assessment.access.membership import AccessDenied
 from assessment.campaign.phases import set_phase
-from assessment.model.permissions import Forbidden, Visit
+from assessment.model.permissions import Forbidden, Principal
 from assessment.ui import downloads
 from tests.pages.test_people_page import at, entered, opened  # noqa: F401
 
@@ -64,7 +64,7 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # no
     opened("release", campaign="spring")
     membership.revoke(campaign, number, by="Olga")
     for content in buttons.values():
-        with pytest.raises(Shut, match="was revoked"):
+        with pytest.raises(AccessDenied, match="was revoked"):
             content()
 
 
@@ -77,14 +77,14 @@ def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campa
     with pytest.raises(
         Forbidden, match="the role of Zoe has changed since the page was drawn; reload the page"
     ):
-        downloads.must_still_be_allowed(campaign, Visit("Zoe", "organiser", "", number), "look inside")
+        downloads.must_still_be_allowed(campaign, Principal("Zoe", "organiser", "", number), "look inside")
 
 
 def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):  # noqa: F811
     at("oidc")
     membership.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     set_phase(campaign, "released", by="Zoe")
-    downloads.must_still_be_allowed(campaign, Visit("ann@example.org", "visitor"), "scores")
+    downloads.must_still_be_allowed(campaign, Principal("ann@example.org", "visitor"), "scores")
     set_phase(campaign, "frozen", by="Zoe")
     with pytest.raises(Forbidden):
-        downloads.must_still_be_allowed(campaign, Visit("ann@example.org", "visitor"), "scores")
+        downloads.must_still_be_allowed(campaign, Principal("ann@example.org", "visitor"), "scores")

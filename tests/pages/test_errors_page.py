@@ -18,7 +18,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Matrix
-from assessment.model.permissions import Visit
+from assessment.model.permissions import Principal
 from assessment.ui.errors.nugget_matrix import holdings_frame
 from assessment.ui.errors.unit_details import marks
 from assessment.ui.errors.unit_table import Around, frame
@@ -80,7 +80,7 @@ def names(test):
 
 def picked(campaign, *units, run="heron"):
     """The short names of a run's units at topic 1, as the address holds them."""
-    found = {item.unit.name: item.id for item in errors.items(campaign.live, run, "1", everybody=True)}
+    found = {item.unit.name: item.id for item in errors.items(campaign.data, run, "1", everybody=True)}
     return ",".join(found[name] for name in units)
 
 
@@ -101,7 +101,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
         item
         for run in campaign.runs()
         for topic in campaign.topics
-        for item in errors.items(campaign.live, run, topic, everybody=True)
+        for item in errors.items(campaign.data, run, topic, everybody=True)
     ]
     for item in {item.ref.kind: item for item in found}.values():
         test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
@@ -123,10 +123,10 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
     campaign = full.campaign(name)
     topic = next(iter(campaign.topics))
     for run in campaign.runs():
-        for measure in errors.measures_of(campaign.live, [run]):
-            found = errors.items(campaign.live, run, topic, everybody=True)[:5]
-            errors.learn(campaign.live, found, 5)
-            if any(errors.cost(campaign.live, item, measure) for item in found):
+        for measure in errors.measures_of(campaign.data, [run]):
+            found = errors.items(campaign.data, run, topic, everybody=True)[:5]
+            errors.learn(campaign.data, found, 5)
+            if any(errors.cost(campaign.data, item, measure) for item in found):
                 table = opened(name, run=run, topic=topic, measure=measure).dataframe[0].value
                 assert (table["Costs"] > 0).all() and table["Costs"].is_monotonic_decreasing
                 return
@@ -191,7 +191,7 @@ def test_all_runs_stand_in_one_table_with_their_names(made):
 
 
 def test_the_file_has_whole_texts_and_every_unit(made):
-    found = errors.items(made.live, "heron", "1", everybody=True)
+    found = errors.items(made.data, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in found]
     beside = Around(
         {item.ref.kind: "?" for item in found}, {}, {}, "./answers?campaign=spring", several=False
@@ -276,7 +276,10 @@ def test_tags_are_put_on_counted_and_taken_off(made):
 
 def test_a_tag_leads_back_to_its_unit(made):
     errors.put(
-        made, Visit("Zoe", "organiser"), [errors.items(made.live, "heron", "1", everybody=True)[3]], "misread"
+        made,
+        Principal("Zoe", "organiser"),
+        [errors.items(made.data, "heron", "1", everybody=True)[3]],
+        "misread",
     )
     address = opened("spring", "Tags").dataframe[1].value["Unit"][0]
     assert f"unit={picked(made, 'PMID 12')}" in address and "topic=1" in address and "run=heron" in address
@@ -318,8 +321,8 @@ def test_no_part_shows_a_team_the_runs_of_others(full, part):
 def test_a_team_sees_another_teams_tags_nowhere(released):
     errors.put(
         released,
-        Visit("Ann", "team", "ibis"),
-        [errors.items(released.live, "heron", "1", everybody=True)[0]],
+        Principal("Ann", "team", "ibis"),
+        [errors.items(released.data, "heron", "1", everybody=True)[0]],
         "secret",
     )
     assert "No tags yet" in words(opened("spring", "Tags", role="team:gull", who="Gus"))

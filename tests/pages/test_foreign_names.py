@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.ui import element_keys
 from tests.conftest import judge, unit
 from tests.pages.test_pages import empty, opened  # noqa: F401
@@ -40,7 +40,7 @@ def named(request, empty, splitter):  # noqa: F811
     results = [{"topic_id": name, "answer": f"Iron helps [{name}]. Rest helps.", "references": [name]}]
     run = {"team_id": name, "run_name": name, "contact_email": "", "results": results}
     files = {"topics.json": topics, "documents.jsonl": document, "run.json": run}
-    given = [Given(file, json.dumps(content).encode()) for file, content in files.items()]
+    given = [InputFile(file, json.dumps(content).encode()) for file, content in files.items()]
     receipts = import_files(campaign, given, splitter=splitter, by="test")
     assert list(campaign.runs()) == [name], receipts
     for assessor, label in (("Ann", "yes"), ("Eve", "no")):

@@ -187,8 +187,8 @@ def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_top
 
 
 def test_totals_of_some_seconds_ago_say_so(large):
-    live = large.live
-    seen = live.glimpse()
-    live._glimpse = seen._replace(took=60.0)
+    live = large.data
+    seen = live.recent_totals()
+    live._recent_totals = seen._replace(took=60.0)
     judge(large, unit(large, "tern", "answer"), "no")
     assert "Totals as they were 0 s ago" in said(opened("scores", campaign="spring"))

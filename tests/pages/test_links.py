@@ -9,7 +9,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.items import item_id
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.ui import choices
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
@@ -145,7 +145,7 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
 
 
 def test_units_a_tab_and_supposed_labels_come_back(made):
-    first, second = (item.id for item in errors.items(made.live, "heron", "1", everybody=True)[:2])
+    first, second = (item.id for item in errors.items(made.data, "heron", "1", everybody=True)[:2])
     query = {
         "run": "heron",
         "topic": "1",
@@ -193,7 +193,7 @@ def test_the_history_opens_where_a_link_leads_to_it(made):
 
 def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):
     named = json.dumps(TOPICS).replace('"question": "', '"question": "Renamed: ')
-    import_files(made, [Given("topics.json", named.encode())], splitter=splitter, by="test")
+    import_files(made, [InputFile("topics.json", named.encode())], splitter=splitter, by="test")
     test = opened_at("scores", "spring", {"drill-topic": "2"})
     assert widget(test.selectbox, "Topic").value == "2"
     assert "Renamed: " in widget(test.selectbox, "Topic").options[1]

@@ -165,7 +165,7 @@ def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monk
     monkeypatch.setattr(access.st, "get_option", lambda name: address)
     monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
     monkeypatch.setattr(type(st.context), "ip_address", property(lambda self: None))
-    assert bool(access.why_shut(None)) == shut
+    assert bool(access.why_denied(None)) == shut
 
 
 def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model.permissions import PHASES, ROLES, Visit
+from assessment.model.permissions import PHASES, ROLES, Principal
 from assessment.ui.frame import PAGES
 from tests.conftest import run_file
 
@@ -63,7 +63,7 @@ def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, r
     for phase in PHASES:
         set_phase(bare, phase, by="test")
         refused = NO[0] in said(opened(page.file, role))
-        assert refused != Visit("Ann", role).may(page.right, phase), phase
+        assert refused != Principal("Ann", role).may(page.right, phase), phase
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -71,7 +71,7 @@ def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, r
 def test_home_offers_what_the_role_may_do(bare, role, phase):
     set_phase(bare, phase, by="test")
     labels = {button.label for button in opened("home", role).button}
-    visit = Visit("Ann", role)
+    visit = Principal("Ann", role)
     for label, right in (
         ("Judge", "judge"),
         ("Scores", "scores"),

@@ -11,7 +11,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import Burn
 from assessment.planning.stored_plan import plan_of
 from assessment.planning.work_items import apply, preview
@@ -124,7 +124,7 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
 
 @pytest.mark.parametrize(("who", "said"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")])
 def test_an_assessor_without_work_is_told_so(spring, who, said):
-    apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",))).dealt.plan, by="Zoe")
     test = opened("spring", **{"as": "assessor", "who": who})
     assert said in words(test) or any(said in bar.proto.text for bar in test.get("progress"))
 
@@ -154,10 +154,10 @@ def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
     test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
     test = press(test, "Preview")
     assert test.dataframe[-1].value["Assessor"].tolist() == ["Ann", "Ben"]
-    assert not plan_of(spring.live).stands
+    assert not plan_of(spring.data).stands
     press(test, "Apply this plan")
     spring.state()
-    assert plan_of(spring.live).wishes.assessors == ("Ann", "Ben")
+    assert plan_of(spring.data).options.assessors == ("Ann", "Ben")
     assert "The plan that stands" in words(opened("spring", "Plan"))
 
 
@@ -174,13 +174,13 @@ def test_wishes_that_cannot_be_met_are_said(spring):
 
 
 def test_a_plan_is_taken_away(spring):
-    apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",))).dealt.plan, by="Zoe")
     test = press(opened("spring", "Plan"), "Take the plan away")
     assert "There is no plan" in words(test)
 
 
 def test_screens_in_nobodys_plan_are_said(spring, splitter):
-    apply(spring, preview(spring, Wishes(("Ann",), by="screen")).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",), by="screen")).dealt.plan, by="Zoe")
     import_files(spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe")
     assert "1 screens are in nobody's plan" in words(opened("spring", "Plan"))
 
@@ -188,7 +188,7 @@ def test_screens_in_nobodys_plan_are_said(spring, splitter):
 def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     item = unit(spring, "heron", "answer", "2")
     judge(spring, item, "yes", "Zoe", note="it says so")
-    apply(spring, preview(spring, Wishes(("Ann", "Ben"), training=("2",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann", "Ben"), training=("2",))).dealt.plan, by="Zoe")
     test = opened("spring", "Training", **{"known-who": "Zoe"})
     assert "copy known answers of the training topics" in words(test)
     press(test, "Copy as known answers")
@@ -231,14 +231,18 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
 
 
 def test_no_picture_is_drawn_before_the_first_judgment(spring):
-    apply(spring, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
+    apply(spring, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
     assert len(opened("spring").get("plotly_chart")) == 0
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     assert len(opened("spring").get("plotly_chart")) == 2
 
 
 def test_the_plan_says_how_much_was_judged_outside_it(spring):
-    apply(spring, Plan(Wishes(("Ann", "Ben")), {"Ann": (Place("1"),), "Ben": (Place("2"),)}), by="Zoe")
+    apply(
+        spring,
+        Plan(AssignmentOptions(("Ann", "Ben")), {"Ann": (Place("1"),), "Ben": (Place("2"),)}),
+        by="Zoe",
+    )
     assert "outside the plan" not in words(opened("spring", "Plan"))
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ben")
     assert "1 judgment was made outside the plan: Ben 1. They count" in words(opened("spring", "Plan"))
@@ -246,8 +250,8 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
 
 @pytest.mark.parametrize("phase", ["frozen", "released"])
 def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
-    apply(spring, preview(spring, Wishes(("Ann",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",))).dealt.plan, by="Zoe")
     test = opened("spring", "Plan")
     set_phase(spring, phase, by="Zoe")
     widget(test.button, "Take the plan away").click().run()
-    assert plan_of(spring.live).stands
+    assert plan_of(spring.data).stands

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from assessment.planning.assignment import deal
-from assessment.planning.options import Item, Place, Plan, Wishes, problems
+from assessment.planning.assignment import assign
+from assessment.planning.options import AssignmentOptions, Item, Place, Plan, problems
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 sizes = st.lists(st.integers(0, 40), min_size=1, max_size=30)
-TWO = Wishes(("Ann", "Ben"))
+TWO = AssignmentOptions(("Ann", "Ben"))
 
 
 def topics(*units, **more):
@@ -36,7 +36,7 @@ def loads(dealt):
 
 @given(sizes, st.integers(1, 4), st.integers(0, 5), st.integers(0, 9))
 def test_every_item_gets_its_assessors_and_the_agreement_set_all(units, each, agreement, seed):
-    dealt = deal(topics(*units), Wishes(PEOPLE, each=each, agreement=agreement, seed=seed))
+    dealt = assign(topics(*units), AssignmentOptions(PEOPLE, each=each, agreement=agreement, seed=seed))
     counts = sorted(takers(dealt).values(), reverse=True)
     shared = min(agreement, len(units))
     assert counts == [4] * shared + [each] * (len(units) - shared)
@@ -45,14 +45,14 @@ def test_every_item_gets_its_assessors_and_the_agreement_set_all(units, each, ag
 
 @given(sizes, st.integers(1, 4), st.floats(0, 1), st.integers(0, 9))
 def test_loads_differ_by_at_most_the_largest_item(units, each, twice, seed):
-    dealt = deal(topics(*units), Wishes(PEOPLE, each=each, twice=twice, seed=seed))
+    dealt = assign(topics(*units), AssignmentOptions(PEOPLE, each=each, twice=twice, seed=seed))
     assert max(loads(dealt)) - min(loads(dealt)) <= max(max(units), 1)
 
 
 @given(sizes, st.integers(0, 60), st.integers(1, 3))
 def test_a_cap_holds_and_an_item_goes_short_only_where_nobody_has_room(units, cap, each):
-    wishes = Wishes(PEOPLE, each=each, caps=dict.fromkeys(PEOPLE, cap))
-    dealt = deal(topics(*units), wishes)
+    wishes = AssignmentOptions(PEOPLE, each=each, caps=dict.fromkeys(PEOPLE, cap))
+    dealt = assign(topics(*units), wishes)
     assert max(loads(dealt)) <= cap
     for item, lacks in dealt.short:
         without = [
@@ -65,21 +65,23 @@ def test_a_cap_holds_and_an_item_goes_short_only_where_nobody_has_room(units, ca
 @given(sizes, st.sets(st.integers(0, 29)), st.integers(0, 5))
 def test_what_somebody_has_begun_stays_theirs(units, begun, seed):
     items = [item._replace(done={"Ben": 1}) if n in begun else item for n, item in enumerate(topics(*units))]
-    dealt = deal(items, Wishes(PEOPLE, caps={"Ben": 0}, seed=seed))
+    dealt = assign(items, AssignmentOptions(PEOPLE, caps={"Ben": 0}, seed=seed))
     assert {item.topic for item in dealt.items["Ben"]} == {item.topic for item in items if item.done}
 
 
 @given(sizes, st.integers(0, 9))
 def test_the_same_seed_deals_the_same(units, seed):
-    wishes = Wishes(PEOPLE, each=2, agreement=2, seed=seed)
-    assert deal(topics(*units), wishes) == deal(topics(*units), wishes)
+    wishes = AssignmentOptions(PEOPLE, each=2, agreement=2, seed=seed)
+    assert assign(topics(*units), wishes) == assign(topics(*units), wishes)
 
 
 def test_another_seed_draws_another_agreement_set():
     sets = [
         {
             name
-            for name, count in takers(deal(topics(*[5] * 20), Wishes(PEOPLE, agreement=3, seed=seed))).items()
+            for name, count in takers(
+                assign(topics(*[5] * 20), AssignmentOptions(PEOPLE, agreement=3, seed=seed))
+            ).items()
             if count == 4
         }
         for seed in (1, 2)
@@ -91,24 +93,26 @@ def test_the_agreement_set_has_one_screen_of_every_topic_before_a_second_of_any(
     items = [Item(topic, f"s{n}") for topic in "abc" for n in range(9)]
     shared = [
         topic
-        for (topic, _), count in takers(deal(items, replace(TWO, by="screen", agreement=3))).items()
+        for (topic, _), count in takers(assign(items, replace(TWO, by="screen", agreement=3))).items()
         if count == 2
     ]
     assert sorted(shared) == ["a", "b", "c"]
 
 
 def test_the_agreement_set_goes_to_all_even_beyond_a_cap():
-    dealt = deal(topics(5, 5), Wishes(("Ann", "Ben"), agreement=2, caps={"Ann": 0}))
+    dealt = assign(topics(5, 5), AssignmentOptions(("Ann", "Ben"), agreement=2, caps={"Ann": 0}))
     assert held(dealt) == {"Ann": ["t0", "t1"], "Ben": ["t0", "t1"]}
 
 
 def test_a_share_judged_twice_is_that_share():
-    dealt = deal(topics(*[3] * 20), Wishes(PEOPLE, twice=0.25))
+    dealt = assign(topics(*[3] * 20), AssignmentOptions(PEOPLE, twice=0.25))
     assert sorted(takers(dealt).values()) == [1] * 15 + [2] * 5
 
 
 def test_training_comes_first_for_all_and_counts_towards_no_cap():
-    dealt = deal(topics(5, 5, 5), Wishes(("Ann", "Ben"), training=("t2",), caps={"Ann": 5, "Ben": 5}))
+    dealt = assign(
+        topics(5, 5, 5), AssignmentOptions(("Ann", "Ben"), training=("t2",), caps={"Ann": 5, "Ben": 5})
+    )
     assert [own[0] for own in held(dealt).values()] == ["t2", "t2"]
     assert sorted(own[1] for own in held(dealt).values()) == ["t0", "t1"]
     assert not dealt.short
@@ -116,7 +120,7 @@ def test_training_comes_first_for_all_and_counts_towards_no_cap():
 
 def test_the_hardest_topics_come_first_and_of_equally_hard_ones_the_larger():
     items = [Item("a", units=2), Item("b", units=9), Item("c", units=1, hardness=0.5)]
-    assert held(deal(items, Wishes(("Ann",), order="hardest")))["Ann"] == ["c", "b", "a"]
+    assert held(assign(items, AssignmentOptions(("Ann",), order="hardest")))["Ann"] == ["c", "b", "a"]
 
 
 def test_what_most_runs_hold_comes_first():
@@ -125,26 +129,26 @@ def test_what_most_runs_hold_comes_first():
         Item("a", "y", runs=frozenset("rst")),
         Item("b", "z", runs=frozenset("rs")),
     ]
-    dealt = deal(items, Wishes(("Ann",), by="screen", order="runs"))
+    dealt = assign(items, AssignmentOptions(("Ann",), by="screen", order="runs"))
     assert [item.screen for item in dealt.items["Ann"]] == ["y", "z", "x"]
 
 
 def test_items_of_a_run_that_goes_first_come_before_the_order_wished_for():
     items = [Item("a", "x", runs=frozenset("r")), Item("b", "y", runs=frozenset("s"))]
-    assert held(deal(items, Wishes(("Ann",), by="screen", first=("s",))))["Ann"] == ["b", "a"]
+    assert held(assign(items, AssignmentOptions(("Ann",), by="screen", first=("s",))))["Ann"] == ["b", "a"]
 
 
 def test_screens_that_nothing_orders_share_a_step():
     items = [Item("a", "x"), Item("a", "y"), Item("b", "z")]
-    places = deal(items, Wishes(("Ann",), by="screen")).plan.lists["Ann"]
+    places = assign(items, AssignmentOptions(("Ann",), by="screen")).plan.lists["Ann"]
     assert [place.step for place in places] == [0, 0, 1]
 
 
 @pytest.mark.parametrize(
     ("wishes", "said"),
     [
-        (Wishes(), "a plan needs 1 to 500 assessors"),
-        (Wishes(("Ann", "Ann")), "each named once"),
+        (AssignmentOptions(), "a plan needs 1 to 500 assessors"),
+        (AssignmentOptions(("Ann", "Ann")), "each named once"),
         (replace(TWO, each=3), "3 assessors an item need as many assessors; 2 are named"),
         (replace(TWO, each=0), "every item is judged by 1 to 20 assessors, not 0"),
         (replace(TWO, twice=1.5), "a number from 0 to 1"),
@@ -165,7 +169,7 @@ def test_good_wishes_have_no_problems():
 names = st.text(st.characters(exclude_categories=("Cs",)), max_size=9)
 
 
-@given(st.builds(Plan, st.builds(Wishes, assessors=st.lists(names).map(tuple), caps=st.dictionaries(names, st.integers(0, 9)), training=st.lists(names).map(tuple)),
+@given(st.builds(Plan, st.builds(AssignmentOptions, assessors=st.lists(names).map(tuple), caps=st.dictionaries(names, st.integers(0, 9)), training=st.lists(names).map(tuple)),
                  st.dictionaries(names, st.lists(st.builds(Place, names, names, st.integers(0, 9))).map(tuple))))  # fmt: skip
 def test_a_plan_is_read_as_it_was_written(plan):
     adapter = TypeAdapter(Plan)

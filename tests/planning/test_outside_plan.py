@@ -9,7 +9,7 @@ import pytest
 from assessment.exchange.settings import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.work_items import apply, withdraw
 from assessment.review import history
@@ -24,7 +24,7 @@ def planned(campaign, training=(), **lists):
         who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(given))
         for who, given in lists.items()
     }
-    apply(campaign, Plan(Wishes(tuple(lists), training=training), places), by="Zoe")
+    apply(campaign, Plan(AssignmentOptions(tuple(lists), training=training), places), by="Zoe")
 
 
 def vias(campaign):
@@ -47,7 +47,7 @@ def test_what_is_planned_for_others_is_marked_and_counts(campaign):
     assert judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", via="suggestion") == []
     assert judge(campaign, unit(campaign, "tern", "answer"), "yes", via="suggestion") == []
     assert vias(campaign) == ["desk:outside plan", "desk", "suggestion", "suggestion:outside plan"]
-    assert campaign.case("1").judged.label(answer.ref) == "yes"
+    assert campaign.topic_state("1").judged.label(answer.ref) == "yes"
     assert made_outside(campaign) == {"Ann": 2}
 
 
@@ -78,7 +78,9 @@ def test_it_is_refused_where_the_campaign_says_so(campaign):
 
 
 def test_in_a_plan_of_screens_the_screen_tells(campaign):
-    heron, tern = (campaign.track.screen_of(campaign.case("1").answers[run]) for run in ("heron", "tern"))
+    heron, tern = (
+        campaign.track.screen_of(campaign.topic_state("1").answers[run]) for run in ("heron", "tern")
+    )
     planned(campaign, Ann=[("1", heron)], Ben=[("1", tern)])
     change_settings(campaign, REFUSE, by="Zoe")
     assert [

@@ -7,14 +7,14 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.imports import import_files
 from assessment.judging.desk import Nothing
-from assessment.planning.assignment import deal
-from assessment.planning.options import NO_PLAN, Place, Plan, Wishes
+from assessment.planning.assignment import assign
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import in_ranks, plan_of
 from assessment.planning.work_items import apply, items_of, preview, unplanned, withdraw
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
 
-ALONE = Wishes(("Ann",))
+ALONE = AssignmentOptions(("Ann",))
 SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample", "car-sample", "r2c2-sample")
 
 
@@ -24,11 +24,11 @@ def planned(campaign, **lists):
         who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(given))
         for who, given in lists.items()
     }
-    apply(campaign, Plan(Wishes(tuple(lists)), places), by="Zoe")
+    apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
 
 def screen(campaign, run, topic="1"):
-    return campaign.track.screen_of(campaign.case(topic).answers[run])
+    return campaign.track.screen_of(campaign.topic_state(topic).answers[run])
 
 
 def pages(campaign, who, order="answer"):
@@ -41,7 +41,7 @@ def test_topics_are_items_with_their_units_and_runs(campaign):
         ("1", "", ["heron", "tern"]),
         ("2", "", ["heron"]),
     ]
-    assert [item.units for item in items] == [len(campaign.live.units(topic)) for topic in ("1", "2")]
+    assert [item.units for item in items] == [len(campaign.data.units(topic)) for topic in ("1", "2")]
 
 
 def test_screens_are_items_with_the_runs_that_hold_them(make):
@@ -49,16 +49,16 @@ def test_screens_are_items_with_the_runs_that_hold_them(make):
     campaign = make(
         run_file("heron", {"1": same}), run_file("tern", {"1": same}), run_file("ruff", {"1": "No."})
     )
-    items = items_of(campaign, Wishes(("Ann",), by="screen"))
+    items = items_of(campaign, AssignmentOptions(("Ann",), by="screen"))
     assert sorted(sorted(item.runs) for item in items) == [["heron", "tern"], ["ruff"]]
-    assert sum(item.units for item in items) == len(campaign.live.units("1"))
+    assert sum(item.units for item in items) == len(campaign.data.units("1"))
 
 
 @pytest.mark.parametrize("by", ["topic", "screen"])
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     campaign = Workspace(samples).campaign(name)
-    found = preview(campaign, Wishes(("Ann", "Ben"), by=by))
+    found = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
     apply(campaign, found.dealt.plan, by="Zoe")
     shown = [pages(campaign, who) for who in ("Ann", "Ben")]
     assert unplanned(campaign) == []
@@ -69,11 +69,14 @@ def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
 @pytest.mark.parametrize("by", ["topic", "screen"])
 def test_what_other_processes_find_to_deal_out_is_the_same(campaign, monkeypatch, by):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=7_000)
-    expected = items_of(campaign, Wishes(("Ann",), by=by))
+    expected = items_of(campaign, AssignmentOptions(("Ann",), by=by))
     monkeypatch.setattr("assessment.planning.work_items.VERY_LARGE", 1)
-    monkeypatch.setattr(campaign._live, "units", None)  # nothing is looked through here any more
+    monkeypatch.setattr(campaign._data, "units", None)  # nothing is looked through here any more
     shares = []
-    assert items_of(campaign, Wishes(("Ann",), by=by), lambda share, text: shares.append(share)) == expected
+    assert (
+        items_of(campaign, AssignmentOptions(("Ann",), by=by), lambda share, text: shares.append(share))
+        == expected
+    )
     assert shares[-1] == 1.0
 
 
@@ -82,7 +85,7 @@ def test_a_topic_is_hard_where_people_differ(campaign):
         judge(campaign, unit(campaign, "heron", "answer", "2"), label, who)
         judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", who)
     assert [item.hardness for item in items_of(campaign, ALONE)] == [0.0, 1.0]
-    dealt = deal(items_of(campaign, ALONE), Wishes(("Ann",), order="hardest"))
+    dealt = assign(items_of(campaign, ALONE), AssignmentOptions(("Ann",), order="hardest"))
     assert [item.topic for item in dealt.items["Ann"]] == ["2", "1"]
 
 
@@ -96,7 +99,7 @@ def test_a_desk_shows_the_topics_planned_for_it_in_the_order_of_the_plan(campaig
     planned(campaign, Ann=["2", "1"], Ben=["2"])
     assert [topic for topic, _ in pages(campaign, "Ann")] == ["2", "1", "1"]
     assert [topic for topic, _ in pages(campaign, "Ben")] == ["2"]
-    assert desk_of(campaign, "Ben").progress() == (0, len(campaign.live.units("2")))
+    assert desk_of(campaign, "Ben").progress() == (0, len(campaign.data.units("2")))
     position = desk_of(campaign, "Ben").show()["position"]
     assert (position["topics"], position["of_topic"], position["next"]) == (1, 1, None)
 
@@ -112,7 +115,11 @@ def test_a_desk_shows_single_screens_in_both_orders(campaign):
 
 def test_screens_without_an_order_are_shuffled_for_each_assessor(make):
     campaign = make(*(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8)))
-    apply(campaign, preview(campaign, Wishes(("Ann", "Ben"), by="screen", each=2)).dealt.plan, by="Zoe")
+    apply(
+        campaign,
+        preview(campaign, AssignmentOptions(("Ann", "Ben"), by="screen", each=2)).dealt.plan,
+        by="Zoe",
+    )
     assert pages(campaign, "Ann") != pages(campaign, "Ben")
     assert sorted(pages(campaign, "Ann")) == sorted(pages(campaign, "Ben"))
 
@@ -136,7 +143,7 @@ def test_a_judgment_that_comes_after_the_plan_was_changed_is_kept_and_counts(cam
     planned(campaign, Ann=["1", "2"])
     planned(campaign, Ann=["1"])
     assert judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Ann") == []
-    assert campaign.case("2").judged.label(unit(campaign, "heron", "answer", "2").ref) == "yes"
+    assert campaign.topic_state("2").judged.label(unit(campaign, "heron", "answer", "2").ref) == "yes"
     planned(campaign, Ann=["2"])
     assert desk_of(campaign, "Ann").progress("2").done == 1
 
@@ -168,17 +175,17 @@ def test_a_topic_keeps_the_order_of_its_ranks_whatever_the_steps_say():
 
 def test_a_preview_has_the_work_of_everybody_and_changes_nothing(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=36_000)
-    found = preview(campaign, Wishes(("Ann", "Ben"), each=2, training=("2",)))
+    found = preview(campaign, AssignmentOptions(("Ann", "Ben"), each=2, training=("2",)))
     ann, ben = found.loads
-    units = sum(len(campaign.live.units(topic)) for topic in ("1", "2"))
-    assert (ann.units, ann.training, ann.done, ben.done) == (units, len(campaign.live.units("2")), 1, 0)
+    units = sum(len(campaign.data.units(topic)) for topic in ("1", "2"))
+    assert (ann.units, ann.training, ann.done, ben.done) == (units, len(campaign.data.units("2")), 1, 0)
     assert ann.hours < ben.hours
-    assert plan_of(campaign.live) == NO_PLAN
+    assert plan_of(campaign.data) == NO_PLAN
 
 
 def test_a_preview_says_what_caps_leave_and_who_is_left_out(campaign):
     planned(campaign, Eve=["1"])
-    found = preview(campaign, Wishes(("Ann",), caps={"Ann": 0}))
+    found = preview(campaign, AssignmentOptions(("Ann",), caps={"Ann": 0}))
     assert found.notes[0].startswith("the caps leave 2 items with too few assessors")
     assert found.notes[1] == "Eve: in the present plan, not in this one; their judgments stay and count"
 
@@ -186,10 +193,10 @@ def test_a_preview_says_what_caps_leave_and_who_is_left_out(campaign):
 @pytest.mark.parametrize(
     ("wishes", "said"),
     [
-        (Wishes(("Ann",), training=("9",)), "there is no topic '9'"),
-        (Wishes(("Ann",), first=("emu",)), "there is no run 'emu'"),
-        (Wishes(("Ann",), caps={"Ben": 3}), "there is no assessor in the plan 'Ben'"),
-        (Wishes(("auto:x",)), "'auto:x': A name has no colon"),
+        (AssignmentOptions(("Ann",), training=("9",)), "there is no topic '9'"),
+        (AssignmentOptions(("Ann",), first=("emu",)), "there is no run 'emu'"),
+        (AssignmentOptions(("Ann",), caps={"Ben": 3}), "there is no assessor in the plan 'Ben'"),
+        (AssignmentOptions(("auto:x",)), "'auto:x': A name has no colon"),
     ],
 )
 def test_unknown_names_are_said(campaign, wishes, said):
@@ -199,7 +206,7 @@ def test_unknown_names_are_said(campaign, wishes, said):
 
 def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens(campaign, splitter):
     for by, rest in (("topic", 0), ("screen", 1)):
-        apply(campaign, preview(campaign, Wishes(("Ann",), by=by)).dealt.plan, by="Zoe")
+        apply(campaign, preview(campaign, AssignmentOptions(("Ann",), by=by)).dealt.plan, by="Zoe")
         import_files(campaign, [run_file(f"late-{by}", {"1": f"Late {by}."})], splitter=splitter, by="Zoe")
         assert len(unplanned(campaign)) == rest
 
@@ -207,12 +214,12 @@ def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens
 def test_a_changed_plan_leaves_what_was_begun_with_whoever_began_it(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", "Ben")
     for seed in range(5):
-        dealt = preview(campaign, Wishes(("Ann", "Ben"), seed=seed)).dealt
+        dealt = preview(campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)).dealt
         assert "1" in [item.topic for item in dealt.items["Ben"]]
 
 
 def test_a_plan_that_cannot_be_read_shuts_no_desk(campaign, caplog):
-    number = campaign.store.doors.add_plan(campaign.row.id, '{"wishes": 3}', "Zoe")
+    number = campaign.store.access.add_plan(campaign.row.id, '{"wishes": 3}', "Zoe")
     campaign.store.set(campaign.row.id, {"plan": str(number)}, "Zoe")
     assert len(pages(campaign, "Ann")) == 3
     assert "the newest plan cannot be read" in caplog.text

@@ -33,7 +33,7 @@ def test_a_plan_is_printed_and_changes_nothing(campaign, desk):
     code, out, err = desk("plan", "spring", "--assessors", "Ann, Ben", "--each", "2")
     assert (code, [line.split()[0] for line in out.splitlines()]) == (0, ["assessor", "Ann", "Ben"])
     assert err == "nothing is changed; --apply makes this the plan\n"
-    assert not plan_of(campaign.live).stands
+    assert not plan_of(campaign.data).stands
 
 
 def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
@@ -55,7 +55,7 @@ def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
     )
     code, _, err = desk("plan", "spring", "--assessors", "Ann,Ben", *options, "--apply")
     campaign.state()
-    wishes = plan_of(campaign.live).wishes
+    wishes = plan_of(campaign.data).options
     assert (code, err.splitlines()[-1]) == (0, "the plan stands")
     assert (wishes.by, wishes.agreement, wishes.order, wishes.caps) == ("screen", 1, "runs", {"Ann": 9})
     assert (wishes.first, wishes.training, wishes.seed) == (("tern",), ("2",), 7)
@@ -79,7 +79,7 @@ def test_progress_has_a_row_for_everybody(campaign, desk):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=4000)
     code, out, _ = desk("progress", "spring")
     head, ann = out.splitlines()
-    left = len(campaign.live.units("1")) + len(campaign.live.units("2")) - 1
+    left = len(campaign.data.units("1")) + len(campaign.data.units("2")) - 1
     assert code == 0
     assert head.split()[:3] == ["assessor", "done", "left"]
     assert ann.split()[:6] == ["Ann", "1", str(left), "0", "0", "4.0"]

@@ -9,7 +9,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.model import Judgment, Ref
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import burn_down, lines, paces, people, report
 from assessment.planning.work_items import apply
 from assessment.review.adjudication import desk_of
@@ -32,7 +32,7 @@ def planned(campaign, **lists):
     places = {
         who: tuple(Place(topic, step=n) for n, topic in enumerate(topics)) for who, topics in lists.items()
     }
-    apply(campaign, Plan(Wishes(tuple(lists)), places), by="Zoe")
+    apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
 
 def of(found, *by, only=None):
@@ -68,7 +68,7 @@ def test_without_a_plan_all_together_count_every_unit_once(campaign):
     said(campaign, "Ben", "answer")
     said(campaign, "Ben", "sentence 1")
     (whole,) = lines(report(campaign), [])
-    assert (whole.done, whole.total) == (2, len(campaign.live.units("1")) + len(campaign.live.units("2")))
+    assert (whole.done, whole.total) == (2, len(campaign.data.units("1")) + len(campaign.data.units("2")))
 
 
 def test_flags_and_cannot_judge_are_counted_by_topic_and_question(campaign):
@@ -125,32 +125,32 @@ def test_a_person_is_active_within_five_minutes_and_waiting_after_a_day(campaign
 
 def test_whoever_has_nothing_left_is_done_and_whoever_has_judged_nothing_has_not_begun(campaign):
     planned(campaign, Ann=["2"], Ben=["1"])
-    for item in campaign.live.units("2"):
+    for item in campaign.data.units("2"):
         said(campaign, "Ann", item.name, topic="2", ago=2 * DAY)
     assert (person(campaign, "Ann").state, person(campaign, "Ben").state) == ("done", "not begun")
 
 
 def test_the_end_is_what_is_left_at_the_hours_a_day_of_the_last_week(campaign):
     planned(campaign, Ann=["1"])
-    for item in campaign.live.units("1")[:3]:
+    for item in campaign.data.units("1")[:3]:
         campaign.store.append(campaign.row.id, [timed(item, 300, 2 * DAY)])
     ann = person(campaign, "Ann")
     assert ann.end == pytest.approx(NOW + ann.hours * HOUR / (900 / 2) * DAY)
 
 
 def test_an_end_is_not_guessed_from_a_few_minutes(campaign):
-    campaign.store.append(campaign.row.id, [timed(campaign.live.units("1")[0], 599, HOUR)])
+    campaign.store.append(campaign.row.id, [timed(campaign.data.units("1")[0], 599, HOUR)])
     assert person(campaign, "Ann").end is None
 
 
 def test_the_hours_left_are_the_units_left_times_their_medians(campaign):
     planned(campaign, Ann=["2"])
-    for item, seconds in zip(campaign.live.units("2"), (100, 40), strict=False):
+    for item, seconds in zip(campaign.data.units("2"), (100, 40), strict=False):
         campaign.store.append(campaign.row.id, [timed(item, seconds, HOUR)])
     planned(campaign, Ann=["1"])
     medians = paces(campaign)
     assert person(campaign, "Ann").hours == pytest.approx(
-        sum(medians.get(item.ref.kind, 20) for item in campaign.live.units("1")) / HOUR
+        sum(medians.get(item.ref.kind, 20) for item in campaign.data.units("1")) / HOUR
     )
 
 
@@ -192,7 +192,7 @@ def test_the_burn_down_goes_from_the_total_to_what_is_open_now(campaign):
         said(campaign, "Ann", name, ago=ago)
     said(campaign, "Ann", "answer")  # said again: it was done before
     together, ann = burn_down(report(campaign), NOW)
-    total = len(campaign.live.units("1"))
+    total = len(campaign.data.units("1"))
     assert ann.open == together.open == [total, total - 1, total - 2, total - 3, total - 3]
     assert [NOW - at for at in ann.times] == [3 * HOUR, 3 * HOUR, 2 * HOUR, HOUR, 0]
 

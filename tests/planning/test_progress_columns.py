@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.campaign.counting import counted, dealt_with
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, Unit
 from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
 from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Columns, Texts, columns_of, marks
@@ -145,7 +145,7 @@ def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, said):
 
 def cold(campaign):
     """The campaign as a process that has seen nothing yet has it."""
-    campaign._live = Live(campaign.store, campaign.row.id, campaign.track)
+    campaign._data = CampaignData(campaign.store, campaign.row.id, campaign.track)
     return campaign
 
 
@@ -211,11 +211,11 @@ def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(judged,
 
 
 def test_what_is_judged_after_the_log_was_read_is_read_on(judged):
-    before = ledger_of(judged.live).said
+    before = ledger_of(judged.data).said
     judged.store.append(
         judged.row.id, [Judgment(Ref("answer", "9", "k"), "Cleo", "maybe", uuid=str(uuid.uuid4()))]
     )
-    after = ledger_of(judged.live).said
+    after = ledger_of(judged.data).said
     assert (len(before.columns.seq), len(after.columns.seq)) == (3, 4)
     assert (after.people[-1], after.topics[-1], after.labels[-1]) == ("Cleo", "9", "maybe")
     assert "Cleo" not in before.people

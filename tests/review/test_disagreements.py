@@ -39,7 +39,7 @@ def answer(campaign):
 def test_two_people_with_different_labels_make_a_dispute(campaign, answer):
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Ben")
-    assert [(found.unit.ref, found.labels) for found in disputes(campaign.live, "1")] == [
+    assert [(found.unit.ref, found.labels) for found in disputes(campaign.data, "1")] == [
         (answer.ref, ("yes", "no"))
     ]
 
@@ -49,21 +49,21 @@ def test_machines_known_answers_and_adjudicators_dispute_nothing(campaign, other
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes", "Ann")
     judge(campaign, answer, "no", other)
-    assert disputes(campaign.live, "1") == ()
+    assert disputes(campaign.data, "1") == ()
 
 
 def test_cannot_judge_and_what_was_taken_back_dispute_nothing(campaign, answer):
     judge(campaign, answer, None, "Ben", reason="no document")
-    assert disputes(campaign.live, "1") == ()
+    assert disputes(campaign.data, "1") == ()
 
 
 def test_votes_that_are_counted_are_meant_to_differ(samples):
-    live = Workspace(samples).campaign("qa2007-sample").live
+    live = Workspace(samples).campaign("qa2007-sample").data
     differing = {
         ref
         for topic in live.topics
         for ref in counted_votes(live, topic)
-        if len({vote.label for vote in live.case(topic).judged.votes(ref)}) > 1
+        if len({vote.label for vote in live.topic_state(topic).judged.votes(ref)}) > 1
     }
     assert differing
     assert not differing & {found.unit.ref for topic in live.topics for found in disputes(live, topic)}
@@ -72,26 +72,26 @@ def test_votes_that_are_counted_are_meant_to_differ(samples):
 def test_the_summary_counts_disputes_decisions_and_what_no_label_counts_for(campaign, answer):
     disagree(campaign, "tern", "answer", "yes", "no")
     judge(campaign, answer, "no", ZOE)
-    assert summary(campaign.live) == (2, 1, 1)
+    assert summary(campaign.data) == (2, 1, 1)
 
 
 # What hangs on it
 
 
 def test_the_impact_is_the_largest_change_of_a_runs_score(campaign, answer):
-    dispute = disputes(campaign.live, "1")[0]
-    assert impact(campaign.live, dispute, "Accuracy") == 100.0
-    assert impact(campaign.live, dispute, "Harmfulness") == 0.0
+    dispute = disputes(campaign.data, "1")[0]
+    assert impact(campaign.data, dispute, "Accuracy") == 100.0
+    assert impact(campaign.data, dispute, "Harmfulness") == 0.0
     judge(campaign, answer, "no", ZOE)
-    assert impact(campaign.live, disputes(campaign.live, "1")[0], "Accuracy") == 100.0
+    assert impact(campaign.data, disputes(campaign.data, "1")[0], "Accuracy") == 100.0
 
 
 @pytest.mark.parametrize("name", ["biogen-sample", "r2c2-sample", "scifact-sample"])
 def test_the_impact_is_what_deciding_really_changes(samples, name):
     campaign = Workspace(samples).campaign(name)
-    dispute = next(found for topic in campaign.topics for found in disputes(campaign.live, topic))
+    dispute = next(found for topic in campaign.topics for found in disputes(campaign.data, topic))
     topic, measure = dispute.unit.ref.topic, campaign.totals()[0].measure
-    expected = impact(campaign.live, dispute, measure)
+    expected = impact(campaign.data, dispute, measure)
     values = []
     for label in dispute.labels:
         judge(campaign, dispute.unit, label, ZOE)
@@ -114,11 +114,11 @@ def test_most_score_changing_comes_first_and_what_is_decided_last(campaign):
     large = disagree(campaign, "tern", "answer", "yes", "no")
     desk = desk_of(campaign, ZOE)
     desk.queue.measure = "Accuracy"
-    desk.queue.learn(campaign.live, 60)
+    desk.queue.learn(campaign.data, 60)
     assert [page.units[0].ref for page in desk.pages()] == [large.ref, small.ref]
     judge(campaign, large, "yes", ZOE)
     assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [large.ref, small.ref]
-    desk.queue.sort(campaign.live)
+    desk.queue.sort(campaign.data)
     assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [small.ref, large.ref]
 
 
@@ -128,10 +128,10 @@ def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
         disagree(
             campaign, "tern", name, *campaign.track.scale(unit(campaign, "tern", name).ref.kind).names[:2]
         )
-    queue = queue_of(campaign.live, ZOE)
+    queue = queue_of(campaign.data, ZOE)
     queue.measure = "Accuracy"
-    queue.learn(campaign.live, -1)
-    assert queue.measured(campaign.live) == (0, 3)
+    queue.learn(campaign.data, -1)
+    assert queue.measured(campaign.data) == (0, 3)
     assert desk_of(campaign, ZOE).pages()[-1].units[0].ref == alone.ref
 
 
@@ -175,10 +175,10 @@ def test_a_letter_stands_for_the_same_person_all_over_a_screen(campaign):
 
 
 def test_a_decision_counts_over_the_votes_which_stay(campaign, answer):
-    assert campaign.case("1").judged.label(answer.ref) is None
+    assert campaign.topic_state("1").judged.label(answer.ref) is None
     assert not judge(campaign, answer, "no", ZOE)
-    assert campaign.case("1").judged.label(answer.ref) == "no"
-    assert [vote.label for vote in campaign.case("1").judged.votes(answer.ref)] == ["yes", "no", "no"]
+    assert campaign.topic_state("1").judged.label(answer.ref) == "no"
+    assert [vote.label for vote in campaign.topic_state("1").judged.votes(answer.ref)] == ["yes", "no", "no"]
     item = shown(desk_of(campaign, ZOE), answer.ref)
     assert (item["state"]["label"], len(item["votes"])) == ("no", 2)
     assert desk_of(campaign, ZOE).progress() == (1, 1)
@@ -193,8 +193,8 @@ def test_another_adjudicators_decision_shows_as_made_and_can_be_overruled(campai
     )
     judge(campaign, answer, "yes", ZOE)
     assert (
-        campaign.case("1").judged.label(answer.ref),
-        decisions(campaign.live, "1")[answer.ref].assessor,
+        campaign.topic_state("1").judged.label(answer.ref),
+        decisions(campaign.data, "1")[answer.ref].assessor,
     ) == ("yes", ZOE)
     judge(campaign, answer, None, ZOE)
     assert shown(desk_of(campaign, ZOE), answer.ref)["state"]["label"] == "no"
@@ -216,7 +216,7 @@ def test_what_hangs_on_a_unit_is_said_once_it_is_known(campaign, answer):
     desk = desk_of(campaign, ZOE)
     assert desk.show()["units"][0]["worth"] == ""
     desk.queue.measure = "Accuracy"
-    desk.queue.learn(campaign.live, 60)
+    desk.queue.learn(campaign.data, 60)
     assert desk.show()["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
 
 
@@ -240,7 +240,7 @@ def test_every_dispute_of_every_sample_is_on_a_page_of_plain_rows(samples, name)
     campaign = Workspace(samples).campaign(name)
     desk = desk_of(campaign, ZOE)
     pages = [desk.show(n) for n in desk.way().all()]
-    wanted = {found.unit.ref for topic in campaign.topics for found in disputes(campaign.live, topic)}
+    wanted = {found.unit.ref for topic in campaign.topics for found in disputes(campaign.data, topic)}
     assert {(item["kind"], item["topic"], item["key"]) for page in pages for item in page["units"]} == wanted
     assert wanted
     assert {page["screen"]["mode"] for page in pages} == {""}

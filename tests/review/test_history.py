@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.campaign.phases import set_phase
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.model import Judgment, Ref
 from assessment.review.history import Trail, of, undo
 from tests.conftest import judge, unit
@@ -22,7 +22,7 @@ def told(campaign, ref):
 
 def state(campaign, ref, assessor="Ann"):
     found = next(
-        (vote for vote in campaign.live.votes(ref.topic).all if (vote.ref, vote.assessor) == (ref, assessor)),
+        (vote for vote in campaign.data.votes(ref.topic).all if (vote.ref, vote.assessor) == (ref, assessor)),
         None,
     )
     return found and (found.label, found.reason, found.flagged, found.note, found.evidence)
@@ -49,7 +49,7 @@ def test_who_said_what_from_which_suggestion_oldest_first(campaign):
 def test_what_a_file_brought_names_the_file(campaign, splitter):
     ref = unit(campaign, "heron", "answer").ref
     event = {"uuid": str(uuid.uuid4()), "assessor": "Eve", **ref._asdict(), "label": "no"}
-    import_files(campaign, [Given("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
+    import_files(campaign, [InputFile("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
     assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 
@@ -59,7 +59,7 @@ def test_what_a_file_brought_names_the_file(campaign, splitter):
 def test_what_came_with_a_time_that_is_none_is_shown(campaign, splitter, at):
     ref = unit(campaign, "heron", "answer").ref
     event = {"uuid": str(uuid.uuid4()), "assessor": "Eve", **ref._asdict(), "label": "no", "at": at}
-    import_files(campaign, [Given("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
+    import_files(campaign, [InputFile("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
     assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 

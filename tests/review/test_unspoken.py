@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from assessment.analysis.agreement import questions, said
+from assessment.analysis.agreement import labelled_votes, questions
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
 from assessment.campaign.garbage_collection import still
@@ -26,7 +26,7 @@ def qa(samples):
     found = marked(campaign)
     read = next(
         unit
-        for unit in campaign.live.units(found.ref.topic)
+        for unit in campaign.data.units(found.ref.topic)
         if unit.screen == found.screen and unit.ref.kind == "read"
     )
     judge(campaign, read, "done", "Ben")
@@ -39,10 +39,10 @@ def car(samples):
     campaign = Workspace(samples).campaign("car-sample")
     topic = "tqa2:L_9002"
     graded = next(
-        vote.ref.key.split()[0] for vote in campaign.live.votes(topic).all if vote.ref.kind == "facet"
+        vote.ref.key.split()[0] for vote in campaign.data.votes(topic).all if vote.ref.kind == "facet"
     )
     paragraph = next(
-        unit for unit in campaign.live.units(topic) if unit.ref.kind == "removed" and unit.ref.key == graded
+        unit for unit in campaign.data.units(topic) if unit.ref.kind == "removed" and unit.ref.key == graded
     )
     judge(campaign, paragraph, "removed", "Ben", note="seen before")
     return campaign, paragraph
@@ -54,7 +54,7 @@ def scifact(samples):
     return campaign, next(
         found.unit
         for topic in campaign.topics
-        for found in disputes(campaign.live, topic)
+        for found in disputes(campaign.data, topic)
         if found.unit.ref.kind == "rationale"
     )
 
@@ -70,18 +70,18 @@ def marked(campaign):
     units = {
         unit.ref: unit
         for topic in campaign.topics
-        for unit in campaign.live.units(topic)
+        for unit in campaign.data.units(topic)
         if unit.ref.kind == "match"
     }
     return next(
         unit
         for ref, unit in units.items()
-        if any(vote.label == "found" for vote in campaign.case(ref.topic).judged.votes(ref))
+        if any(vote.label == "found" for vote in campaign.topic_state(ref.topic).judged.votes(ref))
     )
 
 
 def of(campaign, ref):
-    return [found for found in disputes(campaign.live, ref.topic) if found.unit.ref == ref]
+    return [found for found in disputes(campaign.data, ref.topic) if found.unit.ref == ref]
 
 
 def shown(campaign, ref):
@@ -91,7 +91,7 @@ def shown(campaign, ref):
 
 
 def label(campaign, ref):
-    return opinions(campaign.live, ref.topic).label(ref)
+    return opinions(campaign.data, ref.topic).label(ref)
 
 
 def scores(campaign, topic):
@@ -106,9 +106,9 @@ def test_it_is_in_the_queue_and_no_label_counts(disputed):
 
 def test_a_decision_is_counted_and_counts(disputed):
     campaign, unit = disputed
-    before = summary(campaign.live)
+    before = summary(campaign.data)
     assert not judge(campaign, unit, of(campaign, unit.ref)[0].labels[0], ZOE)
-    after = summary(campaign.live)
+    after = summary(campaign.data)
     assert (after.decided - before.decided, label(campaign, unit.ref)) == (
         1,
         of(campaign, unit.ref)[0].labels[0],
@@ -120,7 +120,7 @@ def test_the_impact_is_what_deciding_really_changes(disputed):
     campaign, unit = disputed
     dispute, topic = of(campaign, unit.ref)[0], unit.ref.topic
     measures = dict.fromkeys(score.measure for score in campaign.topic_scores(topic))
-    expected = {measure: impact(campaign.live, dispute, measure) for measure in measures}
+    expected = {measure: impact(campaign.data, dispute, measure) for measure in measures}
     values = []
     for name in dispute.labels:
         judge(campaign, unit, name, ZOE)
@@ -170,7 +170,7 @@ def test_rows_are_headed_by_the_names_that_units_and_votes_speak_of(request, nam
 
 def test_what_an_incorrect_answer_settles_in_r2c2_is_decided_with_the_answer(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
-    units = [unit for topic in campaign.topics for unit in campaign.live.units(topic)]
+    units = [unit for topic in campaign.topics for unit in campaign.data.units(topic)]
     answers = {
         unit.ref: {other.after for other in units if other.ref == unit.ref}
         for unit in units
@@ -181,15 +181,15 @@ def test_what_an_incorrect_answer_settles_in_r2c2_is_decided_with_the_answer(sam
     for who in ("Ben", "Cem", "Dan"):
         judge(campaign, correct, "incorrect", who)
     assert of(campaign, answer)
-    assert ref not in {unit.ref for unit in campaign.live.units(ref.topic)}
+    assert ref not in {unit.ref for unit in campaign.data.units(ref.topic)}
     judge(campaign, correct, "correct", ZOE)
-    assert ref in {unit.ref for unit in campaign.live.units(ref.topic)}
+    assert ref in {unit.ref for unit in campaign.data.units(ref.topic)}
 
 
 def test_names_are_letters_for_those_who_did_not_say_so_too(disputed):
     campaign, unit = disputed
     assert {vote["who"] for vote in shown(campaign, unit.ref)["votes"]} <= {"A", "B", "C"}
-    queue_of(campaign.live, ZOE).names = True
+    queue_of(campaign.data, ZOE).names = True
     assert (
         len({vote["who"] for vote in shown(campaign, unit.ref)["votes"]} & {"Amara", "Ben", "Bjorn", "Nora"})
         == 2
@@ -236,7 +236,7 @@ def test_agreement_has_each_unit_once_with_everybodys_label(disputed):
 def test_agreement_on_nuggets_counts_those_who_passed_over(qa):
     campaign, unit = qa
     question = next(found for found in questions(campaign) if found.name == "match")
-    [behind] = said(campaign, question, [[item.ref for item in question.items].index(unit.ref)])
+    [behind] = labelled_votes(campaign, question, [[item.ref for item in question.items].index(unit.ref)])
     assert (dict(behind.labels), behind.counts) == ({"Amara": "found", "Ben": "absent"}, None)
     assert behind.notes["Ben"].startswith("passed over")
 
@@ -247,7 +247,7 @@ def test_what_would_be_if_a_passed_nugget_were_found_is_told_against_all_readers
     topic = found.ref.topic
     then = {
         (score.run, score.measure): score.value
-        for score in supposed_scores(campaign.live, topic, {found.ref: "absent"})
+        for score in supposed_scores(campaign.data, topic, {found.ref: "absent"})
     }
     judge(campaign, found, "absent", "Amara")
     assert then == scores(campaign, topic)
@@ -257,7 +257,7 @@ def test_own_answers_and_numbers_of_sets_are_nothing_to_decide(samples):
     for name, kind in (("qa2007-sample", "own"), ("scifact-sample", "set")):
         campaign = Workspace(samples).campaign(name)
         unit = next(
-            unit for topic in campaign.topics for unit in campaign.live.units(topic) if unit.ref.kind == kind
+            unit for topic in campaign.topics for unit in campaign.data.units(topic) if unit.ref.kind == kind
         )
         scale = campaign.track.scale(kind)
         for who, said_ in (("Ann", "1"), ("Ben", "2")):

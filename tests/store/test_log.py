@@ -39,14 +39,14 @@ def fill(store, campaign):
         judgments=[judgment("u1")],
         nuggets=[Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")],
     )
-    store.doors.set_member(campaign, "Ann", "assessor", "", "Zoe")
-    store.doors.revoke(
-        store.doors.add_invitation(
+    store.access.set_member(campaign, "Ann", "assessor", "", "Zoe")
+    store.access.revoke(
+        store.access.add_invitation(
             campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"
         ),
         "Zoe",
     )
-    store.doors.add_plan(campaign, "{}", "Zoe")
+    store.access.add_plan(campaign, "{}", "Zoe")
     store.tags.put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
     store.set_sealed(campaign, {"phase": "closed"}, "Zoe")
 

@@ -11,14 +11,14 @@ from assessment.campaign import Workspace
 from assessment.exchange.exports import export
 from assessment.exchange.restoration import restore
 from assessment.exchange.settings import change_settings
-from assessment.model.permissions import Visit
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.model.permissions import Principal
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep, plan_of
 from assessment.store import StoreError
 from assessment.store.migrations import COUNTED, LOGS
 from tests.conftest import judge, unit
 
-PLAN = Plan(Wishes(("Ann", "Cleo")), {"Ann": (Place("1"),), "Cleo": (Place("2"),)})
+PLAN = Plan(AssignmentOptions(("Ann", "Cleo")), {"Ann": (Place("1"),), "Cleo": (Place("2"),)})
 
 
 class Failing:
@@ -74,9 +74,9 @@ def archive(campaign):
     """An archive with judgments, tags of two owners, a plan and a setting."""
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Bob", note="a long note " * 800)
-    item = next(iter(errors.items(campaign.live, "heron", "1", everybody=True)))
-    errors.put(campaign, Visit("Zoe", "organiser"), [item], "misread", "a note")
-    keep(campaign.live, PLAN, "Zoe")
+    item = next(iter(errors.items(campaign.data, "heron", "1", everybody=True)))
+    errors.put(campaign, Principal("Zoe", "organiser"), [item], "misread", "a note")
+    keep(campaign.data, PLAN, "Zoe")
     change_settings(campaign, {"policy": "latest"}, by="Zoe")
     return export(campaign, "archive")[1]
 
@@ -104,7 +104,7 @@ def test_a_restore_that_fails_at_any_statement_leaves_nothing_and_can_be_done_ag
         assert failed < 200
     assert failed > 20
     copy = Workspace(place.path).campaign("spring")
-    assert (copy.count(), plan_of(copy.live), copy.settings["policy"]) == (2, PLAN, "latest")
+    assert (copy.count(), plan_of(copy.data), copy.settings["policy"]) == (2, PLAN, "latest")
     assert len(list(copy.store.tags.log(copy.row.id))) == 1
     assert {"Ann", "Bob", "Cleo"} <= set(copy.store.people())
 

@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign import Campaign
 from assessment.exchange.archive import Packed, Planned, put_back
 from assessment.model import Ref
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import plan_of
 from assessment.store import StoreError
 from assessment.store.tags import Tag
@@ -98,10 +98,10 @@ def test_tags_and_plan_of_an_archive_are_put_back_as_they_are(tags, spring, stor
         Tag("team:ibis", "heron", FIRST, "typo ☃", "a\x00b", "Ann", "2025-02-03T04:05:06.789Z"),
         Tag("team:ibis", "heron", FIRST, "", at="2025-02-04"),
     )
-    plan = Plan(Wishes(("Ann",), training=("1",)), {"Ann": (Place("1"),)})
+    plan = Plan(AssignmentOptions(("Ann",), training=("1",)), {"Ann": (Place("1"),)})
     put_back(store, spring, Packed("spring", "biogen", "Spring", {}, {}, noted, Planned(by="Zoe", plan=plan)))
     assert tuple(tags.log(spring)) == noted
-    assert (plan_of(Campaign(store, store.campaigns()["spring"]).live), store.doors.plan(spring).by) == (
+    assert (plan_of(Campaign(store, store.campaigns()["spring"]).data), store.access.plan(spring).by) == (
         plan,
         "Zoe",
     )

@@ -9,9 +9,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from assessment.campaign import Workspace
-from assessment.campaign.live import defaults
+from assessment.campaign.data import defaults
 from assessment.exchange.samples import add_samples
-from assessment.model import Case, Judged
+from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
@@ -109,7 +109,7 @@ def test_the_readme_has_a_row_for_the_track(track):
 @every_track
 def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(track, samples):
     for topic in samples[track.name].topics:
-        case = samples[track.name].case(topic)
+        case = samples[track.name].topic_state(topic)
         units = list(track.units(case))
         screens = {screen.id: len(screen.parts) for screen in track.screens(case)}
         assert len({(unit.screen, unit.ref) for unit in units}) == len(units)
@@ -138,7 +138,7 @@ def test_answers_and_topics_come_back_from_the_store_as_they_were(track, samples
     campaign = samples[track.name]
     for kind, values in (
         (track.topic_type, campaign.topics.values()),
-        (track.answer_type, campaign.case(next(iter(campaign.topics))).answers.values()),
+        (track.answer_type, campaign.topic_state(next(iter(campaign.topics))).answers.values()),
     ):
         adapter = TypeAdapter(kind)
         assert all(adapter.validate_json(adapter.dump_json(value)) == value for value in values)
@@ -147,7 +147,7 @@ def test_answers_and_topics_come_back_from_the_store_as_they_were(track, samples
 @every_track
 def test_scoring_does_not_look_at_the_order_of_the_runs(track, samples):
     for topic in samples[track.name].topics:
-        case = samples[track.name].case(topic)
+        case = samples[track.name].topic_state(topic)
         turned = replace(case, answers=dict(reversed(case.answers.items())))
         assert {unit.ref for unit in track.units(turned)} == {unit.ref for unit in track.units(case)}
         values = [
@@ -159,8 +159,10 @@ def test_scoring_does_not_look_at_the_order_of_the_runs(track, samples):
 
 @every_track
 def test_a_topic_without_answers_or_judgments_scores_nothing(track, samples):
-    case = samples[track.name].case(next(iter(samples[track.name].topics)))
-    bare = Case(case.id, case.topic, {}, Judged({}, lambda votes: None), case.settings, case.resources)
+    case = samples[track.name].topic_state(next(iter(samples[track.name].topics)))
+    bare = TopicState(
+        case.id, case.topic, {}, TopicVotes({}, lambda votes: None), case.settings, case.resources
+    )
     assert {unit.screen for unit in track.units(bare)} <= {screen.id for screen in track.screens(bare)}
     assert list(track.totals({case.id: track.score(bare)}, case.settings)) == []
 
@@ -169,7 +171,7 @@ def test_a_topic_without_answers_or_judgments_scores_nothing(track, samples):
 def test_an_answer_that_does_not_change_keeps_all_its_judgments(track, samples):
     campaign = samples[track.name]
     for topic in campaign.topics:
-        case = campaign.case(topic)
+        case = campaign.topic_state(topic)
         for run, answer in case.answers.items():
             alone = replace(case, answers={run: answer})
             refs = {unit.ref for unit in track.units(alone)}
@@ -230,7 +232,7 @@ def test_every_run_has_a_row_wherever_another_of_its_kind_has_one(track, samples
 def test_a_run_that_leaves_a_topic_out_has_the_same_rows_there(track, samples):
     campaign = samples[track.name]
     for topic in campaign.topics:
-        case = campaign.case(topic)
+        case = campaign.topic_state(topic)
         whole = {(one.run, one.measure) for one in track.totals({topic: track.score(case)}, case.settings)}
         for run in case.answers:
             others = {name: answer for name, answer in case.answers.items() if name != run}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
@@ -49,7 +49,7 @@ def taken_in(track, *files):
 def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path):
     expected = next(kind for pattern, kind in KINDS[track].items() if fnmatch(path.name, pattern))
     for name in (path.name, "file"):
-        receipt = taken_in(track, Given(name, path))[0]
+        receipt = taken_in(track, InputFile(name, path))[0]
         assert receipt.kind == expected
         assert expected or [one.code for one in receipt.problems] == ["UNKNOWN_FORMAT"]
 
@@ -65,7 +65,7 @@ def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path)
 )
 @pytest.mark.parametrize("track", KINDS)
 def test_tables_of_assignments_and_of_figures_are_taken_for_nothing(track, value):
-    receipt = taken_in(track, Given("file.json", json.dumps(value).encode()))[0]
+    receipt = taken_in(track, InputFile("file.json", json.dumps(value).encode()))[0]
     assert (receipt.kind, receipt.loaded) == ("", False)
 
 
@@ -79,7 +79,7 @@ def test_all_real_files_of_the_third_year_load_together():
         "assess/judge1-tqa2_L_0350.AssessmentState.json",
         "test200/paragraphs*",
     )
-    receipts = taken_in("car", *(Given(path.name, path) for name in names for path in folder.glob(name)))
+    receipts = taken_in("car", *(InputFile(path.name, path) for name in names for path in folder.glob(name)))
     assert [(one.kind, one.loaded, one.errors) for one in receipts[:3]] == [
         ("outlines", True, 0),
         ("pages", True, 0),

@@ -1,6 +1,6 @@
 """Agreement of a campaign's assessors: their labels as sheets, the items behind a figure, machines against people, rankings of runs."""
 
-from assessment.analysis.agreement.items import Said, apart, in_cell, in_topic, said
+from assessment.analysis.agreement.items import LabelledVote, apart, in_cell, in_topic, labelled_votes
 from assessment.analysis.agreement.machines import Checked, Override, checked, overrides
 from assessment.analysis.agreement.rankings import Alone, Compared, Rankings, measures_of, rankings
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sample
@@ -12,21 +12,21 @@ __all__ = [
     "Checked",
     "Compared",
     "Item",
+    "LabelledVote",
     "Override",
     "Question",
     "Rankings",
-    "Said",
     "apart",
     "checked",
     "in_cell",
     "in_topic",
     "is_sampled",
+    "labelled_votes",
     "machines",
     "measures_of",
     "overrides",
     "people",
     "questions",
     "rankings",
-    "said",
     "sample",
 ]

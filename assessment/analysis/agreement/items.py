@@ -9,14 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.sheets import Item, Question, votes_of
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.model import Ref
 from assessment.review.opinions import opinions
 from assessment.statistics.agreement import NONE, of_people, shared
 
 
-class Said(NamedTuple):
+class LabelledVote(NamedTuple):
     """An item with the labels and notes that were given, by name, the label that counts (None if none does), and a run whose answer it stands
     in ("" if none is known)."""
 
@@ -55,45 +55,48 @@ def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]
     return places[np.argsort(same, kind="stable")].tolist()
 
 
-def said(campaign: Campaign, question: Question, places: Iterable[int]) -> list[Said]:
+def labelled_votes(campaign: Campaign, question: Question, places: Iterable[int]) -> list[LabelledVote]:
     """What everybody said of the items at these places, in their order."""
-    live = campaign.live
-    return [_said(live, question, place) for place in places]
+    campaign_data = campaign.data
+    return [_said(campaign_data, question, place) for place in places]
 
 
-def _said(live: Live, question: Question, place: int) -> Said:
+def _said(campaign_data: CampaignData, question: Question, place: int) -> LabelledVote:
     item, sheet = question.items[place], question.sheet
     labels = {
         person: sheet.labels[code]
         for person, code in zip(sheet.people, sheet.codes[place].tolist(), strict=True)
         if code != NONE
     }
-    notes = {vote.assessor: vote.note for vote in votes_of(live, item) if vote.note}
-    counts = opinions(live, item.topic).label(item.ref) if item.ref else None
-    return Said(item, labels, notes, counts, run_of(live, item))
+    notes = {vote.assessor: vote.note for vote in votes_of(campaign_data, item) if vote.note}
+    counts = opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
+    return LabelledVote(item, labels, notes, counts, run_of(campaign_data, item))
 
 
-def run_of(live: Live, item: Item) -> str:
+def run_of(campaign_data: CampaignData, item: Item) -> str:
     """A run in whose answer the unit stands: the first one; "" where it is in none alone."""
     if item.ref is None:
         return ""
-    owners: dict[str, str] = live.remember(
-        ("agreement", "owners"), item.topic, lambda: _screen_owners(live, item.topic)
+    owners: dict[str, str] = campaign_data.remember(
+        ("agreement", "owners"), item.topic, lambda: _screen_owners(campaign_data, item.topic)
     )
     if item.screen in owners:
         return owners[item.screen]
-    singles: dict[Ref, str] = live.remember(
-        ("agreement", "units"), item.topic, lambda: _unit_owners(live, item.topic)
+    singles: dict[Ref, str] = campaign_data.remember(
+        ("agreement", "units"), item.topic, lambda: _unit_owners(campaign_data, item.topic)
     )
     return singles.get(item.ref, "")
 
 
-def _screen_owners(live: Live, topic: str) -> dict[str, str]:
-    return {live.track.screen_of(answer): run for run, answer in reversed(live.answers(topic).items())}
+def _screen_owners(campaign_data: CampaignData, topic: str) -> dict[str, str]:
+    return {
+        campaign_data.track.screen_of(answer): run
+        for run, answer in reversed(campaign_data.answers(topic).items())
+    }
 
 
-def _unit_owners(live: Live, topic: str) -> dict[Ref, str]:
+def _unit_owners(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
     """For tracks whose screens hold the answers of many runs."""
-    case = live.case(topic)
-    alone = ((run, replace(case, answers={run: answer})) for run, answer in reversed(case.answers.items()))
-    return {unit.ref: run for run, part in alone for unit in live.track.units(part)}
+    state = campaign_data.topic_state(topic)
+    alone = ((run, replace(state, answers={run: answer})) for run, answer in reversed(state.answers.items()))
+    return {unit.ref: run for run, part in alone for unit in campaign_data.track.units(part)}

@@ -9,8 +9,8 @@ import numpy as np
 
 from assessment.analysis.agreement.items import run_of
 from assessment.analysis.agreement.sheets import Item, Question, is_human, votes_of
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.model import Judgment
 from assessment.review.opinions import opinions
 from assessment.statistics.agreement import NONE, Cell, Figure, Line, cells, line, of_people, sheet_of
@@ -53,23 +53,23 @@ class Override(NamedTuple):
 
 def checked(campaign: Campaign, asked: Sequence[Question], machine: str) -> list[Checked]:
     """A row for each question of the track's scales that the machine answered."""
-    live = campaign.live
+    campaign_data = campaign.data
     mine = (
         question
         for question in asked
         if machine in question.sheet.people and any(item.ref for item in question.items)
     )
-    return [_checked(live, question, machine) for question in mine]
+    return [_checked(campaign_data, question, machine) for question in mine]
 
 
-def _checked(live: Live, question: Question, machine: str) -> Checked:
+def _checked(campaign_data: CampaignData, question: Question, machine: str) -> Checked:
     places = _labelled(question, machine)
     confirmed, overridden = _outcomes(question, machine, places)
     open_places = [
         place for place, yes, no in zip(places, confirmed, overridden, strict=True) if not (yes or no)
     ]
-    unable = sum(bool(_reasons(live, question.items[place])) for place in open_places)
-    rows = [_row(live, question, machine, place) for place in places]
+    unable = sum(bool(_reasons(campaign_data, question.items[place])) for place in open_places)
+    rows = [_row(campaign_data, question, machine, place) for place in places]
     both = of_people(
         sheet_of(
             rows,
@@ -87,10 +87,10 @@ def _checked(live: Live, question: Question, machine: str) -> Checked:
 
 def overrides(campaign: Campaign, question: Question, machine: str) -> Iterator[Override]:
     """The units where a person gave another label than the machine, in the campaign's order."""
-    live, places = campaign.live, _labelled(question, machine)
+    campaign_data, places = campaign.data, _labelled(question, machine)
     for place, overridden in zip(places, _outcomes(question, machine, places)[1], strict=True):
         if overridden:
-            yield _override(live, question.items[place], machine)
+            yield _override(campaign_data, question.items[place], machine)
 
 
 def _labelled(question: Question, machine: str) -> list[int]:
@@ -108,29 +108,31 @@ def _outcomes(question: Question, machine: str, places: list[int]) -> tuple[list
     return ((others == own).any(axis=1) & ~overridden).tolist(), overridden.tolist()
 
 
-def _row(live: Live, question: Question, machine: str, place: int) -> dict[str, str]:
+def _row(campaign_data: CampaignData, question: Question, machine: str, place: int) -> dict[str, str]:
     item, sheet = question.items[place], question.sheet
-    label = opinions(live, item.topic).label(item.ref) if item.ref else None
+    label = opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
     given = {machine: sheet.labels[sheet.codes[place, sheet.people.index(machine)]]}
     return given if label is None else {**given, PEOPLE: label}
 
 
-def _reasons(live: Live, item: Item) -> dict[str, str]:
+def _reasons(campaign_data: CampaignData, item: Item) -> dict[str, str]:
     """Why people cannot judge the unit, by name."""
-    unable = live.remember(("agreement", "unable"), item.topic, lambda: _unable(live, item.topic))
+    unable = campaign_data.remember(
+        ("agreement", "unable"), item.topic, lambda: _unable(campaign_data, item.topic)
+    )
     return {vote.assessor: vote.reason for vote in unable if vote.ref == item.ref}
 
 
-def _unable(live: Live, topic: str) -> list[Judgment]:
+def _unable(campaign_data: CampaignData, topic: str) -> list[Judgment]:
     return [
         vote
-        for vote in live.votes(topic).all
+        for vote in campaign_data.votes(topic).all
         if vote.label is None and vote.reason and is_human(vote.assessor)
     ]
 
 
-def _override(live: Live, item: Item, machine: str) -> Override:
-    votes = votes_of(live, item)
+def _override(campaign_data: CampaignData, item: Item, machine: str) -> Override:
+    votes = votes_of(campaign_data, item)
     own = next((vote.label or "" for vote in votes if vote.assessor == machine), "")
     said = [vote for vote in votes if is_human(vote.assessor)]
     notes = [
@@ -138,6 +140,6 @@ def _override(live: Live, item: Item, machine: str) -> Override:
         for vote in votes
         if vote.note and (vote.assessor == machine or is_human(vote.assessor))
     ]
-    reasons = [f"{name} cannot judge: {reason}" for name, reason in _reasons(live, item).items()]
+    reasons = [f"{name} cannot judge: {reason}" for name, reason in _reasons(campaign_data, item).items()]
     people = ", ".join(f"{vote.assessor}: {vote.label}" for vote in said)
-    return Override(item, own, people, "; ".join([*notes, *reasons]), run_of(live, item))
+    return Override(item, own, people, "; ".join([*notes, *reasons]), run_of(campaign_data, item))

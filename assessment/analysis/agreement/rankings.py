@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.live import Live
-from assessment.model import Judged, Score
+from assessment.model import Score, TopicVotes
 from assessment.model.resolution import ONE, POLICY
-from assessment.statistics.agreement import Alike, alike
+from assessment.statistics.agreement import RankCorrelation, alike
 
 ALL = "the labels that count"
 """Stands for everybody's labels, resolved by the campaign's policy."""
@@ -33,7 +33,7 @@ class Compared(NamedTuple):
     first: str
     second: str
     topics: int
-    alike: Alike
+    alike: RankCorrelation
 
 
 class Rankings(NamedTuple):
@@ -46,8 +46,10 @@ class Rankings(NamedTuple):
 class _Scorer:
     """Totals of one measure by whose labels and over which topics; each is counted once."""
 
-    def __init__(self, live: Live, measure: str, facts: Mapping[str, Mapping[str, Any]]) -> None:
-        self.live, self.measure, self.facts = live, measure, facts
+    def __init__(
+        self, campaign_data: CampaignData, measure: str, facts: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        self.data, self.measure, self.facts = campaign_data, measure, facts
         self._known: dict[tuple[str, tuple[str, ...]], list[Score]] = {}
 
     def totals(self, who: str, topics: tuple[str, ...]) -> list[Score]:
@@ -55,14 +57,14 @@ class _Scorer:
             facts = {topic: self.facts[who][topic] for topic in topics}
             self._known[who, topics] = [
                 score
-                for score in self.live.track.totals(facts, self.live.settings)
+                for score in self.data.track.totals(facts, self.data.settings)
                 if score.measure == self.measure
             ]
         return self._known[who, topics]
 
     def ranked(self, who: str, topics: tuple[str, ...]) -> dict[str, float]:
         """Scores where more is better; runs without one are left out."""
-        sign = -1 if self.live.track.measure(self.measure).better == "lower" else 1
+        sign = -1 if self.data.track.measure(self.measure).better == "lower" else 1
         return {
             score.run: sign * score.value for score in self.totals(who, topics) if score.value is not None
         }
@@ -86,15 +88,15 @@ def rankings(
     Two assessors are compared over the topics that both judged, and each of them with the labels that count over the topics that the one
     judged, so that only labels make a difference.
     """
-    live = campaign.live
-    every = tuple(live.topics if topics is None else topics)
-    judged = {who: _judged(live, who, every) for who in people}
+    campaign_data = campaign.data
+    every = tuple(campaign_data.topics if topics is None else topics)
+    judged = {who: _judged(campaign_data, who, every) for who in people}
     judged = {who: own for who, own in judged.items() if own}
     facts = {
-        ALL: live.facts(progress),
-        **{who: _facts(live, who, own, progress) for who, own in judged.items()},
+        ALL: campaign_data.facts(progress),
+        **{who: _facts(campaign_data, who, own, progress) for who, own in judged.items()},
     }
-    scorer = _Scorer(live, measure, facts)
+    scorer = _Scorer(campaign_data, measure, facts)
     alone = [_alone(scorer, who, own) for who, own in {ALL: every, **judged}.items()]
     against = [_compared(scorer, ALL, who, own) for who, own in judged.items()]
     pairs = [
@@ -104,41 +106,50 @@ def rankings(
     return Rankings(tuple(alone), (*_sorted(against), *_sorted(pairs)))
 
 
-def _judged(live: Live, who: str, topics: Sequence[str]) -> tuple[str, ...]:
+def _judged(campaign_data: CampaignData, who: str, topics: Sequence[str]) -> tuple[str, ...]:
     """Those of the topics in which the assessor has labelled anything."""
-    touched = live.touched(who)
+    touched = campaign_data.touched(who)
     return tuple(
         topic
         for topic in topics
         if topic in touched
-        and who in live.note(("agreement", "who"), topic, lambda topic=topic: _labelling(live, topic))
+        and who
+        in campaign_data.note(
+            ("agreement", "who"), topic, lambda topic=topic: _labelling(campaign_data, topic)
+        )
     )
 
 
-def _labelling(live: Live, topic: str) -> frozenset[str]:
-    return frozenset(vote.assessor for vote in live.votes(topic).all if vote.label is not None)
+def _labelling(campaign_data: CampaignData, topic: str) -> frozenset[str]:
+    return frozenset(vote.assessor for vote in campaign_data.votes(topic).all if vote.label is not None)
 
 
 def _facts(
-    live: Live, who: str, topics: Sequence[str], progress: Callable[[float, str], None]
+    campaign_data: CampaignData, who: str, topics: Sequence[str], progress: Callable[[float, str], None]
 ) -> dict[str, Any]:
     facts = {}
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"scoring topic {topic} by the labels of {who}")
-        facts[topic] = live.remember(
-            ("agreement", "alone", who), topic, lambda topic=topic: _fact(live, who, topic)
+        facts[topic] = campaign_data.remember(
+            ("agreement", "alone", who), topic, lambda topic=topic: _fact(campaign_data, who, topic)
         )
     return facts
 
 
-def _fact(live: Live, who: str, topic: str) -> Any:
+def _fact(campaign_data: CampaignData, who: str, topic: str) -> Any:
     """Whatever the policy says: here this assessor's labels count."""
     votes = {
-        vote.ref: (vote,) for vote in live.votes(topic).all if vote.assessor == who and vote.label is not None
+        vote.ref: (vote,)
+        for vote in campaign_data.votes(topic).all
+        if vote.assessor == who and vote.label is not None
     }
-    alone = {**live.settings, POLICY.name: f"{ONE}{who}"}
-    return live.track.score(
-        replace(live.case(topic), judged=Judged(votes, lambda given: given[0].label), settings=alone)
+    alone = {**campaign_data.settings, POLICY.name: f"{ONE}{who}"}
+    return campaign_data.track.score(
+        replace(
+            campaign_data.topic_state(topic),
+            judged=TopicVotes(votes, lambda given: given[0].label),
+            settings=alone,
+        )
     )
 
 
@@ -157,7 +168,7 @@ def _compared(scorer: _Scorer, first: str, second: str, topics: tuple[str, ...])
     found = (
         alike(scorer.ranked(first, topics), scorer.ranked(second, topics))
         if topics
-        else Alike(0, None, None, "no topic was judged by both")
+        else RankCorrelation(0, None, None, "no topic was judged by both")
     )
     return Compared(first, second, len(topics), found)
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from assessment.campaign import live as lives
+from assessment.campaign.data import VERY_LARGE, CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.model.resolution import is_person
 from assessment.planning.stored_plan import plan_of, training_topics
 
@@ -21,7 +20,7 @@ SEED = 1
 def is_sampled(campaign: Campaign) -> bool:
     """Whether the figures of a campaign stand on a sample of its topics."""
     topics = len(campaign.topics)
-    return topics > SIZES[0] and topics * len(campaign.runs()) >= lives.VERY_LARGE
+    return topics > SIZES[0] and topics * len(campaign.runs()) >= VERY_LARGE
 
 
 def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
@@ -30,9 +29,9 @@ def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     Those that the plan has for training or gives to everybody come first, then those in which two people or more have judged, then those
     of one person; among equal ones chance decides, by a fixed seed, so that a judgment changes at most one of them.
     """
-    live = campaign.live
-    ranks = _ranks(live)
-    topics = list(live.topics)
+    campaign_data = campaign.data
+    ranks = _ranks(campaign_data)
+    topics = list(campaign_data.topics)
     drawn = np.random.default_rng(SEED).permutation(len(topics)).tolist()
     chosen = {
         topic
@@ -43,19 +42,22 @@ def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     return tuple(topic for topic in topics if topic in chosen)
 
 
-def _ranks(live: Live) -> Mapping[str, int]:
+def _ranks(campaign_data: CampaignData) -> Mapping[str, int]:
     """How early topics are drawn, the lowest first; those that nobody has judged in and nothing is planned for are left out."""
     people = Counter(
-        topic for who in live.store.assessors(live.id) if is_person(who) for topic in live.touched(who)
+        topic
+        for who in campaign_data.store.assessors(campaign_data.id)
+        if is_person(who)
+        for topic in campaign_data.touched(who)
     )
     return (
         {topic: -min(count, 2) for topic, count in people.items()}
-        | dict.fromkeys(_of_all(live), -3)
-        | dict.fromkeys(training_topics(live), -4)
+        | dict.fromkeys(_of_all(campaign_data), -3)
+        | dict.fromkeys(training_topics(campaign_data), -4)
     )
 
 
-def _of_all(live: Live) -> set[str]:
+def _of_all(campaign_data: CampaignData) -> set[str]:
     """Topics that the plan gives to everybody, or screens of theirs."""
-    given = [{place.topic for place in places} for places in plan_of(live).lists.values()]
+    given = [{place.topic for place in places} for places in plan_of(campaign_data).lists.values()]
     return set.intersection(*given) if len(given) > 1 else set()

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.garbage_collection import still
 from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.live import Live
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.resolution import ADJUDICATOR, KNOWN, MACHINE, is_person
 from assessment.review.opinions import Opinions, opinions, ratings
@@ -81,15 +81,17 @@ def questions(
     campaign: Campaign, topics: Sequence[str] | None = None, progress: Progress = lambda share, text: None
 ) -> tuple[Question, ...]:
     """The track's questions that somebody answered at these topics (or all), its scales first, then those that only agreement asks."""
-    live = campaign.live
+    campaign_data = campaign.data
     with still():
         if topics is None:
             parts = {
-                topic: live.remember(("agreement",), topic, lambda topic=topic: _parts(live, topic))
-                for topic in live.topics
+                topic: campaign_data.remember(
+                    ("agreement",), topic, lambda topic=topic: _parts(campaign_data, topic)
+                )
+                for topic in campaign_data.topics
             }
         else:
-            parts = dict(_of_some(live, topics, progress))
+            parts = dict(_of_some(campaign_data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
     names = dict.fromkeys([*scales, *(name for part in parts.values() for name in part)])
     found = (
@@ -101,14 +103,16 @@ def questions(
     return tuple(question for question in found if question.items or question.cannot)
 
 
-def _of_some(live: Live, topics: Sequence[str], progress: Progress) -> Iterator[tuple[str, dict[str, _Part]]]:
+def _of_some(
+    campaign_data: CampaignData, topics: Sequence[str], progress: Progress
+) -> Iterator[tuple[str, dict[str, _Part]]]:
     """Of topics of a very large campaign: packed, since more are kept than whole topics find room."""
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"reading topic {topic}")
-        packed = live.note(
+        packed = campaign_data.note(
             ("agreement", "packed"),
             topic,
-            lambda topic=topic: zlib.compress(pickle.dumps(_parts(live, topic)), level=1),
+            lambda topic=topic: zlib.compress(pickle.dumps(_parts(campaign_data, topic)), level=1),
         )  # type: ignore[misc]
         yield topic, pickle.loads(zlib.decompress(packed))
 
@@ -131,9 +135,13 @@ _RATED = "rated:"
 """Keeps the names of questions that only agreement asks apart from kinds of units."""
 
 
-def _parts(live: Live, topic: str) -> dict[str, _Part]:
+def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _Part]:
     """By question; those that nobody answered are left out."""
-    units, votes, opinion = live.units(topic), live.votes(topic).all, opinions(live, topic)
+    units, votes, opinion = (
+        campaign_data.units(topic),
+        campaign_data.votes(topic).all,
+        opinions(campaign_data, topic),
+    )
     given: dict[str, list[tuple[Unit, Mapping[str, str]]]] = {}
     for unit in units:
         if said := _labels(opinion, unit.ref):
@@ -147,7 +155,7 @@ def _parts(live: Live, topic: str) -> dict[str, _Part]:
     )
     kinds = dict.fromkeys([*given, *gone, *(kind for kind, _ in cannot)])
     return {kind: _part(given.get(kind, []), _of_kind(cannot, kind), gone[kind]) for kind in kinds} | _rated(
-        live, topic
+        campaign_data, topic
     )
 
 
@@ -169,10 +177,10 @@ def _part(given: Sequence[tuple[Unit, Mapping[str, str]]], cannot: Counter[str],
     return _Part(items, sheet_of([labels for _, labels in given]), cannot, gone)
 
 
-def _rated(live: Live, topic: str) -> dict[str, _Part]:
+def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _Part]:
     """The questions that only agreement asks."""
     rows: dict[str, list[tuple[Item, Mapping[str, str]]]] = {}
-    for rating in (rating for rating in ratings(live, topic) if rating.ref is None):
+    for rating in (rating for rating in ratings(campaign_data, topic) if rating.ref is None):
         rows.setdefault(f"{_RATED}{rating.question}", []).append((Item(topic, rating.item), rating.labels))
     return {
         name: _NOTHING._replace(
@@ -182,6 +190,6 @@ def _rated(live: Live, topic: str) -> dict[str, _Part]:
     }
 
 
-def votes_of(live: Live, item: Item) -> tuple[Judgment, ...]:
+def votes_of(campaign_data: CampaignData, item: Item) -> tuple[Judgment, ...]:
     """What was said of a unit, explicitly or not, oldest first; nothing where the item is no unit."""
-    return opinions(live, item.topic).votes(item.ref) if item.ref else ()
+    return opinions(campaign_data, item.topic).votes(item.ref) if item.ref else ()

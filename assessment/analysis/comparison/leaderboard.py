@@ -18,7 +18,7 @@ DRAWN = 1000
 """Rounds for means; a quantile of 2.5 % then stands on 25 draws."""
 
 
-class Standing(NamedTuple):
+class LeaderboardRow(NamedTuple):
     """A run's place: `rank` from 1, tied runs share the best one; None without a total.
 
     `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None with fewer than two topics.
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
 
 def standings(
     campaign: Campaign, scores: Comparison, measure: str, rounds: int = DRAWN, seed: int = SEED
-) -> list[Standing]:
+) -> list[LeaderboardRow]:
     """The runs of the matrix that have a total, the best first, those with an undefined total last."""
     higher = campaign.track.measure(measure).better == "higher"
     totals = [score for score in campaign.totals() if score.measure == measure]
@@ -45,7 +45,7 @@ def standings(
     spreads = {run: _spread(column) for run, column in zip(scores.runs, scores.values.T, strict=True)}
     intervals = _intervals(scores, rounds, seed)
     rows = [
-        Standing(
+        LeaderboardRow(
             score.run,
             _rank(score.value, known, higher),
             score.value,
@@ -89,7 +89,7 @@ def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval
     }
 
 
-def are_means(rows: list[Standing]) -> bool:
+def are_means(rows: list[LeaderboardRow]) -> bool:
     """Whether every total is the mean of its run's topics, so that the intervals hold for the totals as well."""
     return all(
         row.total is None
@@ -110,8 +110,12 @@ def of_totals(
 
     For totals that are no means over topics.  Rounds in which a total is undefined are left out; a run without a total has no interval.
     """
-    live, track = campaign.live, campaign.track
-    facts, settings, random = list(live.facts().values()), live.settings, np.random.default_rng(seed)
+    campaign_data, track = campaign.data, campaign.track
+    facts, settings, random = (
+        list(campaign_data.facts().values()),
+        campaign_data.settings,
+        np.random.default_rng(seed),
+    )
     found: dict[str, list[float]] = {}
     for done in range(rounds if facts else 0):
         progress(done / rounds, f"drawing topics, round {done + 1} of {rounds}")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.model import Score, Track
-from assessment.statistics.agreement import Alike, alike
+from assessment.statistics.agreement import RankCorrelation, alike
 
 
 class Alikeness(NamedTuple):
@@ -16,9 +16,9 @@ class Alikeness(NamedTuple):
 
     measures: tuple[str, ...]
     totals: dict[str, dict[str, float]]
-    pairs: dict[tuple[str, str], Alike]
+    pairs: dict[tuple[str, str], RankCorrelation]
 
-    def of(self, first: str, second: str) -> Alike | None:
+    def of(self, first: str, second: str) -> RankCorrelation | None:
         """Of a pair in any order; None for a measure with itself."""
         return self.pairs.get((first, second)) or self.pairs.get((second, first))
 

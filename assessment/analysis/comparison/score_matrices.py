@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from assessment.access.visibility import BEST, FEWEST_OTHERS, MIDDLE, WORST, visible_runs
 from assessment.campaign.handle import Campaign
-from assessment.model.permissions import OWN_RUNS, Visit
+from assessment.model.permissions import OWN_RUNS, Principal
 
 
 class Comparison(NamedTuple):
@@ -36,19 +36,19 @@ class Comparison(NamedTuple):
         ]
 
 
-def matrix(campaign: Campaign, measure: str, visit: Visit | None = None) -> Comparison:
+def matrix(campaign: Campaign, measure: str, principal: Principal | None = None) -> Comparison:
     """The scores of every topic and run that the measure speaks of, in the campaign's order.
 
     A run without a total of it (of another kind than the measure's) has no column.  Where a `visit` does not see runs singly, the best,
     median and worst of them at each topic have columns.  KeyError names the track's measures.
     """
     higher = campaign.track.measure(measure).better == "higher"
-    found = campaign.live.values(measure)
+    found = campaign.data.values(measure)
     have = {score.run for score in campaign.totals() if score.measure == measure}
     whole = Comparison(found.topics, found.runs, found.values).of([run for run in found.runs if run in have])
-    if visit is None or visit.role not in OWN_RUNS:
+    if principal is None or principal.role not in OWN_RUNS:
         return whole
-    return _summed_up(whole, visible_runs(campaign, visit), higher=higher)
+    return _summed_up(whole, visible_runs(campaign, principal), higher=higher)
 
 
 def _summed_up(scores: Comparison, visible: Collection[str], *, higher: bool) -> Comparison:

@@ -14,12 +14,12 @@ import numpy as np
 
 from assessment.analysis.comparison.measures import of_measure, upward
 from assessment.analysis.what_if import Supposed
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.live import Live
-from assessment.model import Case, Ref
+from assessment.model import Ref, TopicState
 from assessment.model.resolution import ONE, is_person
 from assessment.review.policies import choices, effect
-from assessment.statistics.agreement import Alike, alike
+from assessment.statistics.agreement import RankCorrelation, alike
 from assessment.statistics.significance import SEED
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
@@ -27,12 +27,12 @@ SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 Totals = Mapping[str, float | None]
 
 
-class Thinned(NamedTuple):
+class SampledRanking(NamedTuple):
     """The ranking by a random share of the judged units, against the one by all of them."""
 
     share: float
     repetition: int
-    alike: Alike
+    alike: RankCorrelation
 
 
 class Ranked(NamedTuple):
@@ -41,7 +41,7 @@ class Ranked(NamedTuple):
     name: str
     units: int
     totals: Totals
-    alike: Alike
+    alike: RankCorrelation
 
 
 def thinned(
@@ -52,49 +52,55 @@ def thinned(
     *,
     seed: int = SEED,
     progress: Progress = lambda share, text: None,
-) -> Iterator[Thinned]:
+) -> Iterator[SampledRanking]:
     """Rankings by fewer judgments: whole units drop out by chance, and within a repetition a larger share holds the smaller ones."""
-    live = campaign.live
-    refs = sorted(ref for topic in live.topics for ref in live.case(topic).judged.refs)
+    campaign_data = campaign.data
+    refs = sorted(
+        ref for topic in campaign_data.topics for ref in campaign_data.topic_state(topic).judged.refs
+    )
     rounds = [(repetition, share) for repetition in range(repetitions) for share in shares]
     for done, (repetition, share) in enumerate(rounds):
         part = _part(progress, done, len(rounds), f"{share:.0%} of the judgments")
         order = np.random.default_rng([seed, repetition]).permutation(len(refs))
-        gone: dict[str, dict[Ref, None]] = {topic: {} for topic in live.topics}
+        gone: dict[str, dict[Ref, None]] = {topic: {} for topic in campaign_data.topics}
         for place in order[round(share * len(refs)) :]:
             gone[refs[place].topic][refs[place]] = None
-        totals = _totals(live, measure, partial(_thinned, live, gone), part)
-        yield Thinned(share, repetition, _alike(campaign, measure, totals))
+        totals = _totals(campaign_data, measure, partial(_thinned, campaign_data, gone), part)
+        yield SampledRanking(share, repetition, _alike(campaign, measure, totals))
 
 
-def _thinned(live: Live, gone: Mapping[str, Mapping[Ref, None]], topic: str) -> Case[Any, Any]:
+def _thinned(
+    campaign_data: CampaignData, gone: Mapping[str, Mapping[Ref, None]], topic: str
+) -> TopicState[Any, Any]:
     """The topic without any votes on these units; the labels of all others stay as the policy found them."""
-    case = live.case(topic)
-    return replace(case, judged=Supposed(case.judged, gone[topic]))
+    state = campaign_data.topic_state(topic)
+    return replace(state, judged=Supposed(state.judged, gone[topic]))
 
 
 def without_assessors(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[Ranked]:
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another one."""
-    live = campaign.live
+    campaign_data = campaign.data
     names = [name for name in campaign.store.assessors(campaign.row.id) if is_person(name)]
     for place, name in enumerate(names):
         changed: dict[str, int] = {}
         totals = _totals(
-            live,
+            campaign_data,
             measure,
-            partial(_without, live, name, changed),
+            partial(_without, campaign_data, name, changed),
             _part(progress, place, len(names), f"without {name}"),
         )
         yield Ranked(name, sum(changed.values()), totals, _alike(campaign, measure, totals))
 
 
-def _without(live: Live, name: str, changed: dict[str, int], topic: str) -> Case[Any, Any]:
+def _without(
+    campaign_data: CampaignData, name: str, changed: dict[str, int], topic: str
+) -> TopicState[Any, Any]:
     """The topic without anything that this assessor said; how many units of it have another label then goes into `changed`."""
-    now, votes = live.case(topic).judged, live.votes(topic).by_ref()
+    now, votes = campaign_data.topic_state(topic).judged, campaign_data.votes(topic).by_ref()
     left = {ref: tuple(vote for vote in given if vote.assessor != name) for ref, given in votes.items()}
-    then = live.case_of(topic, {ref: given for ref, given in left.items() if given})
+    then = campaign_data.topic_state_with(topic, {ref: given for ref, given in left.items() if given})
     changed[topic] = sum(now.label(ref) != then.judged.label(ref) for ref in now.refs)
     return then
 
@@ -109,16 +115,21 @@ def by_policy(
         yield Ranked(name, found.differing, found.totals, _alike(campaign, measure, found.totals))
 
 
-def _totals(live: Live, measure: str, looks: Callable[[str], Case[Any, Any]], progress: Progress) -> Totals:
+def _totals(
+    campaign_data: CampaignData,
+    measure: str,
+    looks: Callable[[str], TopicState[Any, Any]],
+    progress: Progress,
+) -> Totals:
     """The totals of topics as they look then, one in memory at a time."""
     facts = {}
-    for done, topic in enumerate(live.topics):
-        progress(done / len(live.topics), f"topic {topic}")
-        facts[topic] = live.track.score(looks(topic))
-    return of_measure(live.track.totals(facts, live.settings), measure)
+    for done, topic in enumerate(campaign_data.topics):
+        progress(done / len(campaign_data.topics), f"topic {topic}")
+        facts[topic] = campaign_data.track.score(looks(topic))
+    return of_measure(campaign_data.track.totals(facts, campaign_data.settings), measure)
 
 
-def _alike(campaign: Campaign, measure: str, totals: Totals) -> Alike:
+def _alike(campaign: Campaign, measure: str, totals: Totals) -> RankCorrelation:
     """Over the runs that have a total both ways."""
     now = of_measure(campaign.totals(), measure)
     return alike(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.items import Item
 from assessment.analysis.what_if import supposed_scores
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.model import Ref, Track, Unit
 
 MOST_LABELS = 12
@@ -27,7 +27,7 @@ class Cost(NamedTuple):
 
 
 def learn(
-    live: Live,
+    campaign_data: CampaignData,
     found: Sequence[Item],
     seconds: float,
     progress: Progress = lambda share, text: None,
@@ -39,25 +39,25 @@ def learn(
     With a measure only those are tried that can be the best for it, and so many times more units in the same time.  What is known stays
     known until the topic changes.  At least one unit is tried.
     """
-    best = _best(live.track, measure)
-    end, waiting = time.monotonic() + seconds, [item for item in found if _left(live, item, best)]
+    best = _best(campaign_data.track, measure)
+    end, waiting = time.monotonic() + seconds, [item for item in found if _left(campaign_data, item, best)]
     for done, item in enumerate(waiting):
         if done and time.monotonic() > end:
             return len(waiting) - done
         progress(done / len(waiting), f"rescoring topic {item.ref.topic}")
         known = _known(
-            live, item
+            campaign_data, item
         )  # before the trying: where the topic changes meanwhile, what was found goes with it
         known[item.ref] = {
             **known.get(item.ref, {}),
-            **{label: _values(live, item, label) for label in _left(live, item, best)},
+            **{label: _values(campaign_data, item, label) for label in _left(campaign_data, item, best)},
         }
     return 0
 
 
-def measured(live: Live, item: Item, measure: str = "") -> bool:
+def measured(campaign_data: CampaignData, item: Item, measure: str = "") -> bool:
     """Whether every other label was tried on the unit, or with a measure every one that can be the best for it."""
-    return not _left(live, item, _best(live.track, measure))
+    return not _left(campaign_data, item, _best(campaign_data.track, measure))
 
 
 def _best(track: Track, measure: str) -> Mapping[str, str] | None:
@@ -70,35 +70,35 @@ def _best(track: Track, measure: str) -> Mapping[str, str] | None:
     }
 
 
-def _left(live: Live, item: Item, best: Mapping[str, str] | None) -> list[str]:
+def _left(campaign_data: CampaignData, item: Item, best: Mapping[str, str] | None) -> list[str]:
     """The labels that are still to be tried on a unit."""
     labels = (
-        other_labels(live.track, item.unit, item.label)
+        other_labels(campaign_data.track, item.unit, item.label)
         if best is None
         else [best[item.ref.kind]]
         if item.ref.kind in best
         else []
     )
-    tried = _known(live, item).get(item.ref, {}) if labels else {}
+    tried = _known(campaign_data, item).get(item.ref, {}) if labels else {}
     return [label for label in labels if label not in tried and label != item.label]
 
 
-def cost(live: Live, item: Item, measure: str) -> Cost | None:
+def cost(campaign_data: CampaignData, item: Item, measure: str) -> Cost | None:
     """What the unit costs the run, None where no other label would raise the figure or this is not known."""
-    tried = _known(live, item).get(item.ref)
+    tried = _known(campaign_data, item).get(item.ref)
     if not tried:
         return None
     now = next(
         (
             score.value
-            for score in live.topic_scores(item.ref.topic)
+            for score in campaign_data.topic_scores(item.ref.topic)
             if score.run == item.run and score.measure == measure
         ),
         None,
     )
     if now is None:
         return None
-    sign = -1.0 if live.track.measure(measure).better == "lower" else 1.0
+    sign = -1.0 if campaign_data.track.measure(measure).better == "lower" else 1.0
     gains = [
         Cost(label, sign * (value - now))
         for label, values in tried.items()
@@ -115,11 +115,11 @@ def other_labels(track: Track, unit: Unit, label: str | None) -> list[str]:
     return [name for name in dict.fromkeys(names) if name != label]
 
 
-def _known(live: Live, item: Item) -> dict[Ref, dict[str, Values]]:
+def _known(campaign_data: CampaignData, item: Item) -> dict[Ref, dict[str, Values]]:
     """What was found out of the run at the topic; it goes with whatever changes the topic."""
-    return live.remember(("errors", "costs", item.run), item.ref.topic, dict)
+    return campaign_data.remember(("errors", "costs", item.run), item.ref.topic, dict)
 
 
-def _values(live: Live, item: Item, label: str) -> Values:
-    scores = supposed_scores(live, item.ref.topic, {item.ref: label})
+def _values(campaign_data: CampaignData, item: Item, label: str) -> Values:
+    scores = supposed_scores(campaign_data, item.ref.topic, {item.ref: label})
     return {score.measure: score.value for score in scores if score.run == item.run}

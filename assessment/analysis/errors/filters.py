@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.items import Item, items
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 
 
 class Wanted(NamedTuple):
@@ -17,7 +17,7 @@ class Wanted(NamedTuple):
     text: str = ""
 
 
-class Found(NamedTuple):
+class FilteredUnits(NamedTuple):
     """The first units that are wanted, topic by topic and run by run, and how many there are of them in the `looked` topics; `left` topics
     were not looked at."""
 
@@ -28,7 +28,7 @@ class Found(NamedTuple):
 
 
 def search(
-    live: Live,
+    campaign_data: CampaignData,
     runs: Sequence[str],
     topics: Sequence[str],
     wanted: Wanted,
@@ -37,7 +37,7 @@ def search(
     most: int,
     at_first: int | None = None,
     progress: Callable[[float, str], None] = lambda share, text: None,
-) -> Found:
+) -> FilteredUnits:
     """At most so many of the wanted units; the others are counted and let go, however large the campaign.
 
     With `at_first` no topic is looked at after so many, nor once there are `most` units.
@@ -46,24 +46,29 @@ def search(
     count = 0
     for done, topic in enumerate(topics):
         if at_first is not None and (done >= at_first or len(first) >= most):
-            return Found(first, count, done, len(topics) - done)
+            return FilteredUnits(first, count, done, len(topics) - done)
         progress(done / len(topics), f"reading topic {topic}")
-        here = list(walk(live, runs, [topic], wanted, everybody=everybody))
+        here = list(walk(campaign_data, runs, [topic], wanted, everybody=everybody))
         first += here[: most - len(first)]
         count += len(here)
-    return Found(first, count, len(topics))
+    return FilteredUnits(first, count, len(topics))
 
 
 def walk(
-    live: Live, runs: Sequence[str], topics: Iterable[str], wanted: Wanted, *, everybody: bool
+    campaign_data: CampaignData,
+    runs: Sequence[str],
+    topics: Iterable[str],
+    wanted: Wanted,
+    *,
+    everybody: bool,
 ) -> Iterator[Item]:
     """All of the wanted units, one topic in memory at a time: that of all runs before the next."""
     for topic in topics:
         for run in runs:
-            yield from kept(items(live, run, topic, everybody=everybody), wanted)
+            yield from matching_units(items(campaign_data, run, topic, everybody=everybody), wanted)
 
 
-def kept(found: Iterable[Item], wanted: Wanted) -> list[Item]:
+def matching_units(found: Iterable[Item], wanted: Wanted) -> list[Item]:
     """The units that are wanted, in their order.  Text is found as it stands, small or capital, in whatever is shown of a unit."""
     if not any(wanted):
         return list(found)
@@ -84,17 +89,19 @@ def _words(item: Item) -> str:
     ).casefold()
 
 
-def measures_of(live: Live, runs: Sequence[str]) -> list[str]:
+def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
     """The measures that these runs have at single topics, from the first topic that each one answers."""
     found: dict[str, None] = {}
     for run in runs:
-        topic = next((topic for topic in live.topics if run in live.answers(topic)), None)
+        topic = next((topic for topic in campaign_data.topics if run in campaign_data.answers(topic)), None)
         if topic is not None:
-            found |= dict.fromkeys(score.measure for score in live.topic_scores(topic) if score.run == run)
+            found |= dict.fromkeys(
+                score.measure for score in campaign_data.topic_scores(topic) if score.run == run
+            )
     return list(found)
 
 
-def runs_at(live: Live, topic: str, runs: Iterable[str]) -> list[str]:
+def runs_at(campaign_data: CampaignData, topic: str, runs: Iterable[str]) -> list[str]:
     """Those of the runs that answer the topic."""
-    answers = live.answers(topic)
+    answers = campaign_data.answers(topic)
     return [run for run in runs if run in answers]

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.campaign.live import Live
-from assessment.model import Case, Ref, Screen, Unit
+from assessment.campaign.data import CampaignData
+from assessment.model import Ref, Screen, TopicState, Unit
 from assessment.model.resolution import is_person
 from assessment.review.opinions import Opinions, opinions
 
@@ -51,27 +51,31 @@ def item_id(run: str, ref: Ref) -> str:
     return hashlib.sha256("\x1f".join((run, *ref)).encode("utf-8", "surrogatepass")).hexdigest()[:_ID]
 
 
-def items(live: Live, run: str, topic: str, *, everybody: bool) -> tuple[Item, ...]:
+def items(campaign_data: CampaignData, run: str, topic: str, *, everybody: bool) -> tuple[Item, ...]:
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.
 
     A run without units of its own (a ranking that is scored by what was said of others' answers) has, with `everybody`, all of the topic's.
     """
-    return live.remember(
+    return campaign_data.remember(
         ("errors", "items", run, str(everybody)),
         topic,
-        lambda: tuple(_items(live.case(topic), live, run, everybody)),
+        lambda: tuple(_items(campaign_data.topic_state(topic), campaign_data, run, everybody)),
     )
 
 
-def _items(case: Case[Any, Any], live: Live, run: str, everybody: bool) -> Iterator[Item]:
-    if run not in case.answers:
+def _items(
+    topic_state: TopicState[Any, Any], campaign_data: CampaignData, run: str, everybody: bool
+) -> Iterator[Item]:
+    if run not in topic_state.answers:
         return
-    alone = replace(case, answers={run: case.answers[run]})
-    own = tuple(live.track.units(alone))
-    looked_at, units = (alone, own) if own or not everybody else (case, live.units(case.id))
-    screens = {screen.id: screen for screen in live.track.screens(looked_at)}
+    alone = replace(topic_state, answers={run: topic_state.answers[run]})
+    own = tuple(campaign_data.track.units(alone))
+    looked_at, units = (
+        (alone, own) if own or not everybody else (topic_state, campaign_data.units(topic_state.id))
+    )
+    screens = {screen.id: screen for screen in campaign_data.track.screens(looked_at)}
     first: dict[Ref, Unit] = {}
-    said = opinions(live, case.id)
+    said = opinions(campaign_data, topic_state.id)
     for unit in units:
         first.setdefault(unit.ref, unit)
     for unit in first.values():

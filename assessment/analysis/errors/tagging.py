@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, Item
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.model import Ref, UserError
-from assessment.model.permissions import OWN_RUNS, Visit
+from assessment.model.permissions import OWN_RUNS, Principal
 from assessment.review.opinions import opinions
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
@@ -21,12 +21,12 @@ class Tagged:
     """A tag, and where its unit is."""
 
     tag: Tag
-    live: Live = field(repr=False, compare=False)
+    data: CampaignData = field(repr=False, compare=False)
 
     @property
     def state(self) -> str:
         """That of the unit as it is now, "gone" if the campaign does not ask it any more.  Its topic is read when this is asked for."""
-        return _state(self.live, self.tag)
+        return _state(self.data, self.tag)
 
 
 class Tally(NamedTuple):
@@ -42,53 +42,53 @@ class Tally(NamedTuple):
 GONE = "gone"
 
 
-def owner_of(visit: Visit) -> str:
+def owner_of(principal: Principal) -> str:
     """Whose tags a visit sees and makes: its team's, else its own; "" for nobody's."""
-    if visit.role in OWN_RUNS:
-        return f"team:{visit.team}" if visit.team else ""
-    return f"person:{visit.person}" if visit.person else ""
+    if principal.role in OWN_RUNS:
+        return f"team:{principal.team}" if principal.team else ""
+    return f"person:{principal.person}" if principal.person else ""
 
 
-def put(campaign: Campaign, visit: Visit, found: Sequence[Item], tag: str, note: str = "") -> None:
+def put(campaign: Campaign, principal: Principal, found: Sequence[Item], tag: str, note: str = "") -> None:
     """Tag units; a `tag` of "" takes theirs off.  UserError says what is wrong."""
-    owner, tag, note = owner_of(visit), tag.strip(), note.strip()
+    owner, tag, note = owner_of(principal), tag.strip(), note.strip()
     if not owner:
         raise UserError("tags belong to a person or a team; choose your name in the sidebar first")
     if len(tag) > MAX_TAG or not tag.isprintable():
         raise UserError(f"a tag has at most {MAX_TAG} printable characters")
     if len(note) > MAX_NOTE:
         raise UserError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
-    _must_be_theirs(campaign, visit, found)
+    _must_be_theirs(campaign, principal, found)
     campaign.store.tags.put(
         campaign.row.id,
-        [Tag(owner, item.run, item.ref, tag, note if tag else "", visit.person) for item in found],
+        [Tag(owner, item.run, item.ref, tag, note if tag else "", principal.person) for item in found],
     )
 
 
-def _must_be_theirs(campaign: Campaign, visit: Visit, found: Sequence[Item]) -> None:
+def _must_be_theirs(campaign: Campaign, principal: Principal, found: Sequence[Item]) -> None:
     runs = campaign.runs()
     for item in found:
-        if item.run not in runs or (visit.role in OWN_RUNS and runs[item.run].team != visit.team):
+        if item.run not in runs or (principal.role in OWN_RUNS and runs[item.run].team != principal.team):
             raise UserError(f"{item.run} is not a run of yours; a team tags its own runs")
 
 
-def tagged(campaign: Campaign, visit: Visit) -> list[Tagged]:
+def tagged(campaign: Campaign, principal: Principal) -> list[Tagged]:
     """All tags of the visit's, the one put on last first."""
-    owner = owner_of(visit)
+    owner = owner_of(principal)
     tags = campaign.store.tags.of(campaign.row.id, owner) if owner else []
-    return [Tagged(tag, campaign.live) for tag in reversed(tags)]
+    return [Tagged(tag, campaign.data) for tag in reversed(tags)]
 
 
-def _state(live: Live, tag: Tag) -> str:
+def _state(campaign_data: CampaignData, tag: Tag) -> str:
     topic = tag.ref.topic
-    if topic not in live.topics or tag.run not in live.answers(topic):
+    if topic not in campaign_data.topics or tag.run not in campaign_data.answers(topic):
         return GONE
-    asked: frozenset[Ref] = live.remember(
-        ("errors", "asked"), topic, lambda: frozenset(unit.ref for unit in live.units(topic))
+    asked: frozenset[Ref] = campaign_data.remember(
+        ("errors", "asked"), topic, lambda: frozenset(unit.ref for unit in campaign_data.units(topic))
     )
     if tag.ref not in asked:
         return GONE
-    said = opinions(live, topic)
+    said = opinions(campaign_data, topic)
     return said.label(tag.ref) or (NO_MAJORITY if said.votes(tag.ref) else UNJUDGED)
 
 

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import Live
 from assessment.campaign.pool import shared_out
 from assessment.model import Ref
 from assessment.planning.progress.columns import DONE, TEXTS, Columns, Texts, columns_of, marks
@@ -26,7 +26,7 @@ _PART = 25_000
 Part = tuple[Columns, tuple[list[str], ...]]
 
 
-class Said(NamedTuple):
+class VoteColumns(NamedTuple):
     """What everybody said, in the order of the log, judgments that came in a file too; machines, adjudicators and known answers are left
     out.  Numbers instead of a record for each judgment: a million of them take fifty megabytes."""
 
@@ -72,21 +72,21 @@ class Ledger:
         self._lock = threading.Lock()
 
     @property
-    def said(self) -> Said:
+    def vote_columns(self) -> VoteColumns:
         """As it is now; what is read later is not in it."""
         with self._lock:
-            return Said(self._columns, *(tuple(texts.all) for texts in self._texts))
+            return VoteColumns(self._columns, *(tuple(texts.all) for texts in self._texts))
 
     def unread(self, store: Store) -> int:
         """How many judgments there may be to read."""
         return store.last() - self.seq
 
-    def read_on(self, live: Live, progress: Progress = lambda share, text: None) -> None:
+    def read_on(self, campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> None:
         """Take in what the log has got since."""
         with self._lock:
-            newest = live.store.last()
+            newest = campaign_data.store.last()
             if newest > self.seq:
-                self._take(list(_parts(live, self.seq, newest, progress)))
+                self._take(list(_parts(campaign_data, self.seq, newest, progress)))
                 self.seq = newest
 
     def _take(self, parts: Sequence[Part]) -> None:
@@ -98,14 +98,14 @@ class Ledger:
         self._columns = Columns.joined([self._columns, *new])
 
 
-def _parts(live: Live, after: int, newest: int, progress: Progress) -> Iterable[Part]:
+def _parts(campaign_data: CampaignData, after: int, newest: int, progress: Progress) -> Iterable[Part]:
     starts = range(after, newest, _PART)
-    target = target_of(live.store) if newest - after >= MANY else None
+    target = target_of(campaign_data.store) if newest - after >= MANY else None
     spans = [f"{start} {min(start + _PART, newest)}" for start in starts]
     read = (
-        shared_out(_begin, (target, live.id), _read, spans, 1)
+        shared_out(_begin, (target, campaign_data.id), _read, spans, 1)
         if target
-        else map(partial(read_span, live.store, live.id), spans)
+        else map(partial(read_span, campaign_data.store, campaign_data.id), spans)
     )
     for n, part in enumerate(read):
         progress(n / len(spans), "reading what was judged")
@@ -136,20 +136,20 @@ def _read(spans: list[str]) -> Part:
     return read_span(*_here[-1], span)
 
 
-_ledgers: WeakKeyDictionary[Live, Ledger] = WeakKeyDictionary()
+_ledgers: WeakKeyDictionary[CampaignData, Ledger] = WeakKeyDictionary()
 _ledgers_lock = threading.Lock()
 
 
-def ledger_kept(live: Live) -> Ledger:
+def ledger_kept(campaign_data: CampaignData) -> Ledger:
     """The campaign's ledger as far as it was read; one for each process."""
     with _ledgers_lock:
-        return _ledgers.setdefault(live, Ledger())
+        return _ledgers.setdefault(campaign_data, Ledger())
 
 
-def ledger_of(live: Live, progress: Progress = lambda share, text: None) -> Ledger:
+def ledger_of(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Ledger:
     """The campaign's ledger, up to date."""
-    ledger = ledger_kept(live)
-    ledger.read_on(live, progress)
+    ledger = ledger_kept(campaign_data)
+    ledger.read_on(campaign_data, progress)
     return ledger
 
 
@@ -157,5 +157,7 @@ def paces(campaign: Campaign, progress: Progress = lambda share, text: None) -> 
     """Median seconds that a judgment took, by question; without those that nobody was timed at."""
     return {
         kind: seconds
-        for (kind,), seconds in Pace(ledger_of(campaign.live, progress).said).medians("question").items()
+        for (kind,), seconds in Pace(ledger_of(campaign.data, progress).vote_columns)
+        .medians("question")
+        .items()
     }

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 if TYPE_CHECKING:
-    from assessment.planning.progress.ledger import Said
+    from assessment.planning.progress.ledger import VoteColumns
 
 
 By = Literal["assessor", "topic", "question"]
@@ -24,7 +24,7 @@ _DAY = 86_400.0
 class Pace:
     """Of what was said until now; every figure is made once."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: VoteColumns) -> None:
         columns = said.columns.at_places(said.columns.hand)
         self._names: dict[By, Sequence[str]] = {
             "assessor": said.people,

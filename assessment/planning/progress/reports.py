@@ -14,12 +14,12 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from assessment.access.membership import last_judgments, members
+from assessment.campaign.data import LARGE, CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.live import LARGE, Live
 from assessment.campaign.pool import WorkFailed
 from assessment.model.resolution import is_person
 from assessment.planning.progress.board import EVERYBODY, NOBODY, Block, Board
-from assessment.planning.progress.ledger import MANY, Progress, Said, ledger_kept, ledger_of
+from assessment.planning.progress.ledger import MANY, Progress, VoteColumns, ledger_kept, ledger_of
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.tallies import COUNTS
 from assessment.planning.stored_plan import plan_of
@@ -61,26 +61,26 @@ class Begun(NamedTuple):
 
 def report(campaign: Campaign, progress: Progress = lambda share, text: None) -> Report:
     """Made once for each state of the campaign; `progress` hears of what must be read and counted first."""
-    live = campaign.live
-    kept: dict[str, tuple[object, Report]] = live.remember(("report",), "", dict)
+    campaign_data = campaign.data
+    kept: dict[str, tuple[object, Report]] = campaign_data.remember(("report",), "", dict)
     ledger = ledger_of(
-        live, progress
+        campaign_data, progress
     )  # before the state: what comes in between is then counted again, never missed
     state = campaign.state(), ledger.seq, tuple(members(campaign))
     if "made" not in kept or kept["made"][0] != state:
-        said, board = ledger.said, _board(campaign)
+        said, board = ledger.vote_columns, _board(campaign)
         board.fill(said, progress)
         kept["made"] = state, _report(campaign, said, board)
     return kept["made"][1]
 
 
 def _board(campaign: Campaign) -> Board:
-    live = campaign.live
-    return live.remember(("board",), "", lambda: Board(live))
+    campaign_data = campaign.data
+    return campaign_data.remember(("board",), "", lambda: Board(campaign_data))
 
 
-def _report(campaign: Campaign, said: Said, board: Board) -> Report:
-    plan = plan_of(campaign.live)
+def _report(campaign: Campaign, said: VoteColumns, board: Board) -> Report:
+    plan = plan_of(campaign.data)
     topics = tuple(topic for topic in campaign.topics if topic in board.counted)  # one may have come in since
     names = _assessors(campaign, said)
     codes = {EVERYBODY: -1, NOBODY: -2} | {name: code for code, name in enumerate(names)}
@@ -103,10 +103,10 @@ def _report(campaign: Campaign, said: Said, board: Board) -> Report:
     )
 
 
-def _assessors(campaign: Campaign, said: Said) -> tuple[str, ...]:
+def _assessors(campaign: Campaign, said: VoteColumns) -> tuple[str, ...]:
     """Whoever is planned, is an assessor of the campaign, or has judged."""
     invited = [name for name, member in members(campaign).items() if member.role == "assessor"]
-    return tuple(dict.fromkeys([*plan_of(campaign.live).lists, *sorted({*invited, *said.people})]))
+    return tuple(dict.fromkeys([*plan_of(campaign.data).lists, *sorted({*invited, *said.people})]))
 
 
 def _frame(
@@ -167,12 +167,12 @@ def begun(campaign: Campaign) -> list[Begun]:
 
 
 def _is_quick(campaign: Campaign) -> bool:
-    ledger = ledger_kept(campaign.live)
+    ledger = ledger_kept(campaign.data)
     if ledger.unread(campaign.store) >= MANY:
         return False
-    ledger.read_on(campaign.live)
+    ledger.read_on(campaign.data)
     board = _board(campaign)
-    return board.weight(board.stale(ledger.said)) < LARGE
+    return board.weight(board.stale(ledger.vote_columns)) < LARGE
 
 
 class _Counting:
@@ -197,7 +197,7 @@ def _count(campaign: Campaign, tell: Progress) -> None:
         )
 
 
-_counting: WeakKeyDictionary[Live, _Counting] = WeakKeyDictionary()
+_counting: WeakKeyDictionary[CampaignData, _Counting] = WeakKeyDictionary()
 _counting_lock = threading.Lock()
 
 
@@ -205,9 +205,9 @@ def _wait(campaign: Campaign, progress: Progress, seconds: float) -> None:
     """Until the campaign is counted, at most so long."""
     end = time.monotonic() + seconds
     with _counting_lock:
-        counting = _counting.get(campaign.live)
+        counting = _counting.get(campaign.data)
         if counting is None or not counting.thread.is_alive():
-            counting = _counting[campaign.live] = _Counting(campaign)
+            counting = _counting[campaign.data] = _Counting(campaign)
             counting.thread.start()
     while counting.thread.is_alive() and time.monotonic() < end:
         counting.thread.join(_LOOK)

@@ -15,24 +15,24 @@ Flags = NDArray[np.bool_]
 COUNTS = ("total", "done", "flagged", "cannot", "also")
 
 
-class Hands(NamedTuple):
+class AssessorTotals(NamedTuple):
     """A row for each person, a column for each of the sheet's distinct units: what holds now, and when it was first dealt with
     (infinite: never, or nobody knows)."""
 
     state: NDArray[np.uint8]
     first: NDArray[np.float64]
 
-    def together(self) -> Hands:
+    def together(self) -> AssessorTotals:
         """One row for all: a unit is done as soon as one of them has dealt with it."""
-        return Hands(
+        return AssessorTotals(
             np.bitwise_or.reduce(self.state, 0, keepdims=True),
             self.first.min(0, keepdims=True, initial=np.inf),
         )
 
-    def with_nobody(self, rows: int) -> Hands:
+    def with_nobody(self, rows: int) -> AssessorTotals:
         """More rows, of people who have judged nothing."""
         shape = rows, self.state.shape[1]
-        return Hands(
+        return AssessorTotals(
             np.vstack([self.state, np.zeros(shape, np.uint8)]),
             np.vstack([self.first, np.full(shape, np.inf)]),
         )
@@ -48,7 +48,7 @@ class Tally(NamedTuple):
     rows: Places
 
 
-def hands_on(sheet: Sheet, said: Columns, people: Sequence[int]) -> Hands:
+def hands_on(sheet: Sheet, said: Columns, people: Sequence[int]) -> AssessorTotals:
     """What these people (by code) said of the sheet's units; other units are left out."""
     shape = len(people), len(sheet.refs)
     state, first = np.zeros(shape, np.uint8), np.full(shape, np.inf)
@@ -57,7 +57,7 @@ def hands_on(sheet: Sheet, said: Columns, people: Sequence[int]) -> Hands:
     state[rows[known], places[known]] = said.state[known]  # of several the last one stands
     timed = known[(said.state[known] & DONE > 0) & np.isfinite(said.at[known])][::-1]
     first[rows[timed], places[timed]] = said.at[timed]
-    return Hands(state, first)
+    return AssessorTotals(state, first)
 
 
 def _places(
@@ -70,7 +70,7 @@ def _places(
     return np.where(known[found] == values, found, -1)
 
 
-def tally(sheet: Sheet, hands: Hands, asked: Flags) -> Tally:
+def tally(sheet: Sheet, hands: AssessorTotals, asked: Flags) -> Tally:
     """`asked` says by person and screen whose screen it is."""
     mine = asked[:, sheet.screen]
     place = _first(mine, sheet.name)
@@ -93,7 +93,7 @@ def _dealt_with(sheet: Sheet, said: Flags) -> Flags:
     return _any(units | settled | _any(units, sheet.name)[:, sheet.name], sheet.ref)
 
 
-def _also(sheet: Sheet, hands: Hands, mine: Flags) -> NDArray[np.intp]:
+def _also(sheet: Sheet, hands: AssessorTotals, mine: Flags) -> NDArray[np.intp]:
     beyond = (hands.state & DONE > 0) & ~_any(mine, sheet.ref)
     kinds = np.zeros(len(sheet.refs), np.intp)
     kinds[sheet.ref] = sheet.kind
@@ -101,7 +101,7 @@ def _also(sheet: Sheet, hands: Hands, mine: Flags) -> NDArray[np.intp]:
 
 
 def _times(
-    sheet: Sheet, hands: Hands, mine: Flags, done: Flags, kind: Places
+    sheet: Sheet, hands: AssessorTotals, mine: Flags, done: Flags, kind: Places
 ) -> tuple[NDArray[np.float64], Places]:
     rows, names = np.nonzero(done)
     first = np.full(done.shape, np.inf)

@@ -21,7 +21,7 @@ from assessment.statistics.agreement.label_matrix import (
     shared,
     sheet_of,
 )
-from assessment.statistics.agreement.rank_correlation import Alike, alike, tau_ap
+from assessment.statistics.agreement.rank_correlation import RankCorrelation, alike, tau_ap
 from assessment.statistics.agreement.tables import Line, by_topic, line, pairs
 
 __all__ = [
@@ -29,10 +29,10 @@ __all__ = [
     "NONE",
     "ROUNDS",
     "WEIGHTINGS",
-    "Alike",
     "Cell",
     "Figure",
     "Line",
+    "RankCorrelation",
     "Sheet",
     "Weighting",
     "alike",

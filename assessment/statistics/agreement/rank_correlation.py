@@ -13,7 +13,7 @@ FEW = "fewer than two runs have a score in both"
 TIED = "all runs tie"
 
 
-class Alike(NamedTuple):
+class RankCorrelation(NamedTuple):
     """Correlations of two rankings of `runs` runs, -1 to 1; both None where undefined, and then `why` says so."""
 
     runs: int
@@ -22,7 +22,7 @@ class Alike(NamedTuple):
     why: str = ""
 
 
-def alike(first: Mapping[str, float], second: Mapping[str, float]) -> Alike:
+def alike(first: Mapping[str, float], second: Mapping[str, float]) -> RankCorrelation:
     """Kendall's tau-b, and the mean of tau-AP in both directions, over the runs that have a score in both; higher scores are better.
 
     >>> alike({"a": 3, "b": 2, "c": 1}, {"a": 3, "b": 2, "c": 1, "d": 0})
@@ -34,13 +34,13 @@ def alike(first: Mapping[str, float], second: Mapping[str, float]) -> Alike:
         np.array([second[run] for run in runs], dtype=float),
     )
     if len(runs) < 2:
-        return Alike(len(runs), None, None, FEW)
+        return RankCorrelation(len(runs), None, None, FEW)
     if np.ptp(x) == 0 or np.ptp(y) == 0:
-        return Alike(len(runs), None, None, TIED)
+        return RankCorrelation(len(runs), None, None, TIED)
     from scipy.stats import kendalltau  # half a second to load, for every command and worker
 
     tau = float(kendalltau(x, y).statistic)
-    return Alike(len(runs), round(tau, 12), (tau_ap(x, y) + tau_ap(y, x)) / 2)
+    return RankCorrelation(len(runs), round(tau, 12), (tau_ap(x, y) + tau_ap(y, x)) / 2)
 
 
 def tau_ap(ranked: Floats, truth: Floats) -> float:

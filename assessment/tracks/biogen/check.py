@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from assessment.formats import problem
-from assessment.model import Known, Problem, Run
+from assessment.model import ImportContext, Problem, Run
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.read import PMIDS, unpack_pmids
@@ -19,7 +19,7 @@ MAX_SENTENCES = {"2024": 10}
 _SHOWN = 10
 
 
-def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     """Every problem of a run that was read, in the order of the file."""
     allowed = _allowed(known)
     yield from _unchecked(file, run, known)
@@ -33,7 +33,7 @@ def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[
     yield from _missing(file, run, known)
 
 
-def _unchecked(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def _unchecked(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     """What could not be looked at because the file to compare with was not there."""
     if not known.topics:
         what = "there are no topics to compare with: topic ids and missing answers were not checked"
@@ -158,7 +158,7 @@ def _pmids(file: str, at: str, answer: Answer, allowed: Callable[[str], bool] | 
 _CHOOSE = "cite a PMID of the released set"
 
 
-def _allowed(known: Known[Topic, Answer]) -> Callable[[str], bool] | None:
+def _allowed(known: ImportContext[Topic, Answer]) -> Callable[[str], bool] | None:
     body = known.resources.get((PMIDS, "allowed"))
     if body is None:
         return None
@@ -171,7 +171,7 @@ def _allowed(known: Known[Topic, Answer]) -> Callable[[str], bool] | None:
     return allowed
 
 
-def _missing(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def _missing(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     """Topics without an answer, which only Task B's validator asks for."""
     missing = [topic for topic in known.topics if topic not in run.answers]
     if not missing:

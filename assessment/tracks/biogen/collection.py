@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from assessment.formats import File, problem, validated
-from assessment.model import Evidence, Judgment, Known, Problem, Read, Ref, Run, Severity
+from assessment.model import Evidence, ImportContext, Judgment, Problem, Read, Ref, Run, Severity
 from assessment.sentences.citations import Mark, Sentence, mask
 from assessment.tracks.biogen.answer import Answer, Topic, plain, pmid_of
 from assessment.tracks.biogen.scales import SCALES
@@ -67,7 +67,7 @@ class _Taken:
     """What has been read so far of one file."""
 
     file: str
-    known: Known[Topic, Answer]
+    known: ImportContext[Topic, Answer]
     topics: dict[str, Topic] = field(default_factory=dict)
     runs: dict[str, dict[str, Answer]] = field(default_factory=dict)
     judgments: list[Judgment] = field(default_factory=list)
@@ -122,7 +122,7 @@ class _Taken:
         return name
 
 
-def read_collection(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_collection(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """Labels become judgments of the assessor that the user names; runs that are not loaded are taken from the file.
 
     Where the file's answer has the same words as a loaded run's, the file's sentences and citations stand, for its labels were
@@ -152,7 +152,7 @@ def read_collection(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answ
     )
 
 
-def _run(known: Known[Topic, Answer], name: str, answers: Mapping[str, Answer]) -> Run[Answer]:
+def _run(known: ImportContext[Topic, Answer], name: str, answers: Mapping[str, Answer]) -> Run[Answer]:
     """A run with the file's answers; a loaded run keeps its other ones, for what a run lacks is withdrawn."""
     if name not in known.runs:
         return Run(name, answers, kind="collection")

@@ -12,7 +12,7 @@ import orjson
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File, json_lines, problem, validated
-from assessment.model import Document, Known, Problem, Read, Resource
+from assessment.model import Document, ImportContext, Problem, Read, Resource
 from assessment.tracks.biogen.answer import Topic, pmid_of
 
 PMIDS, CLUSTERS = "pmids", "clusters"
@@ -79,7 +79,7 @@ def _has_content(value: Any) -> bool:
     return bool(value.strip()) if isinstance(value, str) else bool(value)
 
 
-def read_topics(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
+def read_topics(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
     """The three shapes: `{"topics": [...]}`, a JSON list, JSON Lines; ids become stripped strings."""
     values, problems = _values(file, "topics")
     topics: dict[str, Topic] = {}
@@ -131,7 +131,7 @@ def is_documents(file: File) -> bool:
     return "pmid" in columns and bool({"title", "abstract"} & columns)
 
 
-def read_documents(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
+def read_documents(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
     """PMID, title, abstract as JSON Lines or CSV with a header; an abstract's lines are its passages."""
     if isinstance(file.head, (dict, list)):
         values, problems = _values(file, "documents")
@@ -180,7 +180,7 @@ def is_pmids(file: File) -> bool:
     return bool(first) and all(pmid_of(line) for line in first)
 
 
-def read_pmids(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
+def read_pmids(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
     """The allowed PMIDs: a JSON list, or one a line."""
     listed = file.whole if isinstance(file.whole, list) else [row.text.strip() for row in file.rows()]
     if listed and str(listed[0]).lower() in ("pmid", "pmids"):
@@ -219,7 +219,7 @@ def is_clusters(file: File) -> bool:
     return isinstance(first, dict) and any(str(name).endswith("_answer_sentences_cluster") for name in first)
 
 
-def read_clusters(file: File, known: Known[Any, Any]) -> Read[Any, Any]:
+def read_clusters(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
     """Clusters of one embedding; its name (ST, SimCSE) is taken from the file's name."""
     found, problems = validated(_clusters, file.whole, file.name, code="MALFORMED_CLUSTERS")
     if found is None:

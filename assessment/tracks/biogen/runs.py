@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 
 from assessment.formats import File, Unreadable, json_lines, parse_json, problem, validated
-from assessment.model import Known, Problem, Read, Run
+from assessment.model import ImportContext, Problem, Read, Run
 from assessment.sentences.citations import Notice, Sentence, mask, parse, words_texts
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
@@ -101,7 +101,7 @@ def _grounds_citations(sentences: list[Any]) -> bool:
     return isinstance(first, dict) and "supported_citations" in first
 
 
-def read_task_a(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_task_a(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     what = "this is a file of 2025 Task A (grounding given answers), another task"
     return Read(
         problems=(problem(file.name, "OTHER_TASK", "file", what, "expected a run of Task B or of 2024"),)
@@ -118,7 +118,7 @@ class _Draft(NamedTuple):
     responses: tuple[_Response, ...] = ()
 
 
-def read_run_2024(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_run_2024(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """One JSON document.  Unknown and repeated topics are left out and reported, the rest loads."""
     mark = list(official.byte_order_mark(file))
     try:
@@ -146,7 +146,7 @@ def _draft_2024(number: int, output: _Output) -> _Draft:
     return _Draft(output.topic_id.strip(), f"results[{number}]", output.answer, tuple(output.references))
 
 
-def read_run_2025(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_run_2025(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """JSON Lines, or a JSON list.  Sentences are given and not split again."""
     values, problems = _lines(file)
     problems = [*official.byte_order_mark(file), *problems]
@@ -165,7 +165,10 @@ def read_run_2025(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer
 
 
 def _run_of_lines(
-    file: File, lines: list[tuple[str, _Line2025]], problems: list[Problem], known: Known[Topic, Answer]
+    file: File,
+    lines: list[tuple[str, _Line2025]],
+    problems: list[Problem],
+    known: ImportContext[Topic, Answer],
 ) -> Read[Topic, Answer]:
     """The run that the first line names; lines of another one are left out."""
     name, team = lines[0][1].metadata.run_id.strip(), lines[0][1].metadata.team_id.strip()
@@ -222,7 +225,7 @@ def _lines(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
 
 
 def _one_per_topic(
-    file: File, drafts: Iterable[_Draft], known: Known[Topic, Answer]
+    file: File, drafts: Iterable[_Draft], known: ImportContext[Topic, Answer]
 ) -> tuple[list[_Draft], list[Problem]]:
     kept: dict[str, _Draft] = {}
     problems: list[Problem] = []
@@ -253,7 +256,7 @@ def _one_per_topic(
     return list(kept.values()), problems
 
 
-def _answers_2024(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str, Answer]:
+def _answers_2024(drafts: list[_Draft], known: ImportContext[Topic, Answer]) -> dict[str, Answer]:
     reading: Any = known.settings["reading"]
     masked = [mask(draft.text, reading) for draft in drafts]
     spans = known.splitter.split([item.text for item in masked])
@@ -272,7 +275,7 @@ def _answers_2024(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str
     }  # fmt: skip
 
 
-def reread(answers: Mapping[str, Answer], known: Known[Topic, Answer]) -> dict[str, Answer]:
+def reread(answers: Mapping[str, Answer], known: ImportContext[Topic, Answer]) -> dict[str, Answer]:
     """Answers of 2024 runs in the campaign's current reading; what was split by hand or by a judgment file is split anew."""
     drafts = [
         _Draft(topic, "", answer.text, answer.references)
@@ -289,11 +292,11 @@ def split_by(answer: Answer) -> str:
     return answer.splitter.partition(" ")[0]
 
 
-def splitter_name(known: Known[Topic, Answer]) -> str:
+def splitter_name(known: ImportContext[Topic, Answer]) -> str:
     return f"{known.splitter.name} {known.splitter.version}"
 
 
-def _answers_2025(drafts: list[_Draft], known: Known[Topic, Answer]) -> dict[str, Answer]:
+def _answers_2025(drafts: list[_Draft], known: ImportContext[Topic, Answer]) -> dict[str, Answer]:
     counts = iter(known.splitter.words([response.text for draft in drafts for response in draft.responses]))
     return {draft.topic: _answer_2025(draft, sum(next(counts) for _ in draft.responses)) for draft in drafts}
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import orjson
 
-from assessment.model import Case, Score
+from assessment.model import Score, TopicState
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.measures import display_name
@@ -62,36 +62,36 @@ class _Look(NamedTuple):
     relations: list[dict[str, frozenset[str]]]
 
 
-def score(case: Case[Topic, Answer]) -> Facts:
+def score(state: TopicState[Topic, Answer]) -> Facts:
     """The facts of one topic.  Equal answers have equal facts except for Recall, whose clusters name runs."""
-    looks = {run: _look(case, answer) for run, answer in case.answers.items()}
+    looks = {run: _look(state, answer) for run, answer in state.answers.items()}
     pool = _Pool(looks.values())
     clusters = {
-        name: _clusters(body).get(case.id)
-        for (kind, name), body in case.resources.items()
+        name: _clusters(body).get(state.id)
+        for (kind, name), body in state.resources.items()
         if kind == CLUSTERS
     }
-    only_judged = case.settings["unjudged"] == "judged"
+    only_judged = state.settings["unjudged"] == "judged"
     facts = {}
     for run, look in looks.items():
         cells = {
             "Accuracy": _accuracy(look),
             "Acceptable Answers": _acceptable(look),
             **_sentences(look, only_judged),
-            **_recall(run, case.answers[run], look, clusters),
+            **_recall(run, state.answers[run], look, clusters),
             **_citations(look, only_judged),
             **_documents(look, pool, only_judged),
         }
-        stops = _stops(run, case.answers[run], look, clusters, pool)
+        stops = _stops(run, state.answers[run], look, clusters, pool)
         facts[run] = {name: cell._replace(stops=stops) for name, cell in cells.items()}
-    return _with_silent(facts, case)
+    return _with_silent(facts, state)
 
 
-def _with_silent(facts: Facts, case: Case[Topic, Answer]) -> Facts:
+def _with_silent(facts: Facts, state: TopicState[Topic, Answer]) -> Facts:
     """The facts with those of runs that do not answer the topic, where any run does."""
     names = dict.fromkeys(name for cells in facts.values() for name in cells)
-    missing = {name: _missing(facts, name, case.settings) for name in names}
-    return {**facts, **dict.fromkeys(case.without_answer, missing)} if facts else facts
+    missing = {name: _missing(facts, name, state.settings) for name in names}
+    return {**facts, **dict.fromkeys(state.without_answer, missing)} if facts else facts
 
 
 def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _Pool) -> tuple[Stop, ...]:
@@ -165,26 +165,28 @@ def _total(run: str, name: str, settings: Mapping[str, str], cells: list[Cell]) 
     )
 
 
-def _look(case: Case[Topic, Answer], answer: Answer) -> _Look:
-    label = case.judged.label
+def _look(state: TopicState[Topic, Answer], answer: Answer) -> _Look:
+    label = state.judged.label
     return _Look(
-        label(answer.accuracy(case.id)),
-        [label(answer.relevance(case.id, sentence)) for sentence in answer.sentences],
+        label(answer.accuracy(state.id)),
+        [label(answer.relevance(state.id, sentence)) for sentence in answer.sentences],
         [
-            {pmid: _relations(case, answer, sentence, pmid) for pmid in sentence.cited}
+            {pmid: _relations(state, answer, sentence, pmid) for pmid in sentence.cited}
             for sentence in answer.sentences
         ],
     )
 
 
-def _relations(case: Case[Topic, Answer], answer: Answer, sentence: Sentence, pmid: str) -> frozenset[str]:
+def _relations(
+    state: TopicState[Topic, Answer], answer: Answer, sentence: Sentence, pmid: str
+) -> frozenset[str]:
     """All relations of a citation: the resolved label, and those of excerpts that say something else in the same votes."""
-    ref = answer.relation(case.id, sentence, pmid)
-    label = case.judged.label(ref)
+    ref = answer.relation(state.id, sentence, pmid)
+    label = state.judged.label(ref)
     if label is None:
         return frozenset()
     excerpts = (
-        item.label for vote in case.judged.votes(ref) if vote.label == label for item in vote.evidence
+        item.label for vote in state.judged.votes(ref) if vote.label == label for item in vote.evidence
     )
     return frozenset((label, *(name for name in excerpts if name)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from assessment.model import Case, Headline, Mark, Part, Screen, Unit
+from assessment.model import Headline, Mark, Part, Screen, TopicState, Unit
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
 from assessment.tracks.biogen.scales import SCALES
@@ -21,9 +21,9 @@ def screen_of(answer: Answer) -> str:
     return answer.digest
 
 
-def screens(case: Case[Topic, Answer]) -> Iterator[Screen]:
+def screens(state: TopicState[Topic, Answer]) -> Iterator[Screen]:
     """One screen for each distinct answer: its sentences, and last what stands outside every sentence."""
-    for answer in _distinct(case):
+    for answer in _distinct(state):
         parts = tuple(
             Part(sentence.text, _marks(answer, sentence.start, sentence.end), name=f"sentence {number}")
             for number, sentence in enumerate(answer.sentences, 1)
@@ -32,11 +32,11 @@ def screens(case: Case[Topic, Answer]) -> Iterator[Screen]:
         yield Screen(answer.digest, parts + tuple(_outside(answer)), (note,))
 
 
-def units(case: Case[Topic, Answer]) -> Iterator[Unit]:
-    for answer in _distinct(case):
+def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:
+    for answer in _distinct(state):
         for index, sentence in enumerate(answer.sentences):
-            yield from _sentence_units(case.id, answer, index, sentence)
-        ref = answer.accuracy(case.id)
+            yield from _sentence_units(state.id, answer, index, sentence)
+        ref = answer.accuracy(state.id)
         yield Unit(ref, answer.digest, -1, "answer", _QUESTION[ref.kind], same=answer.digest)
 
 
@@ -44,8 +44,8 @@ def link(pmid: str) -> str:
     return f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid.isascii() and pmid.isdigit() else ""
 
 
-def _distinct(case: Case[Topic, Answer]) -> Iterator[Answer]:
-    yield from {answer.digest: answer for answer in reversed(list(case.answers.values()))}.values()
+def _distinct(state: TopicState[Topic, Answer]) -> Iterator[Answer]:
+    yield from {answer.digest: answer for answer in reversed(list(state.answers.values()))}.values()
 
 
 def _sentence_units(topic: str, answer: Answer, index: int, sentence: Sentence) -> Iterator[Unit]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from assessment.model import Evidence, Judged, Known, Material, Ref, Run
+from assessment.model import Evidence, ExportData, ImportContext, Ref, Run, TopicVotes
 from assessment.sentences.brackets import ends_final
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen import evaluation
@@ -18,21 +18,21 @@ RELEVANT = ("supporting", "contradicting", "neutral")
 GRADES = {"not relevant": 0, **dict.fromkeys(RELEVANT, 1)}
 
 
-def collection(material: Material) -> bytes:
+def collection(material: ExportData) -> bytes:
     """The collection with all answers; what is not judged is null."""
     return _collection(material, complete=False)
 
 
-def complete_collection(material: Material) -> bytes:
+def complete_collection(material: ExportData) -> bytes:
     """The collection without answers of which anything is unjudged; its warnings say where the organisers' evaluation stops still."""
     return _collection(material, complete=True)
 
 
-def _collection(material: Material, *, complete: bool) -> bytes:
+def _collection(material: ExportData, *, complete: bool) -> bytes:
     return orjson.dumps(_questions(material, complete=complete), option=orjson.OPT_INDENT_2)
 
 
-def _questions(material: Material, *, complete: bool) -> list[dict[str, Any]]:
+def _questions(material: ExportData, *, complete: bool) -> list[dict[str, Any]]:
     questions = []
     for topic, asked in material.topics.items():
         judged = material.judged[topic]
@@ -54,7 +54,7 @@ def _questions(material: Material, *, complete: bool) -> list[dict[str, Any]]:
     return questions
 
 
-def _answer(answer: Answer, topic: str, judged: Judged) -> dict[str, object]:
+def _answer(answer: Answer, topic: str, judged: TopicVotes) -> dict[str, object]:
     refs = [
         answer.accuracy(topic),
         *(answer.relevance(topic, sentence) for sentence in answer.sentences),
@@ -111,26 +111,26 @@ def _entries(
     return entries
 
 
-def _evidence(judged: Judged, ref: Ref) -> tuple[Evidence, ...]:
+def _evidence(judged: TopicVotes, ref: Ref) -> tuple[Evidence, ...]:
     label = judged.label(ref)
     return tuple(
         dict.fromkeys(item for vote in judged.votes(ref) if vote.label == label for item in vote.evidence)
     )
 
 
-def _open(topic: str, answer: Answer, judged: Judged) -> bool:
+def _open(topic: str, answer: Answer, judged: TopicVotes) -> bool:
     labels = [judged.label(answer.accuracy(topic))]
     labels += [judged.label(answer.relevance(topic, sentence)) for sentence in answer.sentences]
     labels += [judged.label(ref) for _, _, ref in answer.relations(topic)]
     return None in labels or not answer.sentences
 
 
-def collection_warnings(material: Material) -> list[str]:
+def collection_warnings(material: ExportData) -> list[str]:
     """What the organisers' evaluation will stop at."""
     return evaluation.stops(_questions(material, complete=False), material.resources)
 
 
-def complete_warnings(material: Material) -> list[str]:
+def complete_warnings(material: ExportData) -> list[str]:
     """The same of complete answers alone, with what is left out."""
     questions = _questions(material, complete=True)
     pairs = sum(topic in run.answers for topic in material.topics for run in material.runs.values())
@@ -143,7 +143,7 @@ def complete_warnings(material: Material) -> list[str]:
     return [*told, *evaluation.stops(questions, material.resources)]
 
 
-def qrels(material: Material) -> bytes:
+def qrels(material: ExportData) -> bytes:
     """`topic 0 PMID grade`: 1 if some sentence's judgment says supporting, contradicting or neutral, 0 if only not relevant."""
     lines = []
     for topic in material.topics:
@@ -157,7 +157,7 @@ def qrels(material: Material) -> bytes:
     return "".join(lines).encode()
 
 
-def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
+def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
     """The run in its own shape with every counted citation inside its sentence and references rebuilt.
 
     A list that was discarded only because it stands behind the final punctuation moves into its sentence; entries beyond the

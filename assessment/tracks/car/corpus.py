@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, cast
 import cbor2
 
 from assessment.formats import Packed
-from assessment.model import Document, Known, Problem, Read, Resource
+from assessment.model import Document, ImportContext, Problem, Read, Resource
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
 from assessment.tracks.car.bodies import (
     CORPUS,
@@ -48,7 +48,7 @@ def is_corpus(file: Packed) -> bool:
     return content_of(file) == "paragraphs"
 
 
-def read_corpus(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_corpus(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """The paragraphs that runs and judgments of the campaign name, and how their text is made of pieces.
 
     While nothing is in use a small corpus is kept whole; of a large one it is said that runs come first.
@@ -111,7 +111,7 @@ class _Keeping:
         )
         return Read(problems=self.report.problems)
 
-    def read(self, file: str, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+    def read(self, file: str, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
         self._tell_missing(known)
         self._tell_altered()
         problems, verdicts = self._compared(known)
@@ -126,7 +126,7 @@ class _Keeping:
         told = (*self.report.problems, *problems)
         return Read(documents=self.paragraphs, resources=resources, problems=told, notes=(*notes, *verdicts))
 
-    def _tell_missing(self, known: Known[Topic, Answer]) -> None:
+    def _tell_missing(self, known: ImportContext[Topic, Answer]) -> None:
         missing = sorted(name for name in self.wanted or () if name not in self.paragraphs)
         elsewhere = known.documents(missing)
         missing = [name for name in missing if name not in elsewhere]
@@ -145,7 +145,7 @@ class _Keeping:
                 "the corpus as it was released; the text was taken in as it stands here",
             )
 
-    def _compared(self, known: Known[Topic, Answer]) -> tuple[list[Problem], list[str]]:
+    def _compared(self, known: ImportContext[Topic, Answer]) -> tuple[list[Problem], list[str]]:
         """The texts of Y3 runs that came before this corpus against those of the corpus, or of one before it."""
         runs = [name for name in known.runs if known.resources.get((SUBMITTED, name))]
         before = corpus_pieces(kept(known.resources, CORPUS), known) if runs else {}
@@ -194,7 +194,7 @@ class Paragraphs:
                 yield document(*found)
 
 
-def in_use(known: Known[Topic, Answer]) -> set[str] | None:
+def in_use(known: ImportContext[Topic, Answer]) -> set[str] | None:
     """The paragraphs that runs and judgments of the campaign name, of rankings their heads; None while nothing does."""
     depth = max(DEPTH, int(text) if (text := known.settings.get("depth", "")).isdecimal() else 0)
     found = set(_listed(known.resources))
@@ -210,7 +210,7 @@ def _listed(resources: Mapping[tuple[str, str], bytes]) -> Iterator[str]:
             yield from zlib.decompress(body).decode().split()
 
 
-def _ordered(known: Known[Topic, Answer]) -> Iterator[str]:
+def _ordered(known: ImportContext[Topic, Answer]) -> Iterator[str]:
     """The paragraphs of Y3 pages and of those that passage runs convert to: their text is compared, and goes out, piece by piece."""
     for name in known.runs:
         for page, answer in known.runs[name].answers.items():

@@ -19,28 +19,28 @@ from assessment.tracks.car.score import Board, judged_rankings
 _UNJUDGED = Reason("?", "not judged", "what is not judged counts as not relevant", "off")
 
 
-def explain(case: CarCase, run: str) -> Iterator[Explained]:
-    answer = case.answers.get(run)
-    gold = page_gold(case.judged, case.settings)
+def explain(state: CarCase, run: str) -> Iterator[Explained]:
+    answer = state.answers.get(run)
+    gold = page_gold(state.judged, state.settings)
     if isinstance(answer, Ordering):
-        yield _page(case, answer, gold)
-        yield from _rankings(case, section_qrels(case, gold), from_origins(answer), "passage")
+        yield _page(state, answer, gold)
+        yield from _rankings(state, section_qrels(state, gold), from_origins(answer), "passage")
     elif answer is not None:
-        qrels = qrels_of(case.judged, case.settings)[answer.task]
-        yield from _rankings(case, qrels, judged_rankings(answer, qrels), answer.task)
+        qrels = qrels_of(state.judged, state.settings)[answer.task]
+        yield from _rankings(state, qrels, judged_rankings(answer, qrels), answer.task)
 
 
-def _rankings(case: CarCase, qrels: Qrels, run: Mapping[str, Scored], task: Task) -> Iterator[Explained]:
-    figures = Board(case, qrels).figures(run)
-    for query, path in queries(case.topic):
+def _rankings(state: CarCase, qrels: Qrels, run: Mapping[str, Scored], task: Task) -> Iterator[Explained]:
+    figures = Board(state, qrels).figures(run)
+    for query, path in queries(state.topic):
         if query in qrels:
             yield _ranking(
-                case, spelt(case.topic, path), qrels[query], (figures.get(query), run.get(query, {})), task
+                state, spelt(state.topic, path), qrels[query], (figures.get(query), run.get(query, {})), task
             )
 
 
 def _ranking(
-    case: CarCase, title: str, grades: Grades, found: tuple[Figures | None, Scored], task: Task
+    state: CarCase, title: str, grades: Grades, found: tuple[Figures | None, Scored], task: Task
 ) -> Explained:
     figures, scores = found
     relevant = sum(grade > 0 for grade in grades.values())
@@ -58,7 +58,7 @@ def _ranking(
         )
     told = ", ".join(f"{name} {figures.values[name]:.4f}" for name in RANKING)
     first = top(scores, CUTOFF)
-    documents = case.documents(first) if task == "passage" else {}
+    documents = state.documents(first) if task == "passage" else {}
     parts = tuple(
         (_item(documents, item, rank), (_grade(grades, item),)) for rank, item in enumerate(first, 1)
     )
@@ -90,9 +90,9 @@ def _grade(grades: Grades, item: str) -> Reason:
     )
 
 
-def _page(case: CarCase, answer: Ordering, gold: PageGold) -> Explained:
+def _page(state: CarCase, answer: Ordering, gold: PageGold) -> Explained:
     shown = arithmetic.visible(answer.paragraphs, gold)
-    documents = case.documents(answer.paragraphs)
+    documents = state.documents(answer.paragraphs)
     ungraded, unlabelled = arithmetic.missing(shown, gold)
     whole = [
         Reason(
@@ -106,16 +106,16 @@ def _page(case: CarCase, answer: Ordering, gold: PageGold) -> Explained:
         rule = f"{ungraded} paragraphs without a grade, {unlabelled} transitions without a label"
         whole.append(Reason("?", "not judged yet", rule, "off"))
     return Explained(
-        f"{case.topic.title}: the page",
+        f"{state.topic.title}: the page",
         tuple(whole),
-        tuple(_paragraphs(case, answer, gold, shown, documents)),
+        tuple(_paragraphs(state, answer, gold, shown, documents)),
     )
 
 
 def _paragraphs(
-    case: CarCase, answer: Ordering, gold: PageGold, shown: Visible, documents: Mapping[str, Document]
+    state: CarCase, answer: Ordering, gold: PageGold, shown: Visible, documents: Mapping[str, Document]
 ) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
-    before, headings = "", facets_of(case.topic)
+    before, headings = "", facets_of(state.topic)
     for place, paragraph in enumerate(answer.paragraphs, 1):
         part = part_of(documents, paragraph, f"paragraph {place}")
         if paragraph in gold.removed:

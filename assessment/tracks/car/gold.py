@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model import Judged, Judgment, Ref
+from assessment.model import Judgment, Ref, TopicVotes
 from assessment.model.resolution import ADJUDICATOR, is_person, resolve
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import TOPLEVEL, Qrels
@@ -48,7 +48,7 @@ class PageGold(NamedTuple):
         return frozenset(self.facets.get(paragraph) or (NONE_OF_THESE,))
 
 
-def qrels_of(judged: Judged, settings: Settings) -> dict[Task, Qrels]:
+def qrels_of(judged: TopicVotes, settings: Settings) -> dict[Task, Qrels]:
     """The grades of passages and entities by query."""
     grades = GRADES[settings["grades"]]
     found: dict[Task, dict[str, dict[str, int]]] = {"passage": {}, "entity": {}}
@@ -60,7 +60,7 @@ def qrels_of(judged: Judged, settings: Settings) -> dict[Task, Qrels]:
     return dict(found)
 
 
-def page_gold(judged: Judged, settings: Settings) -> PageGold:
+def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
     clean, found = settings["unset"] == "clean", removing(judged, settings)
     facets: dict[str, dict[str, str]] = {}
     transitions: dict[tuple[str, str], str] = {}
@@ -83,7 +83,7 @@ def cleaned(facet: str, label: str) -> str:
     return label if label != UNSET else "" if facet == NONE_OF_THESE else SHOULD
 
 
-def removals(judged: Judged, settings: Settings) -> frozenset[str]:
+def removals(judged: TopicVotes, settings: Settings) -> frozenset[str]:
     """The paragraphs that are removed."""
     return _removed(removing(judged, settings))
 
@@ -92,7 +92,7 @@ def _removed(found: Mapping[str, str]) -> frozenset[str]:
     return frozenset(paragraph for paragraph, label in found.items() if label == REMOVE)
 
 
-def removing(judged: Judged, settings: Settings) -> dict[str, str]:
+def removing(judged: TopicVotes, settings: Settings) -> dict[str, str]:
     """Of each paragraph that a person or an adjudicator voted on removing, the label that counts, or UNDECIDED."""
     voted = [
         ref for ref in judged.refs if ref.kind == REMOVED and any(_weighs(vote) for vote in judged.votes(ref))
@@ -109,7 +109,7 @@ def _weighs(vote: Judgment) -> bool:
     return is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)
 
 
-def grading(judged: Judged) -> dict[str, tuple[Judgment, ...]]:
+def grading(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
     """Every person's newest grade of each paragraph, for whatever facet."""
     newest: dict[str, dict[str, Judgment]] = {}
     for ref in judged.refs:
@@ -120,10 +120,10 @@ def grading(judged: Judged) -> dict[str, tuple[Judgment, ...]]:
     return {paragraph: tuple(mine.values()) for paragraph, mine in newest.items()}
 
 
-def keeping(judged: Judged, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
+def keeping(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
     """A "kept" for everybody who graded the paragraph and did not say whether it is to be removed, as old as their newest grade."""
     given = judged.votes(ref)
-    if type(judged) is not Judged and any(not vote.seq for vote in given):
+    if type(judged) is not TopicVotes and any(not vote.seq for vote in given):
         return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
     said = {vote.assessor for vote in given}
     return tuple(
@@ -159,14 +159,14 @@ def page_qrels(gold: PageGold) -> Mapping[str, int]:
     return best | dict.fromkeys(gold.removed, 0)
 
 
-def section_qrels(case: CarCase, gold: PageGold) -> Qrels:
+def section_qrels(state: CarCase, gold: PageGold) -> Qrels:
     """What the rankings behind Y3 pages are measured on: judged facets, or passages judged for the facets where no page is judged."""
     if gold:
-        return facet_qrels(gold, case.settings)
-    passages = qrels_of(case.judged, case.settings)["passage"]
-    queries = [facet.id for facet in case.topic.facets]
-    if case.topic.levels is not None and (TOPLEVEL in case.topic.levels or not case.topic.levels):
-        queries.append(case.id)
+        return facet_qrels(gold, state.settings)
+    passages = qrels_of(state.judged, state.settings)["passage"]
+    queries = [facet.id for facet in state.topic.facets]
+    if state.topic.levels is not None and (TOPLEVEL in state.topic.levels or not state.topic.levels):
+        queries.append(state.id)
     return {query: passages[query] for query in queries if query in passages}
 
 
@@ -175,5 +175,5 @@ def facets_of(topic: Topic) -> dict[str, str]:
     return {section.id: section.path[0] for section in topic.facets} | SPECIAL
 
 
-def by_assessor(judged: Judged, ref: Ref) -> Mapping[str, str]:
+def by_assessor(judged: TopicVotes, ref: Ref) -> Mapping[str, str]:
     return {vote.assessor: vote.label for vote in judged.votes(ref) if vote.label is not None}

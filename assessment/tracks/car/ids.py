@@ -9,7 +9,7 @@ from itertools import count
 import numpy as np
 
 from assessment.formats import Packed
-from assessment.model import Known, Read, Resource
+from assessment.model import ImportContext, Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.bodies import CORPUS, is_whole, kept
@@ -33,7 +33,7 @@ def is_ids(file: Packed) -> bool:
     return bool(lines) and all(_LINE.fullmatch(line) for line in lines[: max(1, len(lines) - 1)])
 
 
-def read_ids(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_ids(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """One resource in place of the list: of each id 48 bits of a hash, sorted.
 
     An id that is not in a list of 20 million is taken for one that is with a probability of 20,000,000 / 2^48, 1 in 14 million.
@@ -107,7 +107,7 @@ def unlisted(body: bytes, ids: Iterable[str]) -> set[str]:
     return asked.keys() - {name for name, is_listed in zip(whole, listed, strict=True) if is_listed}
 
 
-def unknown_items(known: Known[Topic, Answer], items: str) -> list[str]:
+def unknown_items(known: ImportContext[Topic, Answer], items: str) -> list[str]:
     """Those of some paragraph ids, joined by blanks, that neither the list of ids nor the whole corpus has."""
     body = known.resources.get((IDS, "list"))
     if body:
@@ -121,7 +121,7 @@ def unknown_items(known: Known[Topic, Answer], items: str) -> list[str]:
     return [name for name in items.split(" ") if name not in shapes]
 
 
-def can_be_compared(known: Known[Topic, Answer]) -> bool:
+def can_be_compared(known: ImportContext[Topic, Answer]) -> bool:
     """Whether the campaign knows all ids of the corpus."""
     return (IDS, "list") in known.resources or is_whole(known.resources)
 

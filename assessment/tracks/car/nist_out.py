@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Judged, Judgment, Material
+from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.gold import cleaned, facets_of
@@ -35,10 +35,10 @@ class _Page(NamedTuple):
     extra: Mapping[str, Mapping[str, Any]]
 
 
-def writer(*, clean: bool) -> Callable[[Material], bytes]:
+def writer(*, clean: bool) -> Callable[[ExportData], bytes]:
     """A zip of `<assessor>-<squid>.json`: wrapped in `saved_data` and with everything, or cleaned and bare."""
 
-    def write(material: Material) -> bytes:
+    def write(material: ExportData) -> bytes:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, state in files(material, clean=clean):
@@ -51,7 +51,7 @@ def writer(*, clean: bool) -> Callable[[Material], bytes]:
     return write
 
 
-def files(material: Material, *, clean: bool) -> Iterator[tuple[str, State]]:
+def files(material: ExportData, *, clean: bool) -> Iterator[tuple[str, State]]:
     """Every assessor's state of every page that they judged, with the file's name."""
     taken: set[str] = set()
     for topic in material.topics:
@@ -72,7 +72,7 @@ def _name(text: str, taken: set[str]) -> str:
     return name
 
 
-def _page(material: Material, topic: str) -> _Page:
+def _page(material: ExportData, topic: str) -> _Page:
     shown: dict[str, list[str]] = {}
     for run in sorted(material.runs):
         answer = material.runs[run].answers.get(topic)
@@ -87,7 +87,7 @@ def _page(material: Material, topic: str) -> _Page:
     return _Page(topic, facets_of(material.topics[topic]), shown, notes, extra)
 
 
-def _current(judged: Judged, topic: str, told: Iterable[Note]) -> Iterator[Note]:
+def _current(judged: TopicVotes, topic: str, told: Iterable[Note]) -> Iterator[Note]:
     """The notes as the log has them now; one that a file brought and nobody changed keeps the file's time."""
     files = {(note.assessor, note.paragraph, note.text): note for note in told}
     votes = [vote for ref in judged.refs if ref.kind == REMOVED for vote in judged.votes(ref)]
@@ -99,7 +99,7 @@ def _current(judged: Judged, topic: str, told: Iterable[Note]) -> Iterator[Note]
             )
 
 
-def _assessors(judged: Judged, page: _Page) -> list[str]:
+def _assessors(judged: TopicVotes, page: _Page) -> list[str]:
     votes = (vote.assessor for ref in judged.refs if ref.kind in _KINDS for vote in judged.votes(ref))
     return sorted(name for name in {*votes, *(note.assessor for note in page.notes)} if is_person(name))
 
@@ -115,7 +115,7 @@ def _uploaded(state: State, assessor: str) -> State:
     return {"saved_data": state, "meta_data": meta}
 
 
-def _state(judged: Judged, page: _Page, assessor: str, clean: bool) -> State:
+def _state(judged: TopicVotes, page: _Page, assessor: str, clean: bool) -> State:
     votes = [
         vote
         for ref in judged.refs
@@ -212,7 +212,7 @@ def _removals(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
     ]
 
 
-def warnings(material: Material) -> list[str]:
+def warnings(material: ExportData) -> list[str]:
     """Judged pages whose assessors differ: each has a file of their own, and nothing is merged."""
     several = [
         topic

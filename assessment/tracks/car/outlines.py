@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from assessment.formats import Packed
-from assessment.model import Known, Read
+from assessment.model import ImportContext, Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
@@ -25,14 +25,14 @@ def is_outlines(file: Packed) -> bool:
     return content_of(file) in ("pages", "outlines")
 
 
-def read_outlines(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_outlines(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """The topics in file order.  Pages that are no articles (redirects, categories) are left out."""
     report = Report(file.name)
     return gathered(_cbor_topics(file, known, report), known, report)
 
 
 def gathered(
-    found: Iterable[tuple[str, Topic]], known: Known[Topic, Answer], report: Report
+    found: Iterable[tuple[str, Topic]], known: ImportContext[Topic, Answer], report: Report
 ) -> Read[Topic, Answer]:
     """All topics with their places in the file, each once."""
     topics: dict[str, Topic] = {}
@@ -83,13 +83,15 @@ def _check_queries(topics: dict[str, Topic], report: Report) -> None:
     )
 
 
-def _early_queries(topics: dict[str, Topic], known: Known[Topic, Answer]) -> list[str]:
+def _early_queries(topics: dict[str, Topic], known: ImportContext[Topic, Answer]) -> list[str]:
     """Sections that are topics of their own already, from qrels without outlines; a page's own query becomes the page."""
     sections = {section.id for topic in topics.values() for section in topic.sections}
     return [name for name, topic in known.topics.items() if topic.levels is not None and name in sections]
 
 
-def _cbor_topics(file: Packed, known: Known[Topic, Answer], report: Report) -> Iterator[tuple[str, Topic]]:
+def _cbor_topics(
+    file: Packed, known: ImportContext[Topic, Answer], report: Report
+) -> Iterator[tuple[str, Topic]]:
     if content_of(file) == "paragraphs":
         report.error("NOT_OUTLINES", "file", "a corpus of paragraphs, not outlines", "read it as a corpus")
         return

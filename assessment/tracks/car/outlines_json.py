@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.formats import File, Unreadable, parse_json
-from assessment.model import Known, Read
+from assessment.model import ImportContext, Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.outlines import MAX_ID, gathered
 from assessment.tracks.car.report import Report
@@ -17,7 +17,7 @@ def is_outlines_json(file: File) -> bool:
     return isinstance(first, dict) and {"squid", "query_facets"} <= first.keys() and "paragraphs" not in first
 
 
-def read_outlines_json(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_outlines_json(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """Objects with `squid`, `title` and `query_facets` (top-level headings): one a line, or all in one array."""
     report = Report(file.name)
     return gathered(_topics(file, report), known, report)

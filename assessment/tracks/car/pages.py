@@ -26,26 +26,26 @@ from assessment.tracks.car.terms import marked
 MODE = "page"
 
 
-def pages_of_runs(case: CarCase) -> Mapping[str, tuple[str, ...]]:
+def pages_of_runs(state: CarCase) -> Mapping[str, tuple[str, ...]]:
     """The distinct pages of all runs by screen, in an order that does not depend on the runs."""
     found = {
         page_screen(answer.paragraphs): answer.paragraphs
-        for answer in case.answers.values()
+        for answer in state.answers.values()
         if isinstance(answer, Ordering)
     }
     return dict(sorted(found.items()))
 
 
-def page_screens(case: CarCase) -> Iterator[Screen]:
-    pages = pages_of_runs(case)
-    documents = case.documents({paragraph for page in pages.values() for paragraph in page})
+def page_screens(state: CarCase) -> Iterator[Screen]:
+    pages = pages_of_runs(state)
+    documents = state.documents({paragraph for page in pages.values() for paragraph in page})
     for number, (screen, page) in enumerate(pages.items(), 1):
         parts = tuple(
             part_of(documents, paragraph, f"paragraph {place}") for place, paragraph in enumerate(page, 1)
         )
-        title = f"{case.topic.title}: page {number} of {len(pages)}"
-        data = partial(page_data, case.topic, page, [part.text for part in parts])
-        yield Screen(screen, parts, absent(documents, page), 0, title, case.topic.title, MODE, data)
+        title = f"{state.topic.title}: page {number} of {len(pages)}"
+        data = partial(page_data, state.topic, page, [part.text for part in parts])
+        yield Screen(screen, parts, absent(documents, page), 0, title, state.topic.title, MODE, data)
 
 
 def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Part:
@@ -80,36 +80,40 @@ def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str
     }
 
 
-def page_units(case: CarCase) -> Iterator[Unit]:
+def page_units(state: CarCase) -> Iterator[Unit]:
     """Of each page: removal and, while a paragraph is not removed, its facets; then the transitions between what is left."""
-    removed = removals(case.judged, case.settings)
-    for screen, page in pages_of_runs(case).items():
+    removed = removals(state.judged, state.settings)
+    for screen, page in pages_of_runs(state).items():
         first = {paragraph: place for place, paragraph in reversed(list(enumerate(page)))}
         for paragraph in dict.fromkeys(page):
-            yield from _paragraph_units(case, screen, paragraph, first[paragraph], paragraph in removed)
+            yield from _paragraph_units(state, screen, paragraph, first[paragraph], paragraph in removed)
         yield from _transition_units(
-            case, screen, [(place, one) for place, one in enumerate(page) if one not in removed]
+            state, screen, [(place, one) for place, one in enumerate(page) if one not in removed]
         )
 
 
-def _paragraph_units(case: CarCase, screen: str, paragraph: str, place: int, removed: bool) -> Iterator[Unit]:
+def _paragraph_units(
+    state: CarCase, screen: str, paragraph: str, place: int, removed: bool
+) -> Iterator[Unit]:
     group = f"p {paragraph}"
     yield Unit(
-        removed_ref(case.id, paragraph),
+        removed_ref(state.id, paragraph),
         screen,
         place,
         f"paragraph {place + 1}",
         QUESTION[REMOVED],
         group=group,
     )
-    for facet, heading in {} if removed else facets_of(case.topic).items():
-        yield Unit(facet_ref(case.id, paragraph, facet), screen, place, heading, QUESTION[FACET], group=group)
+    for facet, heading in {} if removed else facets_of(state.topic).items():
+        yield Unit(
+            facet_ref(state.id, paragraph, facet), screen, place, heading, QUESTION[FACET], group=group
+        )
 
 
-def _transition_units(case: CarCase, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
+def _transition_units(state: CarCase, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
     told: set[tuple[str, str]] = set()
     for (before, one), (after, other) in itertools.pairwise(left):
         if one != other and (one, other) not in told:
             told.add((one, other))
-            ref = transition_ref(case.id, one, other)
+            ref = transition_ref(state.id, one, other)
             yield Unit(ref, screen, after, f"transition {before + 1} to {after + 1}", QUESTION[TRANSITION])

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from assessment.formats import Packed, Unreadable, problem
-from assessment.model import Document, Known, Problem, Read, Run
+from assessment.model import Document, ImportContext, Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Topic
 from assessment.tracks.car.bodies import RUNS, Body, document, is_text_of, keep, kept, shape, text_of
 from assessment.tracks.car.ids import IDS, unlisted
@@ -42,7 +42,7 @@ class _Read(NamedTuple):
     pages: list[Page]
 
 
-def read_pages(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_pages(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """One run, named by its run_id; texts become documents where their SHA-1 is the paragraph's id."""
     report = Report(file.name)
     if not known.topics:
@@ -156,7 +156,9 @@ def _value(number: int, text: str, report: Report) -> Any:
     return value
 
 
-def _check(pages: list[Page], known: Known[Topic, Answer], validation: Validation, report: Report) -> None:
+def _check(
+    pages: list[Page], known: ImportContext[Topic, Answer], validation: Validation, report: Report
+) -> None:
     rules, seen = rules_of(known.topics, known.settings), dict[str, str]()
     for page in pages:
         check_page(page, rules, report)
@@ -173,7 +175,7 @@ def _check(pages: list[Page], known: Known[Topic, Answer], validation: Validatio
 
 
 def _check_ids(
-    pages: list[Page], known: Known[Topic, Answer], validation: Validation, report: Report
+    pages: list[Page], known: ImportContext[Topic, Answer], validation: Validation, report: Report
 ) -> None:
     """Ids against the corpus or the list; the official validator looks at them only where the file has texts."""
     if validation.mode == PLAIN:
@@ -204,7 +206,9 @@ def _texts(pages: list[Page]) -> dict[str, tuple[Body, ...]]:
     }
 
 
-def _documents(texts: Mapping[str, tuple[Body, ...]], known: Known[Topic, Answer]) -> tuple[Document, ...]:
+def _documents(
+    texts: Mapping[str, tuple[Body, ...]], known: ImportContext[Topic, Answer]
+) -> tuple[Document, ...]:
     """The texts that the campaign does not have yet; a corpus knows the links better."""
     stored = known.documents(texts)
     return tuple(

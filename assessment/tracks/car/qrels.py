@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import Packed
-from assessment.model import Judgment, Material, Read
+from assessment.model import ExportData, Judgment, Read
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facet_qrels, page_gold, page_qrels, qrels_of
@@ -201,10 +201,10 @@ def _rows(lines: Iterator[tuple[object, ...]], between: str = " ") -> bytes:
     return "".join(between.join(map(str, line)) + "\n" for line in lines).encode()
 
 
-def ranking_writer(task: Task) -> Callable[[Material], bytes]:
+def ranking_writer(task: Task) -> Callable[[ExportData], bytes]:
     """Writes the grades of passages or of entities, at all levels that are judged."""
 
-    def write(material: Material) -> bytes:
+    def write(material: ExportData) -> bytes:
         return _rows(
             (query, 0, item, grade)
             for topic in material.topics
@@ -215,7 +215,7 @@ def ranking_writer(task: Task) -> Callable[[Material], bytes]:
     return write
 
 
-def write_page_level(material: Material) -> bytes:
+def write_page_level(material: ExportData) -> bytes:
     """Y3: `squid 0 paragraph grade`, removed paragraphs with 0."""
     return _rows(
         (topic, 0, paragraph, grade)
@@ -226,7 +226,7 @@ def write_page_level(material: Material) -> bytes:
     )
 
 
-def write_section_level(material: Material) -> bytes:
+def write_section_level(material: ExportData) -> bytes:
     """Y3: `heading id 0 paragraph grade`."""
     special = material.settings["special"] == "write"
     return _rows(
@@ -237,7 +237,7 @@ def write_section_level(material: Material) -> bytes:
     )
 
 
-def _facet_grades(material: Material, topic: str, special: bool) -> Mapping[str, Mapping[str, int]]:
+def _facet_grades(material: ExportData, topic: str, special: bool) -> Mapping[str, Mapping[str, int]]:
     return facet_qrels(
         page_gold(material.judged[topic], material.settings), material.settings, special=special
     )
@@ -248,7 +248,7 @@ def _section_id(page: str, facet: str) -> str:
     return facet if facet.startswith(f"{page}/") else f"{page}/{facet}"
 
 
-def write_transitions(material: Material) -> bytes:
+def write_transitions(material: ExportData) -> bytes:
     """Y3: `squid paragraph paragraph label`, every judged pair, whether it still stands on a page or not."""
     return _rows(
         (topic, *pair_, label)
@@ -257,12 +257,12 @@ def write_transitions(material: Material) -> bytes:
     )
 
 
-def write_sessions(material: Material) -> bytes:
+def write_sessions(material: ExportData) -> bytes:
     """Y1 and Y2: query, session (the assessor), item and raw number between tabs; every assessor's own label."""
     return _rows(_session_lines(material), "\t")
 
 
-def _session_lines(material: Material) -> Iterator[tuple[object, ...]]:
+def _session_lines(material: ExportData) -> Iterator[tuple[object, ...]]:
     for topic in material.topics:
         judged = material.judged[topic]
         for ref in sorted(ref for ref in judged.refs if ref.kind in ("passage", "entity")):

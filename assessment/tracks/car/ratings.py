@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.model import Judged, Rating
+from assessment.model import Rating, TopicVotes
 from assessment.tracks.car.gold import by_assessor, grading, keeping
 from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, CarCase, pair, removed_ref
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
@@ -14,26 +14,26 @@ _QUESTIONS = {PASSAGE: "Passage relevant (grade above 0)", ENTITY: "Entity relev
 _PARAGRAPH = "Paragraph relevant for the page (grade above 0, not removed)"
 
 
-def ratings(case: CarCase) -> Iterator[Rating]:
+def ratings(state: CarCase) -> Iterator[Rating]:
     """Of each passage and entity for a query, and of each paragraph for the page; of each paragraph whether it is removed.
 
     Who graded a paragraph for any facet and did not remove it keeps it.  Who chose other facets for it says nothing of a facet.
     """
-    grades = GRADES[case.settings["grades"]]
-    for ref in case.judged.refs:
+    grades = GRADES[state.settings["grades"]]
+    for ref in state.judged.refs:
         if ref.kind in _QUESTIONS:
-            said = {who: _word(grades[label] > 0) for who, label in by_assessor(case.judged, ref).items()}
+            said = {who: _word(grades[label] > 0) for who, label in by_assessor(state.judged, ref).items()}
             yield Rating(_QUESTIONS[ref.kind], ref.key, said)
-    for paragraph, votes in _paragraphs(case.judged).items():
+    for paragraph, votes in _paragraphs(state.judged).items():
         yield Rating(_PARAGRAPH, paragraph, {who: _word(relevant) for who, relevant in votes.items()})
-    yield from _removing(case.id, case.judged)
+    yield from _removing(state.id, state.judged)
 
 
 def _word(relevant: bool) -> str:
     return RELEVANT if relevant else NOT
 
 
-def _paragraphs(judged: Judged) -> dict[str, dict[str, bool]]:
+def _paragraphs(judged: TopicVotes) -> dict[str, dict[str, bool]]:
     """Whether each assessor finds each paragraph relevant: for any facet, unless removed."""
     found: dict[str, dict[str, bool]] = {}
     for ref in judged.refs:
@@ -49,7 +49,7 @@ def _paragraphs(judged: Judged) -> dict[str, dict[str, bool]]:
     return {paragraph: said for paragraph, said in found.items() if said}
 
 
-def _removing(topic: str, judged: Judged) -> Iterator[Rating]:
+def _removing(topic: str, judged: TopicVotes) -> Iterator[Rating]:
     graders = grading(judged)
     voted = {ref.key for ref in judged.refs if ref.kind == REMOVED}
     for paragraph in sorted(voted | set(graders)):

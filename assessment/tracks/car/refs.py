@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from assessment.model import Case, Known, Ref
+from assessment.model import ImportContext, Ref, TopicState
 from assessment.tracks.car.answer import Answer, Task, Topic
 
 PASSAGE, ENTITY, REMOVED, FACET, TRANSITION = "passage", "entity", "removed", "facet", "transition"
@@ -14,8 +14,8 @@ NONE_OF_THESE, INTRODUCTION = "NONE_OF_THESE", "INTRODUCTION"
 SPECIAL = {NONE_OF_THESE: "OTHER RELEVANT FACET", INTRODUCTION: "GENERAL/INTRODUCTION"}
 _DIGITS = "0123456789abcdef"
 
-CarCase = Case[Topic, Answer]
-CarKnown = Known[Topic, Answer]
+CarCase = TopicState[Topic, Answer]
+CarKnown = ImportContext[Topic, Answer]
 
 
 def ranking_ref(task: Task, topic: str, query: str, item: str) -> Ref:

@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from typing import NamedTuple
 
 from assessment.formats import Packed, problem
-from assessment.model import Known, Problem, Read, Run
+from assessment.model import ImportContext, Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items
@@ -48,7 +48,7 @@ def _is_number(field: bytes) -> bool:
         return False
 
 
-def read_run(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_run(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """One run, named by its tag; the queries of a page together, whichever page the outlines say that a query belongs to."""
     report, lines = Report(file.name), _Lines()
     for number, count, block in blocks(file):
@@ -74,7 +74,7 @@ def read_run(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
 
 
 def _read(
-    tag: str, queries: list[tuple[str, str, Query]], known: Known[Topic, Answer], report: Report
+    tag: str, queries: list[tuple[str, str, Query]], known: ImportContext[Topic, Answer], report: Report
 ) -> Read[Topic, Answer]:
     file = report.file
     task = _task([query for _, _, query in queries])
@@ -118,7 +118,7 @@ def _tell_doubtful(queries: list[tuple[str, str, Query]], report: Report) -> Non
 
 
 def _check_items(
-    ranked: Ranked, task: Task, place: str, context: tuple[Known[Topic, Answer], Report]
+    ranked: Ranked, task: Task, place: str, context: tuple[ImportContext[Topic, Answer], Report]
 ) -> None:
     """The paragraphs of a ranking against the ids of the corpus."""
     known, report = context
@@ -134,7 +134,7 @@ def _check_items(
             )
 
 
-def _tell_unchecked(task: Task, known: Known[Topic, Answer], report: Report) -> None:
+def _tell_unchecked(task: Task, known: ImportContext[Topic, Answer], report: Report) -> None:
     if task == "entity":
         what, right = (
             "ids of entities are compared with nothing",
@@ -210,7 +210,7 @@ class _Page(NamedTuple):
 
 
 def _of_pages(
-    found: dict[bytes, Query], known: Known[Topic, Answer], report: Report
+    found: dict[bytes, Query], known: ImportContext[Topic, Answer], report: Report
 ) -> list[tuple[str, str, Query]]:
     """Page, query and ranking of every query that the outlines have; what they do not have is told and left out."""
     pages, renamed = pages_of(known.topics), id_map(known.resources)
@@ -235,7 +235,7 @@ def _of_pages(
     return [(key.page, key.query, query) for key, query in kept.items()]
 
 
-def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     """What a run leaves out: pages of a Y3 run, queries of the levels that a ranking has."""
     orderings = [page for page, answer in run.answers.items() if isinstance(answer, Ordering)]
     if orderings:
@@ -246,7 +246,7 @@ def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[
 
 
 def _missing_pages(
-    file: str, given: set[str], known: Known[Topic, Answer], *, accepted: bool
+    file: str, given: set[str], known: ImportContext[Topic, Answer], *, accepted: bool
 ) -> Iterator[Problem]:
     missing = [page for page, topic in known.topics.items() if topic.facets and page not in given]
     for page in missing:
@@ -255,7 +255,7 @@ def _missing_pages(
         yield found if accepted else found._replace(official=REJECTS)
 
 
-def _missing_queries(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def _missing_queries(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     given = set(
         chain.from_iterable(answer.queries for answer in run.answers.values() if isinstance(answer, Ranking))
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from assessment.model import Material, Run
+from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
 from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, kept
 from assessment.tracks.car.convert import BUDGET, convert, convert_page_ranking, lines
@@ -22,14 +22,14 @@ Pages = Mapping[str, Ordering]
 Texts = Mapping[str, tuple[Body, ...]]
 
 
-def write_pages(material: Material) -> bytes:
+def write_pages(material: ExportData) -> bytes:
     """A zip with every passage run as Y3 pages, duplicates kept as the official converter does by default."""
     return _zip(
         ("jsonl", name, _converted_file(name, run, material)) for name, run in _passage_runs(material)
     )
 
 
-def write_unique_pages(material: Material) -> bytes:
+def write_unique_pages(material: ExportData) -> bytes:
     """The same with each paragraph once a page (`--remove-duplicates`)."""
     return _zip(
         ("jsonl", name, _converted_file(name, run, material, unique=True))
@@ -37,20 +37,20 @@ def write_unique_pages(material: Material) -> bytes:
     )
 
 
-def write_y3(material: Material) -> bytes:
+def write_y3(material: ExportData) -> bytes:
     """A zip with every Y3 run, one page a line."""
     runs = ((name, _orderings(run, material)) for name, run in sorted(material.runs.items()))
     return _zip(("jsonl", name, y3_lines(name, pages, material)) for name, pages in runs if pages)
 
 
-def write_runs(material: Material) -> bytes:
+def write_runs(material: ExportData) -> bytes:
     """A zip with every run in six columns; of a Y3 run those rankings that its origins hold."""
     return _zip(
         ("run", name, trec_lines(name, run, material.topics)) for name, run in sorted(material.runs.items())
     )
 
 
-def page_warnings(material: Material) -> list[str]:
+def page_warnings(material: ExportData) -> list[str]:
     """What the official validator will say of converted pages."""
     return [
         warning
@@ -71,7 +71,7 @@ def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[
         yield f"run {name}: ranks start at 0, which the validator rejects"
 
 
-def _passage_runs(material: Material) -> list[tuple[str, Run[Answer]]]:
+def _passage_runs(material: ExportData) -> list[tuple[str, Run[Answer]]]:
     return [(name, run) for name, run in sorted(material.runs.items()) if run.kind == "passage"]
 
 
@@ -85,16 +85,16 @@ def converted(run: Run[Answer], topics: Mapping[str, Topic], *, unique: bool = F
     return {page: ordering for page, ordering in found.items() if ordering}
 
 
-def _converted_file(name: str, run: Run[Answer], material: Material, *, unique: bool = False) -> bytes:
+def _converted_file(name: str, run: Run[Answer], material: ExportData, *, unique: bool = False) -> bytes:
     return y3_lines(name, converted(run, material.topics, unique=unique), material)
 
 
-def _orderings(run: Run[Answer], material: Material) -> Pages:
+def _orderings(run: Run[Answer], material: ExportData) -> Pages:
     found = ((page, run.answers.get(page)) for page in material.topics)
     return {page: answer for page, answer in found if isinstance(answer, Ordering)}
 
 
-def y3_lines(name: str, pages: Pages, material: Material) -> bytes:
+def y3_lines(name: str, pages: Pages, material: ExportData) -> bytes:
     """A page a line, no line feed behind the last; with texts where all of them are known piece by piece."""
     ids = {paragraph for page in pages.values() for paragraph in page.paragraphs}
     texts = _texts(ids, material)
@@ -104,7 +104,7 @@ def y3_lines(name: str, pages: Pages, material: Material) -> bytes:
     )
 
 
-def _texts(ids: set[str], material: Material) -> Texts:
+def _texts(ids: set[str], material: ExportData) -> Texts:
     shapes = {**kept(material.resources, RUNS), **kept(material.resources, CORPUS)}
     if not ids <= shapes.keys():
         return {}

@@ -86,29 +86,29 @@ class Facts(NamedTuple):
     runs: Mapping[str, RunFact]
 
 
-def score(case: CarCase) -> Facts:
-    gold, settings = page_gold(case.judged, case.settings), case.settings
-    sections = section_qrels(case, gold)
+def score(state: CarCase) -> Facts:
+    gold, settings = page_gold(state.judged, state.settings), state.settings
+    sections = section_qrels(state, gold)
     boards: dict[Kind, Board] = {
-        task: Board(case, qrels, settings["levels"])
-        for task, qrels in qrels_of(case.judged, settings).items()
+        task: Board(state, qrels, settings["levels"])
+        for task, qrels in qrels_of(state.judged, settings).items()
     }
-    boards[_PAGE] = Board(case, sections, levels=(TOPLEVEL,))
-    runs = {name: _fact(case, answer, boards, gold, sections) for name, answer in case.answers.items()}
+    boards[_PAGE] = Board(state, sections, levels=(TOPLEVEL,))
+    runs = {name: _fact(state, answer, boards, gold, sections) for name, answer in state.answers.items()}
     runs |= {
-        name: RunFact(kind, {}) for name, kind in case.kinds.items() if name not in runs and kind in boards
+        name: RunFact(kind, {}) for name, kind in state.kinds.items() if name not in runs and kind in boards
     }
     return Facts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
 
 
 def _fact(
-    case: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels
+    state: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels
 ) -> RunFact:
     if isinstance(answer, Ranking):
         return RunFact(
             answer.task, boards[answer.task].sums(judged_rankings(answer, boards[answer.task].wanted))
         )
-    page = page_fact(case, answer, gold, sections) if gold else None
+    page = page_fact(state, answer, gold, sections) if gold else None
     return RunFact(_PAGE, boards[_PAGE].sums(from_origins(answer)), page)
 
 
@@ -121,12 +121,12 @@ class Board:
     """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
 
     def __init__(
-        self, case: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
+        self, state: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
     ) -> None:
         self._all = Scorer(qrels)
         self._levels = {
             level: Scorer(found)
-            for level, found in by_level(case.topic, qrels, rule).items()
+            for level, found in by_level(state.topic, qrels, rule).items()
             if found and level in levels
         }
         self._derived = rule == "derived"
@@ -167,14 +167,14 @@ def added(figures: Iterable[Figures]) -> Sums:
     return total
 
 
-def page_fact(case: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) -> PageFact:
+def page_fact(state: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) -> PageFact:
     page, shown = answer.paragraphs, arithmetic.visible(answer.paragraphs, gold)
     values = {
         "facetOverlap": arithmetic.facet_overlap(shown, gold),
         "transition": arithmetic.transition(shown, gold),
         "relevance": arithmetic.relevance(shown, gold),
         "coherence": arithmetic.coherence(page, gold),
-        "facet coverage": arithmetic.coverage(shown, gold, (facet.id for facet in case.topic.facets)),
+        "facet coverage": arithmetic.coverage(shown, gold, (facet.id for facet in state.topic.facets)),
         "val:facet_overlap": arithmetic.qrels_overlap(page, sections),
         "val:relevance": arithmetic.qrels_relevance(page, sections),
     }

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from assessment.formats import File, Packed
-from assessment.model import Known, Read, Resource
+from assessment.model import ImportContext, Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import pages_of
 from assessment.tracks.car.outlines import MAX_ID, MAX_PAGES
@@ -32,7 +32,7 @@ def is_list(file: Packed) -> bool:
     return bool(lines) and plain and any(line.startswith(_SIGNS) or b"/" in line for line in lines)
 
 
-def read_list(file: Packed, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_list(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """Each id that no outline has is a topic of its own: neither its page nor its headings can be told from an id."""
     report, topics, pages = Report(file.name), dict[str, Topic](), pages_of(known.topics)
     for row in file.rows():
@@ -78,7 +78,7 @@ def is_id_map(file: File) -> bool:
     )
 
 
-def read_id_map(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_id_map(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """The Y3 section id of each Y2 section id, by which runs and qrels of Y2 find the sections of Y3 outlines."""
     report, found, pages = Report(file.name), dict[str, str](), pages_of(known.topics)
     entries: list[Any] = file.whole if isinstance(file.whole, list) else []

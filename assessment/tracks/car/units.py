@@ -44,19 +44,19 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
     return {}
 
 
-def pools(case: CarCase) -> Iterator[Pooled]:
+def pools(state: CarCase) -> Iterator[Pooled]:
     """The pool of each query that a run answers, in outline order."""
     for task in _TASKS:
         rankings = [
-            answer for answer in case.answers.values() if isinstance(answer, Ranking) and answer.task == task
+            answer for answer in state.answers.values() if isinstance(answer, Ranking) and answer.task == task
         ]
         everybody = [
             answer
-            for answer in (case.runs or case.answers).values()
+            for answer in (state.runs or state.answers).values()
             if isinstance(answer, Ranking) and answer.task == task
         ]
-        depth = pool_depth(int(case.settings["depth"]), len(everybody))
-        for rank, (query, path) in enumerate(queries(case.topic)):
+        depth = pool_depth(int(state.settings["depth"]), len(everybody))
+        for rank, (query, path) in enumerate(queries(state.topic)):
             found = {
                 item
                 for ranking in rankings
@@ -78,39 +78,41 @@ def _shuffled(query: str, item: str) -> bytes:
     return hashlib.blake2b(f"{query} {item}".encode(), digest_size=8).digest()
 
 
-def screens(case: CarCase) -> Iterator[Screen]:
+def screens(state: CarCase) -> Iterator[Screen]:
     """One for each query with a pool, then one for each distinct page."""
-    for pool in pools(case):
+    for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
-        yield Screen(screen, *_shown(case, pool), pool.rank, case.topic.title, spelt(case.topic, pool.path))
-    yield from page_screens(case)
+        yield Screen(
+            screen, *_shown(state, pool), pool.rank, state.topic.title, spelt(state.topic, pool.path)
+        )
+    yield from page_screens(state)
 
 
-def _shown(case: CarCase, pool: Pooled) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+def _shown(state: CarCase, pool: Pooled) -> tuple[tuple[Part, ...], tuple[str, ...]]:
     if pool.task == "entity":
         return tuple(Part(item, name=f"entity {number}") for number, item in enumerate(pool.items, 1)), ()
-    documents = case.documents(pool.items)
+    documents = state.documents(pool.items)
     return tuple(part_of(documents, item, f"passage {n}") for n, item in enumerate(pool.items, 1)), absent(
         documents, pool.items
     )
 
 
-def units(case: CarCase) -> Iterator[Unit]:
-    for pool in pools(case):
-        screen, behind = query_screen(pool.task, pool.query), _behind(case, pool)
+def units(state: CarCase) -> Iterator[Unit]:
+    for pool in pools(state):
+        screen, behind = query_screen(pool.task, pool.query), _behind(state, pool)
         for place, item in enumerate(pool.items):
-            ref = ranking_ref(pool.task, case.id, pool.query, item)
+            ref = ranking_ref(pool.task, state.id, pool.query, item)
             yield Unit(
                 ref, screen, place, f"{pool.task} {place + 1}", QUESTION[pool.task], behind.get(item, "")
             )
-    yield from page_units(case)
+    yield from page_units(state)
 
 
-def _behind(case: CarCase, pool: Pooled) -> dict[str, str]:
+def _behind(state: CarCase, pool: Pooled) -> dict[str, str]:
     """The provenance paragraph of each entity that has one."""
     if pool.task == "passage":
         return {}
     rankings = [
-        answer for answer in case.answers.values() if isinstance(answer, Ranking) and answer.task == "entity"
+        answer for answer in state.answers.values() if isinstance(answer, Ranking) and answer.task == "entity"
     ]
     return provenance(rankings, pool.query, pool.items)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats import problem
-from assessment.model import Known, Problem
+from assessment.model import ImportContext, Problem
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, kept, text_of
 from assessment.tracks.car.ids import IDS, unlisted
@@ -79,7 +79,7 @@ def _severe(one: Problem) -> Problem:
     return one._replace(severity="error", official=REJECTS) if one.code == "EMPTY_BODY" else one
 
 
-def validated(lines: Sequence[str], pages: Sequence[Page], known: Known[Topic, Answer]) -> Validation:
+def validated(lines: Sequence[str], pages: Sequence[Page], known: ImportContext[Topic, Answer]) -> Validation:
     paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
     pieces = corpus_pieces((paragraph.id for paragraph in paragraphs), known)
     compared = is_whole(known.resources) or (
@@ -102,7 +102,7 @@ def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(by_facet.values()))
 
 
-def corpus_pieces(names: Iterable[str], known: Known[Topic, Answer]) -> Pieces:
+def corpus_pieces(names: Iterable[str], known: ImportContext[Topic, Answer]) -> Pieces:
     """The pieces of some paragraphs, as far as a corpus was taken in."""
     shapes = kept(known.resources, CORPUS)
     wanted = [name for name in set(names) if name in shapes]

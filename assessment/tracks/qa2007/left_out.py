@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from assessment.model import Material
+from assessment.model import ExportData
 from assessment.tracks.qa2007.pool import QACase, answers
 from assessment.tracks.qa2007.weights import binary_labels, nuggets_of, vote_sets, weights
 from assessment.tracks.qa2007.write import asked_questions
@@ -14,9 +14,11 @@ _SHOWN = 8
 """Questions that a warning names."""
 
 
-def key_warnings(material: Material) -> list[str]:
+def key_warnings(material: ExportData) -> list[str]:
     """Questions that the key leaves out."""
-    labelled, bare, empty = _sorted_out(material, lambda case, question: bool(binary_labels(case, question)))
+    labelled, bare, empty = _sorted_out(
+        material, lambda state, question: bool(binary_labels(state, question))
+    )
     lines = (
         [f"without vital and okay, and not in the file: {_named(bare)}; take in a key, or vote"]
         if bare
@@ -25,11 +27,15 @@ def key_warnings(material: Material) -> list[str]:
     return _key_lines(lines, empty, labelled)
 
 
-def pyramid_warnings(material: Material) -> list[str]:
+def pyramid_warnings(material: ExportData) -> list[str]:
     """Questions that the pyramid leaves out, and those whose weights no votes stand behind."""
-    weighed, bare, empty = _sorted_out(material, lambda case, question: bool(weights(case, question).pyramid))
+    weighed, bare, empty = _sorted_out(
+        material, lambda state, question: bool(weights(state, question).pyramid)
+    )
     from_key = [
-        question.id for case, question in asked_questions(material, "OTHER") if _only_a_key(case, question.id)
+        question.id
+        for state, question in asked_questions(material, "OTHER")
+        if _only_a_key(state, question.id)
     ]
     lines = (
         [f"without weights, and not in the file: {_named(bare)}; take in a pyramid, or vote"] if bare else []
@@ -39,16 +45,16 @@ def pyramid_warnings(material: Material) -> list[str]:
 
 
 def _sorted_out(
-    material: Material, written: Callable[[QACase, str], bool]
+    material: ExportData, written: Callable[[QACase, str], bool]
 ) -> tuple[list[str], list[str], list[str]]:
     """Other questions that are written, those with nuggets that are not, and those without nuggets."""
     present: list[str] = []
     bare: list[str] = []
     empty: list[str] = []
-    for case, question in asked_questions(material, "OTHER"):
-        if not nuggets_of(case.nuggets, question.id):
+    for state, question in asked_questions(material, "OTHER"):
+        if not nuggets_of(state.nuggets, question.id):
             empty.append(question.id)
-        elif written(case, question.id):
+        elif written(state, question.id):
             present.append(question.id)
         else:
             bare.append(question.id)
@@ -61,9 +67,9 @@ def _key_lines(lines: list[str], empty: list[str], present: list[str]) -> list[s
     return lines if present else ["the file is empty", *lines]
 
 
-def _only_a_key(case: QACase, question: str) -> bool:
+def _only_a_key(state: QACase, question: str) -> bool:
     """Whether the pyramid weights come from the labels of a key."""
-    as_pyramid = replace(case, settings={**case.settings, "rules": "2007", "other": "pyramid"})
+    as_pyramid = replace(state, settings={**state.settings, "rules": "2007", "other": "pyramid"})
     return weights(as_pyramid, question).source == "key"
 
 
@@ -73,17 +79,17 @@ def _named(questions: list[str]) -> str:
     return ", ".join(questions[:_SHOWN]) + more
 
 
-def vote_warnings(material: Material) -> list[str]:
+def vote_warnings(material: ExportData) -> list[str]:
     """Whether nobody has voted."""
-    voted = any(vote_sets(case, question.id) for case, question in asked_questions(material, "OTHER"))
+    voted = any(vote_sets(state, question.id) for state, question in asked_questions(material, "OTHER"))
     return [] if voted else ["nobody has voted: the table has no column of an assessor"]
 
 
-def answer_warnings(material: Material) -> list[str]:
+def answer_warnings(material: ExportData) -> list[str]:
     """List questions that the file leaves out."""
     known = {
-        question.id: bool(answers(case, question).final)
-        for case, question in asked_questions(material, "LIST")
+        question.id: bool(answers(state, question).final)
+        for state, question in asked_questions(material, "LIST")
     }
     bare = [question for question, has_answers in known.items() if not has_answers]
     lines = [f"without a right answer, and not in the file: {_named(bare)}"] if bare else []

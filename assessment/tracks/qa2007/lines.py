@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from assessment.formats import File, problem
-from assessment.model import Known, Problem, Severity, Source
+from assessment.model import ImportContext, Problem, Severity, Source
 from assessment.tracks.qa2007.answer import Answer, Question, Topic
 
 QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
@@ -24,7 +24,7 @@ DOCID = re.compile(
 _SEEN = 200
 """Lines that a recogniser looks at."""
 
-QAKnown = Known[Topic, Answer]
+QAKnown = ImportContext[Topic, Answer]
 
 
 @dataclass

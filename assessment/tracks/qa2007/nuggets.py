@@ -30,14 +30,14 @@ class Reading(NamedTuple):
         return self.done and not self.contested
 
 
-def read(case: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Reading:
+def read(state: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Reading:
     """What the judgments say of a response; it has been looked at once the response is read, or every nugget judged."""
     response = response_digest(question, items)
-    opinions = Opinions(case, question, response)
+    opinions = Opinions(state, question, response)
     labels = {nugget.id: opinions.label(nugget) for nugget in nuggets}
     contested = frozenset(nugget.id for nugget in nuggets if opinions.contested(nugget))
     judged = sum(label is not None for label in labels.values())
-    done = case.judged.label(read_ref(question, response)) == DONE
+    done = state.judged.label(read_ref(question, response)) == DONE
     matched = frozenset(nugget for nugget, label in labels.items() if label == FOUND)
     looked_at = done or (bool(nuggets) and judged + len(contested) == len(nuggets))
     return Reading(
@@ -45,9 +45,9 @@ def read(case: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nug
     )
 
 
-def found_in(case: QACase, question: str, response: str, nugget: Nugget) -> int | None:
+def found_in(state: QACase, question: str, response: str, nugget: Nugget) -> int | None:
     """The number of the item in which an assessor found a nugget, None if nobody did or said where."""
-    opinions = Opinions(case, question, response)
+    opinions = Opinions(state, question, response)
     if opinions.label(nugget) != FOUND:
         return None
     votes = sorted(people(opinions.given(nugget)), key=lambda vote: vote.seq, reverse=True)
@@ -55,50 +55,53 @@ def found_in(case: QACase, question: str, response: str, nugget: Nugget) -> int 
     return next((int(place) for place in places if place.isascii() and place.isdigit()), None)
 
 
-def newer_nuggets(case: QACase, question: str, items: tuple[Item, ...]) -> list[Nugget]:
+def newer_nuggets(state: QACase, question: str, items: tuple[Item, ...]) -> list[Nugget]:
     """Nuggets that were written or edited after the response was read and are not judged in it: reasons to read it again."""
     response = response_digest(question, items)
     times = [
         vote.at
-        for vote in people(case.judged.votes(read_ref(question, response)))
+        for vote in people(state.judged.votes(read_ref(question, response)))
         if vote.label == DONE and vote.at
     ]
     if not times:
         return []
     return [
         nugget
-        for nugget in nuggets_of(case.nuggets, question)
-        if nugget.at > max(times) and case.judged.label(match_ref(question, response, nugget.id)) is None
+        for nugget in nuggets_of(state.nuggets, question)
+        if nugget.at > max(times) and state.judged.label(match_ref(question, response, nugget.id)) is None
     ]
 
 
-def merge(case: QACase, nugget: str, into: str) -> dict[Ref, Ref]:
+def merge(state: QACase, nugget: str, into: str) -> dict[Ref, Ref]:
     """Where the judgments of a merged nugget go: its votes, and its matches where it was found (absent says nothing of the other)."""
-    question = next((one.question for one in case.nuggets if one.id == nugget), "")
+    question = next((one.question for one in state.nuggets if one.id == nugget), "")
     moved = {vote_ref(question, nugget): vote_ref(question, into)}
-    for asked in case.topic.of("OTHER"):
-        for response in whole_responses(case, asked) if asked.id == question else ():
+    for asked in state.topic.of("OTHER"):
+        for response in whole_responses(state, asked) if asked.id == question else ():
             ref = match_ref(question, response, nugget)
-            if any(vote.label == FOUND for vote in case.judged.votes(ref)):
+            if any(vote.label == FOUND for vote in state.judged.votes(ref)):
                 moved[ref] = match_ref(question, response, into)
     return moved
 
 
-def pooled(case: QACase) -> dict[str, Pool]:
+def pooled(state: QACase) -> dict[str, Pool]:
     """The Other questions of a series, each with the distinct items of all responses and the units of its nuggets' votes."""
     return {
         question.id: Pool(
             Headline(
-                f"{question.id} {case.topic.target}",
+                f"{question.id} {state.topic.target}",
                 question.text,
-                "\n".join(f"{q.id} {q.text}" for q in case.topic.questions),
+                "\n".join(f"{q.id} {q.text}" for q in state.topic.questions),
             ),
-            _pooled_items(whole_responses(case, question).values()),
-            {nugget.id: vote_ref(question.id, nugget.id) for nugget in nuggets_of(case.nuggets, question.id)},
+            _pooled_items(whole_responses(state, question).values()),
+            {
+                nugget.id: vote_ref(question.id, nugget.id)
+                for nugget in nuggets_of(state.nuggets, question.id)
+            },
             VITAL,
-            _scoring(weights(case, question.id)),
+            _scoring(weights(state, question.id)),
         )
-        for question in case.topic.of("OTHER")
+        for question in state.topic.of("OTHER")
     }
 
 
@@ -116,10 +119,10 @@ def _pooled_items(responses: Iterable[tuple[Item, ...]]) -> tuple[Pooled, ...]:
     )
 
 
-def weighing(case: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
+def weighing(state: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
     """What may be shown of the votes on each nugget: its weight, how many said vital, and the label that counts under binary rules."""
-    found, sets = weights(case, question), vote_sets(case, question)
-    labels = binary_labels(case, question) if other_rule(case.settings) != "pyramid" else {}
+    found, sets = weights(state, question), vote_sets(state, question)
+    labels = binary_labels(state, question) if other_rule(state.settings) != "pyramid" else {}
     return {
         nugget.id: {
             "weight": found.pyramid.get(nugget.id),
@@ -132,17 +135,17 @@ def weighing(case: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str
     }
 
 
-def matrices(case: QACase) -> Iterator[Matrix]:
+def matrices(state: QACase) -> Iterator[Matrix]:
     """For each Other question which run's response holds which nugget: 1 found, 0 read and not found, None not read or not decided."""
-    for question in case.topic.of("OTHER"):
-        listed = nuggets_of(case.nuggets, question.id)
-        runs = {run: answer.items(question.id) for run, answer in case.answers.items()}
+    for question in state.topic.of("OTHER"):
+        listed = nuggets_of(state.nuggets, question.id)
+        runs = {run: answer.items(question.id) for run, answer in state.answers.items()}
         if not listed or not runs:
             continue
-        known = {run: read(case, question.id, items, listed) for run, items in runs.items()}
-        shown = weighing(case, question.id, listed)
+        known = {run: read(state, question.id, items, listed) for run, items in runs.items()}
+        shown = weighing(state, question.id, listed)
         yield Matrix(
-            f"{question.id} {case.topic.target}: nuggets found in each run's response",
+            f"{question.id} {state.topic.target}: nuggets found in each run's response",
             tuple(f"{nugget.number} {nugget.text}" for nugget in listed),
             tuple(_note(shown[nugget.id]) for nugget in listed),
             tuple(runs),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assessment.model import Judged, Judgment, Nugget, Rating, Ref
+from assessment.model import Judgment, Nugget, Rating, Ref, TopicVotes
 from assessment.model.resolution import is_person, resolve
 from assessment.tracks.qa2007.answer import MATCH, OWN, match_ref, question_ref, read_ref
 from assessment.tracks.qa2007.pool import QACase, whole_responses
@@ -25,12 +25,12 @@ class Opinions:
     it was written or edited after they had read.
     """
 
-    def __init__(self, case: QACase, question: str, response: str) -> None:
-        self._case, self._question, self._response = case, question, response
+    def __init__(self, state: QACase, question: str, response: str) -> None:
+        self._case, self._question, self._response = state, question, response
         self._readers = [
-            vote for vote in people(case.judged.votes(read_ref(question, response))) if vote.label == DONE
+            vote for vote in people(state.judged.votes(read_ref(question, response))) if vote.label == DONE
         ]
-        self._unable = _unable(case.judged)
+        self._unable = _unable(state.judged)
 
     def ref(self, nugget: Nugget) -> Ref:
         return match_ref(self._question, self._response, nugget.id)
@@ -65,14 +65,14 @@ class Opinions:
         return bool(people(self.given(nugget))) and self.label(nugget) is None
 
 
-def _unable(judged: Judged) -> set[tuple[Ref, str]]:
+def _unable(judged: TopicVotes) -> set[tuple[Ref, str]]:
     """Nuggets that somebody cannot judge, with who."""
     return {(vote.ref, vote.assessor) for vote in judged.noted if vote.reason and vote.ref.kind == MATCH}
 
 
-def _supposed(judged: Judged, ref: Ref) -> bool:
+def _supposed(judged: TopicVotes, ref: Ref) -> bool:
     """Whether the votes are made up to see what would be: no log numbers them, and nobody is to vote against them."""
-    return type(judged) is not Judged and any(not vote.seq for vote in judged.votes(ref))
+    return type(judged) is not TopicVotes and any(not vote.seq for vote in judged.votes(ref))
 
 
 def newer(nugget: Nugget, read: Judgment) -> bool:
@@ -80,19 +80,19 @@ def newer(nugget: Nugget, read: Judgment) -> bool:
     return bool(read.at) and nugget.at > read.at
 
 
-def ratings(case: QACase) -> Iterator[Rating]:
+def ratings(state: QACase) -> Iterator[Rating]:
     """Of every nugget in every response, with those who passed it over.  Own answers stand side by side: nothing is to be decided there."""
-    for question in case.topic.questions:
+    for question in state.topic.questions:
         if question.kind == "LIST":
             yield Rating("", f"own answers to {question.id}", {}, question_ref(OWN, question.id))
         if question.kind == "OTHER":
-            yield from _of_responses(case, question.id, whole_responses(case, question))
+            yield from _of_responses(state, question.id, whole_responses(state, question))
 
 
-def _of_responses(case: QACase, question: str, responses: Iterable[str]) -> Iterator[Rating]:
-    nuggets = [nugget for nugget in case.nuggets if nugget.question == question and nugget.live]
+def _of_responses(state: QACase, question: str, responses: Iterable[str]) -> Iterator[Rating]:
+    nuggets = [nugget for nugget in state.nuggets if nugget.question == question and nugget.live]
     for response in responses:
-        opinions = Opinions(case, question, response)
+        opinions = Opinions(state, question, response)
         for nugget in nuggets:
             given, passed = opinions.given(nugget), opinions.passed(nugget)
             labels = {vote.assessor: vote.label for vote in (*given, *passed) if vote.label is not None}

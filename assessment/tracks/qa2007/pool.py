@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model import Case, Ref
+from assessment.model import Ref, TopicState
 from assessment.model.resolution import is_person
 from assessment.tracks.qa2007.answer import (
     GROUP,
@@ -28,7 +28,7 @@ from assessment.tracks.qa2007.scales import CORRECT
 
 _ALIASES = re.compile(r"\(([^()]*)\)")
 
-QACase = Case[Topic, Answer]
+QACase = TopicState[Topic, Answer]
 
 
 def counted(question: Question, items: tuple[Item, ...], settings: Mapping[str, str]) -> tuple[Item, ...]:
@@ -38,32 +38,32 @@ def counted(question: Question, items: tuple[Item, ...], settings: Mapping[str, 
     return items
 
 
-def responses(case: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
+def responses(state: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
     """Counted items of the question by run, of the runs that say anything to it."""
     found = {
-        run: counted(question, answer.items(question.id), case.settings)
-        for run, answer in case.answers.items()
+        run: counted(question, answer.items(question.id), state.settings)
+        for run, answer in state.answers.items()
     }
     return {run: items for run, items in found.items() if items}
 
 
-def instances(case: QACase, question: Question) -> list[Item]:
+def instances(state: QACase, question: Question) -> list[Item]:
     """Every distinct document and string of a factoid or list question, equal strings side by side; NIL and empty strings left out."""
     items = {
-        item for some in responses(case, question).values() for item in some if item.text and not item.nil
+        item for some in responses(state, question).values() for item in some if item.text and not item.nil
     }
     return sorted(items, key=lambda item: (normal(item.text), id_order(item.docid), item.text))
 
 
-def whole_responses(case: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
+def whole_responses(state: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
     """Every distinct response to an Other question by its digest, in an order that does not depend on the runs."""
-    found = {response_digest(question.id, items): items for items in responses(case, question).values()}
+    found = {response_digest(question.id, items): items for items in responses(state, question).values()}
     return dict(sorted(found.items()))
 
 
-def label_of(case: QACase, question: Question, item: Item) -> str | None:
+def label_of(state: QACase, question: Question, item: Item) -> str | None:
     """The resolved label of an answer string."""
-    return case.judged.label(instance_ref(INSTANCE[question.kind], question.id, item))
+    return state.judged.label(instance_ref(INSTANCE[question.kind], question.id, item))
 
 
 class OwnAnswer(NamedTuple):
@@ -108,11 +108,11 @@ class Answers(NamedTuple):
         return len(self.names) + again
 
 
-def answers(case: QACase, question: Question) -> Answers:
+def answers(state: QACase, question: Question) -> Answers:
     """What is known to be right, from the judged instances of all runs and from the assessors' own answers."""
-    own = own_answers(case, question.id)
-    correct = [item for item in instances(case, question) if label_of(case, question, item) == CORRECT]
-    given = {item: _group(case, question.id, item) for item in correct}
+    own = own_answers(state, question.id)
+    correct = [item for item in instances(state, question) if label_of(state, question, item) == CORRECT]
+    given = {item: _group(state, question.id, item) for item in correct}
     return grouped({item: given[item] for item in correct}, own)
 
 
@@ -131,10 +131,10 @@ def grouped(given: Mapping[Item, str], own: Iterable[OwnAnswer]) -> Answers:
     return Answers(group, names, own)
 
 
-def own_answers(case: QACase, question: str) -> tuple[OwnAnswer, ...]:
+def own_answers(state: QACase, question: str) -> tuple[OwnAnswer, ...]:
     """The lines of every assessor; one that several assessors wrote counts once, one that an assessor wrote twice stays twice."""
     found: dict[str, list[OwnAnswer]] = {}
-    for vote in case.judged.votes(question_ref(OWN, question)):
+    for vote in state.judged.votes(question_ref(OWN, question)):
         if not is_person(vote.assessor):
             continue
         lines = [own_answer(line) for line in (vote.label or "").splitlines() if line.strip()]
@@ -144,30 +144,30 @@ def own_answers(case: QACase, question: str) -> tuple[OwnAnswer, ...]:
     return tuple(line for same in found.values() for line in same)
 
 
-def _group(case: QACase, question: str, item: Item) -> str:
+def _group(state: QACase, question: str, item: Item) -> str:
     """The name an assessor gave to the instance's answer, otherwise the string itself."""
-    return case.judged.label(instance_ref(GROUP, question, item)) or item.text
+    return state.judged.label(instance_ref(GROUP, question, item)) or item.text
 
 
-def chosen(case: QACase, question: Question, items: Iterable[Item], known: Answers) -> set[int]:
+def chosen(state: QACase, question: Question, items: Iterable[Item], known: Answers) -> set[int]:
     """Positions of the distinct instances of one response: the first of each answer, or the one that an assessor chose."""
     places: dict[str, list[int]] = {}
     listed = list(items)
     for place, item in enumerate(listed):
         if item in known.group:
             places.setdefault(known.group[item], []).append(place)
-    return {_preferred(case, question.id, group, listed, some) for group, some in places.items()}
+    return {_preferred(state, question.id, group, listed, some) for group, some in places.items()}
 
 
-def _preferred(case: QACase, question: str, group: str, items: list[Item], places: list[int]) -> int:
-    wanted = case.judged.label(distinct_ref(question, group)) if len(places) > 1 else None
+def _preferred(state: QACase, question: str, group: str, items: list[Item], places: list[int]) -> int:
+    wanted = state.judged.label(distinct_ref(question, group)) if len(places) > 1 else None
     return next((place for place in places if instance_name(items[place]) == wanted), places[0])
 
 
-def repeated_groups(case: QACase, question: Question, known: Answers) -> dict[str, Ref]:
+def repeated_groups(state: QACase, question: Question, known: Answers) -> dict[str, Ref]:
     """Answers of which some response holds two different instances: there the distinct one can be chosen."""
     found = set()
-    for items in responses(case, question).values():
+    for items in responses(state, question).values():
         groups = [known.group[item] for item in dict.fromkeys(items) if item in known.group]
         found |= {group for group in groups if groups.count(group) > 1}
     return {group: distinct_ref(question.id, group) for group in sorted(found)}

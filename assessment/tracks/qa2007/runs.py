@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import problem
-from assessment.model import Known, Problem, Read, Run, Source
+from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
     Answer,
@@ -258,7 +258,7 @@ def _item(report: Report, kind: str, line: _Line) -> Iterator[Item]:
         yield item
 
 
-def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     """What a run leaves out; what is wrong with its lines its reader says."""
     missing = [
         q for topic in known.topics.values() for q in topic.questions if q.id not in _answered(run, topic.id)

@@ -91,22 +91,22 @@ class Facts(NamedTuple):
 class _Series:
     """What is the same for all runs of a series: known answers, weights, labels; looked up once."""
 
-    def __init__(self, case: QACase) -> None:
-        self.case, self.settings, self.beta = case, case.settings, beta(case.settings)
-        self.only_judged = case.settings["unjudged"] == "judged"
-        self.nil = {question.id: _nil(case, question) for question in case.topic.of("FACTOID")}
+    def __init__(self, state: QACase) -> None:
+        self.case, self.settings, self.beta = state, state.settings, beta(state.settings)
+        self.only_judged = state.settings["unjudged"] == "judged"
+        self.nil = {question.id: _nil(state, question) for question in state.topic.of("FACTOID")}
         self.labels = {
-            q.id: {item: label_of(case, q, item) for item in instances(case, q)}
-            for q in case.topic.questions
+            q.id: {item: label_of(state, q, item) for item in instances(state, q)}
+            for q in state.topic.questions
             if q.kind != "OTHER"
         }
         self.answers: dict[str, Answers] = {
-            question.id: answers(case, question) for question in case.topic.of("LIST")
+            question.id: answers(state, question) for question in state.topic.of("LIST")
         }
         self.nuggets = {
-            question.id: nuggets_of(case.nuggets, question.id) for question in case.topic.of("OTHER")
+            question.id: nuggets_of(state.nuggets, question.id) for question in state.topic.of("OTHER")
         }
-        self.weights = {question: weights(case, question) for question in self.nuggets}
+        self.weights = {question: weights(state, question) for question in self.nuggets}
         self.known: dict[str, Mapping[str, Cell]] = {}
 
     def question(self, question: Question, answer: Answer) -> Mapping[str, Cell]:
@@ -205,29 +205,29 @@ class _Series:
         return RunFacts({SERIES: _series(cells, self.settings), **cells}, questions)
 
 
-def score(case: QACase) -> Facts:
+def score(state: QACase) -> Facts:
     """The facts of one series."""
-    series = _Series(case)
+    series = _Series(state)
     missing = series.run(Answer())
-    answering = {run: series.run(answer) for run, answer in case.answers.items()}
-    return Facts({**answering, **dict.fromkeys(case.without_answer, missing)}, missing)
+    answering = {run: series.run(answer) for run, answer in state.answers.items()}
+    return Facts({**answering, **dict.fromkeys(state.without_answer, missing)}, missing)
 
 
-def question_scores(case: QACase) -> list[QuestionScore]:
+def question_scores(state: QACase) -> list[QuestionScore]:
     """The figures of every run at every question of a series, in the order of the questions."""
-    return list(question_rows(case, score(case)))
+    return list(question_rows(state, score(state)))
 
 
-def details(case: QACase) -> Iterator[Detail]:
+def details(state: QACase) -> Iterator[Detail]:
     """The same, as the pages show them."""
-    for row in question_scores(case):
+    for row in question_scores(state):
         yield Detail(
             row.run, f"{row.question} {row.kind}", row.measure, row.value, row.judged, row.needed, row.note
         )
 
 
-def question_rows(case: QACase, facts: Facts) -> Iterator[QuestionScore]:
-    for question in case.topic.questions:
+def question_rows(state: QACase, facts: Facts) -> Iterator[QuestionScore]:
+    for question in state.topic.questions:
         for run, found in facts.runs.items():
             for measure, cell in found.questions[question.id].items():
                 yield QuestionScore(
@@ -242,10 +242,12 @@ def question_rows(case: QACase, facts: Facts) -> Iterator[QuestionScore]:
                 )
 
 
-def _nil(case: QACase, question: Question) -> str | None:
-    label = case.judged.label(question_ref(NIL_RIGHT, question.id))
+def _nil(state: QACase, question: Question) -> str | None:
+    label = state.judged.label(question_ref(NIL_RIGHT, question.id))
     return (
-        nil_suggestion(case, question.id) if label is None and case.settings["nil"] == "judgments" else label
+        nil_suggestion(state, question.id)
+        if label is None and state.settings["nil"] == "judgments"
+        else label
     )
 
 

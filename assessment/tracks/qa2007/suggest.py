@@ -65,13 +65,13 @@ def overlap(nugget: str, items: Sequence[Item], known: int | None) -> list[dict[
     return [{"item": number, "share": round(share, 3)} for number, share in likely[:3]]
 
 
-def propagated(case: QACase, question: Question) -> dict[str, dict[str, int]]:
+def propagated(state: QACase, question: Question) -> dict[str, dict[str, int]]:
     """Response -> nugget -> item number, where an equal string of another response was found to hold the nugget (Nuggeteer)."""
-    listed = whole_responses(case, question)
+    listed = whole_responses(state, question)
     known: dict[str, dict[str, str]] = {}
     for response, items in listed.items():
-        for nugget in nuggets_of(case.nuggets, question.id):
-            place = found_in(case, question.id, response, nugget)
+        for nugget in nuggets_of(state.nuggets, question.id):
+            place = found_in(state, question.id, response, nugget)
             if place and 0 < place <= len(items):
                 known.setdefault(normal(items[place - 1].text), {})[nugget.id] = response
     found: dict[str, dict[str, int]] = {}
@@ -91,11 +91,11 @@ class Conflict(NamedTuple):
     labels: Mapping[str, tuple[str, ...]]
 
 
-def conflicts(case: QACase, question: Question) -> list[Conflict]:
+def conflicts(state: QACase, question: Question) -> list[Conflict]:
     """Equal strings of a factoid or list question that are labelled differently; other documents may be a good reason."""
     found: dict[str, dict[str, list[str]]] = {}
-    for item in instances(case, question):
-        label = label_of(case, question, item)
+    for item in instances(state, question):
+        label = label_of(state, question, item)
         if label:
             found.setdefault(normal(item.text), {}).setdefault(label, []).append(item.docid)
     return [
@@ -105,32 +105,32 @@ def conflicts(case: QACase, question: Question) -> list[Conflict]:
     ]
 
 
-def same_labels(case: QACase, question: Question, item: Item) -> dict[str, int]:
+def same_labels(state: QACase, question: Question, item: Item) -> dict[str, int]:
     """Label -> how often it was given to an equal string with another document."""
     found: dict[str, int] = {}
-    for other in instances(case, question):
-        label = label_of(case, question, other)
+    for other in instances(state, question):
+        label = label_of(state, question, other)
         if label and other != item and normal(other.text) == normal(item.text):
             found[label] = found.get(label, 0) + 1
     return found
 
 
-def nil_suggestion(case: QACase, question: str) -> str | None:
+def nil_suggestion(state: QACase, question: str) -> str | None:
     """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must decide.
 
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.  While strings
     are unjudged, or if there are non-exact ones only, nothing is suggested.
     """
     asked = next(
-        (item for item in case.topic.questions if item.id == question and item.kind == "FACTOID"), None
+        (item for item in state.topic.questions if item.id == question and item.kind == "FACTOID"), None
     )
     if asked is None:
         return None
     labels = [
-        case.judged.label(instance_ref(INSTANCE["FACTOID"], question, item))
-        for item in instances(case, asked)
+        state.judged.label(instance_ref(INSTANCE["FACTOID"], question, item))
+        for item in instances(state, asked)
     ]
-    if CORRECT in labels or LOCAL in labels or patterns(case.resources.get(PATTERNS, b"{}")).get(question):
+    if CORRECT in labels or LOCAL in labels or patterns(state.resources.get(PATTERNS, b"{}")).get(question):
         return WRONG
     return None if None in labels or INEXACT in labels else RIGHT
 
@@ -140,14 +140,14 @@ def patterns(body: bytes) -> Mapping[str, list[str]]:
     return orjson.loads(body)
 
 
-def matches(case: QACase, question: str, text: str) -> bool:
+def matches(state: QACase, question: str, text: str) -> bool:
     """Whether an answer pattern or a known answer of a list matches the string."""
-    known = patterns(case.resources.get(ANSWERS, b"{}")).get(question, ())
+    known = patterns(state.resources.get(ANSWERS, b"{}")).get(question, ())
     if any(normal(text) in own_answer(line).names for line in known):
         return True
     return any(
         _compiled(pattern).search(text[:_MAX_TEXT])
-        for pattern in patterns(case.resources.get(PATTERNS, b"{}")).get(question, ())
+        for pattern in patterns(state.resources.get(PATTERNS, b"{}")).get(question, ())
     )
 
 

@@ -52,22 +52,22 @@ def screen_of(answer: Answer) -> str:
     return RESPONSE_SCREEN + response_digest(last, answer.items(last))
 
 
-def screens(case: QACase) -> Iterator[Screen]:
+def screens(state: QACase) -> Iterator[Screen]:
     """One screen for each factoid and list question, then one for the votes on nuggets, then one for each distinct response to Other."""
-    for rank, question in enumerate(case.topic.questions):
+    for rank, question in enumerate(state.topic.questions):
         if question.kind == "OTHER":
-            yield from _other_screens(case, question)
-        elif _asked(case, question):
+            yield from _other_screens(state, question)
+        elif _asked(state, question):
             parts = tuple(
                 Part(item.text, head=item.docid, name=f"answer {n}")
-                for n, item in enumerate(instances(case, question), 1)
+                for n, item in enumerate(instances(state, question), 1)
             )
             title = f"Question {question.id}, {question.kind.lower()}"
             grows = partial(dict, grows=question.kind == "LIST")
             yield Screen(
                 QUESTION_SCREEN + question.id,
                 parts,
-                _nil_note(case, question),
+                _nil_note(state, question),
                 rank,
                 title,
                 question.text,
@@ -75,17 +75,17 @@ def screens(case: QACase) -> Iterator[Screen]:
             )
 
 
-def _asked(case: QACase, question: Question) -> bool:
-    return any(question.id in answer.responses for answer in case.answers.values())
+def _asked(state: QACase, question: Question) -> bool:
+    return any(question.id in answer.responses for answer in state.answers.values())
 
 
-def _nil_note(case: QACase, question: Question) -> tuple[str, ...]:
-    suggestion = nil_suggestion(case, question.id) if question.kind == "FACTOID" else None
+def _nil_note(state: QACase, question: Question) -> tuple[str, ...]:
+    suggestion = nil_suggestion(state, question.id) if question.kind == "FACTOID" else None
     return (f"by the judgments so far NIL is {suggestion}",) if suggestion else ()
 
 
-def _other_screens(case: QACase, question: Question) -> Iterator[Screen]:
-    nuggets = nuggets_of(case.nuggets, question.id) if case.answers else []
+def _other_screens(state: QACase, question: Question) -> Iterator[Screen]:
+    nuggets = nuggets_of(state.nuggets, question.id) if state.answers else []
     if nuggets:
         parts = tuple(Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets)
         yield Screen(
@@ -94,37 +94,37 @@ def _other_screens(case: QACase, question: Question) -> Iterator[Screen]:
             (),
             _VOTES_RANK,
             f"Nuggets of {question.id}",
-            f"Other: {case.topic.target}",
+            f"Other: {state.topic.target}",
         )
-    for response, items in whole_responses(case, question).items():
+    for response, items in whole_responses(state, question).items():
         parts = tuple(Part(item.text, head=item.docid, name=f"item {n}") for n, item in enumerate(items, 1))
-        title, asked = f"Response to {question.id}", f"Other: {case.topic.target}"
+        title, asked = f"Response to {question.id}", f"Other: {state.topic.target}"
         data, everyone = (
-            partial(_own_data, case, question, response),
-            partial(_shared_data, case, question, response),
+            partial(_own_data, state, question, response),
+            partial(_shared_data, state, question, response),
         )
         yield Screen(
             RESPONSE_SCREEN + response, parts, (), _VOTES_RANK + 1, title, asked, "grid", data, everyone
         )
 
 
-def _own_data(case: QACase, question: Question, response: str) -> dict[str, object]:
+def _own_data(state: QACase, question: Question, response: str) -> dict[str, object]:
     """What the desk needs of a response, as the assessor's own judgments have it."""
-    items = whole_responses(case, question)[response]
-    same = propagated(case, question).get(response, {})
+    items = whole_responses(state, question)[response]
+    same = propagated(state, question).get(response, {})
     likely = {
         nugget.id: overlap(nugget.text, items, same.get(nugget.id))
-        for nugget in nuggets_of(case.nuggets, question.id)
+        for nugget in nuggets_of(state.nuggets, question.id)
     }
     size = sum(length(item.text) for item in items)
-    return {"length": size, "beta": beta(case.settings), "overlap": _by_unit(question, response, likely)}
+    return {"length": size, "beta": beta(state.settings), "overlap": _by_unit(question, response, likely)}
 
 
-def _shared_data(case: QACase, question: Question, response: str) -> dict[str, object]:
+def _shared_data(state: QACase, question: Question, response: str) -> dict[str, object]:
     """The weights, which stand on everybody's votes."""
     return {
         "nuggets": _by_unit(
-            question, response, weighing(case, question.id, nuggets_of(case.nuggets, question.id))
+            question, response, weighing(state, question.id, nuggets_of(state.nuggets, question.id))
         )
     }
 
@@ -133,17 +133,17 @@ def _by_unit(question: Question, response: str, found: Mapping[str, object]) -> 
     return {match_ref(question.id, response, nugget).key: value for nugget, value in found.items()}
 
 
-def units(case: QACase) -> Iterator[Unit]:
-    for question in case.topic.questions:
+def units(state: QACase) -> Iterator[Unit]:
+    for question in state.topic.questions:
         if question.kind == "OTHER":
-            nuggets = nuggets_of(case.nuggets, question.id)
-            yield from _votes(question, nuggets if case.answers else [])
-            for response, items in whole_responses(case, question).items():
+            nuggets = nuggets_of(state.nuggets, question.id)
+            yield from _votes(question, nuggets if state.answers else [])
+            for response, items in whole_responses(state, question).items():
                 yield from _matches(question, response, items, nuggets)
-        elif _asked(case, question):
-            pooled = instances(case, question)
+        elif _asked(state, question):
+            pooled = instances(state, question)
             yield from _strings(question, pooled)
-            yield from _nil(question) if question.kind == "FACTOID" else _list(case, question, pooled)
+            yield from _nil(question) if question.kind == "FACTOID" else _list(state, question, pooled)
 
 
 def _strings(question: Question, pooled: list[Item]) -> Iterator[Unit]:
@@ -163,9 +163,9 @@ def _nil(question: Question) -> Iterator[Unit]:
     )
 
 
-def _list(case: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit]:
+def _list(state: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit]:
     screen = QUESTION_SCREEN + question.id
-    known = answers(case, question)
+    known = answers(state, question)
     names = tuple(known.names.values())
     for part, item in enumerate(pooled):
         if item in known.group:
@@ -181,7 +181,7 @@ def _list(case: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit
         "own answers",
         QUESTION[OWN].replace("{question}", question.id),
     )
-    for group, ref in repeated_groups(case, question, known).items():
+    for group, ref in repeated_groups(state, question, known).items():
         parts = [part for part, item in enumerate(pooled) if known.group.get(item) == group]
         listed = tuple(instance_name(pooled[part]) for part in parts)
         asked = QUESTION[ref.kind].replace("{group}", known.names[group])

@@ -98,19 +98,19 @@ def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
 
 def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
     """Nuggets with the numbers that they bear in files: their own, or counted anew where two bear the same."""
-    live = nuggets_of(nuggets, question)
-    own = [nugget.number for nugget in live]
+    data = nuggets_of(nuggets, question)
+    own = [nugget.number for nugget in data]
     numbers = own if len(set(own)) == len(own) else range(1, len(own) + 1)
-    return list(zip(numbers, live, strict=True))
+    return list(zip(numbers, data, strict=True))
 
 
-def vote_sets(case: QACase, question: str) -> dict[str, dict[str, str]]:
+def vote_sets(state: QACase, question: str) -> dict[str, dict[str, str]]:
     """Assessor -> nugget -> vital or okay, the assessor who voted first coming first (imported together: by place, then name)."""
-    nuggets = nuggets_of(case.nuggets, question)
+    nuggets = nuggets_of(state.nuggets, question)
     votes = [
         (vote, nugget.id)
         for nugget in nuggets
-        for vote in people(case.judged.votes(vote_ref(question, nugget.id)))
+        for vote in people(state.judged.votes(vote_ref(question, nugget.id)))
     ]
     first: dict[str, int] = {}
     for vote, _ in votes:
@@ -123,37 +123,37 @@ def vote_sets(case: QACase, question: str) -> dict[str, dict[str, str]]:
     return sets
 
 
-def weights(case: QACase, question: str) -> Weights:
+def weights(state: QACase, question: str) -> Weights:
     """The weights of a question's nuggets by the campaign's rule, and where they come from."""
-    nuggets = nuggets_of(case.nuggets, question)
+    nuggets = nuggets_of(state.nuggets, question)
     if not nuggets:
         return Weights((), {}, "", "no nuggets yet")
-    material = _material(case, question, nuggets)
+    material = _material(state, question, nuggets)
     by_pyramid = _by_pyramid(material)
-    rule = other_rule(case.settings)
+    rule = other_rule(state.settings)
     if rule == "pyramid":
         return by_pyramid
-    labels = _binary_source(case, question, material) if rule == "binary" else _macro_source(material)
+    labels = _binary_source(state, question, material) if rule == "binary" else _macro_source(material)
     return _by_labels(rule, material, labels, by_pyramid)
 
 
-def binary_labels(case: QACase, question: str) -> Mapping[str, str]:
+def binary_labels(state: QACase, question: str) -> Mapping[str, str]:
     """The one vital or okay of each nugget, as the key has them or the votes; empty if there is neither."""
-    nuggets = nuggets_of(case.nuggets, question)
+    nuggets = nuggets_of(state.nuggets, question)
     _, (labels, *_) = (
-        _binary_source(case, question, _material(case, question, nuggets)) if nuggets else ("", ({},))
+        _binary_source(state, question, _material(state, question, nuggets)) if nuggets else ("", ({},))
     )
     return labels
 
 
-def _material(case: QACase, question: str, nuggets: list[Nugget]) -> _Material:
-    votes = vote_sets(case, question)
-    rows = resource_rows(case.resources.get(PYRAMID, b"{}")).get(question)
+def _material(state: QACase, question: str, nuggets: list[Nugget]) -> _Material:
+    votes = vote_sets(state, question)
+    rows = resource_rows(state.resources.get(PYRAMID, b"{}")).get(question)
     pyramid = _fitting(rows, nuggets)
-    key = _key_labels(case, question, nuggets)
+    key = _key_labels(state, question, nuggets)
     unfit = rows is not None and pyramid is None
     return _Material(
-        nuggets, votes, _shares(nuggets, votes), _votes_replace(case, question, nuggets), pyramid, key, unfit
+        nuggets, votes, _shares(nuggets, votes), _votes_replace(state, question, nuggets), pyramid, key, unfit
     )
 
 
@@ -164,12 +164,12 @@ def _shares(nuggets: list[Nugget], votes: Mapping[str, Mapping[str, str]]) -> Ma
     return None if shares is None else dict(zip((nugget.id for nugget in nuggets), shares, strict=True))
 
 
-def _votes_replace(case: QACase, question: str, nuggets: list[Nugget]) -> bool:
+def _votes_replace(state: QACase, question: str, nuggets: list[Nugget]) -> bool:
     """Whether every nugget has a real vote.
 
     One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes of one assessor.
     """
-    votes = [people(case.judged.votes(vote_ref(question, nugget.id))) for nugget in nuggets]
+    votes = [people(state.judged.votes(vote_ref(question, nugget.id))) for nugget in nuggets]
     imported = {vote.assessor for on_nugget in votes for vote in on_nugget if vote.origin == _IMPORT}
     several = len(imported) > 1
     return all(_has_real_vote(on_nugget, several) for on_nugget in votes)
@@ -188,9 +188,9 @@ def _fitting(rows: Any, nuggets: list[Nugget]) -> Mapping[str, float] | None:
     return {names[place]: weight for place, weight in values.items()}
 
 
-def _key_labels(case: QACase, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
+def _key_labels(state: QACase, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
     """The key's labels of the live nuggets, None where it holds none of them."""
-    listed = resource_rows(case.resources.get(KEY, b"{}")).get(question, {})
+    listed = resource_rows(state.resources.get(KEY, b"{}")).get(question, {})
     return {nugget.id: listed[nugget.id] for nugget in nuggets if nugget.id in listed} or None
 
 
@@ -264,9 +264,9 @@ _Labels = tuple[Source, tuple[Mapping[str, str], ...]]
 
 
 def _binary_source(
-    case: QACase, question: str, material: _Material
+    state: QACase, question: str, material: _Material
 ) -> tuple[Source, tuple[Mapping[str, str]]]:
-    primary = case.settings["primary"]
+    primary = state.settings["primary"]
     if material.key is not None and (primary != "votes" or not material.votes):
         return "key", ({nugget.id: material.key.get(nugget.id, OKAY) for nugget in material.nuggets},)
     if not material.votes:
@@ -275,7 +275,7 @@ def _binary_source(
         first = next(iter(material.votes.values()))
         return "votes", ({nugget.id: first.get(nugget.id, OKAY) for nugget in material.nuggets},)
     counted = {
-        nugget.id: case.judged.label(vote_ref(question, nugget.id)) or OKAY for nugget in material.nuggets
+        nugget.id: state.judged.label(vote_ref(question, nugget.id)) or OKAY for nugget in material.nuggets
     }
     return "votes", (counted,)
 

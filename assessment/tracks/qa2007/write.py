@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from assessment.formats.spreadsheets import as_csv
-from assessment.model import Case, Judged, Known, Material, Run
+from assessment.model import ExportData, ImportContext, Run, TopicState, TopicVotes
 from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
@@ -33,25 +33,25 @@ _COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "
 _STAMP = (1980, 1, 1, 0, 0, 0)
 
 
-def cases(material: Material) -> Iterator[QACase]:
+def cases(material: ExportData) -> Iterator[QACase]:
     """Every series with its runs, in the order of their ids."""
     for topic in sorted(material.topics, key=id_order):
         answers_of = {
             name: run.answers[topic] for name, run in sorted(material.runs.items()) if topic in run.answers
         }
         silent = tuple(name for name in sorted(material.runs) if name not in answers_of)
-        judged = material.judged.get(topic) or Judged({}, lambda votes: None)
+        judged = material.judged.get(topic) or TopicVotes({}, lambda votes: None)
         nuggets = material.nuggets.get(topic, ())
         topic_value, settings, resources = material.topics[topic], material.settings, material.resources
-        yield Case(
+        yield TopicState(
             topic, topic_value, answers_of, judged, settings, resources, nuggets, without_answer=silent
         )
 
 
-def asked_questions(material: Material, kind: str) -> Iterator[tuple[QACase, Question]]:
+def asked_questions(material: ExportData, kind: str) -> Iterator[tuple[QACase, Question]]:
     """Every question of a kind with its series."""
-    for case in cases(material):
-        yield from ((case, question) for question in case.topic.of(kind))  # type: ignore[arg-type]
+    for state in cases(material):
+        yield from ((state, question) for question in state.topic.of(kind))  # type: ignore[arg-type]
 
 
 def _lines(rows: Iterable[str]) -> bytes:
@@ -67,7 +67,7 @@ def run_lines(run: Run[Answer]) -> Iterator[str]:
             yield from (f"{question} {run.name} {item.docid} {item.text}".rstrip() for item in items)
 
 
-def runs(material: Material) -> bytes:
+def runs(material: ExportData) -> bytes:
     """A zip with one file for each run."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -79,7 +79,7 @@ def runs(material: Material) -> bytes:
     return out.getvalue()
 
 
-def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
+def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
     """The run in its own format with one line for each factoid and no empty line in a list or Other response."""
     questions = {question.id: question for topic in known.topics.values() for question in topic.questions}
     fixed: dict[str, Answer] = {}
@@ -93,21 +93,21 @@ def _fixed(question: Question | None, items: tuple[Item, ...]) -> tuple[Item, ..
     return counted(question, items, {"many_lines": "first"}) if question else items
 
 
-def factoid_judgments(material: Material) -> bytes:
+def factoid_judgments(material: ExportData) -> bytes:
     """`qid tag docid correctness string` of every response, 0 where it is unjudged."""
     return _lines(_factoid_lines(material))
 
 
-def _factoid_lines(material: Material) -> Iterator[str]:
+def _factoid_lines(material: ExportData) -> Iterator[str]:
     codes = material.settings["codes"]
-    for case, question in asked_questions(material, "FACTOID"):
-        nil = case.judged.label(question_ref(NIL_RIGHT, question.id))
-        for run, answer in case.answers.items():
-            for item in counted(question, answer.items(question.id), case.settings):
+    for state, question in asked_questions(material, "FACTOID"):
+        nil = state.judged.label(question_ref(NIL_RIGHT, question.id))
+        for run, answer in state.answers.items():
+            for item in counted(question, answer.items(question.id), state.settings):
                 label = (
                     {RIGHT: CORRECT, WRONG: INCORRECT}.get(nil or "")
                     if item.nil
-                    else label_of(case, question, item)
+                    else label_of(state, question, item)
                 )
                 code = str(code_of(label, codes))
                 middle = (
@@ -116,26 +116,26 @@ def _factoid_lines(material: Material) -> Iterator[str]:
                 yield " ".join((question.id, run, *middle, item.text)).rstrip()
 
 
-def list_judgments(material: Material) -> bytes:
+def list_judgments(material: ExportData) -> bytes:
     """`qid tag docid correctness distinct? string` of every instance, 0 where it is unjudged."""
     return _lines(_list_lines(material))
 
 
-def _list_lines(material: Material) -> Iterator[str]:
+def _list_lines(material: ExportData) -> Iterator[str]:
     codes = material.settings["codes"]
-    for case, question in asked_questions(material, "LIST"):
-        known = answers(case, question)
-        for run, answer in case.answers.items():
+    for state, question in asked_questions(material, "LIST"):
+        known = answers(state, question)
+        for run, answer in state.answers.items():
             items = answer.items(question.id)
-            distinct = chosen(case, question, items, known)
+            distinct = chosen(state, question, items, known)
             for place, item in enumerate(items):
-                yield f"{question.id} {run} {item.docid} {code_of(label_of(case, question, item), codes)} {int(place in distinct)} {item.text}"
+                yield f"{question.id} {run} {item.docid} {code_of(label_of(state, question, item), codes)} {int(place in distinct)} {item.text}"
 
 
-def judged_warnings(kind: str) -> Callable[[Material], list[str]]:
+def judged_warnings(kind: str) -> Callable[[ExportData], list[str]]:
     """What a judgment file of factoids or lists leaves open."""
 
-    def warn(material: Material) -> list[str]:
+    def warn(material: ExportData) -> list[str]:
         found = _factoid_lines(material) if kind == "FACTOID" else _list_lines(material)
         at = 3 if kind == "LIST" or material.settings["columns"] == "document" else 2
         count = sum(line.split(None, 4)[at] == "0" for line in found)
@@ -151,22 +151,22 @@ def judged_warnings(kind: str) -> Callable[[Material], list[str]]:
 _Read = tuple[QACase, Question, str, tuple[Item, ...], Reading]
 
 
-def _read_responses(material: Material) -> Iterator[_Read]:
+def _read_responses(material: ExportData) -> Iterator[_Read]:
     """Those that are read whole and of which nothing is left to decide: the file cannot leave a nugget open."""
     return (found for found in _readings(material) if found[-1].whole)
 
 
-def _readings(material: Material) -> Iterator[_Read]:
+def _readings(material: ExportData) -> Iterator[_Read]:
     """Every run's response to Other with what is known of it."""
-    for case, question in asked_questions(material, "OTHER"):
-        nuggets = [nugget for _, nugget in numbered(case.nuggets, question.id)]
-        for run, answer in case.answers.items():
+    for state, question in asked_questions(material, "OTHER"):
+        nuggets = [nugget for _, nugget in numbered(state.nuggets, question.id)]
+        for run, answer in state.answers.items():
             items = answer.items(question.id)
             if items:
-                yield case, question, run, items, read(case, question.id, items, nuggets)
+                yield state, question, run, items, read(state, question.id, items, nuggets)
 
 
-def other_items(material: Material) -> bytes:
+def other_items(material: ExportData) -> bytes:
     """Part 1: `qid tag item-number docno string` of the responses that are read whole."""
     rows = (
         f"{question.id} {run} {number} {item.docid} {item.text}"
@@ -176,18 +176,18 @@ def other_items(material: Material) -> bytes:
     return _lines(rows)
 
 
-def other_matches(material: Material) -> bytes:
+def other_matches(material: ExportData) -> bytes:
     """Part 2: `qid tag item-number nugget-number` of the responses that are read whole."""
     return _lines(row for row, _ in _match_lines(material))
 
 
-def _match_lines(material: Material) -> Iterator[tuple[str, bool]]:
+def _match_lines(material: ExportData) -> Iterator[tuple[str, bool]]:
     """Lines of part 2, and whether the item is the assessor's (otherwise it is the one that shares most words)."""
-    for case, question, run, items, reading in _read_responses(material):
+    for state, question, run, items, reading in _read_responses(material):
         name = response_digest(question.id, items)
-        for number, nugget in numbered(case.nuggets, question.id):
+        for number, nugget in numbered(state.nuggets, question.id):
             if nugget.id in reading.matched:
-                place = found_in(case, question.id, name, nugget)
+                place = found_in(state, question.id, name, nugget)
                 known = place is not None and 0 < place <= len(items)
                 yield (
                     f"{question.id} {run} {place if known else best_item(nugget.text, items)} {number}",
@@ -195,7 +195,7 @@ def _match_lines(material: Material) -> Iterator[tuple[str, bool]]:
                 )
 
 
-def other_warnings(material: Material) -> list[str]:
+def other_warnings(material: ExportData) -> list[str]:
     guessed = sum(not known for _, known in _match_lines(material))
     readings = [reading for *_, reading in _readings(material)]
     unread, open_ = (
@@ -217,40 +217,40 @@ def other_warnings(material: Material) -> list[str]:
     )
 
 
-def nugget_key(material: Material) -> bytes:
+def nugget_key(material: ExportData) -> bytes:
     """The key with one label for each nugget; questions without vital and okay are left out."""
     rows: list[str] = []
-    for case, question in asked_questions(material, "OTHER"):
-        labels = binary_labels(case, question.id)
+    for state, question in asked_questions(material, "OTHER"):
+        labels = binary_labels(state, question.id)
         if labels:
             rows += [""] * (2 if rows else 0) + [
-                f"Qid {question.id}: 'other' question for target {case.topic.target}"
+                f"Qid {question.id}: 'other' question for target {state.topic.target}"
             ]
             rows += [
                 f"{question.id} {number}\t{labels[nugget.id]}\t{nugget.text}"
-                for number, nugget in numbered(case.nuggets, question.id)
+                for number, nugget in numbered(state.nuggets, question.id)
             ]
     return _lines(rows)
 
 
-def pyramid(material: Material) -> bytes:
+def pyramid(material: ExportData) -> bytes:
     """`qid<TAB>number<TAB>weight<TAB>text`, weights with 15 significant digits."""
     rows = []
-    for case, question in asked_questions(material, "OTHER"):
-        shares = weights(case, question.id).pyramid
+    for state, question in asked_questions(material, "OTHER"):
+        shares = weights(state, question.id).pyramid
         rows += [
             f"{question.id}\t{n}\t{shares[nugget.id]:.15g}\t{nugget.text}"
-            for n, nugget in numbered(case.nuggets, question.id)
+            for n, nugget in numbered(state.nuggets, question.id)
             if shares
         ]
     return _lines(rows)
 
 
-def list_answers(material: Material) -> bytes:
+def list_answers(material: ExportData) -> bytes:
     """`# qid`, `Q: text` and the final answer set; other names of an answer in parentheses."""
     rows: list[str] = []
-    for case, question in asked_questions(material, "LIST"):
-        known = answers(case, question)
+    for state, question in asked_questions(material, "LIST"):
+        known = answers(state, question)
         if known.final:
             again = {own.names[0]: sum(o.names[0] == own.names[0] for o in known.own) for own in known.own}
             rows += [f"# {question.id}", f"Q: {question.text}"]
@@ -274,31 +274,31 @@ def _with_aliases(name: str, text: str, group: Mapping[Item, str]) -> str:
     return f"{text} ({'; '.join(strings.values())})" if strings else text
 
 
-def vote_table(material: Material) -> bytes:
+def vote_table(material: ExportData) -> bytes:
     """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did not vote."""
     rows: list[dict[str, Any]] = []
     assessors: dict[str, None] = {}
-    for case, question in asked_questions(material, "OTHER"):
-        sets = vote_sets(case, question.id)
+    for state, question in asked_questions(material, "OTHER"):
+        sets = vote_sets(state, question.id)
         assessors |= dict.fromkeys(sets)
-        for number, nugget in numbered(case.nuggets, question.id):
+        for number, nugget in numbered(state.nuggets, question.id):
             votes = {name: int(own[nugget.id] == VITAL) for name, own in sets.items() if nugget.id in own}
             rows.append({"qid": question.id, "nugget_no": number, "nugget": nugget.text, **votes})
     return as_csv(rows, ("qid", "nugget_no", "nugget", *assessors))
 
 
-def scores(material: Material) -> bytes:
+def scores(material: ExportData) -> bytes:
     """Figures per question, series and run, in full precision; run totals have “all” as series."""
     return as_csv(_score_rows(material), _COLUMNS)
 
 
-def _score_rows(material: Material) -> Iterator[dict[str, Any]]:
+def _score_rows(material: ExportData) -> Iterator[dict[str, Any]]:
     facts = {}
-    for case in cases(material):
-        facts[case.id] = score(case)
-        for row in question_rows(case, facts[case.id]):
-            yield dict(zip(_COLUMNS, (row.run, case.id, row.question, row.kind, *row[3:]), strict=True))
-        for found in totals({case.id: facts[case.id]}, material.settings):
-            yield dict(zip(_COLUMNS, (found.run, case.id, "", "series", *found[2:]), strict=True))
+    for state in cases(material):
+        facts[state.id] = score(state)
+        for row in question_rows(state, facts[state.id]):
+            yield dict(zip(_COLUMNS, (row.run, state.id, row.question, row.kind, *row[3:]), strict=True))
+        for found in totals({state.id: facts[state.id]}, material.settings):
+            yield dict(zip(_COLUMNS, (found.run, state.id, "", "series", *found[2:]), strict=True))
     for found in totals(facts, material.settings):
         yield dict(zip(_COLUMNS, (found.run, "all", "", "run", *found[2:]), strict=True))

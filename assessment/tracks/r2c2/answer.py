@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from assessment.model import Case, Ref, Run
+from assessment.model import Ref, Run, TopicState
 
 ENTAILED, CORRECT, HELPED, DIRECT = "entailed", "correct", "helped", "direct"
 STEPS = (ENTAILED, CORRECT, HELPED, DIRECT)
@@ -72,7 +72,7 @@ class Response:
 
 
 Answer = Passages | Response
-R2C2Case = Case[Topic, Answer]
+R2C2Case = TopicState[Topic, Answer]
 
 
 def digest(*parts: str) -> str:
@@ -129,17 +129,20 @@ def kind_of(run: Run[Answer]) -> str:
     return run.kind or ("PR" if isinstance(first, Passages) else "AC")
 
 
-def runs_of(case: R2C2Case, kind: str) -> tuple[str, ...]:
+def runs_of(state: R2C2Case, kind: str) -> tuple[str, ...]:
     """The runs of the campaign that are of a kind, "PR" or "AC": first those that answer the question, then the others."""
-    given = case.answers.items()
+    given = state.answers.items()
     answering = [run for run, answer in given if isinstance(answer, Passages) == (kind == "PR")]
     return tuple(
         dict.fromkeys(
-            (*answering, *(run for run, its in case.kinds.items() if its == kind and run not in case.answers))
+            (
+                *answering,
+                *(run for run, its in state.kinds.items() if its == kind and run not in state.answers),
+            )
         )
     )
 
 
-def everyone(case: R2C2Case) -> Mapping[str, Answer]:
+def everyone(state: R2C2Case) -> Mapping[str, Answer]:
     """The answers of all runs of a topic, also where only some are looked at."""
-    return {**case.answers, **case.runs}
+    return {**state.answers, **state.runs}

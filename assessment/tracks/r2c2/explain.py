@@ -54,20 +54,20 @@ _UNGRADED = {
 }
 
 
-def explain(case: R2C2Case, run: str) -> Iterator[Explained]:
+def explain(topic_state: R2C2Case, run: str) -> Iterator[Explained]:
     """An answer with its nuggets, or a ranking with its grades; nothing where the run leaves the question out."""
-    answer = case.answers.get(run)
+    answer = topic_state.answers.get(run)
     if isinstance(answer, Response):
-        yield _of_response(case, run, answer)
+        yield _of_response(topic_state, run, answer)
     elif isinstance(answer, Passages):
-        yield _of_ranking(case, run, "derived grade", derived(case))
-        levels = direct(case)
+        yield _of_ranking(topic_state, run, "derived grade", derived(topic_state))
+        levels = direct(topic_state)
         if levels.settled:
-            yield _of_ranking(case, run, "direct level", levels)
+            yield _of_ranking(topic_state, run, "direct level", levels)
 
 
-def _of_response(case: R2C2Case, run: str, response: Response) -> Explained:
-    correct = is_correct(case, response)
+def _of_response(topic_state: R2C2Case, run: str, response: Response) -> Explained:
+    correct = is_correct(topic_state, response)
     verdict = _OPEN if correct is None else _RIGHT if correct else _WRONG
     sure = Reason(
         f"{response.confidence}",
@@ -75,10 +75,13 @@ def _of_response(case: R2C2Case, run: str, response: Response) -> Explained:
         f"confidence {response.confidence} of 100, p = {response.confidence / 100:.2f}",
     )
     nuggets = [
-        (Part(nugget.text, name=f"nugget {number}, {nugget.key}"), (_rule(case, response, number - 1),))
-        for number, nugget in enumerate(counted(response, case.settings), 1)
+        (
+            Part(nugget.text, name=f"nugget {number}, {nugget.key}"),
+            (_rule(topic_state, response, number - 1),),
+        )
+        for number, nugget in enumerate(counted(response, topic_state.settings), 1)
     ]
-    fact = score(case).answers[run]
+    fact = score(topic_state).answers[run]
     return Explained(
         "Answer and nuggets",
         (verdict, sure, _precision(fact)),
@@ -86,11 +89,11 @@ def _of_response(case: R2C2Case, run: str, response: Response) -> Explained:
     )
 
 
-def _rule(case: R2C2Case, response: Response, at: int) -> Reason:
+def _rule(topic_state: R2C2Case, response: Response, at: int) -> Reason:
     nugget = response.nuggets[at]
-    state = state_of(case, response, nugget)
-    if passage_of(case, nugget) is None:
-        rest = "counts as bogus" if is_bogus(case, nugget) else "stays unjudged"
+    state = state_of(topic_state, response, nugget)
+    if passage_of(topic_state, nugget) is None:
+        rest = "counts as bogus" if is_bogus(topic_state, nugget) else "stays unjudged"
         return _RULES[state]._replace(
             rule=f"no loaded PR run has the passage {nugget.key}: it {rest} (setting “unresolved”)"
         )
@@ -110,26 +113,28 @@ def _precision(fact: AnswerFact) -> Reason:
     )
 
 
-def _of_ranking(case: R2C2Case, run: str, kind: str, grades: Grades) -> Explained:
-    answer = rankings(case.answers)[run]
-    texts = case.documents(entry.text for entry in answer.entries)
+def _of_ranking(topic_state: R2C2Case, run: str, kind: str, grades: Grades) -> Explained:
+    answer = rankings(topic_state.answers)[run]
+    texts = topic_state.documents(entry.text for entry in answer.entries)
     parts = []
     for entry in answer.entries:
         known = texts.get(entry.text)
         text = "\n".join(known.passages) if known else ""
         part = Part(text, head=entry.document, name=f"rank {entry.rank}")
-        parts.append((part, (_grade(case, grades, passage_key(run, entry.rank), kind),)))
+        parts.append((part, (_grade(topic_state, grades, passage_key(run, entry.rank), kind),)))
     relevant = sum(level > 0 for level in grades.levels.values())
     rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
     return Explained(f"Passages by {kind}", (Reason(str(relevant), "relevant keys", rule),), tuple(parts))
 
 
-def _grade(case: R2C2Case, grades: Grades, key: str, kind: str) -> Reason:
+def _grade(topic_state: R2C2Case, grades: Grades, key: str, kind: str) -> Reason:
     level = grades.levels.get(key)
     if level is None:
-        rule = "is taken out of the list" if case.settings["condensed"] == "on" else "counts as level 0"
+        rule = (
+            "is taken out of the list" if topic_state.settings["condensed"] == "on" else "counts as level 0"
+        )
         return Reason("·", "no grade", f"{_UNGRADED[kind]}: it {rule} (setting “condensed”)", "off")
-    gain = GAINS[case.settings["gains"]](level)
+    gain = GAINS[topic_state.settings["gains"]](level)
     given = grades.given.get(key, ())
     why = f": relevant nuggets that cite it: {len(given)}" if given else ""
     return Reason(

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from assessment.formats import File, Packed, loaded, problem
-from assessment.model import Known, Problem, Read, Severity
+from assessment.model import ImportContext, Problem, Read, Severity
 from assessment.tracks.r2c2.answer import Answer, Topic
 from assessment.tracks.r2c2.names import topic_id
 
-R2C2Known = Known[Topic, Answer]
+R2C2Known = ImportContext[Topic, Answer]
 R2C2Read = Read[Topic, Answer]
 SHOWN = 60
 MEMBER = "member"

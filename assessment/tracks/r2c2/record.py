@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from assessment.model import Judgment, Material, Ref
+from assessment.model import ExportData, Judgment, Ref
 from assessment.tracks.r2c2.answer import (
     CORRECT,
     ENTAILED,
@@ -38,38 +38,38 @@ COLUMNS = (
 Cells = Mapping[str, str]
 
 
-def judgments(material: Material) -> bytes:
+def judgments(material: ExportData) -> bytes:
     """Every current opinion, in the order of questions, runs and nuggets; equal material of several runs has a line for each."""
-    rows = (row for case in cases(material) for row in _rows(case))
+    rows = (row for state in cases(material) for row in _rows(state))
     return table(COLUMNS, ([row.get(column, "") for column in COLUMNS] for row in rows))
 
 
-def _rows(case: R2C2Case) -> Iterator[Cells]:
-    for run, response in sorted(responses(case.answers).items()):
-        at = {"qid": case.id, "ac_run": run}
+def _rows(state: R2C2Case) -> Iterator[Cells]:
+    for run, response in sorted(responses(state.answers).items()):
+        at = {"qid": state.id, "ac_run": run}
         for nugget in response.nuggets:
-            passage = passage_of(case, nugget)
+            passage = passage_of(state, nugget)
             if passage is not None:
                 where = {**at, "passage_key": nugget.key, "nugget": nugget.text}
-                yield from _said(case, entailed_ref(case.id, passage.text, nugget.text), where, ENTAILED)
+                yield from _said(state, entailed_ref(state.id, passage.text, nugget.text), where, ENTAILED)
                 yield from _said(
-                    case, helped_ref(case.id, response.answer, nugget.text, passage.text), where, "relevant"
+                    state, helped_ref(state.id, response.answer, nugget.text, passage.text), where, "relevant"
                 )
-        yield from _said(case, correct_ref(case.id, response), at, CORRECT)
+        yield from _said(state, correct_ref(state.id, response), at, CORRECT)
     seen: set[Ref] = set()
-    for run, answer in sorted(rankings(case.answers).items()):
+    for run, answer in sorted(rankings(state.answers).items()):
         for entry in answer.entries:
-            ref = direct_ref(case.id, entry.text)
+            ref = direct_ref(state.id, entry.text)
             yield from (
-                _said(case, ref, {"qid": case.id, "passage_key": passage_key(run, entry.rank)}, "level")
+                _said(state, ref, {"qid": state.id, "passage_key": passage_key(run, entry.rank)}, "level")
                 if ref not in seen
                 else ()
             )
             seen.add(ref)
 
 
-def _said(case: R2C2Case, ref: Ref, where: Cells, column: str) -> Iterator[Cells]:
-    for vote in _oldest_first(case.judged.votes(ref)):
+def _said(state: R2C2Case, ref: Ref, where: Cells, column: str) -> Iterator[Cells]:
+    for vote in _oldest_first(state.judged.votes(ref)):
         yield {**where, column: _word(vote), "assessor": vote.assessor, "reason": vote.note, "at": vote.at}
 
 

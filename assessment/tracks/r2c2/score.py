@@ -98,34 +98,34 @@ class Facts(NamedTuple):
     answering: tuple[str, ...]
 
 
-def score(case: R2C2Case) -> Facts:
-    answers = {run: _answer_fact(case, response) for run, response in responses(case.answers).items()}
-    nuggets, levels = derived(case), direct(case)
-    on_nuggets = _ranking_fact(case, nuggets, counts=is_counted(case, nuggets))
-    on_levels = _ranking_fact(case, levels, counts=levels.settled > 0)
-    return Facts(case.topic.type, answers, on_nuggets, on_levels, runs_of(case, "PR"), runs_of(case, "AC"))
+def score(state: R2C2Case) -> Facts:
+    answers = {run: _answer_fact(state, response) for run, response in responses(state.answers).items()}
+    nuggets, levels = derived(state), direct(state)
+    on_nuggets = _ranking_fact(state, nuggets, counts=is_counted(state, nuggets))
+    on_levels = _ranking_fact(state, levels, counts=levels.settled > 0)
+    return Facts(state.topic.type, answers, on_nuggets, on_levels, runs_of(state, "PR"), runs_of(state, "AC"))
 
 
-def is_counted(case: R2C2Case, grades: Grades) -> bool:
+def is_counted(state: R2C2Case, grades: Grades) -> bool:
     """Whether a question is in the means on derived grades: a nugget is judged, or there are AC runs and none of them has a nugget that
     could make a passage relevant."""
     if grades.needed:
         return grades.settled > 0
-    return "AC" in case.kinds.values() or bool(responses(everyone(case)))
+    return "AC" in state.kinds.values() or bool(responses(everyone(state)))
 
 
-def _answer_fact(case: R2C2Case, response: Response) -> AnswerFact:
-    states = [state_of(case, response, nugget) for nugget in counted(response, case.settings)]
-    correct = is_correct(case, response)
+def _answer_fact(state: R2C2Case, response: Response) -> AnswerFact:
+    states = [state_of(state, response, nugget) for nugget in counted(response, state.settings)]
+    correct = is_correct(state, response)
     return AnswerFact(
         response.answer, response.confidence, correct, len(states), sum(map(bool, states)), states.count("R")
     )
 
 
-def _ranking_fact(case: R2C2Case, grades: Grades, *, counts: bool) -> RankingFact:
+def _ranking_fact(state: R2C2Case, grades: Grades, *, counts: bool) -> RankingFact:
     lists = {
-        run: _list(run, answer, grades.levels, case.settings)
-        for run, answer in rankings(case.answers).items()
+        run: _list(run, answer, grades.levels, state.settings)
+        for run, answer in rankings(state.answers).items()
     }
     return RankingFact(grades, {run: figures(found) for run, found in lists.items()}, counts, lists)
 

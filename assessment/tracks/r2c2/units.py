@@ -52,19 +52,19 @@ def screen_of(answer: Answer) -> str:
     return ANSWER_SCREEN + answer.digest if answer.kind == "response" else ""
 
 
-def distinct(case: R2C2Case) -> list[Response]:
+def distinct(state: R2C2Case) -> list[Response]:
     """The different answers to a question, in an order that is the same for everybody and tells nothing of the runs."""
-    found = {response.digest: response for response in responses(case.answers).values()}
+    found = {response.digest: response for response in responses(state.answers).values()}
     return [found[name] for name in sorted(found)]
 
 
-def screens(case: R2C2Case) -> Iterator[Screen]:
+def screens(state: R2C2Case) -> Iterator[Screen]:
     """One for each distinct answer; then one for each passage to judge directly."""
-    for response in distinct(case):
-        parts = (Part(response.answer, head="Answer", name="answer"), *_parts(case, response))
+    for response in distinct(state):
+        parts = (Part(response.answer, head="Answer", name="answer"), *_parts(state, response))
         yield Screen(screen_of(response), parts, data=partial(dict, grows=True))
-    passages = pool(case)
-    texts = case.documents(passages)
+    passages = pool(state)
+    texts = state.documents(passages)
     for passage in passages:
         known = texts.get(passage)
         part = Part(
@@ -73,46 +73,46 @@ def screens(case: R2C2Case) -> Iterator[Screen]:
         yield Screen(PASSAGE_SCREEN + passage, (part,), (), _DIRECT_RANK, "Passage")
 
 
-def _parts(case: R2C2Case, response: Response) -> Iterator[Part]:
-    for number, nugget in enumerate(counted(response, case.settings), 1):
-        unknown = passage_of(case, nugget) is None
-        yield Part(nugget.text, _marks(case, nugget, unknown), f"Nugget {number}", f"nugget {number}")
+def _parts(state: R2C2Case, response: Response) -> Iterator[Part]:
+    for number, nugget in enumerate(counted(response, state.settings), 1):
+        unknown = passage_of(state, nugget) is None
+        yield Part(nugget.text, _marks(state, nugget, unknown), f"Nugget {number}", f"nugget {number}")
 
 
-def _marks(case: R2C2Case, nugget: Cited, unknown: bool) -> tuple[Mark, ...]:
+def _marks(state: R2C2Case, nugget: Cited, unknown: bool) -> tuple[Mark, ...]:
     """Bogus nuggets are struck out: they are not looked at any more."""
     if unknown:
-        return (Mark(0, len(nugget.text), "dropped", _UNKNOWN + _AS_SETTING[case.settings["unresolved"]]),)
-    return (Mark(0, len(nugget.text), "dropped", _BOGUS),) if is_bogus(case, nugget) else ()
+        return (Mark(0, len(nugget.text), "dropped", _UNKNOWN + _AS_SETTING[state.settings["unresolved"]]),)
+    return (Mark(0, len(nugget.text), "dropped", _BOGUS),) if is_bogus(state, nugget) else ()
 
 
-def claims(case: R2C2Case, response: Response) -> list[Claim]:
+def claims(state: R2C2Case, response: Response) -> list[Claim]:
     """The nuggets whose passage is known; a pair that recurs in one answer is one claim."""
     found: dict[tuple[str, str], Claim] = {}
-    for part, nugget in enumerate(counted(response, case.settings), 1):
-        passage = passage_of(case, nugget)
+    for part, nugget in enumerate(counted(response, state.settings), 1):
+        passage = passage_of(state, nugget)
         if passage is not None:
             found.setdefault((passage.text, nugget.text), Claim(part, nugget, passage.text))
     return list(found.values())
 
 
-def units(case: R2C2Case) -> Iterator[Unit]:
+def units(state: R2C2Case) -> Iterator[Unit]:
     """Nuggets first; the answer once each of its nuggets has a label; then, if it is correct, those that are not bogus.  A pair of
     nugget and passage that recurs stands on every screen that has it, and is judged on any of them for all."""
-    for response in distinct(case):
-        yield from _of_response(case, response)
-    for passage in pool(case):
-        yield Unit(direct_ref(case.id, passage), PASSAGE_SCREEN + passage, 0, "passage", QUESTION[DIRECT])
+    for response in distinct(state):
+        yield from _of_response(state, response)
+    for passage in pool(state):
+        yield Unit(direct_ref(state.id, passage), PASSAGE_SCREEN + passage, 0, "passage", QUESTION[DIRECT])
 
 
-def _of_response(case: R2C2Case, response: Response) -> Iterator[Unit]:
-    screen, stated = screen_of(response), claims(case, response)
-    first = {claim: entailed_ref(case.id, claim.passage, claim.nugget.text) for claim in stated}
+def _of_response(state: R2C2Case, response: Response) -> Iterator[Unit]:
+    screen, stated = screen_of(response), claims(state, response)
+    first = {claim: entailed_ref(state.id, claim.passage, claim.nugget.text) for claim in stated}
     for claim, ref in first.items():
         yield Unit(ref, screen, claim.part, f"nugget {claim.part}", QUESTION[ENTAILED], claim.passage)
-    if any(case.judged.label(ref) is None for ref in first.values()):
+    if any(state.judged.label(ref) is None for ref in first.values()):
         return
-    answer = correct_ref(case.id, response)
+    answer = correct_ref(state.id, response)
     yield Unit(
         answer,
         screen,
@@ -122,10 +122,10 @@ def _of_response(case: R2C2Case, response: Response) -> Iterator[Unit]:
         same=response.answer.casefold(),
         after=tuple(first.values()),
     )
-    if is_correct(case, response):
+    if is_correct(state, response):
         for claim, ref in first.items():
-            if not is_bogus(case, claim.nugget):
-                helped = helped_ref(case.id, response.answer, claim.nugget.text, claim.passage)
+            if not is_bogus(state, claim.nugget):
+                helped = helped_ref(state.id, response.answer, claim.nugget.text, claim.passage)
                 yield Unit(
                     helped,
                     screen,
@@ -137,16 +137,16 @@ def _of_response(case: R2C2Case, response: Response) -> Iterator[Unit]:
                 )
 
 
-def pool(case: R2C2Case) -> tuple[str, ...]:
+def pool(state: R2C2Case) -> tuple[str, ...]:
     """The passages that are judged directly, by id so that nothing is told of ranks; none unless the setting gives a depth."""
-    depth = case.settings["direct"]
+    depth = state.settings["direct"]
     if depth == "off":
         return ()
     return tuple(
         sorted(
             {
                 entry.text
-                for answer in rankings(case.answers).values()
+                for answer in rankings(state.answers).values()
                 for entry in answer.entries
                 if entry.rank <= int(depth)
             }

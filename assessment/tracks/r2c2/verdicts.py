@@ -46,76 +46,85 @@ def counted(response: Response, settings: Mapping[str, str]) -> tuple[Cited, ...
     return response.nuggets[:MAX_NUGGETS] if settings["over_ten"] == "error" else response.nuggets
 
 
-def passage_of(case: R2C2Case, nugget: Cited) -> Passage | None:
+def passage_of(topic_state: R2C2Case, nugget: Cited) -> Passage | None:
     """The passage that a nugget cites, None if no loaded PR run has it."""
-    run = case.runs.get(nugget.run) or case.answers.get(nugget.run)
+    run = topic_state.runs.get(nugget.run) or topic_state.answers.get(nugget.run)
     return run.by_rank.get(nugget.rank) if run is not None and run.kind == "passages" else None
 
 
-def is_correct(case: R2C2Case, response: Response) -> bool | None:
+def is_correct(topic_state: R2C2Case, response: Response) -> bool | None:
     """None while the answer is not judged."""
-    label = case.judged.label(correct_ref(case.id, response))
+    label = topic_state.judged.label(correct_ref(topic_state.id, response))
     return None if label is None else label == RIGHT
 
 
-def is_bogus(case: R2C2Case, nugget: Cited) -> bool | None:
+def is_bogus(topic_state: R2C2Case, nugget: Cited) -> bool | None:
     """None while nobody has judged it, or where it cannot be judged and the setting leaves it open."""
-    passage = passage_of(case, nugget)
+    passage = passage_of(topic_state, nugget)
     if passage is None:
-        return True if case.settings["unresolved"] == "bogus" else None
-    label = case.judged.label(entailed_ref(case.id, passage.text, nugget.text))
+        return True if topic_state.settings["unresolved"] == "bogus" else None
+    label = topic_state.judged.label(entailed_ref(topic_state.id, passage.text, nugget.text))
     return None if label is None else label == BOGUS
 
 
-def state_of(case: R2C2Case, response: Response, nugget: Cited) -> State:
+def state_of(topic_state: R2C2Case, response: Response, nugget: Cited) -> State:
     """An entailed nugget of an incorrect answer is nonrelevant; of a correct one, what its help is judged to be."""
-    bogus, correct, passage = is_bogus(case, nugget), is_correct(case, response), passage_of(case, nugget)
+    bogus, correct, passage = (
+        is_bogus(topic_state, nugget),
+        is_correct(topic_state, response),
+        passage_of(topic_state, nugget),
+    )
     if bogus is None or bogus:
         return "B" if bogus else ""
     if correct is None or passage is None:
         return ""
     label = (
-        case.judged.label(helped_ref(case.id, response.answer, nugget.text, passage.text)) if correct else "N"
+        topic_state.judged.label(helped_ref(topic_state.id, response.answer, nugget.text, passage.text))
+        if correct
+        else "N"
     )
     return "" if label is None else "R" if label == RELEVANT else "N"
 
 
-def derived(case: R2C2Case) -> Grades:
+def derived(topic_state: R2C2Case) -> Grades:
     """How many relevant nuggets of all AC runs cite each PassageKey; keys that a settled nugget cites are judged.
 
     A topic whose answers nobody has judged takes the grades of a derived qrels file, where there is one.
     """
-    whole = list(_states(case))
+    whole = list(_states(topic_state))
     settled = [found for found in whole if found[2]]
     if not settled:
-        told = qrels(case.resources).get(case.id)
+        told = qrels(topic_state.resources).get(topic_state.id)
         if told is not None:
             return Grades(told, len(told), len(told), source="file")
     given: dict[str, list[str]] = {}
     for run, nugget, state in settled:
         given.setdefault(nugget.key, []).extend([f"{run}, nugget {nugget.number}"] if state == "R" else [])
-    top = TOP_LEVEL if case.settings["cap"] == "4" else None
+    top = TOP_LEVEL if topic_state.settings["cap"] == "4" else None
     levels = {key: min(len(names), top or len(names)) for key, names in given.items()}
     return Grades(levels, len(settled), len(whole), {key: tuple(names) for key, names in given.items()})
 
 
-def _states(case: R2C2Case) -> Iterator[tuple[str, Cited, State]]:
+def _states(topic_state: R2C2Case) -> Iterator[tuple[str, Cited, State]]:
     """Nuggets of all AC runs whose passage is known, with their states."""
-    for run, response in responses(everyone(case)).items():
-        for nugget in counted(response, case.settings):
-            if passage_of(case, nugget) is not None:
-                yield run, nugget, state_of(case, response, nugget)
+    for run, response in responses(everyone(topic_state)).items():
+        for nugget in counted(response, topic_state.settings):
+            if passage_of(topic_state, nugget) is not None:
+                yield run, nugget, state_of(topic_state, response, nugget)
 
 
-def direct(case: R2C2Case) -> Grades:
+def direct(topic_state: R2C2Case) -> Grades:
     """The levels that passages were given directly, for every PassageKey with that text; the pool's depth says what is needed."""
-    depth = 0 if case.settings["direct"] == "off" else int(case.settings["direct"])
+    depth = 0 if topic_state.settings["direct"] == "off" else int(topic_state.settings["direct"])
     entries = {
         passage_key(run, entry.rank): entry
-        for run, answer in rankings(everyone(case)).items()
+        for run, answer in rankings(everyone(topic_state)).items()
         for entry in answer.entries
     }
-    labels = {entry.text: case.judged.label(direct_ref(case.id, entry.text)) for entry in entries.values()}
+    labels = {
+        entry.text: topic_state.judged.label(direct_ref(topic_state.id, entry.text))
+        for entry in entries.values()
+    }
     given = {text: int(label[1:]) for text, label in labels.items() if label is not None}
     wanted = {entry.text for entry in entries.values() if entry.rank <= depth}
     levels = {key: given[entry.text] for key, entry in entries.items() if entry.text in given}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.formats import Packed
 from assessment.formats.spreadsheets import as_csv
-from assessment.model import Case, Material, Run
+from assessment.model import ExportData, Run, TopicState
 from assessment.tracks.r2c2.answer import (
     Answer,
     R2C2Case,
@@ -30,7 +30,7 @@ _COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
 _TABLE = ("run", "n", *_COLUMNS, "PR runs cited")
 
 
-def cases(material: Material) -> Iterator[R2C2Case]:
+def cases(material: ExportData) -> Iterator[R2C2Case]:
     """Every question as scoring sees it, in the order of the topics."""
     kinds = {run.name: kind_of(run) for run in material.runs.values()}
     for topic, asked in material.topics.items():
@@ -39,7 +39,7 @@ def cases(material: Material) -> Iterator[R2C2Case]:
         }
         judged = material.judged[topic]
         given = (material.settings, material.resources, (), material.documents, answers)
-        yield Case(topic, asked, answers, judged, *given, kinds=kinds)
+        yield TopicState(topic, asked, answers, judged, *given, kinds=kinds)
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -51,43 +51,43 @@ def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
     return out.getvalue()
 
 
-def marked(material: Material) -> bytes:
+def marked(material: ExportData) -> bytes:
     """Every AC run with B, R or N in front of each nugget that is settled, and beside it which answers are correct."""
     every = list(cases(material))
     return packed(pair for run in sorted(material.runs) for pair in _marked_run(run, every))
 
 
 def _marked_run(run: str, every: Sequence[R2C2Case]) -> Iterator[tuple[str, bytes]]:
-    mine = [(case, response) for case in every if (response := responses(case.answers).get(run))]
+    mine = [(state, response) for state in every if (response := responses(state.answers).get(run))]
     if mine:
-        yield f"{run}.txt", "".join(_element(case, response) for case, response in mine).encode()
-        yield f"{run}{SIDE}.txt", "".join(_correctness(case, response) for case, response in mine).encode()
+        yield f"{run}.txt", "".join(_element(state, response) for state, response in mine).encode()
+        yield f"{run}{SIDE}.txt", "".join(_correctness(state, response) for state, response in mine).encode()
 
 
-def _element(case: R2C2Case, response: Response) -> str:
+def _element(state: R2C2Case, response: Response) -> str:
     lines = [
-        f"{state_of(case, response, nugget)}{nugget.number};{nugget.key};{nugget.text}\n"
+        f"{state_of(state, response, nugget)}{nugget.number};{nugget.key};{nugget.text}\n"
         for nugget in response.nuggets
     ]
-    return f"<{case.id}>\n{response.answer};{response.confidence}\n{''.join(lines)}</{case.id}>\n"
+    return f"<{state.id}>\n{response.answer};{response.confidence}\n{''.join(lines)}</{state.id}>\n"
 
 
-def _correctness(case: R2C2Case, response: Response) -> str:
-    correct = is_correct(case, response)
-    return "" if correct is None else f"{case.id} {int(correct)} {response.confidence}\n"
+def _correctness(state: R2C2Case, response: Response) -> str:
+    correct = is_correct(state, response)
+    return "" if correct is None else f"{state.id} {int(correct)} {response.confidence}\n"
 
 
-def marked_warnings(material: Material) -> list[str]:
+def marked_warnings(material: ExportData) -> list[str]:
     """Answers that are not judged whole, and so go out in parts."""
     found = []
     for run in sorted(material.runs):
         mine = [
-            (case, response) for case in cases(material) if (response := responses(case.answers).get(run))
+            (state, response) for state in cases(material) if (response := responses(state.answers).get(run))
         ]
         unsettled = sum(
-            not state_of(case, response, nugget) for case, response in mine for nugget in response.nuggets
+            not state_of(state, response, nugget) for state, response in mine for nugget in response.nuggets
         )
-        unjudged = sum(is_correct(case, response) is None for case, response in mine)
+        unjudged = sum(is_correct(state, response) is None for state, response in mine)
         if unsettled or unjudged:
             found.append(
                 f"{run}: {unsettled} nuggets go out without a letter, {unjudged} answers are not in the list of correct ones"
@@ -95,56 +95,56 @@ def marked_warnings(material: Material) -> list[str]:
     return found
 
 
-def graded(case: R2C2Case, grades: Grades) -> Iterator[tuple[str, int]]:
+def graded(state: R2C2Case, grades: Grades) -> Iterator[tuple[str, int]]:
     """Every PassageKey of a question with its level, in the order of runs and ranks; those that nobody cites have level 0."""
     keys = [
         passage_key(run, entry.rank)
-        for run, answer in sorted(rankings(case.answers).items())
+        for run, answer in sorted(rankings(state.answers).items())
         for entry in answer.entries
     ]
     yield from ((key, grades.levels.get(key, 0)) for key in dict.fromkeys((*keys, *sorted(grades.levels))))
 
 
-def derived_qrels(material: Material) -> bytes:
+def derived_qrels(material: ExportData) -> bytes:
     """`qID PassageKey Lx`, of the questions that the means are over."""
-    return "".join(f"{case.id} {key} L{level}\n" for case, key, level in _derived(material)).encode()
+    return "".join(f"{state.id} {key} L{level}\n" for state, key, level in _derived(material)).encode()
 
 
-def trec_qrels(material: Material) -> bytes:
+def trec_qrels(material: ExportData) -> bytes:
     """`qID 0 PassageKey grade`, as trec_eval reads it."""
-    return "".join(f"{case.id} 0 {key} {level}\n" for case, key, level in _derived(material)).encode()
+    return "".join(f"{state.id} 0 {key} {level}\n" for state, key, level in _derived(material)).encode()
 
 
-def _derived(material: Material) -> Iterator[tuple[R2C2Case, str, int]]:
-    for case in cases(material):
-        grades = derived(case)
-        if _is_in_means(case, grades):
-            yield from ((case, key, level) for key, level in graded(case, grades))
+def _derived(material: ExportData) -> Iterator[tuple[R2C2Case, str, int]]:
+    for state in cases(material):
+        grades = derived(state)
+        if _is_in_means(state, grades):
+            yield from ((state, key, level) for key, level in graded(state, grades))
 
 
-def _is_in_means(case: R2C2Case, grades: Grades) -> bool:
+def _is_in_means(state: R2C2Case, grades: Grades) -> bool:
     """Whether a question goes out, with level 0 throughout if nothing is relevant: as it counts in the means."""
-    return is_counted(case, grades) and (_is_relevant(grades) or case.settings["no_relevant"] == "zero")
+    return is_counted(state, grades) and (_is_relevant(grades) or state.settings["no_relevant"] == "zero")
 
 
 def _is_relevant(grades: Grades) -> bool:
     return any(grades.levels.values())
 
 
-def direct_qrels(material: Material) -> bytes:
+def direct_qrels(material: ExportData) -> bytes:
     """`qID PassageKey Lx`, of passages that were judged directly only."""
     lines = (
-        f"{case.id} {key} L{level}\n"
-        for case in cases(material)
-        for key, level in sorted(direct(case).levels.items())
+        f"{state.id} {key} L{level}\n"
+        for state in cases(material)
+        for key, level in sorted(direct(state).levels.items())
     )
     return "".join(lines).encode()
 
 
-def qrels_warnings(material: Material) -> list[str]:
+def qrels_warnings(material: ExportData) -> list[str]:
     """What is not in the files, or may change, and where the official tool stops."""
-    every = [(case, derived(case)) for case in cases(material)]
-    bare = [case.id for case, grades in every if is_counted(case, grades) and not _is_relevant(grades)]
+    every = [(state, derived(state)) for state in cases(material)]
+    bare = [state.id for state, grades in every if is_counted(state, grades) and not _is_relevant(grades)]
     does = (
         "which count as 0 and have level 0 throughout"
         if material.settings["no_relevant"] == "zero"
@@ -153,23 +153,23 @@ def qrels_warnings(material: Material) -> list[str]:
     told = (
         (
             "questions without any judged nugget are left out",
-            [case.id for case, grades in every if not is_counted(case, grades)],
+            [state.id for state, grades in every if not is_counted(state, grades)],
         ),
         (
             "questions whose nuggets are not all judged, so that grades may still rise",
-            [case.id for case, grades in every if 0 < grades.settled < grades.needed],
+            [state.id for state, grades in every if 0 < grades.settled < grades.needed],
         ),
         (f"NTCIREVAL stops at questions without a relevant passage, {does} (setting “no_relevant”)", bare),
     )
     return [f"{what}: {', '.join(questions)}" for what, questions in told if questions]
 
 
-def ntcireval_warnings(material: Material) -> list[str]:
+def ntcireval_warnings(material: ExportData) -> list[str]:
     """The same, and the lists that runs do not have for questions of the means."""
-    scored = [case for case in cases(material) if _is_in_means(case, derived(case))]
+    scored = [state for state in cases(material) if _is_in_means(state, derived(state))]
     found = qrels_warnings(material)
     for run in sorted(name for name, run in material.runs.items() if kind_of(run) == "PR"):
-        missing = [case.id for case in scored if run not in case.answers]
+        missing = [state.id for state in scored if run not in state.answers]
         if missing:
             found.append(
                 f"{run}: no list (.res) for questions that count as 0 in its means: {', '.join(missing)}"
@@ -177,22 +177,22 @@ def ntcireval_warnings(material: Material) -> list[str]:
     return found
 
 
-def ntcireval(material: Material) -> bytes:
+def ntcireval(material: ExportData) -> bytes:
     """A folder of one `.rel` file for each question and one `.res` file for each PR run and question, and runs as trec_eval reads them."""
     return packed(_ntcireval(material))
 
 
-def _ntcireval(material: Material) -> Iterator[tuple[str, bytes]]:
+def _ntcireval(material: ExportData) -> Iterator[tuple[str, bytes]]:
     every = list(cases(material))
-    for case in every:
-        grades = derived(case)
-        if _is_in_means(case, grades):
+    for state in every:
+        grades = derived(state)
+        if _is_in_means(state, grades):
             yield (
-                f"{case.id}.rel",
-                "".join(f"{key} L{level}\n" for key, level in graded(case, grades)).encode(),
+                f"{state.id}.rel",
+                "".join(f"{key} L{level}\n" for key, level in graded(state, grades)).encode(),
             )
     for run in sorted(material.runs):
-        lists = [(case.id, answer) for case in every if (answer := rankings(case.answers).get(run))]
+        lists = [(state.id, answer) for state in every if (answer := rankings(state.answers).get(run))]
         for topic, answer in lists:
             yield (
                 f"{run}.{topic}.res",
@@ -207,9 +207,9 @@ def _ntcireval(material: Material) -> Iterator[tuple[str, bytes]]:
             yield f"{run}.trec_run", "".join(rows).encode()
 
 
-def answer_table(material: Material) -> bytes:
+def answer_table(material: ExportData) -> bytes:
     """The official table as CSV, with the number of PR runs that each run cites; an empty cell is undefined."""
-    facts = {case.id: score(case) for case in cases(material)}
+    facts = {state.id: score(state) for state in cases(material)}
     rows = [
         (
             line.run,
@@ -231,9 +231,9 @@ def _cited(run: Run[Answer]) -> int:
     return len({nugget.run for response in responses(run.answers).values() for nugget in response.nuggets})
 
 
-def matrices(material: Material) -> bytes:
+def matrices(material: ExportData) -> bytes:
     """A file for each measure: questions down, runs across, separated by blanks, `NA` where undefined."""
-    facts = {case.id: score(case) for case in cases(material)}
+    facts = {state.id: score(state) for state in cases(material)}
     found = {topic: list(totals({topic: fact}, material.settings)) for topic, fact in facts.items()}
     cells = {(one.measure, topic, one.run): one.value for topic, scores in found.items() for one in scores}
     return packed(
@@ -259,7 +259,7 @@ def _number(value: float | None) -> str:
     return "NA" if value is None else f"{value:.4f}"
 
 
-def topics(material: Material) -> bytes:
+def topics(material: ExportData) -> bytes:
     return table(
         ("qid", "question", "type"),
         [(topic.id, topic.text, topic.type) for topic in material.topics.values()],

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from assessment.formats import File
-from assessment.model import Known, Read
+from assessment.model import ImportContext, Read
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
 from assessment.tracks.scifact.evidence import Told, judgments_of
@@ -47,7 +47,7 @@ def is_claims(file: File) -> bool:
     return shape_of(sample(file)) in ("gold", "open", "rows", "claims")
 
 
-def read_claims(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_claims(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """Topics; and where evidence is told, the judgments of the known assessor on every candidate document, NEI ones too."""
     report = Report(file.name)
     lines, message = read_lines(file, report)
@@ -149,7 +149,7 @@ def _counts(claims: list[Claim]) -> Iterator[str]:
         yield f"{len(told)} claims with evidence told, {sum(not claim.told for claim in told)} of them without any; abstracts: {kinds}"
 
 
-def _merged(claim: Claim, known: Known[Topic, Answer]) -> Topic:
+def _merged(claim: Claim, known: ImportContext[Topic, Answer]) -> Topic:
     """A claim with what is known of it already: candidates stay where a file names none, evidence is known of from all files."""
     topic, before = claim.topic, known.topics.get(claim.topic.id)
     if before is None:

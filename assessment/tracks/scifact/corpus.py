@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from assessment.formats import Packed, Row, Unreadable, parse_json, problem
-from assessment.model import Document, Known, Problem, Read, Resource
+from assessment.model import Document, ImportContext, Problem, Read, Resource
 from assessment.tracks.scifact.lengths import CORPUS, SIZES, Again, Growing, sizes
 
 MAX_TITLE = 5000
@@ -20,7 +20,7 @@ def is_corpus(file: Packed) -> bool:
     return isinstance(head, dict) and "doc_id" in head and isinstance(head.get("abstract"), list)
 
 
-def read_corpus(file: Packed, known: Known[Any, Any]) -> Read[Any, Any]:
+def read_corpus(file: Packed, known: ImportContext[Any, Any]) -> Read[Any, Any]:
     """Every abstract, one after the other as the store asks for them, and a table of how many sentences each has."""
     growing = Growing(sizes(known.resources))
     wrong: list[Problem] = []

@@ -11,22 +11,22 @@ from assessment.tracks.scifact.outcome import Outcome, outcome
 from assessment.tracks.scifact.score import SciFactCase, gold_in
 
 
-def details(case: SciFactCase) -> Iterator[Detail]:
+def details(state: SciFactCase) -> Iterator[Detail]:
     """For each run and abstract the share of what it returns that is right, by each measure; gold abstracts that a run leaves out
     lower its recall."""
-    gold = gold_in(case)
-    for run, answer in case.answers.items():
+    gold = gold_in(state)
+    for run, answer in state.answers.items():
         for prediction in answer.documents:
-            yield from _of_prediction(case, run, prediction, gold)
+            yield from _of_prediction(state, run, prediction, gold)
         yield from _missed(run, answer, gold)
 
 
 def _of_prediction(
-    case: SciFactCase, run: str, prediction: Prediction, gold: dict[str, Gold]
+    state: SciFactCase, run: str, prediction: Prediction, gold: dict[str, Gold]
 ) -> Iterator[Detail]:
     document = prediction.document
-    given = case.judged.label(label_ref(case.id, document))
-    rule = case.settings["window"]
+    given = state.judged.label(label_ref(state.id, document))
+    rule = state.settings["window"]
     found = outcome(prediction, gold.get(document), given, rule)
     total = counts({document: gold[document]} if document in gold else {}, [prediction], rule)
     for name, why in zip(FAMILIES, _notes(found), strict=True):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from assessment.model import Judgment, Known
+from assessment.model import ImportContext, Judgment
 from assessment.tracks.scifact.answer import MAX_SETS, NEI, VERDICTS, Answer, Topic, label_ref, set_ref
 from assessment.tracks.scifact.arithmetic import WINDOW
 from assessment.tracks.scifact.lengths import sizes
@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 
 def judgments_of(
-    line: int, topic: Topic, told: dict[str, Told], known: Known[Topic, Answer], report: Report
+    line: int, topic: Topic, told: dict[str, Told], known: ImportContext[Topic, Answer], report: Report
 ) -> Iterator[Judgment]:
     """The assessor's opinion on every candidate.  A cited document without evidence is NEI; a sentence that an earlier file had
     in a set and this one has not is taken back."""

@@ -37,40 +37,40 @@ class Abstract(NamedTuple):
         return self.prediction.sentences if self.prediction else ()
 
 
-def explain(case: SciFactCase, run: str) -> Iterator[Explained]:
+def explain(state: SciFactCase, run: str) -> Iterator[Explained]:
     """Every abstract that the run predicts, in its order, then those of the gold that it misses."""
-    predicted = {one.document: one for one in case.answers.get(run, Answer()).documents}
-    gold = gold_in(case)
+    predicted = {one.document: one for one in state.answers.get(run, Answer()).documents}
+    gold = gold_in(state)
     order = dict.fromkeys((*predicted, *gold))
-    texts = case.documents(order)
+    texts = state.documents(order)
     for name in order:
-        yield _explained(case, texts.get(name, Document(name)), predicted.get(name), gold.get(name))
+        yield _explained(state, texts.get(name, Document(name)), predicted.get(name), gold.get(name))
 
 
 def _explained(
-    case: SciFactCase, document: Document, prediction: Prediction | None, gold: Gold | None
+    state: SciFactCase, document: Document, prediction: Prediction | None, gold: Gold | None
 ) -> Explained:
-    rule = case.settings["window"]
+    rule = state.settings["window"]
     if prediction is None:
         reasons, right = [_missed(gold or _NO_GOLD)], False
     else:
-        found = outcome(prediction, gold, case.judged.label(label_ref(case.id, document.id)), rule)
+        found = outcome(prediction, gold, state.judged.label(label_ref(state.id, document.id)), rule)
         reasons, right = list(dict.fromkeys(found[1:])), found.right
     one = Abstract(document, prediction, gold or _NO_GOLD, window_of(gold or _NO_GOLD, rule), right)
     title = f"Abstract {document.id}: {document.title}" if document.title else f"Abstract {document.id}"
     return Explained(
         title,
-        (*reasons, *_undecided(case, document.id), *_outside(one)),
+        (*reasons, *_undecided(state, document.id), *_outside(one)),
         tuple(_parts(one)),
         link(document.id),
     )
 
 
-def _undecided(case: SciFactCase, document: str) -> Iterator[Reason]:
+def _undecided(state: SciFactCase, document: str) -> Iterator[Reason]:
     """Why an abstract with votes counts as not judged."""
-    ref = label_ref(case.id, document)
-    given = sorted({str(vote.label) for vote in case.judged.votes(ref)})
-    if given and case.judged.label(ref) is None:
+    ref = label_ref(state.id, document)
+    given = sorted({str(vote.label) for vote in state.judged.votes(ref)})
+    if given and state.judged.label(ref) is None:
         yield Reason(
             "≠",
             "undecided",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model import Judged, Judgment, Ref
+from assessment.model import Judgment, Ref, TopicVotes
 from assessment.model.resolution import ADJUDICATOR, is_person, resolve
 from assessment.tracks.scifact.answer import (
     LABEL,
@@ -30,12 +30,12 @@ class Votes(NamedTuple):
     """What stands behind the gold of a claim."""
 
     topic: Topic
-    judged: Judged
+    judged: TopicVotes
     settings: Mapping[str, str]
     resources: Resources
 
 
-def candidates(topic: Topic, judged: Judged, answers: Iterable[Answer] = ()) -> tuple[str, ...]:
+def candidates(topic: Topic, judged: TopicVotes, answers: Iterable[Answer] = ()) -> tuple[str, ...]:
     """The documents of a claim: cited ones first, then those with gold evidence, then judged and predicted ones by id."""
     voted = {ref.key for ref in judged.refs if ref.kind == LABEL}
     predicted = {prediction.document for answer in answers for prediction in answer.documents}
@@ -54,7 +54,7 @@ def document_order(document: str) -> tuple[int, str]:
     return (len(document) if document.isdigit() else 1000, document)
 
 
-def labels_of(judged: Judged, topic: str, documents: Iterable[str]) -> dict[str, str | None]:
+def labels_of(judged: TopicVotes, topic: str, documents: Iterable[str]) -> dict[str, str | None]:
     """The resolved label of each document, None where there is none."""
     return {document: judged.label(label_ref(topic, document)) for document in documents}
 
@@ -154,10 +154,10 @@ def _only_empty(votes: Votes, document: str) -> dict[str, Sets]:
 
 
 def _silent(
-    judged: Judged, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]
+    judged: TopicVotes, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]
 ) -> tuple[Judgment, ...]:
     spoken = judged.votes(ref)
-    if type(judged) is not Judged and any(not vote.seq for vote in spoken):
+    if type(judged) is not TopicVotes and any(not vote.seq for vote in spoken):
         return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
     said = {vote.assessor for vote in spoken}
     return tuple(_vote(ref, vote, one, theirs[vote.assessor]) for vote in voters if vote.assessor not in said)

@@ -18,20 +18,20 @@ SENTENCES = "sentence is part of the evidence (pairs with the same label)"
 SETS = "evidence sets, exact match (pairs with the same label)"
 
 
-def ratings(case: SciFactCase) -> Iterator[Rating]:
+def ratings(state: SciFactCase) -> Iterator[Rating]:
     """For each abstract and verdict that two or more assessors gave: sentence by sentence, and all their sets together.
 
     A verdict without any set says nothing about sentences yet.  Sentences are compared where the corpus says how many there are: without
     it, those that nobody chose would be missing.  An adjudicator decides on whole sets, one by one: numbers of sets mean nothing by
     themselves, so nothing is to be decided on a sentence's.
     """
-    yield from _of_sets(case)
-    votes, lengths = votes_of(case), sizes(case.resources)
-    for document in candidates(case.topic, case.judged):
+    yield from _of_sets(state)
+    votes, lengths = votes_of(state), sizes(state.resources)
+    for document in candidates(state.topic, state.judged):
         for label in VERDICTS:
             who = {
                 vote.assessor
-                for vote in case.judged.votes(label_ref(case.id, document))
+                for vote in state.judged.votes(label_ref(state.id, document))
                 if vote.label == label
             }
             if len(who) > 1:
@@ -41,12 +41,12 @@ def ratings(case: SciFactCase) -> Iterator[Rating]:
                     yield from _compared(document, label, said, lengths.get(document, 0))
 
 
-def _of_sets(case: SciFactCase) -> Iterator[Rating]:
-    votes = votes_of(case)
-    for ref in case.judged.refs:
+def _of_sets(state: SciFactCase) -> Iterator[Rating]:
+    votes = votes_of(state)
+    for ref in state.judged.refs:
         if ref.kind == SET:
             yield Rating("", ref.key, {}, ref)
-    for document, label in labels_of(case.judged, case.id, candidates(case.topic, case.judged)).items():
+    for document, label in labels_of(state.judged, state.id, candidates(state.topic, state.judged)).items():
         for one, ballot in ballots(votes, document, label).items() if label in VERDICTS else ():
             labels = {
                 vote.assessor: vote.label
@@ -57,7 +57,7 @@ def _of_sets(case: SciFactCase) -> Iterator[Rating]:
                 "",
                 f"document {document}, {listed(one)}",
                 labels,
-                rationale_ref(case.id, document, label, one),
+                rationale_ref(state.id, document, label, one),
                 ballot.silent,
             )
 

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import Any
 
 from assessment.formats import File, problem
-from assessment.model import Known, Problem, Read, Run
+from assessment.model import ImportContext, Problem, Read, Run
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import ACCEPTED, NEI, VERDICTS, Answer, Prediction, Topic
 from assessment.tracks.scifact.arithmetic import WINDOW
@@ -60,7 +60,7 @@ def _predicts(row: Any) -> bool:
     )
 
 
-def read_predictions(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_predictions(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """One run, named by the file's stem; what the official evaluator would say of the file is a note."""
     report = Report(file.name)
     lines, message = read_lines(file, report)
@@ -71,7 +71,7 @@ def taken_in(
     what: str,
     name: str,
     found: tuple[list[Line], str],
-    known: Known[Topic, Answer],
+    known: ImportContext[Topic, Answer],
     report: Report,
     notes: tuple[str, ...] = (),
 ) -> Read[Topic, Answer]:
@@ -166,7 +166,7 @@ def _entries(evidence: Any) -> Iterator[dict[str, Any]]:
 class _Reader:
     """Takes the lines of one file apart, with every problem."""
 
-    def __init__(self, known: Known[Topic, Answer], report: Report) -> None:
+    def __init__(self, known: ImportContext[Topic, Answer], report: Report) -> None:
         self.topics, self.report = known.topics, report
         self.lengths: Mapping[str, int] = sizes(known.resources)
 
@@ -358,7 +358,7 @@ def _as_index(value: Any) -> Any:
     return int(value) if is_whole else value
 
 
-def check(file: str, run: Run[Answer], known: Known[Topic, Answer]) -> Iterator[Problem]:
+def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
     """Claims that a run leaves out and what could not be compared; everything else is found where the file is read, with its line."""
     if not sizes(known.resources) and any(
         one.sentences for answer in run.answers.values() for one in answer.documents

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from assessment.model import Case, Score
+from assessment.model import Score, TopicState
 from assessment.tracks.scifact.answer import ACCEPTED, CONTRADICT, NEI, SUPPORT, Answer, Topic
 from assessment.tracks.scifact.arithmetic import (
     NO_HITS,
@@ -22,7 +22,7 @@ from assessment.tracks.scifact.arithmetic import (
 )
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 
-SciFactCase = Case[Topic, Answer]
+SciFactCase = TopicState[Topic, Answer]
 
 _NONE = "not judged"
 JUDGED_AS = (SUPPORT, CONTRADICT, NEI, _NONE)
@@ -79,19 +79,19 @@ class Whole(NamedTuple):
         return self.pool_judged - sum(self.pairs[_ABSENT:_UNJUDGED:WIDTH])
 
 
-def votes_of(case: SciFactCase) -> Votes:
-    return Votes(case.topic, case.judged, case.settings, case.resources)
+def votes_of(state: SciFactCase) -> Votes:
+    return Votes(state.topic, state.judged, state.settings, state.resources)
 
 
-def gold_in(case: SciFactCase) -> dict[str, Gold]:
+def gold_in(state: SciFactCase) -> dict[str, Gold]:
     """The gold of a claim by document, in the order of the pool."""
-    return gold_of(votes_of(case), labels_of(case.judged, case.id, candidates(case.topic, case.judged)))
+    return gold_of(votes_of(state), labels_of(state.judged, state.id, candidates(state.topic, state.judged)))
 
 
-def score(case: SciFactCase) -> Facts:
-    labels = labels_of(case.judged, case.id, candidates(case.topic, case.judged))
-    gold = gold_of(votes_of(case), labels)
-    targets = {document: target(one, case.settings["window"]) for document, one in gold.items()}
+def score(state: SciFactCase) -> Facts:
+    labels = labels_of(state.judged, state.id, candidates(state.topic, state.judged))
+    gold = gold_of(votes_of(state), labels)
+    targets = {document: target(one, state.settings["window"]) for document, one in gold.items()}
     rows = {document: _ROW[label or _NONE] for document, label in labels.items()}
 
     def fact(answer: Answer) -> RunFact:
@@ -99,17 +99,17 @@ def score(case: SciFactCase) -> Facts:
         return (tally(targets, answer.documents), tuple(cells)) if cells else _NOTHING
 
     bare = sum(not one.sets for one in gold.values())
-    runs = {run: fact(answer) for run, answer in case.answers.items()}
-    runs |= dict.fromkeys(case.without_answer, _NOTHING)  # a claim that a run leaves out has its row
-    return Facts(relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(case))
+    runs = {run: fact(answer) for run, answer in state.answers.items()}
+    runs |= dict.fromkeys(state.without_answer, _NOTHING)  # a claim that a run leaves out has its row
+    return Facts(relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(state))
 
 
-def _refused(case: SciFactCase) -> dict[str, str]:
+def _refused(state: SciFactCase) -> dict[str, str]:
     """What the official evaluator stopped with at the file of a run, when it was read.
 
     Its assertion on sentences in two gold sets hangs on the gold of now, and is looked for anew.
     """
-    told = {run: details.get("official", ACCEPTED) for run, details in case.details.items()}
+    told = {run: details.get("official", ACCEPTED) for run, details in state.details.items()}
     return {
         run: message
         for run, message in told.items()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from assessment.formats import File
-from assessment.model import Known, Read, Resource
+from assessment.model import ImportContext, Read, Resource
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Topic
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lines import SHOWN, Line, Report, id_of, read_lines, sample
@@ -46,7 +46,7 @@ def is_stage(file: File) -> bool:
     return shape_of(sample(file)) == "stage"
 
 
-def read_stage(file: File, known: Known[Topic, Answer]) -> Read[Topic, Answer]:
+def read_stage(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
     """The half, kept under the name that both files of a run share; and the run, where the other half is there already."""
     report = Report(file.name)
     lines, message = read_lines(file, report)
@@ -151,7 +151,7 @@ def _entry(kind: str, at: str, entry: Any, report: Report) -> Any:
 
 
 def _merged(
-    run: str, rationales: Half, labels: Half, report: Report, known: Known[Topic, Answer]
+    run: str, rationales: Half, labels: Half, report: Report, known: ImportContext[Topic, Answer]
 ) -> Read[Topic, Answer]:
     """The run of two halves: documents that are in both, without those that say nothing of the claim."""
     told = {str(row.claim): row for row in labels.rows}

@@ -41,39 +41,39 @@ def link(document: str) -> str:
     )
 
 
-def screens(case: SciFactCase) -> Iterator[Screen]:
+def screens(state: SciFactCase) -> Iterator[Screen]:
     """One for each abstract of the claim's pool."""
-    pool = candidates(case.topic, case.judged, case.answers.values())
-    known = case.documents(pool)
+    pool = candidates(state.topic, state.judged, state.answers.values())
+    known = state.documents(pool)
     for document in pool:
         found = known.get(document, Document(document))
         parts = tuple(Part(text, name=f"sentence {number}") for number, text in enumerate(found.passages))
         title = found.title or f"Document {document}"
         data = partial(dict, document=document, grows=True)
         yield Screen(
-            SCREEN + document, parts, () if parts else (_ABSENT,), 0, title, case.topic.text, "sets", data
+            SCREEN + document, parts, () if parts else (_ABSENT,), 0, title, state.topic.text, "sets", data
         )
 
 
-def units(case: SciFactCase) -> Iterator[Unit]:
+def units(state: SciFactCase) -> Iterator[Unit]:
     """The verdict on each abstract, which settles its screen; with SUPPORT or CONTRADICT the set of each sentence, and each whole set that
     some of those who gave this verdict have and others have not."""
-    pool = candidates(case.topic, case.judged, case.answers.values())
-    known = case.documents(pool)
+    pool = candidates(state.topic, state.judged, state.answers.values())
+    known = state.documents(pool)
     for document in pool:
-        verdict, screen = label_ref(case.id, document), SCREEN + document
+        verdict, screen = label_ref(state.id, document), SCREEN + document
         yield Unit(verdict, screen, -1, "verdict", QUESTION[verdict.kind], document, settles=True)
-        label = case.judged.label(verdict)
+        label = state.judged.label(verdict)
         if label in VERDICTS:
             length = len(known[document].passages) if document in known else 0
             for sentence in range(length):
-                ref = set_ref(case.id, document, sentence)
+                ref = set_ref(state.id, document, sentence)
                 yield Unit(ref, screen, sentence, f"sentence {sentence}", QUESTION[ref.kind], document)
-            yield from _disputed(case, document, label, length)
+            yield from _disputed(state, document, label, length)
 
 
-def _disputed(case: SciFactCase, document: str, label: str, length: int) -> Iterator[Unit]:
-    for one, ballot in ballots(votes_of(case), document, label).items():
+def _disputed(state: SciFactCase, document: str, label: str, length: int) -> Iterator[Unit]:
+    for one, ballot in ballots(votes_of(state), document, label).items():
         if ballot.disputed:
-            ref, part = rationale_ref(case.id, document, label, one), one[0] if one[0] < length else -1
+            ref, part = rationale_ref(state.id, document, label, one), one[0] if one[0] < length else -1
             yield Unit(ref, SCREEN + document, part, f"set {listed(one)}", asked_of(one, label), document)

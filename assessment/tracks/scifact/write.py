@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from assessment.formats import Packed
-from assessment.model import Case, Known, Material, Run
+from assessment.model import ExportData, ImportContext, Run, TopicState
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, listed
 from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, target, window_of
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
@@ -21,7 +21,7 @@ _STAMP = (1980, 1, 1, 0, 0, 0)
 _LISTED = 20
 
 
-def golds(material: Material) -> dict[str, dict[str, Gold]]:
+def golds(material: ExportData) -> dict[str, dict[str, Gold]]:
     """The gold of every claim, by claim and document."""
     found = {}
     for name, topic in material.topics.items():
@@ -31,7 +31,7 @@ def golds(material: Material) -> dict[str, dict[str, Gold]]:
     return found
 
 
-def gold_claims(material: Material) -> bytes:
+def gold_claims(material: ExportData) -> bytes:
     """`--labels_file` of the evaluator; what is NEI or not judged is left out of evidence."""
     return b"".join(_line(_gold_claim(material.topics[name], gold)) for name, gold in golds(material).items())
 
@@ -58,7 +58,7 @@ def _line(value: Any) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
 
 
-def gold_warnings(material: Material) -> list[str]:
+def gold_warnings(material: ExportData) -> list[str]:
     """What the evaluator will find, and the self-check: the gold as its own prediction, 1.0 throughout but for windows."""
     found = golds(material)
     return [
@@ -130,7 +130,7 @@ def own_prediction(document: str, gold: Gold) -> Prediction:
     return Prediction(document, gold.label, tuple(sentence for one in gold.sets for sentence in one))
 
 
-def predictions(material: Material) -> bytes:
+def predictions(material: ExportData) -> bytes:
     """A zip with one `--preds_file` for each run: a line for every claim, in the order of the gold."""
     topics = material.topics
     out = io.BytesIO()
@@ -157,7 +157,7 @@ def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
     return {"id": _id(topic), "evidence": evidence}
 
 
-def repaired(run: Run[Answer], known: Known[Topic, Answer]) -> bytes:
+def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
     """The run as the evaluator wants it, with indices that are whole numbers in quotes as numbers."""
     fixed = {
         name: Answer(tuple(_cast(one) for one in answer.documents)) for name, answer in run.answers.items()
@@ -171,7 +171,7 @@ def _cast(one: Prediction) -> Prediction:
     return one._replace(sentences=tuple(cast))
 
 
-def figures(material: Material) -> bytes:
+def figures(material: ExportData) -> bytes:
     """The evaluator's twelve keys for each run."""
     found: dict[str, dict[str, float | None]] = {name: {} for name in material.runs}
     for one in totals({name: score(_case(material, name)) for name in material.topics}, material.settings):
@@ -184,14 +184,14 @@ def is_figures(file: Packed) -> bool:
     return re.match(rb'\{\s*"[^"\n]{1,300}": \{\s*"abstract_label_only_precision": ', file.start) is not None
 
 
-def _case(material: Material, name: str) -> Case[Topic, Answer]:
+def _case(material: ExportData, name: str) -> TopicState[Topic, Answer]:
     answers = {run.name: run.answers[name] for run in material.runs.values() if name in run.answers}
-    return Case(
+    return TopicState(
         name, material.topics[name], answers, material.judged[name], material.settings, material.resources
     )
 
 
-def prediction_warnings(material: Material) -> list[str]:
+def prediction_warnings(material: ExportData) -> list[str]:
     """Claims that runs left out and the file fills in, and runs at which the evaluator stops."""
     missing = {
         run.name: sum(name not in run.answers for name in material.topics) for run in material.runs.values()
@@ -204,7 +204,7 @@ def prediction_warnings(material: Material) -> list[str]:
     return [*filled, *_stopping(material)]
 
 
-def _stopping(material: Material) -> Iterator[str]:
+def _stopping(material: ExportData) -> Iterator[str]:
     facts = {name: score(_case(material, name)) for name in material.topics}
     for run, whole in runs_in(facts):
         if whole.counts.stops:

@@ -30,12 +30,12 @@ def decide(campaign: Campaign) -> None:
         return
     _closing(campaign)
     with still():  # a campaign that nobody has opened yet is read and scored whole here
-        disputed, _ = summary(campaign.live).disputed, campaign.totals()
+        disputed, _ = summary(campaign.data).disputed, campaign.totals()
     if not disputed:
         st.info("Nothing to decide: no two people gave a unit different labels.", icon=":material/handshake:")
         return
     assessor = f"{ADJUDICATOR}{who}"
-    place = _ordered(campaign, queue_of(campaign.live, assessor))
+    place = _ordered(campaign, queue_of(campaign.data, assessor))
     desk(session.workspace(), campaign, assessor, place)
 
 
@@ -61,7 +61,7 @@ def _ordered(campaign: Campaign, queue: Queue) -> str:
         help="Who gave which label; without it, letters stand for people.",
     )
     _measured(campaign, queue, measure or "")
-    known = queue.measured(campaign.live)
+    known = queue.measured(campaign.data)
     pressed = again.button(
         "Order anew", icon=":material/sort:", help=_ANEW.format(*known), key="adjudicate-anew"
     )
@@ -83,12 +83,12 @@ def _measured(campaign: Campaign, queue: Queue, measure: str) -> None:
         return
     queue.measure = measure
     with st.spinner("measuring what changes most"):
-        queue.learn(campaign.live, OPENING_SECONDS)
+        queue.learn(campaign.data, OPENING_SECONDS)
 
 
 def _all_measured(campaign: Campaign, queue: Queue) -> None:
     bar = st.empty()
-    queue.learn(campaign.live, _ALL, lambda share, text: bar.progress(share, shown(text)))
+    queue.learn(campaign.data, _ALL, lambda share, text: bar.progress(share, shown(text)))
     bar.empty()
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
@@ -97,7 +97,7 @@ def _all_measured(campaign: Campaign, queue: Queue) -> None:
 def _counts(campaign: Campaign) -> None:
     """How far it is, renewed while decisions come in."""
     session.enter("adjudicate")
-    found = summary(campaign.live)
+    found = summary(campaign.data)
     policy = md(campaign.settings[POLICY.name])
     still = f"**{found.unresolved:,}** judged units have no label that counts under the policy *{policy}*"
     st.markdown(

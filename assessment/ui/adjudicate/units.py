@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.model import Ref, Unit
 from assessment.ui import history
 from assessment.ui.answers import topic_label
@@ -14,8 +14,8 @@ from assessment.ui.choices import linked_box
 
 def look_up(campaign: Campaign) -> None:
     """A topic, one of its units that were ever judged, and every event on it."""
-    live = campaign.live
-    topics = [topic for topic in live.topics if live.votes(topic).all]
+    campaign_data = campaign.data
+    topics = [topic for topic in campaign_data.topics if campaign_data.votes(topic).all]
     if not topics:
         st.info("Nobody has judged yet.", icon=":material/inbox:")
         return
@@ -23,12 +23,12 @@ def look_up(campaign: Campaign) -> None:
         "Every event of a unit: who, what, when, and from which suggestion or file. The log only grows: what is taken back stays in it."
     )
     topic = linked_box("Topic", topics, "adjudicate-topic", lambda name: topic_label(campaign, name))
-    asked = {unit.ref: unit for unit in live.units(topic)}
-    judged = dict.fromkeys(vote.ref for vote in live.votes(topic).all)
+    asked = {unit.ref: unit for unit in campaign_data.units(topic)}
+    judged = dict.fromkeys(vote.ref for vote in campaign_data.votes(topic).all)
     units = [asked[ref] for ref in asked if ref in judged] + [
         _gone(ref) for ref in judged if ref not in asked
     ]
-    history.chosen(campaign, units, _titles(live, topic), "adjudicate", linked=True)
+    history.chosen(campaign, units, _titles(campaign_data, topic), "adjudicate", linked=True)
 
 
 def _gone(ref: Ref) -> Unit:
@@ -36,10 +36,10 @@ def _gone(ref: Ref) -> Unit:
     return Unit(ref, "", -1, f"{ref.kind} {ref.key}", "not asked any more")
 
 
-def _titles(live: Live, topic: str) -> dict[Ref, str]:
+def _titles(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
     """Where a unit stands: the title of its screen, or the number of the answer."""
     named = {
         screen.id: f"{screen.title or f'answer {place}'}, "
-        for place, screen in enumerate(live.track.screens(live.case(topic)), 1)
+        for place, screen in enumerate(campaign_data.track.screens(campaign_data.topic_state(topic)), 1)
     }
-    return {unit.ref: named.get(unit.screen, "") for unit in live.units(topic)}
+    return {unit.ref: named.get(unit.screen, "") for unit in campaign_data.units(topic)}

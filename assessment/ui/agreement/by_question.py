@@ -21,7 +21,7 @@ from assessment.statistics.agreement import (
     pairs,
 )
 from assessment.ui.agreement.cells import MANY_LABELS, ROUGH, UNDEFINED, below, download, figures, tidy
-from assessment.ui.agreement.confusion import behind, table
+from assessment.ui.agreement.confusion import pairs_of_cell, table
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_boxes, linked_tabs
@@ -169,7 +169,7 @@ def _topics(campaign: Campaign, question: Question, who: Sequence[str], weightin
     lines = [_topic_row(campaign, topic, row) for topic, row in zip(topics, rows, strict=True)]
     _picking(lines, _TOPIC, topics, f"{campaign.name}-{question.name}-topics")
     topic = linked_box("Topic", topics, _TOPIC, lambda name: topic_label(campaign, name))
-    behind(campaign, question, in_topic(question, topic, who), who)
+    pairs_of_cell(campaign, question, in_topic(question, topic, who), who)
 
 
 def _topic_row(campaign: Campaign, topic: str, row: Line) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question, Said, apart, in_cell, said
+from assessment.analysis.agreement import LabelledVote, Question, apart, in_cell, labelled_votes
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import Cell, cells, of_people
 from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, download, tidy
@@ -46,7 +46,7 @@ def table(campaign: Campaign, question: Question, first: str, second: str) -> No
         )
     ]
     places = in_cell(question, first, second, chosen.pair) if chosen.pair else apart(question, first, second)
-    behind(campaign, question, places, (first, second))
+    pairs_of_cell(campaign, question, places, (first, second))
 
 
 class _Units(NamedTuple):
@@ -85,12 +85,12 @@ def _pick(key: str, options: Mapping[str, _Units]) -> None:
         choose_for(_CELL, name)
 
 
-def behind(campaign: Campaign, question: Question, places: Sequence[int], who: Sequence[str]) -> None:
+def pairs_of_cell(campaign: Campaign, question: Question, places: Sequence[int], who: Sequence[str]) -> None:
     """The units at these places: who said what, notes, and a link to the answer."""
     if not places:
         st.caption("No units.")
         return
-    rows = [_row(campaign, found, who) for found in said(campaign, question, places[:LISTED])]
+    rows = [_row(campaign, found, who) for found in labelled_votes(campaign, question, places[:LISTED])]
     frame = tidy(rows)
     draw_table(
         frame,
@@ -105,7 +105,7 @@ def behind(campaign: Campaign, question: Question, places: Sequence[int], who: S
         st.caption(f"The first {LISTED} of {len(places):,} units of {md(question.title)}.")
 
 
-def _row(campaign: Campaign, found: Said, who: Sequence[str]) -> dict[str, str]:
+def _row(campaign: Campaign, found: LabelledVote, who: Sequence[str]) -> dict[str, str]:
     notes = "; ".join(f"{name}: {note}" for name, note in found.notes.items() if name in who)
     return {
         "Topic": shown(found.item.topic),

@@ -46,7 +46,7 @@ def show(campaign: Campaign) -> None:
         return
     parts = [name for name in _PARTS if name != _STABILITY or session.may("agreement")]
     chosen = linked_part(parts, PART)
-    if len(visible_runs(campaign, session.visit())) < len(campaign.runs()):
+    if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
         st.caption("Your team's runs are shown singly; of all others the best, median and worst.")
     _PARTS[chosen](campaign, measure)
 

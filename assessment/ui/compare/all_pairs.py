@@ -15,7 +15,7 @@ from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import among
-from assessment.ui.on_demand import Progress, asked
+from assessment.ui.on_demand import Progress, result_on_demand
 from assessment.ui.scores.caveats import caveats
 from assessment.ui.scores.tested_pairs import concluded, pairs_frame
 from assessment.ui.tables import draw_table
@@ -28,7 +28,7 @@ _AT_ONCE = 2_000_000
 def together(campaign: Campaign, measure: str, scores: Comparison, found: Duel) -> None:
     """The pair among all pairs of several runs: the more pairs are looked at, the more differ by chance."""
     st.subheader("Among several runs", anchor=False)
-    able = [run for run in visible_runs(campaign, session.visit()) if run in scores.able()]
+    able = [run for run in visible_runs(campaign, session.principal()) if run in scores.able()]
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
         return
@@ -43,7 +43,7 @@ def together(campaign: Campaign, measure: str, scores: Comparison, found: Duel) 
         (campaign.name, measure, tuple(runs), campaign.state()),
         _ROUNDS * several.values.size <= _AT_ONCE,
     )
-    tests = asked(
+    tests = result_on_demand(
         f"Test all pairs of {len(runs)} runs",
         "together",
         about,

@@ -15,7 +15,7 @@ from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import FIRST, GREY, MARGIN, draw
 from assessment.ui.foreign_text import md, plotted, shown
-from assessment.ui.on_demand import asked
+from assessment.ui.on_demand import result_on_demand
 from assessment.ui.scores.cells import head
 from assessment.ui.tables import draw_table
 
@@ -25,8 +25,8 @@ def bounds_part(campaign: Campaign, measure: str) -> None:
     if not campaign.track.measure(measure).ends:
         _unknown(campaign, measure)
         return
-    large, about = campaign.live.is_large, (campaign.name, measure, campaign.state())
-    found = asked(
+    large, about = campaign.data.is_large, (campaign.name, measure, campaign.state())
+    found = result_on_demand(
         "Work out the bounds",
         "bounds",
         about,
@@ -37,7 +37,7 @@ def bounds_part(campaign: Campaign, measure: str) -> None:
         st.caption(f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while.")
         return
     higher = campaign.track.measure(measure).better == "higher"
-    visible = visible_runs(campaign, session.visit())
+    visible = visible_runs(campaign, session.principal())
     rows = sorted(
         (row for row in found if row.run in visible),
         key=lambda row: (row.now is None, -(row.now or 0) if higher else row.now or 0),

@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.agreement.cells import below
 from assessment.ui.charts import draw, heat_map
-from assessment.ui.compare.links import behind
+from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import selection, too_many
 from assessment.ui.foreign_text import shown
 from assessment.ui.scores.cells import head
@@ -20,7 +20,7 @@ from assessment.ui.scores.cells import head
 def heat(campaign: Campaign, measure: str) -> None:
     """The best run on top, the easiest topic at the left; a cell leads to the answer."""
     higher = campaign.track.measure(measure).better == "higher"
-    found = ordered(matrix(campaign, measure, session.visit()), higher=higher)
+    found = ordered(matrix(campaign, measure, session.principal()), higher=higher)
     if not np.isfinite(found.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
@@ -46,7 +46,7 @@ def _picture(campaign: Campaign, measure: str, found: Comparison) -> None:
         "compare-heat",
     )
     if picked:
-        behind(campaign, picked[0][0], [picked[0][1]])
+        link_to_units(campaign, picked[0][0], [picked[0][1]])
 
 
 def _few(campaign: Campaign, measure: str, found: Comparison, *, higher: bool) -> Comparison:

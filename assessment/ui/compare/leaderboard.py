@@ -8,11 +8,11 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.access.visibility import seen, visible_runs
+from assessment.access.visibility import visible_runs, visible_scores
 from assessment.analysis.comparison import (
     DRAWN,
     Comparison,
-    Standing,
+    LeaderboardRow,
     are_means,
     matrix,
     of_totals,
@@ -24,12 +24,12 @@ from assessment.statistics.significance import SEED, Interval
 from assessment.ui import session
 from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import draw
-from assessment.ui.compare.links import behind
+from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import too_many
 from assessment.ui.compare.spread import boxes_figure
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.on_demand import asked
+from assessment.ui.on_demand import result_on_demand
 from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.scores.leaderboard import spread_figure
@@ -44,7 +44,7 @@ _TOTALS = "Totals with 95 % bootstrap intervals"
 
 def leaderboard(campaign: Campaign, measure: str) -> None:
     """The table, the intervals, and each run's topics as points."""
-    visible = visible_runs(campaign, session.visit())
+    visible = visible_runs(campaign, session.principal())
     scores = matrix(campaign, measure)
     rows = [row for row in standings(campaign, scores, measure) if row.run in visible]
     others = _others(campaign, measure)
@@ -77,7 +77,7 @@ def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
         (campaign.name, measure, campaign.state()),
         len(campaign.topics) * len(campaign.runs()) <= _QUICK,
     )
-    found = asked(
+    found = result_on_demand(
         "Draw the intervals",
         "intervals",
         about,
@@ -90,7 +90,7 @@ def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
 def _table(
     campaign: Campaign,
     measure: str,
-    rows: Sequence[Standing],
+    rows: Sequence[LeaderboardRow],
     intervals: Mapping[str, Interval],
     *,
     means: bool,
@@ -124,7 +124,7 @@ def _table(
 
 
 def _row(
-    campaign: Campaign, measure: str, row: Standing, team: str, interval: Interval | None
+    campaign: Campaign, measure: str, row: LeaderboardRow, team: str, interval: Interval | None
 ) -> dict[str, Any]:
     return {
         "Run": shown(row.run),
@@ -156,7 +156,7 @@ def _others(campaign: Campaign, measure: str) -> str:
     known = campaign.runs()
     lines = [
         score
-        for score in seen(campaign, session.visit(), campaign.totals())
+        for score in visible_scores(campaign, session.principal(), campaign.totals())
         if score.measure == measure and score.run not in known
     ]
     digits = campaign.track.measure(measure).digits
@@ -167,7 +167,11 @@ def _others(campaign: Campaign, measure: str) -> str:
 
 
 def _pictures(
-    campaign: Campaign, measure: str, rows: Sequence[Standing], intervals: Mapping[str, Interval], title: str
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[LeaderboardRow],
+    intervals: Mapping[str, Interval],
+    title: str,
 ) -> None:
     runs = [row.run for row in rows if row.run in intervals]
     if not runs:
@@ -205,11 +209,11 @@ def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
 
 
 def _spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    live, runs = campaign.live, scores.runs
+    campaign_data, runs = campaign.data, scores.runs
     given = [
         score
-        for topic in live.topics
-        for score in live.topic_scores(topic)
+        for topic in campaign_data.topics
+        for score in campaign_data.topic_scores(topic)
         if score.measure == measure and score.value is not None
     ]
     points = sorted((score for score in given if score.run in runs), key=lambda score: runs.index(score.run))
@@ -222,7 +226,7 @@ def _spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
         "compare-spread",
     )
     if picked:
-        behind(campaign, picked[0][1], [picked[0][0]])
+        link_to_units(campaign, picked[0][1], [picked[0][0]])
     else:
         st.caption("Pick a point to read what is behind it.")
 

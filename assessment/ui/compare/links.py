@@ -15,9 +15,9 @@ from assessment.ui.links import address, answer_address
 from assessment.ui.scores.choices import RUN, TOPIC
 
 
-def behind(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
+def link_to_units(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
     """Links to the answers of these runs to a topic and to what counted of them; of runs that are seen singly only."""
-    visible = set(visible_runs(campaign, session.visit()))
+    visible = set(visible_runs(campaign, session.principal()))
     links = [
         f"{md(run)}: [answer]({answer_address(campaign, topic, run)}), [what counted]({address('scores', campaign, **{TOPIC: topic, RUN: run})})"
         for run in runs

@@ -68,7 +68,7 @@ def _pair(campaign: Campaign, found: Alikeness, measure: str) -> None:
         lambda name: head(campaign.track, name),
         what="measure",
     )
-    alike, visible = found.of(measure, other), set(visible_runs(campaign, session.visit()))
+    alike, visible = found.of(measure, other), set(visible_runs(campaign, session.principal()))
     x, y = found.totals.get(measure, {}), found.totals.get(other, {})
     runs = [run for run in x if run in y and run in visible]
     if alike is None or not runs:

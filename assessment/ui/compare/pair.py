@@ -16,7 +16,7 @@ from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import together
 from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import alone, stands_in
-from assessment.ui.compare.links import behind
+from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.pair_charts import bars, scatter
 from assessment.ui.compare.selection import FEW, too_many
 from assessment.ui.foreign_text import md, shown
@@ -26,7 +26,7 @@ from assessment.ui.tables import draw_table
 
 def two_runs(campaign: Campaign, measure: str) -> None:
     """A pair from the runs that have scores, and all that is known of their difference."""
-    scores = matrix(campaign, measure, session.visit())
+    scores = matrix(campaign, measure, session.principal())
     able = scores.able()
     if len(able) < 2:
         st.info(
@@ -108,7 +108,7 @@ def _pictures(campaign: Campaign, measure: str, found: Duel) -> None:
             or picked
         )
     if picked:
-        behind(campaign, picked[0], [found.first, found.second])
+        link_to_units(campaign, picked[0], [found.first, found.second])
     else:
         st.caption("Pick a bar or a point to read both answers.")
 

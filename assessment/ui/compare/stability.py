@@ -10,12 +10,12 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.analysis.comparison import Ranked, Thinned, by_policy, thinned, without_assessors
+from assessment.analysis.comparison import Ranked, SampledRanking, by_policy, thinned, without_assessors
 from assessment.campaign import Campaign
 from assessment.ui.agreement.cells import UNDEFINED, below, number, tidy
 from assessment.ui.charts import FIRST, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import shown
-from assessment.ui.on_demand import asked
+from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 
 _REPETITIONS, _MOST = 5, 50
@@ -46,7 +46,7 @@ def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
             width=160,
         )
     )
-    rows = asked(
+    rows = result_on_demand(
         "Drop judgments at random", "thinned", (repetitions, *about),
         lambda progress: tuple(thinned(campaign, measure, repetitions=repetitions, progress=progress)),
     )  # fmt: skip
@@ -73,7 +73,7 @@ def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     )
 
 
-def _thin(row: Thinned) -> dict[str, Any]:
+def _thin(row: SampledRanking) -> dict[str, Any]:
     return {
         "share": row.share,
         "repetition": row.repetition + 1,
@@ -83,7 +83,7 @@ def _thin(row: Thinned) -> dict[str, Any]:
     }
 
 
-def thinned_figure(rows: Sequence[Thinned]) -> go.Figure:
+def thinned_figure(rows: Sequence[SampledRanking]) -> go.Figure:
     """Tau and tau-AP against the share of judgments kept."""
     figure = go.Figure()
     for name, colour, symbol in (("tau", FIRST, "circle"), ("tau-AP", SECOND, "diamond")):
@@ -119,7 +119,7 @@ def thinned_figure(rows: Sequence[Thinned]) -> go.Figure:
 
 def _assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("Without an assessor", anchor=False)
-    rows = asked(
+    rows = result_on_demand(
         "Leave out each assessor",
         "without",
         about,
@@ -135,7 +135,7 @@ def _assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None
 
 def _policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("Under another policy", anchor=False)
-    rows = asked(
+    rows = result_on_demand(
         "Try each policy", "policies", about, lambda progress: tuple(by_policy(campaign, measure, progress))
     )
     if rows is None:

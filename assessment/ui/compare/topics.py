@@ -17,7 +17,7 @@ from assessment.ui.answers import topic_label
 from assessment.ui.charts import FIRST, GREY, MARGIN, draw
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC
-from assessment.ui.compare.links import behind
+from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import selection
 from assessment.ui.foreign_text import plotted, shown
 from assessment.ui.scores.cells import head
@@ -127,7 +127,7 @@ def _row(campaign: Campaign, row: Telling) -> dict[str, str | int | float | None
 def _one(campaign: Campaign, measure: str) -> None:
     st.subheader("One topic", anchor=False)
     topic = linked_box("Topic", list(campaign.topics), TOPIC, lambda name: topic_label(campaign, name))
-    scores = matrix(campaign, measure, session.visit())
+    scores = matrix(campaign, measure, session.principal())
     found = of_topic(scores, topic, higher=campaign.track.measure(measure).better == "higher")
     if not found:
         st.info("No run has a score at this topic yet.", icon=":material/inbox:")
@@ -136,9 +136,11 @@ def _one(campaign: Campaign, measure: str) -> None:
     picked = draw(
         figure, f"{campaign.name}-{measure}-topic-{topic}", "All runs at this topic", "compare-topic-runs"
     )
-    visible = visible_runs(campaign, session.visit())
+    visible = visible_runs(campaign, session.principal())
     first = [run for run, _ in found if run in visible]
-    behind(campaign, topic, [picked[0]] if picked else [*first[:1], *first[-1:]] if len(first) > 1 else first)
+    link_to_units(
+        campaign, topic, [picked[0]] if picked else [*first[:1], *first[-1:]] if len(first) > 1 else first
+    )
 
 
 def of_topic(scores: Comparison, topic: str, *, higher: bool) -> list[tuple[str, float]]:

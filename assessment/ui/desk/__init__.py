@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.api import RENEW_SECONDS, Seat, sign
+from assessment.api import RENEW_SECONDS, TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.model.resolution import ADJUDICATOR
 from assessment.ui import session
@@ -32,7 +32,10 @@ def desk(workspace: Workspace, campaign: Campaign, assessor: str, place: str = "
     Under another `place` it begins anew: with screens in another order, say.
     """
     session.enter("adjudicate" if assessor.startswith(ADJUDICATOR) else "judge")
-    visit = session.visit()
-    token = sign(workspace, Seat(campaign.name, assessor, visit.role, visit.team, visit.invitation))
+    principal = session.principal()
+    token = sign(
+        workspace,
+        TokenClaims(campaign.name, assessor, principal.role, principal.team, principal.invitation),
+    )
     data = {"token": token, "key": f"{campaign.name}/{assessor}", "start": {"n": None}, "settings": {}}
     _component(data=data, key=place, on_token_change=lambda: None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.campaign import Campaign
 from assessment.ui.choices import linked_part
 from assessment.ui.errors.choices import PART
-from assessment.ui.errors.compare_answers import beside
+from assessment.ui.errors.compare_answers import show_beside_other_runs
 from assessment.ui.errors.nugget_matrix import holdings
 from assessment.ui.errors.tags import tags
 from assessment.ui.errors.unit_list import listed
@@ -13,7 +13,7 @@ from assessment.ui.errors.unit_list import listed
 __all__ = ["show"]
 
 _UNITS, _MATRIX = "Units", "Who holds what"
-_PARTS = {_UNITS: listed, "Two runs": beside, _MATRIX: holdings, "Tags": tags}
+_PARTS = {_UNITS: listed, "Two runs": show_beside_other_runs, _MATRIX: holdings, "Tags": tags}
 
 
 def show(campaign: Campaign) -> None:

@@ -43,7 +43,7 @@ class Chosen(NamedTuple):
 
 def mine(campaign: Campaign) -> list[str]:
     """The runs that whoever is here sees singly."""
-    return visible_runs(campaign, session.visit())
+    return visible_runs(campaign, session.principal())
 
 
 def sees_all(campaign: Campaign) -> bool:
@@ -95,7 +95,7 @@ def topic_box(campaign: Campaign, *, every: str = "") -> str:
 
 
 def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
-    names = ["", *measures_of(campaign.live, runs)]
+    names = ["", *measures_of(campaign.data, runs)]
     why = "Only units that cost the run some of this measure at their topic, the dearest first"
     return linked_box(
         "Measure lost",

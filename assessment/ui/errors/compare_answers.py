@@ -17,7 +17,7 @@ from assessment.ui.scores.cells import head
 from assessment.ui.tables import draw_table
 
 
-def beside(campaign: Campaign) -> None:
+def show_beside_other_runs(campaign: Campaign) -> None:
     """Their figures in a table, their answers in two columns, each with what counted and why."""
     runs = mine(campaign)
     boxes = st.columns([3, 3, 4])

@@ -23,9 +23,11 @@ from assessment.ui.tables import draw_table, inert
 def holdings(campaign: Campaign) -> None:
     """A table for each question of the topic; a picked cell, or the address, opens a run's answer below."""
     topic = topic_box(campaign)
-    case, runs = campaign.case(topic), errors.runs_at(campaign.live, topic, mine(campaign))
+    state, runs = campaign.topic_state(topic), errors.runs_at(campaign.data, topic, mine(campaign))
     narrowed = replace(
-        case, answers={run: case.answers[run] for run in runs}, runs={run: case.answers[run] for run in runs}
+        state,
+        answers={run: state.answers[run] for run in runs},
+        runs={run: state.answers[run] for run in runs},
     )
     matrices = list(campaign.track.matrices(narrowed)) if campaign.track.matrices and runs else []
     if not any(matrix.rows for matrix in matrices):

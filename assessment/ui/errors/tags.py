@@ -27,14 +27,14 @@ OFTEN = ("wrong source", "misread", "outdated", "judged wrongly")
 
 def tag_them(campaign: Campaign, picked: Sequence[Item]) -> None:
     """A tag and a note for all picked units."""
-    visit = session.visit()
-    if not errors.owner_of(visit):
+    principal = session.principal()
+    if not errors.owner_of(principal):
         st.info("Choose your name in the sidebar to tag units: tags are your own.", icon=":material/person:")
         return
-    found = {(entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, visit)}
+    found = {(entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, principal)}
     now = [found[item.run, item.ref] for item in picked if (item.run, item.ref) in found]
     st.caption(
-        f"{'Your team sees these tags' if visit.team else 'Only you see these tags'}; they change no judgment and no score."
+        f"{'Your team sees these tags' if principal.team else 'Only you see these tags'}; they change no judgment and no score."
     )
     given = _form(
         picked,
@@ -77,7 +77,7 @@ def _form(picked: Sequence[Item], known: Sequence[str], now: Tag | None) -> tupl
 
 def _put(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> None:
     try:
-        errors.put(campaign, session.visit(), picked, tag, note)
+        errors.put(campaign, session.principal(), picked, tag, note)
     except UserError as error:
         st.error(md(str(error)))
     else:
@@ -87,7 +87,7 @@ def _put(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> Non
 def tags(campaign: Campaign) -> None:
     """All tags of whoever is here, counted, then one by one."""
     own = set(mine(campaign))
-    found = [entry for entry in errors.tagged(campaign, session.visit()) if entry.tag.run in own]
+    found = [entry for entry in errors.tagged(campaign, session.principal()) if entry.tag.run in own]
     if not found:
         st.info("No tags yet: pick units in the part *Units* and tag them there.", icon=":material/label:")
         return

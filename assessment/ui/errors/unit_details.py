@@ -25,7 +25,7 @@ _FITS = 800
 """Characters of a document that need no scrolling."""
 
 
-def behind(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost], measure: str) -> None:
+def show_details(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost], measure: str) -> None:
     """The text of one of them, and two things to do with all."""
     if not picked:
         return
@@ -88,7 +88,7 @@ def _unit(campaign: Campaign, item: Item, cost: Cost | None) -> dict[str, Any]:
 
 def _notes(campaign: Campaign, item: Item) -> list[str]:
     """What assessors wrote beside their labels, without whose it is."""
-    given = campaign.case(item.ref.topic).judged.votes(item.ref)
+    given = campaign.topic_state(item.ref.topic).judged.votes(item.ref)
     return [
         f"Assessor's note: {shown(vote.note)}" for vote in given if vote.note and is_person(vote.assessor)
     ]
@@ -97,7 +97,7 @@ def _notes(campaign: Campaign, item: Item) -> list[str]:
 def _document(campaign: Campaign, item: Item) -> None:
     """What the unit is judged against, with the excerpts that assessors took as evidence marked."""
     name = item.unit.document
-    found, link = campaign.live.documents([name]).get(name), campaign.track.link(name)
+    found, link = campaign.data.documents([name]).get(name), campaign.track.link(name)
     st.markdown(f"**{md(found.title) if found and found.title else f'Document {md(name)}'}**")
     if link.startswith(("https://", "http://")):
         st.link_button("Open the document", link, icon=":material/open_in_new:", type="tertiary")
@@ -110,7 +110,7 @@ def _document(campaign: Campaign, item: Item) -> None:
 
 
 def _excerpts(campaign: Campaign, item: Item) -> list[str]:
-    given = campaign.case(item.ref.topic).judged.votes(item.ref)
+    given = campaign.topic_state(item.ref.topic).judged.votes(item.ref)
     return list(dict.fromkeys(excerpt.text for vote in given for excerpt in vote.evidence if excerpt.text))
 
 

@@ -8,17 +8,17 @@ from collections.abc import Callable, Mapping, Sequence
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, Found, Item
+from assessment.analysis.errors import Cost, FilteredUnits, Item
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
-from assessment.campaign import live as lives
+from assessment.campaign.data import LARGE
 from assessment.ui.agreement.cells import csv
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
-from assessment.ui.errors.unit_details import behind
+from assessment.ui.errors.unit_details import show_details
 from assessment.ui.errors.unit_table import Around, around, file, frame, look
 from assessment.ui.foreign_text import shown
-from assessment.ui.on_demand import Progress, asked
+from assessment.ui.on_demand import Progress, result_on_demand
 from assessment.ui.tables import draw_table
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
@@ -46,10 +46,10 @@ def listed(campaign: Campaign) -> None:
         st.caption(
             "Nothing is asked of this run itself: these are the units of other runs, whose labels it may be scored by."
         )
-    behind(campaign, _picked(campaign, found, costs, chosen), costs, chosen.measure)
+    show_details(campaign, _picked(campaign, found, costs, chosen), costs, chosen.measure)
 
 
-def _found(campaign: Campaign, chosen: Chosen) -> Found:
+def _found(campaign: Campaign, chosen: Chosen) -> FilteredUnits:
     """The first units that are wanted, topic by topic, and their number; in a large campaign those of its first topics until a button is
     pressed.  Progress is shown where they must be read first."""
     bar = st.empty()
@@ -60,7 +60,7 @@ def _found(campaign: Campaign, chosen: Chosen) -> Found:
     if not found.left:
         return found
     about = (campaign.name, chosen, campaign.state())
-    whole = asked(
+    whole = result_on_demand(
         f"Look through all {len(chosen.topics):,} topics",
         "units",
         about,
@@ -73,16 +73,18 @@ def _found(campaign: Campaign, chosen: Chosen) -> Found:
     return whole or found
 
 
-def _search(campaign: Campaign, chosen: Chosen, progress: Progress, *, at_first: int | None = None) -> Found:
+def _search(
+    campaign: Campaign, chosen: Chosen, progress: Progress, *, at_first: int | None = None
+) -> FilteredUnits:
     return errors.search(
-        campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign), at_first=at_first, progress=progress,
+        campaign.data, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign), at_first=at_first, progress=progress,
         most=MOST_TRIED if chosen.measure else MOST_ROWS,
     )  # fmt: skip
 
 
 def _at_first(campaign: Campaign) -> int | None:
     """Topics that nobody waits long for; None where all of them are."""
-    return max(1, lives.LARGE // len(campaign.runs())) if campaign.live.is_large else None
+    return max(1, LARGE // len(campaign.runs())) if campaign.data.is_large else None
 
 
 def _nothing(campaign: Campaign, chosen: Chosen) -> None:
@@ -107,27 +109,31 @@ def _nothing(campaign: Campaign, chosen: Chosen) -> None:
 
 def _costs(campaign: Campaign, found: Sequence[Item], measure: str) -> Mapping[str, Cost]:
     """What each unit costs, as far as it was tried; the first seconds of trying need no button."""
-    live = campaign.live
+    campaign_data = campaign.data
     bar = st.empty()
     seconds = _BY_THE_WAY if st.session_state.get(_TRIED) == (campaign.name, measure) else _AT_FIRST
     st.session_state[_TRIED] = campaign.name, measure
-    left = errors.learn(live, found, seconds, lambda share, text: bar.progress(share, text), measure=measure)
+    left = errors.learn(
+        campaign_data, found, seconds, lambda share, text: bar.progress(share, text), measure=measure
+    )
     if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
         left = errors.learn(
-            live, found, _ON_REQUEST, lambda share, text: bar.progress(share, text), measure=measure
+            campaign_data, found, _ON_REQUEST, lambda share, text: bar.progress(share, text), measure=measure
         )
     bar.empty()
     if left:
         st.caption(
             f"{len(found) - left:,} of {len(found):,} units were tried; the others are not in the table yet."
         )
-    return {item.id: cost for item in found if (cost := errors.cost(live, item, measure))}
+    return {item.id: cost for item in found if (cost := errors.cost(campaign_data, item, measure))}
 
 
 # The table
 
 
-def _picked(campaign: Campaign, found: Found, costs: Mapping[str, Cost], chosen: Chosen) -> list[Item]:
+def _picked(
+    campaign: Campaign, found: FilteredUnits, costs: Mapping[str, Cost], chosen: Chosen
+) -> list[Item]:
     """The units whose rows are picked; the address holds them, so that they stay picked while the table changes about them."""
     rows, beside = found.first[:MOST_ROWS], around(campaign, costs, chosen)
     before = [name for name in st.query_params.get(UNIT, "").split(",") if name]
@@ -143,16 +149,16 @@ def _picked(campaign: Campaign, found: Found, costs: Mapping[str, Cost], chosen:
     return picked[:MOST_PICKED]
 
 
-def _file(campaign: Campaign, found: Found, chosen: Chosen, beside: Around) -> bytes:
+def _file(campaign: Campaign, found: FilteredUnits, chosen: Chosen, beside: Around) -> bytes:
     """All units of the list as CSV: those beyond the first ones are read again."""
     if len(found.first) == found.count and (chosen.measure or not found.left):
         return csv(frame(found.first, beside, LONGEST_TEXT))
     whole = errors.walk(
-        campaign.live, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign)
+        campaign.data, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign)
     )
     return (
         file(whole, beside, LONGEST_TEXT)
-        if campaign.live.is_large
+        if campaign.data.is_large
         else csv(frame(list(whole), beside, LONGEST_TEXT))
     )
 
@@ -191,7 +197,7 @@ def _below(campaign: Campaign, whole: Callable[[], bytes], cut: str, picked: int
         download_button("CSV", whole, f"{campaign.name}-errors.csv", "text/csv", type="tertiary")
 
 
-def _cut(found: Found, measure: str) -> str:
+def _cut(found: FilteredUnits, measure: str) -> str:
     """How many of the units the table has, and the file."""
     if found.left and not measure:
         return f"{min(found.count, MOST_ROWS):,} units of the first {found.looked:,} topics are shown, those of all topics are in the file."

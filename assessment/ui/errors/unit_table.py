@@ -37,7 +37,9 @@ class Around(NamedTuple):
 
 def around(campaign: Campaign, costs: Mapping[str, Cost], chosen: Chosen) -> Around:
     titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
-    tags = {(entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, session.visit())}
+    tags = {
+        (entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, session.principal())
+    }
     return Around(titles, costs, tags, address("answers", campaign), len(chosen.runs) > 1)
 
 

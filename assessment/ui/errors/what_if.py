@@ -59,7 +59,7 @@ def _choose(campaign: Campaign, picked: Sequence[Item]) -> Changes:
 
 
 def _box(campaign: Campaign, item: Item) -> str:
-    judged = bool(campaign.case(item.ref.topic).judged.votes(item.ref))
+    judged = bool(campaign.topic_state(item.ref.topic).judged.votes(item.ref))
     options = [
         AS_IT_IS,
         *other_labels(campaign.track, item.unit, item.label),
@@ -78,7 +78,7 @@ def _figures(campaign: Campaign, runs: Sequence[str], changes: Changes, measure:
     lines = [
         (run, line)
         for run in runs
-        for line in what_if(campaign.live, run, changes, lambda share, text: bar.progress(share, text))
+        for line in what_if(campaign.data, run, changes, lambda share, text: bar.progress(share, text))
     ]
     bar.empty()
     moved = [(run, line) for run, line in lines if _moves(line) or line.measure == measure]

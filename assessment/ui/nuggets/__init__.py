@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.api import RENEW_SECONDS, Seat, sign
+from assessment.api import RENEW_SECONDS, TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.ui import session
 from assessment.ui.choices import say_unknown
@@ -29,8 +29,11 @@ _component = st.components.v2.component("assessment.nuggets", js=_SHIM, isolate_
 def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
     """The lists for this assessor, filling the page; the address may name a topic and a question to start at."""
     session.enter("judge")
-    visit = session.visit()
-    token = sign(workspace, Seat(campaign.name, assessor, visit.role, visit.team, visit.invitation))
+    principal = session.principal()
+    token = sign(
+        workspace,
+        TokenClaims(campaign.name, assessor, principal.role, principal.team, principal.invitation),
+    )
     topic = st.query_params.get("topic", "")
     say_unknown("topic", [topic] if topic and topic not in campaign.topics else [])
     start = {"topic": topic, "question": st.query_params.get("question", "")}

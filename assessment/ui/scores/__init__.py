@@ -11,11 +11,11 @@ from assessment.ui.scores.choices import FIGURES, LOOK
 from assessment.ui.scores.differences import differences
 from assessment.ui.scores.drilldown import drill
 from assessment.ui.scores.leaderboard import board
-from assessment.ui.scores.tables_and_plots import behind
+from assessment.ui.scores.tables_and_plots import details
 
-__all__ = ["board", "closer", "rules"]
+__all__ = ["board", "measure_details", "rules"]
 
-_PARTS = {FIGURES: drill, "Behind the totals": behind, "Differences between runs": differences}
+_PARTS = {FIGURES: drill, "Behind the totals": details, "Differences between runs": differences}
 
 
 def rules(campaign: Campaign) -> str:
@@ -24,7 +24,7 @@ def rules(campaign: Campaign) -> str:
     return " · ".join(f"{name}: {campaign.settings[name]}" for name in names)
 
 
-def closer(campaign: Campaign) -> None:
+def measure_details(campaign: Campaign) -> None:
     """A run at a topic, the tables and plots of all runs, or a test of their differences; only the chosen one is worked out.
 
     Who sees single runs only where they are their own looks closer at these alone; who may not look inside, at none.
@@ -32,6 +32,8 @@ def closer(campaign: Campaign) -> None:
     if not session.may("look inside"):
         return
     parts = (
-        list(_PARTS) if len(visible_runs(campaign, session.visit())) == len(campaign.runs()) else [FIGURES]
+        list(_PARTS)
+        if len(visible_runs(campaign, session.principal())) == len(campaign.runs())
+        else [FIGURES]
     )
     _PARTS[linked_part(parts, LOOK, label="Look closer")](campaign)

@@ -22,7 +22,7 @@ _MOST_TOPICS = 500
 def drill(campaign: Campaign) -> None:
     """From a figure to the topic, the answer and the judgments behind it."""
     st.subheader("Behind the figures", anchor=False)
-    runs = visible_runs(campaign, session.visit())
+    runs = visible_runs(campaign, session.principal())
     if not runs:
         st.info("None of the runs is your team's.", icon=":material/block:")
         return
@@ -40,7 +40,9 @@ def drill(campaign: Campaign) -> None:
     _topics_of(campaign, run)
     _details(campaign, topic, run)
     every = len(runs) == len(campaign.runs())
-    matrices = campaign.track.matrices(campaign.case(topic)) if campaign.track.matrices and every else ()
+    matrices = (
+        campaign.track.matrices(campaign.topic_state(topic)) if campaign.track.matrices and every else ()
+    )
     for place, matrix in enumerate(matrices):
         st.plotly_chart(matrix_figure(matrix), key=element_key("matrix", topic, str(place)))
     answers.show(campaign, topic, run, why=True)
@@ -68,7 +70,7 @@ def _details(campaign: Campaign, topic: str, run: str) -> None:
     """The run's figures at every part of the topic, where the track has them."""
     if campaign.track.details is None:
         return
-    rows = [row for row in campaign.track.details(campaign.case(topic)) if row.run == run]
+    rows = [row for row in campaign.track.details(campaign.topic_state(topic)) if row.run == run]
     if rows:
         scores = [
             Score(row.run, row.part, row.measure, row.value, row.judged, row.needed, row.note) for row in rows

@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.access.visibility import seen, visible_runs
+from assessment.access.visibility import visible_runs, visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.formats.tables import statement_lines
@@ -30,8 +30,8 @@ def board(campaign: Campaign) -> None:
     """The table of runs and the plot, renewed by themselves while others judge."""
     session.enter("scores")
     bar = st.empty()
-    glimpse = campaign.live.glimpse(lambda share, text: bar.progress(share, text))
-    totals = seen(campaign, session.visit(), glimpse.totals)
+    glimpse = campaign.data.recent_totals(lambda share, text: bar.progress(share, text))
+    totals = visible_scores(campaign, session.principal(), glimpse.totals)
     bar.empty()
     done, total = resolved(campaign)
     st.progress(done / total if total else 0.0, f"{done:,} of {total:,} units have a label that counts")
@@ -62,8 +62,8 @@ def board(campaign: Campaign) -> None:
 
 def resolved(campaign: Campaign) -> Count:
     """Units with a label that counts, and all units."""
-    live = campaign.live
-    counts = [live.resolved(topic) for topic in live.topics]
+    campaign_data = campaign.data
+    counts = [campaign_data.resolved(topic) for topic in campaign_data.topics]
     return Count(sum(count.done for count in counts), sum(count.total or 0 for count in counts))
 
 
@@ -128,7 +128,7 @@ def definition(campaign: Campaign, name: str) -> None:
 
 def _spread(campaign: Campaign, measure: str) -> None:
     """Each run's topics as points, its mean as a line: how far the runs lie apart, and on what."""
-    runs = visible_runs(campaign, session.visit())
+    runs = visible_runs(campaign, session.principal())
     if len(campaign.topics) * len(runs) > _MOST_POINTS:
         _boxes(campaign, measure, runs)
         return
@@ -138,7 +138,9 @@ def _spread(campaign: Campaign, measure: str) -> None:
         for score in campaign.topic_scores(topic)
         if score.measure == measure
     )
-    points = [score for score in seen(campaign, session.visit(), scores) if score.value is not None]
+    points = [
+        score for score in visible_scores(campaign, session.principal(), scores) if score.value is not None
+    ]
     order = {run: place for place, run in enumerate(campaign.runs())}
     points.sort(key=lambda score: order.get(score.run, len(order)))
     if not points:
@@ -158,7 +160,7 @@ def _spread(campaign: Campaign, measure: str) -> None:
 
 def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     """What the points would show where there are too many to draw."""
-    found = campaign.live.values(measure)
+    found = campaign.data.values(measure)
     columns = {
         run: column[~np.isnan(column)]
         for run, column in zip(found.runs, found.values.T, strict=True)

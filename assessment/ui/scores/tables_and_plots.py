@@ -41,7 +41,7 @@ _MOST_UNFOLDED = 24
 
 
 @st.fragment
-def behind(campaign: Campaign) -> None:
+def details(campaign: Campaign) -> None:
     """Counts and pictures that the totals stand on."""
     st.subheader("Behind the totals", anchor=False)
     bar = st.empty()

@@ -28,13 +28,13 @@ ol.tour-path { display: flex; flex-wrap: wrap; gap: 0.4rem 1.4rem; list-style-po
 
 def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     """Open for who has no name and nothing but samples here, a line to unfold for all others; nothing where there is no campaign at all."""
-    visits = session.visits()
+    all_principals = session.principals()
     mine = {
         name: campaign
         for name, campaign in campaigns.items()
-        if name in STOPS and visits[name].may("campaigns")
+        if name in STOPS and all_principals[name].may("campaigns")
     }
-    lacking = membership.door() == "open" and bool(missing_samples(workspace))
+    lacking = membership.access_mode() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (mine or lacking):
         return
     with st.expander(

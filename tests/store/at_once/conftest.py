@@ -9,7 +9,7 @@ import pytest
 
 from assessment.campaign import Workspace, live
 from assessment.campaign import workspace as workspaces
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.store.database import open_engine
 from assessment.store.log import Store
 from assessment.tracks import TRACKS
@@ -31,8 +31,8 @@ def workspace(target, tmp_path, monkeypatch):
 def campaign(workspace, splitter):
     made = workspace.create("spring", "biogen")
     files = [
-        Given("topics.json", json.dumps(TOPICS).encode()),
-        Given("documents.jsonl", DOCUMENTS.encode()),
+        InputFile("topics.json", json.dumps(TOPICS).encode()),
+        InputFile("documents.jsonl", DOCUMENTS.encode()),
         run_file("heron", OLD),
     ]
     assert all(receipt.loaded for receipt in import_files(made, files, splitter=splitter, by="test"))
@@ -44,7 +44,7 @@ def lists(workspace, splitter, monkeypatch):
     """A campaign of nugget lists."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    import_files(made, [Given("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    import_files(made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
     return made
 
 

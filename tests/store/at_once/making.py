@@ -17,7 +17,7 @@ def judgment(ref, label, assessor="Ann", **more):
 
 
 def label(campaign, name, run="heron", topic="1"):
-    return campaign.case(topic).judged.label(unit(campaign, run, name, topic).ref)
+    return campaign.topic_state(topic).judged.label(unit(campaign, run, name, topic).ref)
 
 
 def act(action, **more):

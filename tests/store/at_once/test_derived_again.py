@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assessment.exchange import orphans, run_versions
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.resplitting import resplit
 from assessment.exchange.settings import change_settings
 from assessment.model import Ref
@@ -87,7 +87,7 @@ def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(
 ):
     campaign = workspace.create("autumn", "biogen")
     files = [
-        Given("topics.json", json.dumps(TOPICS).encode()),
+        InputFile("topics.json", json.dumps(TOPICS).encode()),
         run_file("heron", {"1": "Iron helps. [11] Rest helps [12]."}),
     ]
     import_files(campaign, files, splitter=splitter, by="test", replace=True)
@@ -109,7 +109,7 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
     behind = {"1": "Iron helps. [11] Rest helps [12]."}
     import_files(
         campaign,
-        [Given("topics.json", json.dumps(TOPICS).encode()), run_file("heron", behind)],
+        [InputFile("topics.json", json.dumps(TOPICS).encode()), run_file("heron", behind)],
         splitter=splitter,
         by="test",
     )
@@ -125,7 +125,7 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
         )
     )
     change_settings(campaign, {setting.name: new}, by="Zoe", splitter=splitter)
-    answers = campaign.case("1").answers
+    answers = campaign.topic_state("1").answers
     assert answers["tern"].sentences == answers["heron"].sentences
 
 

@@ -14,7 +14,7 @@ from assessment.exchange.resplitting import resplit
 from assessment.exchange.settings import change_settings
 from assessment.judging.recording import record
 from assessment.judging.training import copy_known
-from assessment.planning.options import Place, Plan, Wishes
+from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.work_items import apply
 from assessment.review import history
 from tests.conftest import judge, run_file, unit
@@ -89,7 +89,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
         ),
         "set": lambda: change_settings(campaign, {"policy": "latest"}, by="Zoe"),
         "resplit": lambda: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
-        "plan": lambda: apply(campaign, Plan(Wishes(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"),
+        "plan": lambda: apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"),
         "copy known answers": lambda: copy_known(campaign, "Ann", ["1"]),
         "undo": lambda: history.undo(campaign, event.seq, by="Zoe"),
     }
@@ -98,7 +98,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
     with pytest.raises(ValueError, match="the campaign is frozen"):
         uses[use]()
     assert other.state(campaign.row.id) == (*before[:3], before[3] + 1)
-    assert other.doors.plan(campaign.row.id) is None
+    assert other.access.plan(campaign.row.id) is None
 
 
 # Who may
@@ -109,11 +109,11 @@ def ann(campaign, monkeypatch):
     """What the routes ask of Ann, who came by a personal link, in the storing transaction."""
     monkeypatch.setenv(membership.ENVIRONMENT, "invited")
     membership.set_member(campaign, "Zoe", "organiser", by="Zoe")
-    campaign.store.doors.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
-    number = campaign.store.doors.add_invitation(
+    campaign.store.access.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
+    number = campaign.store.access.add_invitation(
         campaign.row.id, digest="0", person="Ann", role="assessor", team="", expires="2999-01-01", by="Zoe"
     )
-    visit = membership.visit_by_link(campaign, [number])
+    visit = membership.principal_by_link(campaign, [number])
     return visit, membership.still_admitted(visit, "judge", "invited")
 
 
@@ -131,8 +131,8 @@ def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
     visit, admission = ann
     answer = unit(campaign, "heron", "answer")
     assert record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission) == []
-    before_storing(lambda: happens(other.doors, visit.invitation))
-    with pytest.raises((membership.Shut, PermissionError), match=why):
+    before_storing(lambda: happens(other.access, visit.invitation))
+    with pytest.raises((membership.AccessDenied, PermissionError), match=why):
         record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission)
     assert campaign.count() == 1
 
@@ -144,8 +144,8 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
     visit, admission = ann
     answer, late = unit(campaign, "heron", "answer"), []
     does = {
-        "a link is revoked": lambda: other.doors.revoke(visit.invitation, "Zoe"),
-        "a role is taken": lambda: other.doors.set_member(1, "Ann", "", "", "Zoe"),
+        "a link is revoked": lambda: other.access.revoke(visit.invitation, "Zoe"),
+        "a role is taken": lambda: other.access.set_member(1, "Ann", "", "", "Zoe"),
     }
     record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission)
     with ThreadPoolExecutor(1) as pool:

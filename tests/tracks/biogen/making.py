@@ -4,9 +4,9 @@ import json
 from types import MappingProxyType
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.formats import open_bytes
-from assessment.model import Case, Evidence, Judged, Judgment, Known, Ref
+from assessment.model import Evidence, ImportContext, Judgment, Ref, TopicState, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.biogen import TRACK
@@ -24,7 +24,7 @@ def file(text, name="file"):
 
 def known(*topics, runs=(), resources=None, **settings):
     asked = {topic: Topic(topic, f"Topic {topic}", f"Question {topic}?") for topic in topics}
-    return Known(
+    return ImportContext(
         asked,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
@@ -68,11 +68,11 @@ def case(answers, votes=(), clusters=None, **settings):
         read_clusters(file(json.dumps({"1": sets}), name), known()) for name, sets in (clusters or {}).items()
     ]
     resources = {(item.kind, item.name): item.body for found in read for item in found.resources}
-    return Case(
+    return TopicState(
         "1",
         Topic("1", "", "Q?"),
         answers,
-        Judged(grouped, lambda given: resolve(given, chosen)),
+        TopicVotes(grouped, lambda given: resolve(given, chosen)),
         chosen,
         resources,
     )
@@ -110,7 +110,9 @@ def campaign_of(files, assessor="Ann", **settings):
 
 
 def take_in(campaign, files, assessor="Ann"):
-    given = [Given(name, body if isinstance(body, bytes) else body.encode()) for name, body in files.items()]
+    given = [
+        InputFile(name, body if isinstance(body, bytes) else body.encode()) for name, body in files.items()
+    ]
     receipts = import_files(campaign, given, splitter=RULES, by="test", assessor=assessor)
     return {receipt.file: receipt for receipt in receipts}
 

@@ -35,7 +35,7 @@ def taken(sentences, text=TEXT, accurate="yes"):
 
 def labels(campaign, topic="1"):
     """label of every unit by its name; a name that comes twice is numbered by its sentence."""
-    case = campaign.case(topic)
+    case = campaign.topic_state(topic)
     return {(unit.part, unit.name): case.judged.label(unit.ref) for unit in TRACK.units(case)}
 
 
@@ -43,7 +43,7 @@ def votes(campaign):
     """Everything that the labelled votes say; the collection has no place for others."""
     return {
         (vote.ref, vote.assessor, vote.label, vote.evidence)
-        for vote in campaign.live.votes("1").all
+        for vote in campaign.data.votes("1").all
         if vote.label
     }
 
@@ -66,7 +66,7 @@ def test_labels_of_a_file_become_the_assessors_votes():
         (2, "PMID 12"): "contradicting",
         (-1, "answer"): "yes",
     }
-    assert {vote.assessor for vote in campaign.live.votes("1").all} == {"Ann"}
+    assert {vote.assessor for vote in campaign.data.votes("1").all} == {"Ann"}
 
 
 def test_spellings_of_labels_are_normalised_and_reported_once():
@@ -91,7 +91,7 @@ def test_an_unknown_label_is_reported_and_stays_in_the_log_as_a_flag():
         [("It helps [11].", "vital", [("11", "It helped.", "agrees")])], "It helps [11]."
     )
     assert codes(problems) == ["UNKNOWN_LABEL", "UNKNOWN_LABEL"]
-    flagged = [vote for vote in campaign.live.votes("1").all if vote.flagged]
+    flagged = [vote for vote in campaign.data.votes("1").all if vote.flagged]
     assert [(vote.label, vote.note) for vote in flagged] == [
         (None, "unknown label 'vital' in j.json"),
         (None, "unknown label 'agrees' in j.json"),
@@ -102,7 +102,7 @@ def test_an_unknown_label_is_reported_and_stays_in_the_log_as_a_flag():
 def test_an_unknown_relation_beside_a_known_one_does_not_hide_it():
     excerpts = [("11", "It agreed.", "agrees"), ("11", "It helped.", "supporting")]
     campaign, problems = taken([("It helps [11].", None, excerpts)], "It helps [11].", None)
-    (only,) = campaign.live.votes("1").all
+    (only,) = campaign.data.votes("1").all
     assert codes(problems) == ["UNKNOWN_LABEL"]
     assert (only.label, only.flagged, len(only.evidence)) == ("supporting", True, 2)
 
@@ -113,7 +113,7 @@ def test_an_excerpt_without_a_relation_says_what_the_others_say():
         "It helps [11].",
         None,
     )
-    (only,) = campaign.live.votes("1").all
+    (only,) = campaign.data.votes("1").all
     assert (only.label, only.evidence) == ("neutral", (Evidence("a"), Evidence("b")))
 
 
@@ -124,7 +124,7 @@ def test_several_excerpts_of_a_citation_are_one_judgment_that_keeps_each_excerpt
         ("11", "It harmed.", "contradicting"),
     ]
     campaign, _ = taken([("It helps [11].", None, excerpts)], "It helps [11].", None)
-    (only,) = campaign.live.votes("1").all
+    (only,) = campaign.data.votes("1").all
     assert only.label == "supporting"
     assert only.evidence == (
         Evidence("It helped."),
@@ -344,10 +344,10 @@ def test_labels_exported_and_taken_in_again_are_the_same_votes(drawn, accurate):
 
 def test_votes_without_a_label_that_counts_are_not_exported():
     campaign, _ = taken(SENTENCES)
-    ref = next(unit.ref for unit in campaign.live.units("1") if unit.name == "answer")
+    ref = next(unit.ref for unit in campaign.data.units("1") if unit.name == "answer")
     take_in(campaign, {"j.json": collection({"r": judged_answer(TEXT, SENTENCES, "no")})}, "Bob")
     (question,) = json.loads(export(campaign, "collection")[1])
-    assert campaign.case("1").judged.votes(ref) != (vote(ref, "yes"),)
+    assert campaign.topic_state("1").judged.votes(ref) != (vote(ref, "yes"),)
     assert question["machine_generated_answers"]["r"]["is_answer_accurate"] is None
 
 

@@ -9,7 +9,7 @@ from synthetic import synthetic
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -34,7 +34,7 @@ def campaign_of(name, *, with_runs):
         *((who, {"judgments.json": body}) for who, body in made(name).judgments.items()),
     ]
     for who, files in [*batches, ("imported", made(name).clusters)]:
-        given = [Given(file, body) for file, body in files.items()]
+        given = [InputFile(file, body) for file, body in files.items()]
         receipts = import_files(campaign, given, splitter=splitter("rules"), by="test", assessor=who)
         assert all(receipt.loaded for receipt in receipts)
     return campaign
@@ -63,6 +63,9 @@ def test_an_export_taken_in_elsewhere_has_the_same_figures():
     campaign = Workspace(":memory:").create("again", "biogen")
     files = {"exported.json": exported, **made(name).clusters}
     import_files(
-        campaign, [Given(file, body) for file, body in files.items()], splitter=splitter("rules"), by="test"
+        campaign,
+        [InputFile(file, body) for file, body in files.items()],
+        splitter=splitter("rules"),
+        by="test",
     )
     assert scores(campaign) == figures(name)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import settings as tuned
 from hypothesis import strategies as st
 
-from assessment.campaign.live import defaults
+from assessment.campaign.data import defaults
 from assessment.tracks.biogen import TRACK
 
 from .making import answer, campaign_of, case, judged_answer, labelled, run_2024, scores, vote

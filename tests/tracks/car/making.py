@@ -7,7 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import Packed, open_bytes
-from assessment.model import Case, Document, Judged, Judgment, Known, Link, Material, Run
+from assessment.model import Document, ExportData, ImportContext, Judgment, Link, Run, TopicState, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Section, Topic
@@ -107,7 +107,7 @@ def judged(votes, **settings):
         grouped[vote.ref] = (*others, vote._replace(seq=vote.seq or number))
     kept = {ref: tuple(one for one in some if one.label is not None) for ref, some in grouped.items()}
     noted = tuple(one for some in grouped.values() for one in some if one.note and one.label is None)
-    return Judged(
+    return TopicVotes(
         {ref: some for ref, some in kept.items() if some}, lambda given: resolve(given, settings), noted
     )
 
@@ -126,7 +126,7 @@ def case(outline, answers=None, votes=(), texts=None, links=(), kinds=None, **se
     chosen = {**DEFAULTS, **settings}
     given = answers or {}
     documents = documents_of(texts or {}, links)
-    return Case(
+    return TopicState(
         outline.id,
         outline,
         given,
@@ -151,7 +151,9 @@ def scores(found, *more, **settings):
 
 
 def known(topics=(), assessor="Ann", **settings):
-    return Known({one.id: one for one in topics}, {}, {**DEFAULTS, **settings}, RULES, assessor=assessor)
+    return ImportContext(
+        {one.id: one for one in topics}, {}, {**DEFAULTS, **settings}, RULES, assessor=assessor
+    )
 
 
 def file(value, name="file.json"):
@@ -168,7 +170,7 @@ def material(outlines, votes, runs=None, resources=None, **settings):
     by_topic = {
         one.id: judged([vote for vote in votes if vote.ref.topic == one.id], **settings) for one in outlines
     }
-    return Material(
+    return ExportData(
         {one.id: one for one in outlines}, given, by_topic, {**DEFAULTS, **settings}, {}, resources or {}
     )
 

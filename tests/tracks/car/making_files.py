@@ -9,7 +9,7 @@ import cbor2
 import pytest
 
 from assessment.formats import Packed
-from assessment.model import Known
+from assessment.model import ImportContext
 from assessment.tracks.car.answer import Section, Topic
 from assessment.tracks.car.bodies import Body
 from assessment.tracks.car.validator import SETTINGS_FILES
@@ -53,7 +53,7 @@ def file(data, name="file"):
 
 def known(topics=(), runs=(), resources=(), documents=(), **settings):
     found = {document.id: document for document in documents}
-    return Known(
+    return ImportContext(
         {topic.id: topic for topic in topics},
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment.model import Material, Run
+from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking
 from assessment.tracks.car.convert import convert, convert_page_ranking
 from assessment.tracks.car.corpus import read_corpus
@@ -136,7 +136,7 @@ def test_the_real_run_is_what_its_own_rankings_convert_to():
 
 def material(*runs, resources=(), documents=()):
     campaign = known(TOPICS, runs, resources, documents)
-    return Material(
+    return ExportData(
         campaign.topics, campaign.runs, {}, campaign.settings, {}, campaign.resources, campaign.documents
     )
 

@@ -12,7 +12,7 @@ import pytrec_eval
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
@@ -24,7 +24,7 @@ PAGES = ("tqa2:L_9001", "tqa2:L_9002", "tqa2:L_9003")
 
 
 def taken(campaign, *patterns, assessor="imported"):
-    files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
+    files = [InputFile(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
     return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
 
 
@@ -37,7 +37,7 @@ def campaign(tmp_path, monkeypatch):
 
 
 def figures(campaign, run):
-    return {score.measure: score.value for score in campaign.live.totals() if score.run == run}
+    return {score.measure: score.value for score in campaign.data.totals() if score.run == run}
 
 
 def test_the_sample_holds_what_it_says(campaign):
@@ -100,19 +100,19 @@ def test_the_better_run_scores_higher(campaign):
 
 def test_qrels_and_pages_give_every_declared_measure(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    measured = {score.measure.partition("-")[0] for score in campaign.live.totals()}
+    measured = {score.measure.partition("-")[0] for score in campaign.data.totals()}
     assert measured == {measure.name for measure in TRACK.measures}
 
 
 def test_an_assessors_files_go_out_and_come_in_again_as_they_are(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    before = campaign.live.totals()
+    before = campaign.data.totals()
     with zipfile.ZipFile(io.BytesIO(export(campaign, "nist")[1])) as archive:
-        files = [Given(name, archive.read(name)) for name in archive.namelist()]
+        files = [InputFile(name, archive.read(name)) for name in archive.namelist()]
     receipts = import_files(campaign, files, splitter=splitter("rules"), by="test")
     assert [receipt.problems for receipt in receipts] == [(), ()]
     assert not any("new judgments" in receipt.counts for receipt in receipts)
-    assert campaign.live.totals() == before
+    assert campaign.data.totals() == before
 
 
 def test_qrels_go_out_as_they_came_in(campaign):
@@ -128,7 +128,10 @@ def test_two_assessors_disagree_and_what_is_in_doubt_does_not_count(campaign):
     taken(campaign, "judgments/otto*", assessor="Otto")
     assert figures(campaign, "alder-1")["Judged@20"] < alone
     ratings = [
-        rating for topic in PAGES for rating in TRACK.ratings(campaign.case(topic)) if len(rating.labels) == 2
+        rating
+        for topic in PAGES
+        for rating in TRACK.ratings(campaign.topic_state(topic))
+        if len(rating.labels) == 2
     ]
     assert len(ratings) > 100
     assert any(len(set(rating.labels.values())) == 2 for rating in ratings)
@@ -148,17 +151,17 @@ def test_judging_a_paragraph_changes_the_page_for_every_run_that_has_it(campaign
     removal = next(unit for unit in shown.units if unit.ref.kind == "removed")
     facets = [
         unit
-        for unit in campaign.live.units(shown.topic)
+        for unit in campaign.data.units(shown.topic)
         if unit.group == removal.group and unit.ref.kind == "facet"
     ]
     assert {unit.screen for unit in facets} == {
-        unit.screen for unit in campaign.live.units(shown.topic) if unit.ref == removal.ref
+        unit.screen for unit in campaign.data.units(shown.topic) if unit.ref == removal.ref
     }
 
 
 def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    titles = [one.title for one in TRACK.explain(campaign.case(PAGES[0]), "alder-pages")]
+    titles = [one.title for one in TRACK.explain(campaign.topic_state(PAGES[0]), "alder-pages")]
     assert titles[0] == "lakes: the page"
     assert titles[1:] == [
         "how lakes come about",

@@ -9,7 +9,7 @@ import pytrec_eval
 from ir_measures import AP, RR, Rprec, nDCG
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.lone import levels_of_file
 from tests.tracks.car.making import deep, known, p
@@ -81,15 +81,15 @@ def trec_eval(qrels, run):
 
 def campaign_of(collection, *, outlines=True, by_level=False):
     campaign = Workspace(":memory:").create("c", "car")
-    files = [Given("outlines.cbor", cbor_file(map(outline, INSIDE), 1))] if outlines else []
+    files = [InputFile("outlines.cbor", cbor_file(map(outline, INSIDE), 1))] if outlines else []
     if by_level:
         files += [
-            Given(f"benchmark.{level}.qrels", collection.qrels_file(queries))
+            InputFile(f"benchmark.{level}.qrels", collection.qrels_file(queries))
             for level, queries in levels().items()
         ]
     else:
-        files.append(Given("all.qrels", collection.qrels_file(collection.qrels)))
-    files.append(Given("mill.run", collection.run_file()))
+        files.append(InputFile("all.qrels", collection.qrels_file(collection.qrels)))
+    files.append(InputFile("mill.run", collection.run_file()))
     import_files(campaign, [one for one in files if one.source], splitter=splitter("rules"), by="test")
     return campaign
 

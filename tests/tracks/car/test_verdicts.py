@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.formats import Unreadable
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.corpus import read_corpus
@@ -178,7 +178,7 @@ def taken_in(text, *groups):
         receipt
         for group in groups
         for receipt in import_files(
-            campaign, [Given(*files[one]) for one in group], splitter=splitter("rules"), by="test"
+            campaign, [InputFile(*files[one]) for one in group], splitter=splitter("rules"), by="test"
         )
     ]
     return [one for receipt in receipts for one in receipt.problems], [
@@ -213,12 +213,12 @@ def test_a_corpus_that_comes_again_says_nothing_of_a_run_whose_newer_file_was_co
     campaign = Workspace(":memory:").create("c", "car")
     rounds = [
         [
-            Given("o.cbor", outlines_file()),
-            Given("r.jsonl", CASES["altered_text"].encode()),
-            Given("c.cbor", corpus_file()),
+            InputFile("o.cbor", outlines_file()),
+            InputFile("r.jsonl", CASES["altered_text"].encode()),
+            InputFile("c.cbor", corpus_file()),
         ]
     ]
-    rounds += [[Given("r.jsonl", CASES["base"].encode())], [Given("c.cbor", corpus_file())]]
+    rounds += [[InputFile("r.jsonl", CASES["base"].encode())], [InputFile("c.cbor", corpus_file())]]
     receipts = [import_files(campaign, files, splitter=splitter("rules"), by="test") for files in rounds]
     assert "OTHER_TEXT" in codes(receipts[0][2])
     assert codes(receipts[2][0]) == []

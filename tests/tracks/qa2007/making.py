@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import open_bytes
-from assessment.model import Case, Evidence, Judged, Judgment, Known, Nugget, Ref, Run
+from assessment.model import Evidence, ImportContext, Judgment, Nugget, Ref, Run, TopicState, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.qa2007 import TRACK
@@ -71,7 +71,7 @@ def item(given):
 
 def known(*topics, runs=(), resources=None, nuggets=None, assessor="Ann", **settings):
     given = {one.id: one for one in topics}
-    return Known(
+    return ImportContext(
         given,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
@@ -132,11 +132,11 @@ def case(answers, given=(), topic_=None, nuggets_=(), resources=None, **settings
     for judgment in given:
         grouped[judgment.ref] = (*grouped.get(judgment.ref, ()), judgment)
     one = topic_ or topic()
-    return Case(
+    return TopicState(
         one.id,
         one,
         answers,
-        Judged(grouped, lambda votes: resolve(votes, chosen)),
+        TopicVotes(grouped, lambda votes: resolve(votes, chosen)),
         chosen,
         resources or {},
         tuple(nuggets_),

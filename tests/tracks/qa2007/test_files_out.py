@@ -10,10 +10,10 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import SAMPLES
 from assessment.exchange import exports
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.samples import add_samples
 from assessment.exchange.settings import change_settings
-from assessment.model import Material, Run
+from assessment.model import ExportData, Run
 from assessment.tracks.qa2007 import TRACK, write
 from tests.tracks.qa2007.making import (
     RULES,
@@ -34,7 +34,7 @@ from tests.tracks.qa2007.making import (
 def material(one):
     """A campaign of one series, as exporters see it."""
     runs = {name: Run(name, {one.id: given}) for name, given in one.answers.items()}
-    return Material(
+    return ExportData(
         {one.id: one.topic}, runs, {one.id: one.judged}, one.settings, {one.id: one.nuggets}, one.resources
     )
 
@@ -203,14 +203,14 @@ def test_a_repaired_run_has_one_line_for_each_factoid():
 
 
 def test_hostile_run_names_stay_inside_the_zip():
-    given = Material({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
+    given = ExportData({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
     assert zipfile.ZipFile(io.BytesIO(write.runs(given))).namelist() == [".._x_y.txt"]
 
 
 def campaign_of(files, **settings):
     campaign = Workspace(":memory:").create("again", "qa2007", settings=settings)
     receipts = import_files(
-        campaign, [Given(name, body) for name, body in files], splitter=RULES, by="test", assessor="a0"
+        campaign, [InputFile(name, body) for name, body in files], splitter=RULES, by="test", assessor="a0"
     )
     assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
     return campaign
@@ -291,7 +291,7 @@ def test_taking_the_samples_judgments_in_again_changes_nothing(sample):
     items = SAMPLES / "qa2007" / "judgments" / "amara_other_items.txt"
     import_files(
         sample,
-        [Given(path.name, path), Given(items.name, items)],
+        [InputFile(path.name, path), InputFile(items.name, items)],
         splitter=RULES,
         by="test",
         assessor="Amara",

@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.nugget_votes import agreement_of
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.nuggets import weights
@@ -145,9 +145,9 @@ def test_every_official_file_of_the_folder_is_known_by_its_content():
 @pytest.mark.parametrize("name", official_files())
 def test_every_official_file_loads_without_an_error(name):
     campaign = Workspace(":memory:").create("official", "qa2007")
-    questions = [Given(path, REAL / path) for path in official_files() if path.endswith(".xml")]
+    questions = [InputFile(path, REAL / path) for path in official_files() if path.endswith(".xml")]
     import_files(campaign, questions, splitter=RULES, by="test")
-    (receipt,) = import_files(campaign, [Given(name, REAL / name)], splitter=RULES, by="test")
+    (receipt,) = import_files(campaign, [InputFile(name, REAL / name)], splitter=RULES, by="test")
     assert receipt.loaded
     assert receipt.errors == 0
 
@@ -159,8 +159,8 @@ FOUND = "141.8 tern 1 1\n141.8 tern 1 2\n147.8 tern 1 2\n147.8 tern 1 3\n"
 def other_f(*names, **settings):
     """Other F over 141.8, in which nuggets 1 and 2 were found, and 147.8, in which nuggets 2 and 3 were, from official files."""
     campaign = Workspace(":memory:").create("official", "qa2007", settings=settings)
-    invented = [Given("run.txt", OTHERS.encode()), Given("found.txt", FOUND.encode())]
-    files = [Given(name, REAL / name) for name in ("trec15questions.xml", *names)]
+    invented = [InputFile("run.txt", OTHERS.encode()), InputFile("found.txt", FOUND.encode())]
+    files = [InputFile(name, REAL / name) for name in ("trec15questions.xml", *names)]
     import_files(campaign, [*files, *invented], splitter=RULES, by="test")
     scores = {score.topic: score for score in campaign.all_scores() if score.measure == "other F"}
     return tuple(scores[topic].value for topic in ("141", "147", None))

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
@@ -475,7 +475,7 @@ def half():
     campaign = Workspace(":memory:").create("c", "qa2007")
     files = {"questions.xml": SERIES, "whole.txt": WHOLE, "half.txt": HALF, **JUDGED}
     import_files(
-        campaign, [Given(name, text.encode()) for name, text in files.items()], splitter=RULES, by="test"
+        campaign, [InputFile(name, text.encode()) for name, text in files.items()], splitter=RULES, by="test"
     )
     return campaign
 
@@ -506,7 +506,10 @@ def test_the_rows_per_topic_average_to_the_total(half):
 
 def test_questions_that_a_run_does_not_answer_have_their_rows(half):
     found = [
-        row for name in half.topics for row in half.track.details(half.live.case(name)) if row.run == "half"
+        row
+        for name in half.topics
+        for row in half.track.details(half.data.topic_state(name))
+        if row.run == "half"
     ]
     parts = {row.part: (row.value, row.note.partition(";")[0]) for row in found}
     assert parts["8.2 LIST"] == (0.0, "no response")

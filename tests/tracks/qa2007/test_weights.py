@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.nuggets import nuggets_of
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.weights import weights
@@ -45,7 +45,9 @@ BY_PYRAMID, BY_KEY, BY_TABLE = 1 / 1.75, 0, 0.5 / 1.5
 
 def campaign_of(files, *, assessor="imported", together=True, **settings):
     campaign = Workspace(":memory:").create("c", "qa2007", settings=settings)
-    given = [Given(name, text if isinstance(text, bytes) else text.encode()) for name, text in files.items()]
+    given = [
+        InputFile(name, text if isinstance(text, bytes) else text.encode()) for name, text in files.items()
+    ]
     for some in [given] if together else [[one] for one in given]:
         receipts = import_files(campaign, some, splitter=RULES, by="test", assessor=assessor)
         assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
@@ -94,7 +96,7 @@ def test_key_and_pyramid_together_score_as_each_alone(assessor, together, order)
 def test_every_score_of_other_says_where_its_weights_come_from(left_out, settings, words):
     campaign = campaign_of(without(*left_out), **settings)
     assert {total(campaign, name).note for name in ("other NR", "other NP", "other F")} == {words}
-    detail = next(iter(campaign.track.details(campaign.live.case("9"))))
+    detail = next(iter(campaign.track.details(campaign.data.topic_state("9"))))
     assert detail.note == words
 
 
@@ -120,7 +122,7 @@ def test_the_file_that_brings_a_contradiction_names_it_in_every_order(order):
     last = []
     for name in order:
         text = {**FILES, **one_voter}[name]
-        (receipt,) = import_files(campaign, [Given(name, text.encode())], splitter=RULES, by="test")
+        (receipt,) = import_files(campaign, [InputFile(name, text.encode())], splitter=RULES, by="test")
         last.append([(one.code, one.place) for one in receipt.problems])
     assert last[:2] == [[], []]
     assert last[2] == [("CONFLICTING_WEIGHTS", "line 1" if order[2] == "pyramid.txt" else "line 2")]

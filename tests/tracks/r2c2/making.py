@@ -7,7 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import Packed, open_bytes
-from assessment.model import Case, Document, Judged, Judgment, Known, Material, Run
+from assessment.model import Document, ExportData, ImportContext, Judgment, Run, TopicState, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import TRACK
@@ -50,7 +50,7 @@ def known(topics=(Q1,), runs=(), resources=None, assessor="Ann", documents=None,
     stored = documents or {}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
     given = {topic.id: topic for topic in topics}
-    return Known(
+    return ImportContext(
         given,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
@@ -107,14 +107,14 @@ def judged(*votes):
     grouped = {}
     for number, each in enumerate(votes, 1):
         grouped[each.ref] = (*grouped.get(each.ref, ()), each._replace(seq=number))
-    return Judged(grouped, lambda given: resolve(given, {}))
+    return TopicVotes(grouped, lambda given: resolve(given, {}))
 
 
 def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **settings):
     """A question with answers by run name and some votes; `texts` are those of passages that can be shown, `kinds` all runs of the campaign."""
     stored = {passage_id(text): Document(passage_id(text), "D", (text,)) for text in texts}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
-    return Case(
+    return TopicState(
         topic.id,
         topic,
         answers,
@@ -144,7 +144,7 @@ def material(*cases):
         for name in names
     }
     settings, resources = cases[0].settings, cases[0].resources
-    return Material(
+    return ExportData(
         topics, runs, {each.id: each.judged for each in cases}, settings, {}, resources, cases[0].documents
     )
 

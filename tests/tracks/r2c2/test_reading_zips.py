@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.formats import Packed, Unreadable
 from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import archive
@@ -113,10 +113,10 @@ def test_marked_runs_come_with_their_lists_of_correct_answers():
 def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
     """The receipts of some zips that come in with the questions."""
     campaign = Workspace(":memory:").create("c", "r2c2")
-    given = [Given("topics.tsv", topics)] if topics else []
+    given = [InputFile("topics.tsv", topics)] if topics else []
     for packed in files:
         with packed.stream() as stream:
-            given.append(Given(packed.name, stream.read()))
+            given.append(InputFile(packed.name, stream.read()))
     return import_files(campaign, given, splitter=splitter("rules"), by="test")[len(given) - len(files) :]
 
 

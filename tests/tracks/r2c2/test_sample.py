@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.restoration import restore
 from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
@@ -26,7 +26,7 @@ def campaign(tmp_path, monkeypatch):
 
 
 def take_in(campaign, *patterns, assessor="imported"):
-    files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
+    files = [InputFile(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
     return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
 
 
@@ -107,7 +107,7 @@ def test_no_judgment_that_came_in_a_table_waits_for_review(whole):
 
 
 def test_a_nugget_that_is_judged_anew_sends_the_answer_to_review(whole):
-    unit = next(unit for unit in whole.live.units("0007") if unit.ref.kind == "entailed")
+    unit = next(unit for unit in whole.data.units("0007") if unit.ref.kind == "entailed")
     record(whole, "Amara", [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))])
     desk = desk_of(whole, "Amara")
     waiting = [unit["kind"] for n in desk.way().all() for unit in desk.show(n)["units"] if unit["review"]]
@@ -122,7 +122,7 @@ def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(whole, t
     other = Workspace(tmp_path / "other").create("o", "r2c2")
     take_in(other, "topics.csv", "runs/*")
     receipt = import_files(
-        other, [Given("marked.zip", export(whole, "marked")[1])], splitter=splitter("rules"), by="test"
+        other, [InputFile("marked.zip", export(whole, "marked")[1])], splitter=splitter("rules"), by="test"
     )[0]
     assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
     for run in ("heron-AC-1", "plover-AC-1", "tern-AC-1", "late-night-reel-AC-1"):

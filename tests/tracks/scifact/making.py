@@ -7,7 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import Packed, open_bytes
-from assessment.model import Case, Document, Judged, Judgment, Known, Material, Run
+from assessment.model import Document, ExportData, ImportContext, Judgment, Run, TopicState, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
@@ -53,7 +53,7 @@ def lengths(**documents):
 
 def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):
     given = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
-    return Known(
+    return ImportContext(
         given,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
@@ -132,12 +132,12 @@ class Small:
 
     def judged(self, topic):
         mine = [vote for vote in self.judgments if vote.ref.topic == topic]
-        return Judged(votes_of(mine), lambda votes: resolve(votes, self.settings))
+        return TopicVotes(votes_of(mine), lambda votes: resolve(votes, self.settings))
 
     def case(self, topic="1"):
         answers = {name: run.answers[topic] for name, run in self.runs.items() if topic in run.answers}
         find = lambda ids: {name: self.texts[name] for name in ids if name in self.texts}  # noqa: E731
-        return Case(
+        return TopicState(
             topic,
             self.topics[topic],
             answers,
@@ -148,16 +148,16 @@ class Small:
         )
 
     def figures(self, run="r"):
-        facts = {topic: TRACK.score(self.case(topic)) for topic in self.topics}
+        facts = {topic: TRACK.score(self.topic_state(topic)) for topic in self.topics}
         return {
             score.measure: score.value for score in TRACK.totals(facts, self.settings) if score.run == run
         }
 
     def counts(self, run="r", topic="1"):
-        return dict(runs_in({topic: TRACK.score(self.case(topic))}))[run].counts
+        return dict(runs_in({topic: TRACK.score(self.topic_state(topic))}))[run].counts
 
     def material(self):
-        return Material(
+        return ExportData(
             self.topics,
             self.runs,
             {topic: self.judged(topic) for topic in self.topics},

@@ -16,7 +16,7 @@ TEXTS = {"7": abstract("7", "Nought.", "One.", "Two.", "Three.", "Four.")}
 
 def explained(gold, predicted, documents=TEXTS, **settings):
     found = Small([gold_row(gold, cited=[5])], {"r": [predicted_row(predicted)]}, documents, **settings)
-    return list(TRACK.explain(found.case(), "r"))
+    return list(TRACK.explain(found.topic_state(), "r"))
 
 
 def one(sentences, gold=TWO, label=S, **settings):
@@ -151,13 +151,13 @@ def test_without_its_text_an_abstract_still_shows_the_sentences_that_matter():
 def test_a_verdict_that_has_no_set_yet_says_so():
     found = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
     found.judgments = [vote(label_ref("1", "7"), S)]
-    assert words(next(TRACK.explain(found.case(), "r")).reasons) == ["label right", "no set yet"]
+    assert words(next(TRACK.explain(found.topic_state(), "r")).reasons) == ["label right", "no set yet"]
 
 
 def test_where_assessors_differ_the_reason_says_what_they_said():
     golds = {"Ann": [gold_row({"7": TWO})], "Ben": [gold_row({"7": (C, [[0]])})]}
     reasons = next(
-        TRACK.explain(Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS).case(), "r")
+        TRACK.explain(Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS).topic_state(), "r")
     ).reasons
     assert words(reasons) == ["not judged", "undecided"]
     assert "CONTRADICT and SUPPORT" in reasons[1].rule
@@ -170,9 +170,9 @@ def test_a_complete_set_under_the_wrong_label_is_not_shown_as_earned():
 
 
 def test_a_run_without_an_answer_has_missed_everything():
-    assert [each.reasons[0].word for each in TRACK.explain(Small([gold_row({"7": TWO})]).case(), "r")] == [
-        "missed"
-    ]
+    assert [
+        each.reasons[0].word for each in TRACK.explain(Small([gold_row({"7": TWO})]).topic_state(), "r")
+    ] == ["missed"]
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -181,7 +181,7 @@ def test_whatever_a_run_holds_every_reason_has_a_sign_a_word_and_a_rule(seed):
     golds, predicted = campaign(seed)
     found = Small(golds, {"r": [spoilt(chance, row) for row in predicted]}, TEXTS)
     for topic in found.topics:
-        for each in TRACK.explain(found.case(topic), "r"):
+        for each in TRACK.explain(found.topic_state(topic), "r"):
             reasons = [*each.reasons, *(reason for _, some in each.parts for reason in some)]
             assert all(
                 reason.sign and len(reason.sign) < 8 and reason.word and reason.rule for reason in reasons
@@ -194,7 +194,9 @@ def test_the_sentences_that_are_said_to_count_are_those_that_the_figures_count(s
     found = Small(golds, {"r": predicted})
     for topic in found.topics:
         parts = [
-            words(reasons) for each in TRACK.explain(found.case(topic), "r") for _, reasons in each.parts
+            words(reasons)
+            for each in TRACK.explain(found.topic_state(topic), "r")
+            for _, reasons in each.parts
         ]
         counted = found.counts(topic=topic)
         assert sum("counts" in each or "counts without label" in each for each in parts) == counted.selection

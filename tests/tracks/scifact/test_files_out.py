@@ -18,20 +18,20 @@ def rows(data):
 
 def test_gold_goes_out_as_it_came_in():
     golds = [gold_row({"7": (S, [[0, 1], [4]])}, 3, [7, 8]), gold_row({}, 1, [9])]
-    material = Small(golds).material()
+    material = Small(golds).export_data()
     assert rows(EXPORT["gold"].write(material)) == golds
     assert EXPORT["gold"].warn(material) == []
 
 
 def test_the_gold_of_the_release_goes_out_as_it_came_in():
     text = shared("claims_dev.jsonl")
-    assert rows(EXPORT["gold"].write(Small(text).material())) == rows(text)
+    assert rows(EXPORT["gold"].write(Small(text).export_data())) == rows(text)
 
 
 def test_the_self_check_names_claim_document_and_sets_that_a_flat_window_cuts_off():
     golds = [gold_row({"7": (S, [[0, 1, 2, 3]]), "8": (C, [[0]])})]
-    assert EXPORT["gold"].warn(Small(golds).material()) == []
-    warned = EXPORT["gold"].warn(Small(golds, window="three").material())
+    assert EXPORT["gold"].warn(Small(golds).export_data()) == []
+    warned = EXPORT["gold"].warn(Small(golds, window="three").export_data())
     assert (
         warned[0]
         == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3}, none is complete within the first 3 sentences"
@@ -40,7 +40,7 @@ def test_the_self_check_names_claim_document_and_sets_that_a_flat_window_cuts_of
 
 
 def test_the_self_check_names_what_the_official_window_cuts_off_too():
-    warned = EXPORT["gold"].warn(Small([gold_row({"7": (S, [[0, 1, 2, 3], [5]])})]).material())
+    warned = EXPORT["gold"].warn(Small([gold_row({"7": (S, [[0, 1, 2, 3], [5]])})]).export_data())
     assert (
         warned[0]
         == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3} {5}, none is complete within the first 3 sentences"
@@ -52,12 +52,12 @@ def test_the_self_check_names_what_the_official_window_cuts_off_too():
 
 def test_the_self_check_lists_twenty_abstracts_and_counts_the_rest():
     golds = [gold_row({str(n): (S, [[0, 1, 2, 3]]) for n in range(25)})]
-    warned = EXPORT["gold"].warn(Small(golds, window="three").material())
+    warned = EXPORT["gold"].warn(Small(golds, window="three").export_data())
     assert (len(warned), warned[20]) == (22, "and 5 more abstracts like these")
 
 
 def test_gold_without_any_evidence_is_warned_of():
-    assert EXPORT["gold"].warn(Small([gold_row({}, cited=[7])]).material()) == [
+    assert EXPORT["gold"].warn(Small([gold_row({}, cited=[7])]).export_data()) == [
         "no evidence at all: the evaluator gives 0.0 for every run"
     ]
 
@@ -89,5 +89,5 @@ def test_figures_have_the_twelve_keys_of_the_evaluator_for_each_run():
 
 def test_ids_that_are_no_numbers_stay_strings():
     golds = [{"id": "c1", "claim": "C.", "evidence": {}, "cited_doc_ids": ["PMC1", "007", 8]}]
-    assert rows(EXPORT["gold"].write(Small(golds).material()))[0]["cited_doc_ids"] == ["PMC1", "007", 8]
-    assert rows(EXPORT["gold"].write(Small(golds).material()))[0]["id"] == "c1"
+    assert rows(EXPORT["gold"].write(Small(golds).export_data()))[0]["cited_doc_ids"] == ["PMC1", "007", 8]
+    assert rows(EXPORT["gold"].write(Small(golds).export_data()))[0]["id"] == "c1"

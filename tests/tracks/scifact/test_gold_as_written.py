@@ -85,7 +85,7 @@ def test_two_assessors_of_one_gold_file_agree_on_what_it_says(seed):
 @pytest.mark.parametrize("sets", ODD.values(), ids=ODD)
 def test_odd_gold_goes_out_as_it_came_in(sets):
     golds = [gold_row({"7": (S, sets)}, cited=[7])]
-    rows = [json.loads(line) for line in EXPORT["gold"].write(Small(golds).material()).splitlines()]
+    rows = [json.loads(line) for line in EXPORT["gold"].write(Small(golds).export_data()).splitlines()]
     assert rows == golds
 
 
@@ -94,40 +94,40 @@ def test_the_desk_shows_disjoint_sets_of_odd_gold(sets):
     found = Small([gold_row({"7": (S, sets)})])
     shown = [one.ref.key for one in found.judgments if one.ref.kind == "set"]
     assert len(shown) == len(set(shown))
-    assert list(TRACK.units(found.case()))
+    assert list(TRACK.units(found.topic_state()))
 
 
 def test_sets_that_somebody_changed_stand_as_changed():
     found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], resources=lengths(d7=6))
-    assert gold_in(found.case())["7"].sets == ((0, 1), (1, 2))
+    assert gold_in(found.topic_state())["7"].sets == ((0, 1), (1, 2))
     found.judgments.append(vote(set_ref("1", "7", 4), "2"))
-    assert gold_in(found.case())["7"].sets == ((0, 1), (4,))
+    assert gold_in(found.topic_state())["7"].sets == ((0, 1), (4,))
 
 
 def test_sets_that_were_changed_back_stand_as_in_the_file_again():
     found = Small([gold_row({"7": (S, [[3, 3]])})])
     found.judgments += [vote(set_ref("1", "7", 3), "2"), vote(set_ref("1", "7", 3), "1")]
     found.judgments = [one for one in found.judgments if one.label != "2"]
-    assert gold_in(found.case())["7"].sets == ((3, 3),)
+    assert gold_in(found.topic_state())["7"].sets == ((3, 3),)
 
 
 def test_sets_of_somebody_else_are_set_beside_those_of_the_file():
     found = Small({"Ann": [gold_row({"7": (S, [[0, 1], [1, 2]])})], "Ben": [gold_row({"7": (S, [[0, 1]])})]})
-    assert gold_in(found.case())["7"].sets == ((0, 1),)
+    assert gold_in(found.topic_state())["7"].sets == ((0, 1),)
 
 
 def test_a_corrected_gold_file_takes_the_place_of_the_odd_one():
     found = Small([gold_row({"7": (S, [[3, 3]])})])
     found.judgments = []
     found._keep(read_claims(file([gold_row({"7": (S, [[3]])})]), known(found.topics)))
-    assert gold_in(found.case())["7"].sets == ((3,),)
+    assert gold_in(found.topic_state())["7"].sets == ((3,),)
 
 
 def test_a_sentence_in_two_sets_is_explained_where_it_is_predicted():
     found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": [predicted_row({"7": (S, [0, 1])})]})
-    (shown,) = TRACK.explain(found.case(), "r")
+    (shown,) = TRACK.explain(found.topic_state(), "r")
     assert any("two gold sets, where the official evaluator stops" in reason.rule for reason in shown.reasons)
-    assert [detail.note for detail in TRACK.details(found.case())]
+    assert [detail.note for detail in TRACK.details(found.topic_state())]
 
 
 def test_exports_name_what_stops_the_evaluator():

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.review.adjudication import desk_of
@@ -26,7 +26,7 @@ def campaign_with(folder, *predictions):
         **{f"run{n}.jsonl": [row] for n, row in enumerate(predictions)},
     }
     receipts = import_files(
-        campaign, [Given(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
+        campaign, [InputFile(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
     )
     assert all(receipt.loaded for receipt in receipts)
     return campaign

@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.tracks.scifact.answer import Prediction
 from assessment.tracks.scifact.stages import read_stage
 from tests.tracks.scifact.making import RULES, body, file, known, topic
@@ -176,7 +176,7 @@ def test_both_files_of_two_runs_handed_in_together_become_two_runs(tmp_path):
         "a.label.jsonl": WHOLE[1],
         "b.rationale.jsonl": WHOLE[0],
     }
-    files = [Given(name, body(rows)) for name, rows in {**halves, "claims.jsonl": claims}.items()]
+    files = [InputFile(name, body(rows)) for name, rows in {**halves, "claims.jsonl": claims}.items()]
     receipts = import_files(campaign, files, splitter=RULES, by="test")
     assert all(receipt.loaded and not receipt.errors for receipt in receipts)
     assert sorted(campaign.runs()) == ["a", "b"]
@@ -188,8 +188,8 @@ def test_a_corrected_half_corrects_the_run(tmp_path):
     claims = [{"id": 1, "claim": "C."}, {"id": 2, "claim": "D."}]
     files = {"claims.jsonl": claims, "a.rationale.jsonl": WHOLE[0], "a.label.jsonl": WHOLE[1]}
     import_files(
-        campaign, [Given(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
+        campaign, [InputFile(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
     )
-    again = Given("a.label.jsonl", body([labels({"7": C, "8": S}), labels({}, 2)]))
+    again = InputFile("a.label.jsonl", body([labels({"7": C, "8": S}), labels({}, 2)]))
     assert import_files(campaign, [again], splitter=RULES, by="test")[0].counts["new or changed answers"] == 1
     assert [one.label for one in campaign.run("a").answers["1"].documents] == [C, S]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from tests.tracks.scifact.making import UNCHECKED, body, file, found_in, gold_row, known, packed
@@ -30,8 +30,8 @@ GOOD = line({"7": entry([0])}) + SECOND
 def taken_in(predictions=GOOD, gold=GOLD, **settings):
     campaign = Workspace(":memory:").create("s", "scifact", settings=settings)
     files = [
-        Given("gold.jsonl", gold if isinstance(gold, bytes) else body(gold)),
-        Given("r.jsonl", predictions.encode()),
+        InputFile("gold.jsonl", gold if isinstance(gold, bytes) else body(gold)),
+        InputFile("r.jsonl", predictions.encode()),
     ]
     return campaign, import_files(campaign, files, splitter=RULES, by="test", assessor="Ann")
 
@@ -129,7 +129,7 @@ def test_gold_with_other_labels_is_warned_of_once_a_label():
 
 
 def test_a_packed_file_is_accepted_once_it_is_unpacked():
-    read = TRACK.files[2].read(file(GOOD, "r.jsonl.gz"), known(taken_in()[0].live.topics))
+    read = TRACK.files[2].read(file(GOOD, "r.jsonl.gz"), known(taken_in()[0].data.topics))
     assert (
         read.notes[0]
         == "r.jsonl.gz, predictions: the official evaluator accepts this file once it is unpacked"
@@ -148,9 +148,9 @@ def test_sentence_numbers_that_nobody_could_check_are_said():
         [UNCHECKED],
         [UNCHECKED],
     ]
-    corpus = Given("corpus.jsonl", body([{"doc_id": 7, "title": "T", "abstract": ["A.", "B.", "C."]}]))
+    corpus = InputFile("corpus.jsonl", body([{"doc_id": 7, "title": "T", "abstract": ["A.", "B.", "C."]}]))
     campaign = Workspace(":memory:").create("s", "scifact")
-    files = [corpus, Given("gold.jsonl", body(GOLD)), Given("r.jsonl", GOOD.encode())]
+    files = [corpus, InputFile("gold.jsonl", body(GOLD)), InputFile("r.jsonl", GOOD.encode())]
     checked = import_files(campaign, files, splitter=RULES, by="test")
     assert not [problem for one in checked for problem in one.problems if problem.code == UNCHECKED]
 
@@ -180,7 +180,7 @@ def test_predictions_are_recognised(text):
 
 def test_a_file_of_which_nearly_no_line_can_be_read_makes_no_run():
     campaign, _ = taken_in()
-    read = TRACK.files[2].read(file(GOOD + "not a line\n" * 30, "notes.txt"), known(campaign.live.topics))
+    read = TRACK.files[2].read(file(GOOD + "not a line\n" * 30, "notes.txt"), known(campaign.data.topics))
     assert read.empty
     assert read.problems[-1].what == "30 of 32 lines hold no prediction"
 

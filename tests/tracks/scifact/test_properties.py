@@ -57,8 +57,8 @@ def test_units_have_unique_refs_and_stay_within_their_screens(seed):
     golds, predicted = campaign(seed)
     found = Small(golds, {"r": predicted})
     for topic in found.topics:
-        units = list(TRACK.units(found.case(topic)))
-        screens = {screen.id: len(screen.parts) for screen in TRACK.screens(found.case(topic))}
+        units = list(TRACK.units(found.topic_state(topic)))
+        screens = {screen.id: len(screen.parts) for screen in TRACK.screens(found.topic_state(topic))}
         assert len({unit.ref for unit in units}) == len(units)
         assert all(-1 <= unit.part < max(screens[unit.screen], 1) for unit in units)
 

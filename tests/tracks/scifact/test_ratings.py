@@ -15,7 +15,7 @@ def ratings(question, *, resources=None, **golds):
     )
     return {
         rating.item: dict(rating.labels)
-        for rating in TRACK.ratings(found.case())
+        for rating in TRACK.ratings(found.topic_state())
         if rating.question == question
     }
 
@@ -63,4 +63,4 @@ def test_a_verdict_without_a_set_says_nothing_of_sentences_yet():
         {"Ann": [gold_row({"7": (S, [[0]])})], "Ben": [gold_row({"7": (S, [[0]])})]}, resources=lengths(d7=1)
     )
     found.judgments = [vote for vote in found.judgments if vote.assessor == "Ann" or vote.ref.kind == "label"]
-    assert [rating for rating in TRACK.ratings(found.case()) if rating.question] == []
+    assert [rating for rating in TRACK.ratings(found.topic_state()) if rating.question] == []

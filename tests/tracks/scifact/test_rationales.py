@@ -24,7 +24,7 @@ def small(policy="majority", decisions=(), **golds):
     )
     made = [Judgment(rationale_ref("1", "7", S, one), ZOE, label) for one, label in decisions]
     found.judgments = [*found.judgments, *made]
-    return found.case()
+    return found.topic_state()
 
 
 def sets(*args, **golds):
@@ -105,7 +105,7 @@ def test_the_newest_decision_rules_out_sets_that_share_a_sentence_with_it():
 def test_who_gave_a_verdict_and_no_set_has_not_come_to_the_sentences_yet():
     found = Small({"Ann": [gold_row({"7": (S, [[1]])})]}, documents=TEXTS)
     found.judgments = [*found.judgments, Judgment(label_ref("1", "7"), "Ben", S)]
-    assert (gold_in(found.case())["7"].sets, asked(found.case())) == (((1,),), [])
+    assert (gold_in(found.topic_state())["7"].sets, asked(found.topic_state())) == (((1,),), [])
 
 
 def test_decisions_on_sets_hold_for_their_verdict_alone():
@@ -115,4 +115,4 @@ def test_decisions_on_sets_hold_for_their_verdict_alone():
 
 def test_a_set_of_an_abstract_without_text_is_asked_about_the_whole():
     found = Small({name: [gold_row({"9": (S, one)})] for name, one in {"Ann": [[1]], "Ben": [[2]]}.items()})
-    assert [unit.part for unit in asked(found.case())] == [-1, -1]
+    assert [unit.part for unit in asked(found.topic_state())] == [-1, -1]

@@ -112,7 +112,10 @@ def test_a_corrected_gold_file_takes_back_what_it_does_not_repeat():
 
 def test_evidence_in_a_document_that_is_not_cited_is_a_candidate_too():
     found = Small([gold_row({"7": (S, [[0]])}, cited=[8])])
-    assert [unit.document for unit in TRACK.units(found.case()) if unit.ref.kind == "label"] == ["8", "7"]
+    assert [unit.document for unit in TRACK.units(found.topic_state()) if unit.ref.kind == "label"] == [
+        "8",
+        "7",
+    ]
 
 
 def test_multivers_candidates_are_named_in_a_note():

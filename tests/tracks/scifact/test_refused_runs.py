@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from tests.tracks.scifact.making import gold_row, predicted_row
 
 S = "SUPPORT"
@@ -19,7 +19,7 @@ def lines(rows):
 
 def notes_of(rows, splitter):
     campaign = Workspace(":memory:").create("c", "scifact")
-    files = [Given("gold.jsonl", lines(GOLD)), Given("run.jsonl", lines(rows))]
+    files = [InputFile("gold.jsonl", lines(GOLD)), InputFile("run.jsonl", lines(rows))]
     receipts = import_files(campaign, files, splitter=splitter, by="test")
     assert all(receipt.loaded for receipt in receipts)
     return {score.note for score in campaign.all_scores() if score.topic is None}

@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
-from assessment.exchange.imports import Given, import_files
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.scifact import TRACK
@@ -27,7 +27,7 @@ def campaign(tmp_path, monkeypatch):
 
 
 def take_in(campaign, *patterns, assessor="imported"):
-    files = [Given(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
+    files = [InputFile(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
     return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
 
 
@@ -52,7 +52,7 @@ def test_under_one_assessors_gold_the_figures_are_those_of_the_second_scorer(cam
     take_in(campaign, f"gold/{assessor}.jsonl", assessor=assessor)
     golds = rows(FOLDER / "gold" / f"{assessor}.jsonl")
     for path in (FOLDER / "runs").glob("*.jsonl"):
-        found = {score.measure: score.value for score in campaign.live.totals() if score.run == path.stem}
+        found = {score.measure: score.value for score in campaign.data.totals() if score.run == path.stem}
         assert found == pytest.approx(second_scorer(golds, rows(path)), abs=1e-12)
 
 
@@ -73,7 +73,7 @@ def test_the_better_run_scores_higher(campaign):
     take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*")
     take_in(campaign, "gold/amara.jsonl", assessor="Amara")
     found = {
-        score.run: score.value for score in campaign.live.totals() if score.measure == "sentence_label_f1"
+        score.run: score.value for score in campaign.data.totals() if score.measure == "sentence_label_f1"
     }
     assert sorted(found, key=found.get, reverse=True) == [
         "verifier-large",
@@ -85,11 +85,11 @@ def test_the_better_run_scores_higher(campaign):
 
 def test_claims_corpus_and_predictions_give_all_twelve_figures(campaign):
     take_in(campaign, "corpus.jsonl", "runs/title-only.jsonl", "gold/bjorn.jsonl")
-    assert {score.measure for score in campaign.live.totals()} == {measure.name for measure in TRACK.measures}
+    assert {score.measure for score in campaign.data.totals()} == {measure.name for measure in TRACK.measures}
 
 
 def test_an_abstract_of_the_corpus_is_shown_sentence_by_sentence(campaign):
     take_in(campaign, "corpus.jsonl", "claims.jsonl")
-    screen = next(screen for screen in TRACK.screens(campaign.case("808")) if screen.id == "d:9100609")
+    screen = next(screen for screen in TRACK.screens(campaign.topic_state("808")) if screen.id == "d:9100609")
     assert len(screen.parts) == 7
     assert screen.title.startswith("Phage cocktail")

@@ -64,7 +64,7 @@ def test_two_gold_sets_with_a_common_sentence_count_it_twice_and_stop_where_it_i
 def test_figures_at_which_the_evaluator_stops_say_so():
     rows = [predicted_row({"7": (S, [1])})]
     found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": rows})
-    notes = {score.note for score in TRACK.totals({"1": TRACK.score(found.case())}, found.settings)}
+    notes = {score.note for score in TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings)}
     assert len(notes) == 1
     assert "the official evaluator stops here (AssertionError)" in notes.pop()
 
@@ -132,14 +132,14 @@ def test_counts_are_summed_before_they_are_divided():
     assert found.figures()["abstract_label_only_recall"] == 1 / 3
     mine = {
         score.measure: score.value
-        for score in TRACK.totals({"1": TRACK.score(found.case("1"))}, found.settings)
+        for score in TRACK.totals({"1": TRACK.score(found.topic_state("1"))}, found.settings)
     }
     assert mine["abstract_label_only_recall"] == 1.0
 
 
 def test_unjudged_predictions_count_as_wrong_and_are_shown():
     found = Small([gold_row({"7": TWO}, cited=[7])], {"r": [predicted_row({"7": (S, [4]), "99": (S, [0])})]})
-    score = next(TRACK.totals({"1": TRACK.score(found.case())}, found.settings))
+    score = next(TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings))
     assert (score.measure, score.value, score.judged, score.needed) == (
         "abstract_label_only_precision",
         0.5,
@@ -152,7 +152,7 @@ def test_unjudged_predictions_count_as_wrong_and_are_shown():
 def test_nothing_judged_scores_zero_with_nothing_behind_it():
     claims = [{"id": 1, "claim": "Claim.", "cited_doc_ids": [7]}]
     found = Small(claims, {"r": [predicted_row({"7": (S, [4])})]})
-    scores = list(TRACK.totals({"1": TRACK.score(found.case())}, found.settings))
+    scores = list(TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings))
     assert {(score.value, score.judged, score.needed) for score in scores} == {(0.0, 0, 1)}
 
 
@@ -180,7 +180,7 @@ def test_a_verdict_without_a_set_gives_credit_for_the_label_only_and_says_so():
     found = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]})
     found.judgments = [vote(label_ref("1", "7"), S)]
     assert found.counts() == Counts(1, 1, 1, 0, 0, 1, 0, 0)
-    score = next(TRACK.totals({"1": TRACK.score(found.case())}, found.settings))
+    score = next(TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings))
     assert "without an evidence set" in score.note
 
 
@@ -202,7 +202,7 @@ def test_details_say_which_rule_decides():
     found = Small(
         golds, {"r": [predicted_row({"7": (S, [6, 7, 8, 4]), "8": (S, [0]), "5": (S, [0]), "4": (S, [1])})]}
     )
-    notes = {(row.part, row.measure): row.note for row in TRACK.details(found.case())}
+    notes = {(row.part, row.measure): row.note for row in TRACK.details(found.topic_state())}
     assert (
         notes["7", "abstract_rationalized_precision"]
         == "window: a set is complete, but not within the first 3 sentences"
@@ -215,7 +215,7 @@ def test_details_say_which_rule_decides():
 
 
 def test_half_a_set_is_explained_by_what_is_missing():
-    rows = {row.measure: row.note for row in TRACK.details(small(TWO, [0]).case())}
+    rows = {row.measure: row.note for row in TRACK.details(small(TWO, [0]).topic_state())}
     assert rows["abstract_rationalized_precision"] == "incomplete set: sentence 1 is missing from {0, 1}"
 
 
@@ -224,7 +224,7 @@ def test_runs_do_not_see_each_other():
         [gold_row({"7": TWO})],
         {"r": [predicted_row({"7": (S, [4])})], "other": [predicted_row({"9": (C, [1])})]},
     )
-    case = found.case()
+    case = found.topic_state()
     alone = TRACK.score(replace(case, answers={"r": case.answers["r"]}))
     assert TRACK.score(case).runs["r"] == alone.runs["r"]
 

@@ -16,7 +16,7 @@ TWO = (S, [[0, 1], [4]])
 
 def tables(found):
     return list(
-        TRACK.tables({topic: TRACK.score(found.case(topic)) for topic in found.topics}, found.settings)
+        TRACK.tables({topic: TRACK.score(found.topic_state(topic)) for topic in found.topics}, found.settings)
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.live import Live
+from assessment.campaign.data import CampaignData
 from assessment.exchange.imports import import_files
 from assessment.exchange.settings import change_settings
 from assessment.judging.recording import record
@@ -23,7 +23,7 @@ from tests.conftest import judge, run_file, unit
 
 def fresh(campaign):
     """All scores as a process that has seen nothing yet would count them."""
-    live = Live(campaign.store, campaign.row.id, campaign.track)
+    live = CampaignData(campaign.store, campaign.row.id, campaign.track)
     live.refresh()
     return list(live.all_scores())
 
@@ -32,7 +32,7 @@ def second(campaign):
     """The same campaign as another process has it: own connection, own cache."""
     store = Store(SQLite(Path(campaign.store.path)))
     other = Campaign(store, store.campaigns()[campaign.name])
-    other._live = Live(store, campaign.row.id, campaign.track)
+    other._data = CampaignData(store, campaign.row.id, campaign.track)
     return other
 
 
@@ -40,7 +40,7 @@ def scored(campaign):
     """The topics scored from now on, in a list that grows."""
     topics = []
     count = campaign.track.score
-    campaign._live.track = replace(campaign.track, score=lambda case: topics.append(case.id) or count(case))
+    campaign._data.track = replace(campaign.track, score=lambda case: topics.append(case.id) or count(case))
     return topics
 
 
@@ -109,7 +109,7 @@ def test_a_judgment_of_another_process_is_in_the_next_score(campaign, workspace)
 def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, seed):
     dice = random.Random(seed)
     for step in range(40):
-        item = dice.choice([item for topic in ("1", "2") for item in campaign.live.units(topic)])
+        item = dice.choice([item for topic in ("1", "2") for item in campaign.data.units(topic)])
         label = dice.choice([*campaign.track.scale(item.ref.kind).names, None])
         assert judge(campaign, item, label, dice.choice(["Ann", "Ben", "Cleo", "auto:x"])) == []
         if step % 8 == 3:
@@ -138,7 +138,7 @@ def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
     said = [
         (item, campaign.track.scale(item.ref.kind).names[n % 2], who)
         for who in ("Ann", "Ben")
-        for n, item in enumerate(campaign.live.units("1"))
+        for n, item in enumerate(campaign.data.units("1"))
     ]
     for item, label, who in said:
         judge(campaign, item, label, who)

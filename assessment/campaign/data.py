@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from assessment.campaign.cases import Cases, State, defaults
-from assessment.campaign.extent import Extent
+from assessment.campaign.cases import State, TopicStates, defaults
 from assessment.campaign.pool import WorkFailed
 from assessment.campaign.score_arrays import Values, of_measure
 from assessment.campaign.surveying import Surveyed, of_topics, surveyed
+from assessment.campaign.topic_size import TopicSize
 from assessment.model import Score, Track
 from assessment.store import Store, StoreError, target_of
 
-__all__ = ["Live", "defaults", "live_of"]
+__all__ = ["CampaignData", "data_of", "defaults"]
 
 M = TypeVar("M")
 Progress = Callable[[float, str], None]
@@ -31,7 +31,7 @@ _LOOK = 0.3
 """Seconds between two looks at how far another thread is."""
 
 
-class Glimpse(NamedTuple):
+class RecentTotals(NamedTuple):
     """Totals as they were `age` seconds ago; they took so many seconds to make."""
 
     totals: tuple[Score, ...]
@@ -41,13 +41,13 @@ class Glimpse(NamedTuple):
     age: float = 0.0
 
 
-class Live(Cases):
+class CampaignData(TopicStates):
     """The cache of one campaign in one process, always checked against the log's sequence numbers before use."""
 
     def __init__(self, store: Store, campaign: int, track: Track[Any, Any]) -> None:
         super().__init__(store, campaign, track)
         self._touched: dict[str, tuple[int, frozenset[str]]] = {}
-        self._glimpse: Glimpse | None = None
+        self._recent_totals: RecentTotals | None = None
         self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._filling = threading.Lock()
         self._share = 0.0
@@ -56,11 +56,11 @@ class Live(Cases):
         """The runs' totals over all topics."""
         return self.overall("totals", self.track.totals, progress)
 
-    def glimpse(self, progress: Progress = lambda share, text: None) -> Glimpse:
+    def recent_totals(self, progress: Progress = lambda share, text: None) -> RecentTotals:
         """The totals for who looks on while others judge: where making them takes long, those of some seconds ago, so that looking takes
         a tenth of this process's time at most."""
         with self.lock:
-            last, state = self._glimpse, self._seen
+            last, state = self._recent_totals, self._seen
         now = time.monotonic()
         if last and (
             last.state == state
@@ -70,9 +70,9 @@ class Live(Cases):
         self.facts(progress)
         begun = time.monotonic()
         totals = self.totals(progress)
-        made = Glimpse(totals, state, time.monotonic(), time.monotonic() - begun)
+        made = RecentTotals(totals, state, time.monotonic(), time.monotonic() - begun)
         with self.lock:
-            self._glimpse = made
+            self._recent_totals = made
         return made
 
     def overall(
@@ -116,15 +116,15 @@ class Live(Cases):
             )
         self.facts(progress)
         for topic in list(self.topics):
-            self.extent(topic)
+            self.topic_size(topic)
             self.resolved(topic)
 
     def _has(self, topic: str) -> bool:
-        return all(topic in kept for kept in (self._facts, self._extents, self._figures, self._resolved))
+        return all(topic in kept for kept in (self._facts, self._topic_sizes, self._figures, self._resolved))
 
     def _take(self, topic: str, found: Surveyed) -> None:
         self._facts.setdefault(topic, found.fact)
-        self._extents.setdefault(topic, found.extent)
+        self._topic_sizes.setdefault(topic, found.topic_size)
         names = {"runs": self._same(found.figures.runs), "measures": self._same(found.figures.measures)}
         self._figures.setdefault(topic, found.figures._replace(**names))
         self._resolved.setdefault(topic, found.resolved)
@@ -132,7 +132,7 @@ class Live(Cases):
     def gather(
         self,
         name: tuple[str, ...],
-        make: Callable[[Cases, str], M],
+        make: Callable[[TopicStates, str], M],
         progress: Progress = lambda share, text: None,
     ) -> dict[str, M]:
         """Something small made from each topic, kept until the topic changes; very many topics are shared out to other processes, which
@@ -164,7 +164,7 @@ class Live(Cases):
     def _share_out(
         self,
         missing: Sequence[str],
-        make: Callable[[Cases, str], M],
+        make: Callable[[TopicStates, str], M],
         take: Callable[[str, M], object],
         progress: Progress,
     ) -> None:
@@ -181,7 +181,7 @@ class Live(Cases):
         self,
         target: str,
         missing: Sequence[str],
-        make: Callable[[Cases, str], M],
+        make: Callable[[TopicStates, str], M],
         take: Callable[[str, M], object],
         progress: Progress,
     ) -> None:
@@ -216,13 +216,13 @@ class Live(Cases):
         self.facts(progress)
         return of_measure({topic: self.figures(topic) for topic in self.topics}, measure)
 
-    def extents(self, topics: Sequence[str]) -> Mapping[str, Extent] | None:
+    def topic_sizes(self, topics: Sequence[str]) -> Mapping[str, TopicSize] | None:
         """Of some topics; None while very many were not measured: then they are, in the background."""
-        missing = sum(topic not in self._extents for topic in topics)
+        missing = sum(topic not in self._topic_sizes for topic in topics)
         if missing * self._runs >= LARGE:
             self.warm()
             return None
-        return {topic: self.extent(topic) for topic in topics}
+        return {topic: self.topic_size(topic) for topic in topics}
 
     def warm(self) -> None:
         """Survey the campaign in the background, so that whoever looks later need not wait."""
@@ -232,7 +232,7 @@ class Live(Cases):
     @property
     def measured(self) -> bool:
         """Whether the extents of all topics are known."""
-        return len(self._extents) >= len(self.topics)
+        return len(self._topic_sizes) >= len(self.topics)
 
     @property
     def is_large(self) -> bool:
@@ -262,16 +262,16 @@ class Live(Cases):
             yield from self.topic_scores(topic)
 
 
-_lives: dict[tuple[str, int], Live] = {}
+_lives: dict[tuple[str, int], CampaignData] = {}
 _lives_lock = threading.Lock()
 
 
-def live_of(store: Store, campaign: int, track: Track[Any, Any]) -> Live:
+def data_of(store: Store, campaign: int, track: Track[Any, Any]) -> CampaignData:
     """The process's cache of a campaign; a database in memory has one of its own each time."""
     if store.path == ":memory:":
-        return Live(store, campaign, track)
+        return CampaignData(store, campaign, track)
     key = (store.path, campaign)
     with _lives_lock:
         if key not in _lives:
-            _lives[key] = Live(store, campaign, track)
+            _lives[key] = CampaignData(store, campaign, track)
         return _lives[key]

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from assessment.model import Case, Ref, Track
+from assessment.model import Ref, TopicState, Track
 
 
-class Stop(NamedTuple):
+class ScreenSize(NamedTuple):
     """A screen with its rank, and its units; those of one group are one, at the first screen that they stand on."""
 
     screen: str
@@ -17,11 +17,11 @@ class Stop(NamedTuple):
     units: int
 
 
-class Extent(NamedTuple):
+class TopicSize(NamedTuple):
     """Screens in the track's order, units by question, whether judging brings up further units, and whether each stands on one screen.
     Those of one group are one unit."""
 
-    stops: tuple[Stop, ...]
+    stops: tuple[ScreenSize, ...]
     kinds: Mapping[str, int]
     grows: bool
     apart: bool
@@ -31,15 +31,15 @@ class Extent(NamedTuple):
         return sum(self.kinds.values())
 
 
-def extent_of(track: Track[Any, Any], case: Case[Any, Any]) -> Extent:
+def size_of_topic(track: Track[Any, Any], state: TopicState[Any, Any]) -> TopicSize:
     """Of a case without votes."""
     places: dict[str | Ref, tuple[str, str]] = {}
     apart = True
-    for unit in track.units(case):
+    for unit in track.units(state):
         screen, _ = places.setdefault(unit.group or unit.ref, (unit.screen, unit.ref.kind))
         apart = apart and screen == unit.screen
-    screens = list(track.screens(case))
+    screens = list(track.screens(state))
     counts = Counter(screen for screen, _ in places.values())
-    stops = tuple(Stop(screen.id, screen.rank, counts[screen.id]) for screen in screens)
+    stops = tuple(ScreenSize(screen.id, screen.rank, counts[screen.id]) for screen in screens)
     kinds = dict(Counter(kind for _, kind in places.values()))
-    return Extent(stops, kinds, any(screen.data().get("grows") for screen in screens), apart)
+    return TopicSize(stops, kinds, any(screen.data().get("grows") for screen in screens), apart)
