@@ -213,10 +213,10 @@ class TopicStates:
         """The topic with everyone's votes, resolved by the campaign's policy."""
         with self.lock:
             kept = self._shelf[topic]
-            if kept.case is None:
+            if kept.state is None:
                 votes = self.votes(topic)
-                kept.case = self.topic_state_with(topic, votes.by_ref(), votes.noted())
-            return kept.case
+                kept.state = self.topic_state_with(topic, votes.by_ref(), votes.noted())
+            return kept.state
 
     def topic_state_with(
         self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()

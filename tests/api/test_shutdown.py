@@ -19,7 +19,6 @@ from assessment.api import HEADER, TokenClaims, routes, shutdown, sign
 from assessment.api.readiness import readiness
 from assessment.campaign import Workspace
 from assessment.campaign.signing_key import SECRET
-from assessment.exchange.settings import change_settings
 from assessment.model import UserError
 from assessment.store import StoreError
 from tests.conftest import judge, unit

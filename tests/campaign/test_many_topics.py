@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.api.warm_up import warm_up
-from assessment.campaign import live as live_module
+from assessment.campaign import data as live_module
 from assessment.campaign.data import CampaignData
 from assessment.campaign.phases import set_phase
 from assessment.campaign.pool import WorkFailed, shared_out

@@ -11,7 +11,7 @@ from assessment import __version__
 from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace
-from assessment.campaign import live as lives
+from assessment.campaign import data as lives
 from assessment.exchange.settings import change_settings
 from assessment.report import filename, report, usual
 from assessment.report.groups import groups
