@@ -17,7 +17,8 @@ from assessment.analysis.comparison import (
     matrix,
     telling,
 )
-from assessment.campaign import live as lives
+from assessment.campaign import inputs
+from assessment.campaign.data import CampaignData
 from assessment.model import Plot, Table
 from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
@@ -163,6 +164,6 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
 
 def test_answers_of_runs_are_counted(campaign, monkeypatch):
     assert answers_of_runs(campaign) == {"heron": 2, "tern": 1}
-    monkeypatch.setattr(lives, "VERY_LARGE", 1)
-    campaign._data = lives.CampaignData(campaign.store, campaign.row.id, campaign.track)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
+    campaign._data = CampaignData(campaign.store, campaign.row.id, campaign.track)
     assert answers_of_runs(campaign) == {"heron": 2, "tern": 1}

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.campaign import totals
 from assessment.campaign.handle import Campaign, Progress
 from assessment.statistics.significance import SEED, Interval, bootstrap_interval
 
@@ -112,7 +113,7 @@ def of_totals(
     """
     campaign_data, track = campaign.data, campaign.track
     facts, settings, random = (
-        list(campaign_data.facts().values()),
+        list(totals.facts(campaign_data).values()),
         campaign_data.settings,
         np.random.default_rng(seed),
     )
