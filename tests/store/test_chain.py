@@ -9,7 +9,6 @@ import orjson
 import pytest
 from sqlite_utils import Database
 
-from assessment.judging.nuggets import nuggets_of
 from assessment.model import Nugget
 from assessment.store import StoreError, open_store
 from assessment.store.chain import EVENTS, Head, chained, link, start
@@ -44,7 +43,7 @@ def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
 
 def test_events_make_the_same_head_wherever_they_are(judged, spring):
     assert chained("judgment", map(judgment_values, judged.log(spring))) == judged.heads(spring)["judgment"]
-    assert chained("nugget", map(nugget_values, nuggets_of(judged, spring))) == judged.heads(spring)["nugget"]
+    assert chained("nugget", map(nugget_values, judged.nuggets(spring))) == judged.heads(spring)["nugget"]
 
 
 def test_an_empty_campaign_has_empty_heads(store, spring):

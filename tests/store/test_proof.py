@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.judging.nuggets import nuggets_of
 from assessment.store import StoreError, open_store
 from assessment.store.chain import EVENTS, chained
 from assessment.store.log import Store
@@ -85,7 +84,7 @@ def test_a_deleted_end_is_found_by_a_head_noted_on_paper(judged, spring, attack)
 
 def test_a_deleted_end_is_found_by_a_seal(judged, spring, attack):
     judged.set_sealed(spring, {"phase": "frozen"}, "Zoe")
-    nugget = nuggets_of(judged, spring)[-1].seq
+    nugget = judged.nuggets(spring)[-1].seq
     attack(f"DELETE FROM nugget WHERE seq = {nugget}")
     proof = judged.prove(spring)
     assert proof.breaks == ()
