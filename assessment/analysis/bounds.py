@@ -14,7 +14,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import gather
-from assessment.campaign.totals import facts
+from assessment.campaign.totals import topic_facts
 from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 
 _FILLED = "filled in"
@@ -45,14 +45,14 @@ def bounds(
         return None
     campaign_data, kinds = campaign.data, tuple((kind, *pair) for kind, pair in ends.items())
     if not _bounds.is_known(campaign_data, measure, kinds):
-        facts(campaign_data, progress)
+        topic_facts(campaign_data, progress)
         gather(campaign_data, _packed, kinds, progress=progress)
     return _bounds(campaign_data, measure, kinds)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
 def _bounds(campaign_data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ...]:
-    now, packed = facts(campaign_data), gather(campaign_data, _packed, kinds)
+    now, packed = topic_facts(campaign_data), gather(campaign_data, _packed, kinds)
     low, high = (
         _totals(campaign_data, measure, now, {topic: each[end] for topic, each in packed.items()})
         for end in (0, 1)

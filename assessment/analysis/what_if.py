@@ -77,7 +77,11 @@ def what_if(
 ) -> list[Line]:
     """The run's totals, then its figures at every topic with a change, each as it is and as it would be."""
     topics = [topic for topic in campaign_data.topics if topic in {ref.topic for ref in changes}]
-    now, then, facts = list(totals.totals(campaign_data, progress)), [], totals.facts(campaign_data, progress)
+    now, then, facts = (
+        list(totals.totals(campaign_data, progress)),
+        [],
+        totals.topic_facts(campaign_data, progress),
+    )
     for topic in topics:
         state = campaign_data.topic_state(topic)
         facts[topic] = campaign_data.track.score(

@@ -28,7 +28,7 @@ class RecentTotals(NamedTuple):
     age: float = 0.0
 
 
-def facts(data: CampaignData, progress: Progress = unheard) -> dict[str, Any]:
+def topic_facts(data: CampaignData, progress: Progress = unheard) -> dict[str, Any]:
     """What the scorer found in every topic; `progress` hears of those that must be scored first."""
     if data.needs_processes(len(unmade(data, [fact]))):
         # Processes that read a topic had better make all that is made of it.
@@ -39,13 +39,13 @@ def facts(data: CampaignData, progress: Progress = unheard) -> dict[str, Any]:
 def totals(data: CampaignData, progress: Progress = unheard) -> tuple[Score, ...]:
     """The runs' totals over all topics."""
     if not _totals.is_known(data):
-        facts(data, progress)
+        topic_facts(data, progress)
     return _totals(data)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
 def _totals(data: CampaignData) -> tuple[Score, ...]:
-    return tuple(data.track.totals(facts(data), data.settings))
+    return tuple(data.track.totals(topic_facts(data), data.settings))
 
 
 def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTotals:
@@ -60,7 +60,7 @@ def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTot
             return last._replace(age=0.0)
         if now - last.at < _REST * last.took > _SHORT:
             return last._replace(age=now - last.at)
-    facts(data, progress)
+    topic_facts(data, progress)
     begun = time.monotonic()
     made = totals(data, progress)
     latest[:] = [RecentTotals(made, state, time.monotonic(), time.monotonic() - begun)]
@@ -76,32 +76,32 @@ def _latest(data: CampaignData) -> list[RecentTotals]:
 def tables(data: CampaignData, progress: Progress = unheard) -> tuple[Table, ...]:
     """The figures behind the totals; none where the track has none."""
     if not _tables.is_known(data):
-        facts(data, progress)
+        topic_facts(data, progress)
     return _tables(data)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
 def _tables(data: CampaignData) -> tuple[Table, ...]:
     make = data.track.tables
-    return tuple(make(facts(data), data.settings)) if make else ()
+    return tuple(make(topic_facts(data), data.settings)) if make else ()
 
 
 def plots(data: CampaignData, progress: Progress = unheard) -> tuple[Plot, ...]:
     """The pictures behind the totals; none where the track has none."""
     if not _plots.is_known(data):
-        facts(data, progress)
+        topic_facts(data, progress)
     return _plots(data)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
 def _plots(data: CampaignData) -> tuple[Plot, ...]:
     make = data.track.plots
-    return tuple(make(facts(data), data.settings)) if make else ()
+    return tuple(make(topic_facts(data), data.settings)) if make else ()
 
 
 def measure_values(data: CampaignData, measure: str, progress: Progress = unheard) -> Values:
     """One measure's values by topic and run."""
-    facts(data, progress)
+    topic_facts(data, progress)
     return of_measure(gather(data, figures, progress=progress), measure)
 
 

@@ -19,6 +19,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
+from assessment.campaign.totals import topic_facts
 from assessment.model import Plot, Table
 from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
@@ -64,7 +65,7 @@ def counted(campaign):
     def plots(facts, settings):
         yield Plot("Nothing", "No points.", "x", "y", {})
 
-    campaign.track = replace(campaign.track, tables=tables, plots=plots)
+    campaign._data.track = campaign.track = replace(campaign.track, tables=tables, plots=plots)
     return campaign, calls
 
 
@@ -92,8 +93,8 @@ def test_a_track_without_tables_and_plots_has_none(campaign):
 
 def test_progress_hears_of_topics_that_are_scored_first(campaign):
     said = []
-    campaign.data.facts(lambda share, text: said.append(text))
-    campaign.data.facts(lambda share, text: said.append(text))
+    topic_facts(campaign.data, lambda share, text: said.append(text))
+    topic_facts(campaign.data, lambda share, text: said.append(text))
     assert said == ["scoring topic 1", "scoring topic 2"]
 
 

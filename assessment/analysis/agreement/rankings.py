@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.campaign import totals
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.resolution import ONE, POLICY
 from assessment.statistics.agreement import RankCorrelation, alike
@@ -96,7 +96,7 @@ def rankings(
     judged = {who: _judged(campaign_data, who, every) for who in people}
     judged = {who: own for who, own in judged.items() if own}
     facts = {
-        ALL: totals.facts(campaign_data, progress),
+        ALL: topic_facts(campaign_data, progress),
         **{who: _facts(campaign_data, who, own, progress) for who, own in judged.items()},
     }
     scorer = _Scorer(campaign_data, measure, facts)
