@@ -25,6 +25,7 @@ from synthetic import synthetic
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
+from assessment.campaign.totals import totals
 from assessment.exchange.imports import InputFile
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
@@ -92,7 +93,7 @@ def rescored(campaign: Campaign, repetitions: int) -> tuple[list[Span], list[Spa
 def scored_fully(campaign: Campaign) -> Span:
     """Time until a process that knows nothing has the totals."""
     live = CampaignData(campaign.store, campaign.row.id, campaign.track)
-    return timed(lambda: (live.refresh(), live.totals()))
+    return timed(lambda: (live.refresh(), totals(live)))
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
+from assessment.campaign.totals import totals
 from assessment.exchange.imports import InputFile
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
@@ -218,7 +219,7 @@ def rescored(campaign: Campaign, units: list[Unit], repetitions: int) -> tuple[l
 def scored_fully(campaign: Campaign) -> float:
     """Milliseconds until a process that knows nothing has the totals."""
     live = CampaignData(campaign.store, campaign.row.id, campaign.track)
-    return timed(lambda: (live.refresh(), live.totals()))
+    return timed(lambda: (live.refresh(), totals(live)))
 
 
 def main() -> None:

@@ -26,7 +26,7 @@ UNJUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings"})
 JUDGED: Set[Input] = UNJUDGED | {"votes"}
 """What a topic's units and scores follow from."""
 
-ROOM = 768 << 20
+ROOM = 1 << 30
 """Bytes that the derived values of all campaigns of this process may hold, by the estimate of `sizes`."""
 _FREED = 0.9
 """Share of the room that is in use after values were dropped: dropping looks at all of them, so it is done seldom."""
