@@ -98,10 +98,17 @@ def pools(data: CampaignInputs, topic: str) -> Mapping[str, Pool]:
     return pooled(topic_state(data, topic)) if pooled else {}
 
 
+@derived(of="topic", needs=UNJUDGED)
+def fresh_units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
+    """The units of somebody who has judged nothing of the topic."""
+    return tuple(data.track.units(topic_state_with(data, topic, {})))
+
+
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
-    """What the topic asks of somebody who has judged nothing there."""
-    return size_of_topic(data.track, topic_state_with(data, topic, {}))
+    """How many units `fresh_units` are, by screen and question."""
+    screens = list(data.track.screens(topic_state_with(data, topic, {})))
+    return size_of_topic(fresh_units(data, topic), screens)
 
 
 @derived(of="topic", needs=JUDGED, small=True)

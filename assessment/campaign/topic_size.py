@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from assessment.model import Ref, TopicState, Track
+from assessment.model import Ref, Screen, Unit
 
 
 class ScreenSize(NamedTuple):
@@ -31,14 +31,13 @@ class TopicSize(NamedTuple):
         return sum(self.kinds.values())
 
 
-def size_of_topic(track: Track[Any, Any], state: TopicState[Any, Any]) -> TopicSize:
-    """Of a case without votes."""
+def size_of_topic(units: Iterable[Unit], screens: Sequence[Screen]) -> TopicSize:
+    """The size of a topic with these units and screens, in the track's order."""
     places: dict[str | Ref, tuple[str, str]] = {}
     apart = True
-    for unit in track.units(state):
+    for unit in units:
         screen, _ = places.setdefault(unit.group or unit.ref, (unit.screen, unit.ref.kind))
         apart = apart and screen == unit.screen
-    screens = list(track.screens(state))
     counts = Counter(screen for screen, _ in places.values())
     stops = tuple(ScreenSize(screen.id, screen.rank, counts[screen.id]) for screen in screens)
     kinds = dict(Counter(kind for _, kind in places.values()))

@@ -12,7 +12,7 @@ from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.resolution import KNOWN
-from assessment.planning.progress.ledger import VoteColumns
+from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.store.guard import LogView, Stale
 

@@ -11,7 +11,7 @@ from assessment.campaign.assessor_topics import AssessorTopic, assessor_topic, j
 from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
-from assessment.campaign.derived_values import seen_units
+from assessment.campaign.derived_values import fresh_units, seen_units
 from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
 from assessment.judging.screen_data import headed
@@ -290,8 +290,8 @@ def _topic_count(data: CampaignData, topic: str, assessor: str) -> Count:
 @derived(of="topic", needs=_PLANNED, small=True)
 def _planned_size(data: CampaignData, topic: str, assessor: str) -> int:
     """Units on the assessor's screens while they have judged nothing of the topic."""
-    units = tuple(data.track.units(data.topic_state_with(topic, {})))
-    return counted(_on_planned_screens(data, topic, assessor, units), frozenset()).total or 0
+    units = _on_planned_screens(data, topic, assessor, fresh_units(data, topic))
+    return counted(units, frozenset()).total or 0
 
 
 def _on_planned_screens(

@@ -18,11 +18,11 @@ from assessment.planning.progress import (  # fmt: skip
     GUESS,
     LAST,
     STALLED_HOURS,
-    Burn,
+    BurnDownLine,
     By,
-    Line,
     Person,
-    Report,
+    ProgressLine,
+    ProgressReport,
     begun,
     burn_down,
     lines,
@@ -124,7 +124,7 @@ def own(campaign: Campaign, person: str) -> None:
     _how()
 
 
-def _counted(campaign: Campaign) -> Report | None:
+def _counted(campaign: Campaign) -> ProgressReport | None:
     """None while very much is to be counted; how far that is stays on the page."""
     bar = st.empty()
     found = report_soon(campaign, lambda share, text: bar.progress(share, md(text)))
@@ -145,8 +145,8 @@ def _meanwhile(campaign: Campaign, only: str | None = None) -> None:
     _table(frame, "progress-begun")
 
 
-def _whole(found: Report, everybody: Sequence[Person]) -> None:
-    whole = next(iter(lines(found, [])), Line((), 0, 0, 0, 0, 0, None))
+def _whole(found: ProgressReport, everybody: Sequence[Person]) -> None:
+    whole = next(iter(lines(found, [])), ProgressLine((), 0, 0, 0, 0, 0, None))
     what = "planned judgments are made" if found.planned else "units are judged by anybody"
     st.progress(whole.done / whole.total if whole.total else 0.0, f"{whole.done:,} of {whole.total:,} {what}")
     active = [one.name for one in everybody if one.state == "active now"]
@@ -167,7 +167,7 @@ def _people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFra
     return counts
 
 
-def _frame(campaign: Campaign, by: Sequence[By], found: Sequence[Line]) -> pd.DataFrame:
+def _frame(campaign: Campaign, by: Sequence[By], found: Sequence[ProgressLine]) -> pd.DataFrame:
     frame = pd.DataFrame(
         {_HEADS[name]: [_name(campaign, name, line.of[n]) for line in found] for n, name in enumerate(by)}
     )
@@ -220,7 +220,7 @@ def _marks(campaign: Campaign, everybody: Sequence[Person]) -> None:
         st.info(f"Faster than usual, worth a look together: {', '.join(fast)}.", icon=":material/speed:")
 
 
-def _burn(found: Sequence[Burn]) -> None:
+def _burn(found: Sequence[BurnDownLine]) -> None:
     """All together beside everybody alone, since the one would dwarf the others."""
     begun = [
         burn for burn in found if burn.open[-1] < burn.total
@@ -244,7 +244,7 @@ def _burn(found: Sequence[Burn]) -> None:
         )
 
 
-def burn_figure(found: Sequence[Burn], title: str) -> go.Figure:
+def burn_figure(found: Sequence[BurnDownLine], title: str) -> go.Figure:
     """Steps down from all units to those that are open now."""
     figure = go.Figure()
     for place, burn in enumerate(found):
@@ -263,7 +263,7 @@ def burn_figure(found: Sequence[Burn], title: str) -> go.Figure:
     )  # fmt: skip
 
 
-def _closer(campaign: Campaign, found: Report) -> None:
+def _closer(campaign: Campaign, found: ProgressReport) -> None:
     way = st.segmented_control(
         "In detail, by", list(_WAYS), default="Topics", required=True, key="progress-by"
     )
@@ -279,7 +279,7 @@ def _closer(campaign: Campaign, found: Report) -> None:
     _how()
 
 
-def _left_out(found: Report, by: Sequence[By], rows: int) -> Iterator[str]:
+def _left_out(found: ProgressReport, by: Sequence[By], rows: int) -> Iterator[str]:
     """What the table counts, and what is not in it."""
     if not found.planned and "assessor" not in by:
         yield "Without a plan every unit counts once, done as soon as anybody has judged it."

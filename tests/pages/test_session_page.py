@@ -12,7 +12,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.progress import Burn
+from assessment.planning.progress import BurnDownLine
 from assessment.planning.stored_plan import plan_of
 from assessment.planning.work_items import apply, preview
 from assessment.review.adjudication import desk_of
@@ -224,7 +224,7 @@ def test_names_are_shown_as_text(make, workspace, monkeypatch):
 
 def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     figure = burn_figure(
-        [Burn("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units"
+        [BurnDownLine("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units"
     )
     assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
     assert [trace.visible for trace in figure.data].count("legendonly") == 3

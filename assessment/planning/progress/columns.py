@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from assessment.model import RESTORED
+from assessment.model import RESTORED, Ref
 from assessment.model.resolution import is_person
 
 DONE, FLAGGED, CANNOT = 1, 2, 4
@@ -148,3 +148,33 @@ def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:
     found = np.empty(len(texts), object)
     found[:] = texts
     return found
+
+
+class VoteColumns(NamedTuple):
+    """What everybody said, in the order of the log, judgments that came in a file too; machines, adjudicators and known answers are left
+    out.  Numbers instead of a record for each judgment: a million of them take fifty megabytes."""
+
+    columns: Columns
+    people: Sequence[str]
+    topics: Sequence[str]
+    kinds: Sequence[str]
+    labels: Sequence[str]
+
+    def of_topics(self, topics: Sequence[str]) -> dict[str, Columns]:
+        """What was said in each of some topics; of the others nothing was."""
+        codes = {topic: code for code, topic in enumerate(self.topics)}
+        return self.columns.split("topic", {codes[topic]: topic for topic in topics if topic in codes})
+
+    def first(self, topic: str, refs: Sequence[Ref]) -> dict[tuple[str, Ref], str | None]:
+        """What everybody said first of some units of a topic; None is "cannot judge"."""
+        units = dict(
+            zip(marks([ref.kind for ref in refs], [ref.key for ref in refs]).tolist(), refs, strict=True)
+        )
+        there = self.of_topics([topic]).get(topic, Columns.empty())
+        there = there.at_places(np.isin(there.unit, list(units)) & (there.state & DONE > 0))
+        found: dict[tuple[str, Ref], str | None] = {}
+        for who, unit, label in zip(
+            there.who.tolist(), there.unit.tolist(), there.label.tolist(), strict=True
+        ):
+            found.setdefault((self.people[who], units[unit]), self.labels[label] if label >= 0 else None)
+        return found

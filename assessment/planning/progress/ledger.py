@@ -6,16 +6,12 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
-
-import numpy as np
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workers import shared_out
-from assessment.model import Ref
-from assessment.planning.progress.columns import DONE, TEXTS, Columns, Texts, columns_of, marks
+from assessment.planning.progress.columns import TEXTS, Columns, Texts, VoteColumns, columns_of
 from assessment.planning.progress.pace import Pace
 from assessment.store import Store, open_store, target_of
 
@@ -24,42 +20,6 @@ MANY = 200_000
 """Judgments: so many that were not read yet are shared out to processes."""
 _PART = 25_000
 Part = tuple[Columns, tuple[list[str], ...]]
-
-
-class VoteColumns(NamedTuple):
-    """What everybody said, in the order of the log, judgments that came in a file too; machines, adjudicators and known answers are left
-    out.  Numbers instead of a record for each judgment: a million of them take fifty megabytes."""
-
-    columns: Columns
-    people: Sequence[str]
-    topics: Sequence[str]
-    kinds: Sequence[str]
-    labels: Sequence[str]
-
-    def of_topics(self, topics: Sequence[str]) -> dict[str, Columns]:
-        """What was said in each of some topics; of the others nothing was."""
-        codes = {topic: code for code, topic in enumerate(self.topics)}
-        return self.columns.split("topic", {codes[topic]: topic for topic in topics if topic in codes})
-
-    def newest(self) -> dict[str, int]:
-        """The newest judgment of every topic that has any."""
-        last = np.zeros(len(self.topics), np.int64)
-        last[self.columns.topic] = self.columns.seq
-        return dict(zip(self.topics, last.tolist(), strict=True))
-
-    def first(self, topic: str, refs: Sequence[Ref]) -> dict[tuple[str, Ref], str | None]:
-        """What everybody said first of some units of a topic; None is "cannot judge"."""
-        units = dict(
-            zip(marks([ref.kind for ref in refs], [ref.key for ref in refs]).tolist(), refs, strict=True)
-        )
-        there = self.of_topics([topic]).get(topic, Columns.empty())
-        there = there.at_places(np.isin(there.unit, list(units)) & (there.state & DONE > 0))
-        found: dict[tuple[str, Ref], str | None] = {}
-        for who, unit, label in zip(
-            there.who.tolist(), there.unit.tolist(), there.label.tolist(), strict=True
-        ):
-            found.setdefault((self.people[who], units[unit]), self.labels[label] if label >= 0 else None)
-        return found
 
 
 class Ledger:

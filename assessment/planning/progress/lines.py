@@ -9,14 +9,13 @@ import numpy as np
 import pandas as pd
 
 from assessment.planning.progress.pace import By
-from assessment.planning.progress.reports import Report
-from assessment.planning.progress.tallies import COUNTS
+from assessment.planning.progress.reports import COUNTS, ProgressReport
 
 MOST = 20_000
 """Assessors times topics: from so many on, topics stand beside those assessors only who have judged there."""
 
 
-class Line(NamedTuple):
+class ProgressLine(NamedTuple):
     """Rows put together; `of` names the assessor, the topic and the question where they stand apart.  `seconds`: median of a judgment."""
 
     of: tuple[str, ...]
@@ -32,7 +31,9 @@ class Line(NamedTuple):
         return self.total - self.done
 
 
-def lines(found: Report, by: Sequence[By], *, only: str | None = None, most: int | None = None) -> list[Line]:
+def lines(
+    found: ProgressReport, by: Sequence[By], *, only: str | None = None, most: int | None = None
+) -> list[ProgressLine]:
     """The rows put together by assessor, topic or question, in their order; `only` one assessor's, the first ones at `most`.  Lines without
     units are left out.
 
@@ -44,11 +45,12 @@ def lines(found: Report, by: Sequence[By], *, only: str | None = None, most: int
     pace = found.pace.medians(*by, only=only)
     names = list(zip(*(_names(found, name, sums) for name in by), strict=True)) if by else [()] * len(sums)
     return [
-        Line(of, *counts, pace.get(of)) for of, counts in zip(names, sums.to_numpy().tolist(), strict=True)
+        ProgressLine(of, *counts, pace.get(of))
+        for of, counts in zip(names, sums.to_numpy().tolist(), strict=True)
     ]
 
 
-def unlisted(found: Report, by: Sequence[By]) -> bool:
+def unlisted(found: ProgressReport, by: Sequence[By]) -> bool:
     """Whether topics that somebody has judged nothing of are left out."""
     return (
         not found.planned
@@ -57,12 +59,12 @@ def unlisted(found: Report, by: Sequence[By]) -> bool:
     )
 
 
-def _names(found: Report, by: By, sums: pd.DataFrame) -> list[str]:
+def _names(found: ProgressReport, by: By, sums: pd.DataFrame) -> list[str]:
     names = {"assessor": found.assessors, "topic": found.topics, "question": found.questions}[by]
     return [names[code] for code in sums.index.get_level_values(by)]
 
 
-def _rows(found: Report, by: Sequence[By], only: str | None) -> pd.DataFrame:
+def _rows(found: ProgressReport, by: Sequence[By], only: str | None) -> pd.DataFrame:
     if "assessor" not in by and only is None:
         return found.together
     who = (
@@ -76,7 +78,7 @@ def _rows(found: Report, by: Sequence[By], only: str | None) -> pd.DataFrame:
     return pd.concat([rows, _untouched(found, rows, who) if "topic" in by else _remainder(found, rows, who)])
 
 
-def _untouched(found: Report, rows: pd.DataFrame, who: Sequence[int]) -> pd.DataFrame:
+def _untouched(found: ProgressReport, rows: pd.DataFrame, who: Sequence[int]) -> pd.DataFrame:
     """What topics ask of those who have judged nothing there."""
     free = np.ones((len(found.assessors), len(found.topics)), bool)
     free[rows.assessor, rows.topic] = False
@@ -87,7 +89,7 @@ def _untouched(found: Report, rows: pd.DataFrame, who: Sequence[int]) -> pd.Data
     )
 
 
-def _remainder(found: Report, rows: pd.DataFrame, who: Sequence[int]) -> pd.DataFrame:
+def _remainder(found: ProgressReport, rows: pd.DataFrame, who: Sequence[int]) -> pd.DataFrame:
     """The same summed up over topics: what all ask, less what those ask where somebody has judged."""
     rest = found.rest.pivot_table(
         index="topic", columns="question", values="total", aggfunc="sum", fill_value=0

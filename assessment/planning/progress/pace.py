@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 import pandas as pd
 
-if TYPE_CHECKING:
-    from assessment.planning.progress.ledger import VoteColumns
-
+from assessment.planning.progress.columns import VoteColumns
 
 By = Literal["assessor", "topic", "question"]
 M = TypeVar("M")

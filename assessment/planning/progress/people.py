@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from assessment.planning.progress.lines import Line, lines
+from assessment.planning.progress.lines import ProgressLine, lines
 from assessment.planning.progress.pace import GUESS
-from assessment.planning.progress.reports import Report
+from assessment.planning.progress.reports import ProgressReport
 
 ACTIVE_MINUTES, STALLED_HOURS = 5, 24
 FAST = 3
@@ -25,7 +25,7 @@ class Person(NamedTuple):
     `fast` are questions that the last judgments took much less time at than others'.
     """
 
-    line: Line
+    line: ProgressLine
     hours: float
     end: float | None
     last: float | None
@@ -37,7 +37,7 @@ class Person(NamedTuple):
         return self.line.of[0]
 
 
-def people(found: Report, now: float, *, only: str | None = None) -> list[Person]:
+def people(found: ProgressReport, now: float, *, only: str | None = None) -> list[Person]:
     """Everybody, or `only` one; `now` in seconds since 1970."""
     left: dict[str, float] = {}
     own, usual = found.pace.medians("assessor", "question"), found.pace.medians("question")
@@ -50,14 +50,19 @@ def people(found: Report, now: float, *, only: str | None = None) -> list[Person
 
 
 def _person(
-    line: Line, left: dict[str, float], last: float | None, worked: float, fast: tuple[str, ...], now: float
+    line: ProgressLine,
+    left: dict[str, float],
+    last: float | None,
+    worked: float,
+    fast: tuple[str, ...],
+    now: float,
 ) -> Person:
     seconds = left.get(line.of[0], 0.0)
     end = now + seconds / worked * _DAY if line.left and worked else None
     return Person(line, seconds / 3600, end, last, _state(line, last, now), fast)
 
 
-def _state(line: Line, last: float | None, now: float) -> State:
+def _state(line: ProgressLine, last: float | None, now: float) -> State:
     if last is not None and now - last <= ACTIVE_MINUTES * 60:
         return "active now"
     if not line.left:
@@ -67,7 +72,7 @@ def _state(line: Line, last: float | None, now: float) -> State:
     return "waiting" if now - last >= STALLED_HOURS * 3600 else ""
 
 
-def _worked(found: Report, now: float) -> dict[str, float]:
+def _worked(found: ProgressReport, now: float) -> dict[str, float]:
     """Seconds of judging a day, by assessor: over the last seven days, or since the first judgment in them, but at least one day; without
     those who judged for less than ten minutes."""
     return {
@@ -77,7 +82,7 @@ def _worked(found: Report, now: float) -> dict[str, float]:
     }
 
 
-def _fast(found: Report) -> dict[str, tuple[str, ...]]:
+def _fast(found: ProgressReport) -> dict[str, tuple[str, ...]]:
     """Questions at which the median of an assessor's last judgments is below a third of everybody's."""
     usual, marked = found.pace.medians("question"), dict[str, tuple[str, ...]]()
     for (who, question), seconds in found.pace.recent().items():
