@@ -129,11 +129,11 @@ TRACK = Track(
     official_tools={"pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)"},
     resources=(
         ids.IDS,
-        nist.KIND,
+        nist.NIST_NOTES,
         bodies.BODIES,
         topic_lists.ID_MAP,
         corpus.IN_USE,
         submitted.SUBMITTED,
-        bodies.EXTENT,
+        bodies.CORPUS_COVERAGE,
     ),
 )

@@ -24,7 +24,7 @@ _NAMES = {measure: name for name, measure in RANKING.items()}
 T = TypeVar("T")
 
 
-class Figures(NamedTuple):
+class QueryScores(NamedTuple):
     """One query's measures by name, and how many of its first items are judged."""
 
     values: Mapping[str, float]
@@ -43,7 +43,7 @@ class Scorer:
         }
         self._evaluator = ir_measures.pytrec_eval.evaluator(RANKING.values(), floored) if qrels else None
 
-    def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
+    def figures(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The figures of every judged query that the run answers."""
         answered = {query: run[query] for query in self.qrels if run.get(query)}
         values: dict[str, dict[str, float]] = {query: {} for query in answered}
@@ -52,10 +52,10 @@ class Scorer:
                 values[found.query_id][_NAMES[found.measure]] = float(found.value)
         return {query: self._with_judged(query, scores, values[query]) for query, scores in answered.items()}
 
-    def _with_judged(self, query: str, scores: Scored, values: dict[str, float]) -> Figures:
+    def _with_judged(self, query: str, scores: Scored, values: dict[str, float]) -> QueryScores:
         first = top(scores, CUTOFF)
         judged = sum(item in self.qrels[query] for item in first)
-        return Figures(values | {JUDGED: judged / len(first)}, judged, len(first))
+        return QueryScores(values | {JUDGED: judged / len(first)}, judged, len(first))
 
 
 def mean(values: Sequence[float], empty: float = 0.0) -> float:
@@ -76,7 +76,7 @@ def neighbours(items: Iterable[T]) -> list[tuple[T, T]]:
     return list(dict.fromkeys(itertools.pairwise(items)))
 
 
-class Visible(NamedTuple):
+class VisiblePage(NamedTuple):
     """A page as the judgments leave it: what stands there in order, repeated paragraphs too, and what is removed."""
 
     paragraphs: tuple[str, ...]
@@ -91,12 +91,12 @@ class Visible(NamedTuple):
         return neighbours(self.paragraphs)
 
 
-def visible(page: Sequence[str], gold: PageGold) -> Visible:
+def visible_page(page: Sequence[str], gold: PageGold) -> VisiblePage:
     kept = tuple(paragraph for paragraph in page if paragraph not in gold.removed)
-    return Visible(kept, tuple(paragraph for paragraph in page if paragraph in gold.removed))
+    return VisiblePage(kept, tuple(paragraph for paragraph in page if paragraph in gold.removed))
 
 
-def facet_overlap(page: Visible, gold: PageGold) -> float:
+def facet_overlap(page: VisiblePage, gold: PageGold) -> float:
     """NIST: how many neighbours among the distinct visible paragraphs share a facet."""
     return mean(
         [
@@ -106,12 +106,12 @@ def facet_overlap(page: Visible, gold: PageGold) -> float:
     )
 
 
-def transition(page: Visible, gold: PageGold) -> float:
+def transition(page: VisiblePage, gold: PageGold) -> float:
     """NIST: how many of the labelled transitions between visible paragraphs are smooth."""
     return mean([float(gold.transitions[pair] in SMOOTH) for pair in page.pairs if pair in gold.transitions])
 
 
-def relevance(page: Visible, gold: PageGold) -> float:
+def relevance(page: VisiblePage, gold: PageGold) -> float:
     """NIST: the mean grade of the visible paragraphs that have one, over the highest grade; 0 for each removed one."""
     best = [gold.best(paragraph) for paragraph in page.distinct]
     return mean(
@@ -125,7 +125,7 @@ def coherence(page: Sequence[str], gold: PageGold) -> float:
     return mean([float(gold.transitions.get(pair) in (SAME, COHERENT)) for pair in itertools.pairwise(page)])
 
 
-def coverage(page: Visible, gold: PageGold, facets: Iterable[str]) -> float | None:
+def coverage(page: VisiblePage, gold: PageGold, facets: Iterable[str]) -> float | None:
     """How many facets of the outline have a relevant paragraph on the page; None for an outline without facets."""
     held = {
         facet
@@ -148,12 +148,12 @@ def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
     return mean([max((0, *(grades.get(one, 0) for grades in qrels.values()))) / TOP_GRADE for one in page])
 
 
-def missing(page: Visible, gold: PageGold) -> tuple[int, int]:
+def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:
     """NIST: distinct visible paragraphs without a grade, and transitions between different ones without a label."""
     ungraded = sum(gold.best(paragraph) == UNSET for paragraph in page.distinct)
     return ungraded, sum(gold.transitions.get(pair, UNSET) == UNSET for pair in to_judge(page))
 
 
-def to_judge(page: Visible) -> Iterator[tuple[str, str]]:
+def to_judge(page: VisiblePage) -> Iterator[tuple[str, str]]:
     """The transitions that assessors are asked about: a paragraph is not compared with itself."""
     return (pair for pair in page.pairs if pair[0] != pair[1])

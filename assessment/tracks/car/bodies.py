@@ -14,7 +14,7 @@ import orjson
 from assessment.model import Document, Link, Resource
 
 BODIES, CORPUS, RUNS = "bodies", "corpus", "runs"
-EXTENT = "extent of the corpus"
+CORPUS_COVERAGE = "extent of the corpus"
 _WHOLE, _PART = b"whole", b"part"
 
 
@@ -88,24 +88,24 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     )
 
 
-def extent(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
+def corpus_coverage(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
     """The resource that says whether all paragraphs of the corpus are in the campaign, or those in use only."""
-    before = resources.get((EXTENT, CORPUS), _WHOLE)
-    return Resource(EXTENT, CORPUS, _WHOLE if whole and before == _WHOLE else _PART)
+    before = resources.get((CORPUS_COVERAGE, CORPUS), _WHOLE)
+    return Resource(CORPUS_COVERAGE, CORPUS, _WHOLE if whole and before == _WHOLE else _PART)
 
 
 def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
     """Whether a paragraph that the campaign does not have is not in the corpus either."""
-    return resources.get((EXTENT, CORPUS)) == _WHOLE
+    return resources.get((CORPUS_COVERAGE, CORPUS)) == _WHOLE
 
 
-def kept(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
+def stored_shapes(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
     """The shapes by paragraph that files of one sort (`CORPUS`, `RUNS`) have brought along so far."""
     body = resources.get((BODIES, name))
     return _unpacked(body) if body else {}
 
 
-def keep(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
+def shapes_resource(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
     """The resource that holds the shapes known so far and some more; none where there are no more."""
     if all(known.get(paragraph) == form for paragraph, form in more.items()):
         return ()

@@ -11,7 +11,7 @@ from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Rankin
 BUDGET = 20
 
 
-class Line(NamedTuple):
+class RunLine(NamedTuple):
     """A line of a run file."""
 
     item: str
@@ -19,11 +19,11 @@ class Line(NamedTuple):
     score: float
 
 
-def lines(ranked: Ranked) -> Iterator[Line]:
+def run_lines(ranked: Ranked) -> Iterator[RunLine]:
     """The lines of one query in file order."""
     ranks = map(int, ranked.ranks.split()) if ranked.ranks else count(1)
     for item, rank, score in zip(ranked.items.split(), ranks, ranked.scores.split(), strict=False):
-        yield Line(item, rank, float(score))
+        yield RunLine(item, rank, float(score))
 
 
 def convert(
@@ -37,7 +37,7 @@ def convert(
     """
     facets = {section.id for section in topic.facets}
     kept = {
-        name: [line for line in lines(ranked) if line.rank <= k]
+        name: [line for line in run_lines(ranked) if line.rank <= k]
         for name, ranked in ranking.queries.items()
         if name in facets
     }
@@ -51,7 +51,7 @@ def convert(
 def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ordering | None:
     """The page of a ranking for the whole page (`--is-page-level-run`): its lines with a rank up to k, in file order."""
     kept = (
-        [line for line in lines(ranking.queries[topic.id]) if line.rank <= k]
+        [line for line in run_lines(ranking.queries[topic.id]) if line.rank <= k]
         if topic.id in ranking.queries
         else []
     )
@@ -77,7 +77,7 @@ def _facets(topic: Topic) -> tuple[Facet, ...]:
     return tuple(Facet(section.id, section.path[-1]) for section in topic.facets)
 
 
-def _origins(kept: dict[str, list[Line]]) -> Iterator[Origin]:
+def _origins(kept: dict[str, list[RunLine]]) -> Iterator[Origin]:
     for name, found in kept.items():
         for line in found:
             yield Origin(line.item, name, line.rank, line.score)

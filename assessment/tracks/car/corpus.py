@@ -17,12 +17,12 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
 from assessment.tracks.car.bodies import (
     CORPUS,
     Shape,
+    corpus_coverage,
     decoded,
     document,
-    extent,
-    keep,
-    kept,
     shape,
+    shapes_resource,
+    stored_shapes,
     text_id,
     text_of,
 )
@@ -31,7 +31,7 @@ from assessment.tracks.car.convert import convert
 from assessment.tracks.car.ranking import scored, top
 from assessment.tracks.car.refs import entity_of, is_paragraph
 from assessment.tracks.car.report import Report, listed, shown
-from assessment.tracks.car.submitted import SUBMITTED, Text, compared, digest, text_shape
+from assessment.tracks.car.submitted import SUBMITTED, TextShape, compared, digest, text_shape
 from assessment.tracks.car.validation import corpus_pieces
 
 IN_USE = "paragraphs in use"
@@ -116,8 +116,8 @@ class _Keeping:
         self._tell_altered()
         problems, verdicts = self._compared(known)
         resources = (
-            *keep(CORPUS, kept(known.resources, CORPUS), self.shapes),
-            extent(known.resources, whole=self.wanted is None),
+            *shapes_resource(CORPUS, stored_shapes(known.resources, CORPUS), self.shapes),
+            corpus_coverage(known.resources, whole=self.wanted is None),
         )
         notes = (
             f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept"
@@ -148,9 +148,9 @@ class _Keeping:
     def _compared(self, known: ImportContext[Topic, Answer]) -> tuple[list[Problem], list[str]]:
         """The texts of Y3 runs that came before this corpus against those of the corpus, or of one before it."""
         runs = [name for name in known.runs if known.resources.get((SUBMITTED, name))]
-        before = corpus_pieces(kept(known.resources, CORPUS), known) if runs else {}
+        before = corpus_pieces(stored_shapes(known.resources, CORPUS), known) if runs else {}
         right = {name: text_shape(pieces) for name, pieces in before.items()}
-        right |= {name: Text(form, self.digests[name]) for name, form in self.shapes.items()}
+        right |= {name: TextShape(form, self.digests[name]) for name, form in self.shapes.items()}
         problems, verdicts = list[Problem](), list[str]()
         for run in runs:
             found, verdict = compared(known.resources, run, right)

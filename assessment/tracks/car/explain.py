@@ -7,19 +7,19 @@ from collections.abc import Iterator, Mapping
 from assessment.model import Document, Explained, Part, Reason
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Ordering, Task
-from assessment.tracks.car.arithmetic import CUTOFF, RANKING, Figures, Visible
+from assessment.tracks.car.arithmetic import CUTOFF, RANKING, QueryScores, VisiblePage
 from assessment.tracks.car.gold import PageGold, facets_of, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
 from assessment.tracks.car.pages import part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
-from assessment.tracks.car.refs import CarCase
+from assessment.tracks.car.refs import CarTopicState
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
-from assessment.tracks.car.score import Board, judged_rankings
+from assessment.tracks.car.score import JudgedQueries, judged_rankings
 
 _UNJUDGED = Reason("?", "not judged", "what is not judged counts as not relevant", "off")
 
 
-def explain(state: CarCase, run: str) -> Iterator[Explained]:
+def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
     answer = state.answers.get(run)
     gold = page_gold(state.judged, state.settings)
     if isinstance(answer, Ordering):
@@ -30,8 +30,10 @@ def explain(state: CarCase, run: str) -> Iterator[Explained]:
         yield from _rankings(state, qrels, judged_rankings(answer, qrels), answer.task)
 
 
-def _rankings(state: CarCase, qrels: Qrels, run: Mapping[str, Scored], task: Task) -> Iterator[Explained]:
-    figures = Board(state, qrels).figures(run)
+def _rankings(
+    state: CarTopicState, qrels: Qrels, run: Mapping[str, Scored], task: Task
+) -> Iterator[Explained]:
+    figures = JudgedQueries(state, qrels).figures(run)
     for query, path in queries(state.topic):
         if query in qrels:
             yield _ranking(
@@ -40,7 +42,7 @@ def _rankings(state: CarCase, qrels: Qrels, run: Mapping[str, Scored], task: Tas
 
 
 def _ranking(
-    state: CarCase, title: str, grades: Grades, found: tuple[Figures | None, Scored], task: Task
+    state: CarTopicState, title: str, grades: Grades, found: tuple[QueryScores | None, Scored], task: Task
 ) -> Explained:
     figures, scores = found
     relevant = sum(grade > 0 for grade in grades.values())
@@ -90,8 +92,8 @@ def _grade(grades: Grades, item: str) -> Reason:
     )
 
 
-def _page(state: CarCase, answer: Ordering, gold: PageGold) -> Explained:
-    shown = arithmetic.visible(answer.paragraphs, gold)
+def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
+    shown = arithmetic.visible_page(answer.paragraphs, gold)
     documents = state.documents(answer.paragraphs)
     ungraded, unlabelled = arithmetic.missing(shown, gold)
     whole = [
@@ -113,7 +115,11 @@ def _page(state: CarCase, answer: Ordering, gold: PageGold) -> Explained:
 
 
 def _paragraphs(
-    state: CarCase, answer: Ordering, gold: PageGold, shown: Visible, documents: Mapping[str, Document]
+    state: CarTopicState,
+    answer: Ordering,
+    gold: PageGold,
+    shown: VisiblePage,
+    documents: Mapping[str, Document],
 ) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
     before, headings = "", facets_of(state.topic)
     for place, paragraph in enumerate(answer.paragraphs, 1):

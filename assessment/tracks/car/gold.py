@@ -17,7 +17,7 @@ from assessment.tracks.car.refs import (
     REMOVED,
     SPECIAL,
     TRANSITION,
-    CarCase,
+    CarTopicState,
     pair,
 )
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, REMOVE, SHOULD, UNSET
@@ -61,7 +61,7 @@ def qrels_of(judged: TopicVotes, settings: Settings) -> dict[Task, Qrels]:
 
 
 def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
-    clean, found = settings["unset"] == "clean", removing(judged, settings)
+    clean, found = settings["unset"] == "clean", removal_labels(judged, settings)
     facets: dict[str, dict[str, str]] = {}
     transitions: dict[tuple[str, str], str] = {}
     for ref in judged.refs:
@@ -85,21 +85,21 @@ def cleaned(facet: str, label: str) -> str:
 
 def removals(judged: TopicVotes, settings: Settings) -> frozenset[str]:
     """The paragraphs that are removed."""
-    return _removed(removing(judged, settings))
+    return _removed(removal_labels(judged, settings))
 
 
 def _removed(found: Mapping[str, str]) -> frozenset[str]:
     return frozenset(paragraph for paragraph, label in found.items() if label == REMOVE)
 
 
-def removing(judged: TopicVotes, settings: Settings) -> dict[str, str]:
+def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
     """Of each paragraph that a person or an adjudicator voted on removing, the label that counts, or UNDECIDED."""
     voted = [
         ref for ref in judged.refs if ref.kind == REMOVED and any(_weighs(vote) for vote in judged.votes(ref))
     ]
-    graders = grading(judged) if voted else {}
+    graders = graders_by_paragraph(judged) if voted else {}
     ballots = {
-        ref: oldest_first((*judged.votes(ref), *keeping(judged, ref, graders.get(ref.key, ()))))
+        ref: oldest_first((*judged.votes(ref), *implied_keeps(judged, ref, graders.get(ref.key, ()))))
         for ref in voted
     }
     return {ref.key: resolve(ballot, settings) or UNDECIDED for ref, ballot in ballots.items()}
@@ -109,7 +109,7 @@ def _weighs(vote: Judgment) -> bool:
     return is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)
 
 
-def grading(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
+def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
     """Every person's newest grade of each paragraph, for whatever facet."""
     newest: dict[str, dict[str, Judgment]] = {}
     for ref in judged.refs:
@@ -120,7 +120,7 @@ def grading(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
     return {paragraph: tuple(mine.values()) for paragraph, mine in newest.items()}
 
 
-def keeping(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
+def implied_keeps(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
     """A "kept" for everybody who graded the paragraph and did not say whether it is to be removed, as old as their newest grade."""
     given = judged.votes(ref)
     if type(judged) is not TopicVotes and any(not vote.seq for vote in given):
@@ -159,7 +159,7 @@ def page_qrels(gold: PageGold) -> Mapping[str, int]:
     return best | dict.fromkeys(gold.removed, 0)
 
 
-def section_qrels(state: CarCase, gold: PageGold) -> Qrels:
+def section_qrels(state: CarTopicState, gold: PageGold) -> Qrels:
     """What the rankings behind Y3 pages are measured on: judged facets, or passages judged for the facets where no page is judged."""
     if gold:
         return facet_qrels(gold, state.settings)

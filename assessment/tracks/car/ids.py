@@ -12,7 +12,7 @@ from assessment.formats import Packed
 from assessment.model import ImportContext, Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.blocks import blocks
-from assessment.tracks.car.bodies import CORPUS, is_whole, kept
+from assessment.tracks.car.bodies import CORPUS, is_whole, stored_shapes
 from assessment.tracks.car.report import Report, shown
 
 IDS = "paragraph ids"
@@ -117,7 +117,7 @@ def unknown_items(known: ImportContext[Topic, Answer], items: str) -> list[str]:
             if listed.all()
             else [name for name, is_listed in zip(items.split(" "), listed, strict=True) if not is_listed]
         )
-    shapes = kept(known.resources, CORPUS)
+    shapes = stored_shapes(known.resources, CORPUS)
     return [name for name in items.split(" ") if name not in shapes]
 
 

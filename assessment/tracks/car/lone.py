@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, LEVELS, TOPLEVEL, pages_of
-from assessment.tracks.car.refs import CarKnown, is_paragraph
+from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.topic_lists import SIGNS
 
 _SECTIONS, _FACETS, _PAGES = (HIERARCHICAL,), (HIERARCHICAL, TOPLEVEL), (ARTICLE,)
@@ -14,7 +14,7 @@ _BY_NAME = {"hierarchical": _SECTIONS, "toplevel": _FACETS, "article": _PAGES}
 """What the names of the released files say of the level of their queries; a top-level section is of two levels."""
 
 
-def lone_topics(file: str, queries: Collection[str], known: CarKnown) -> dict[str, Topic]:
+def lone_topics(file: str, queries: Collection[str], known: CarImportContext) -> dict[str, Topic]:
     """The topics for those judged queries that no outline has, with the levels that the file's name or its other queries tell.
 
     A query that other qrels judge already gets the levels of both.
@@ -30,7 +30,7 @@ def lone_topics(file: str, queries: Collection[str], known: CarKnown) -> dict[st
     return topics
 
 
-def levels_of_file(file: str, queries: Iterable[str], known: CarKnown) -> tuple[str, ...]:
+def levels_of_file(file: str, queries: Iterable[str], known: CarImportContext) -> tuple[str, ...]:
     """The levels of all queries of a qrels file; nothing where neither its name nor the queries that outlines have tell one."""
     named = [levels for word, levels in _BY_NAME.items() if word in file.lower()]
     if len(named) == 1:
@@ -43,7 +43,7 @@ def levels_of_file(file: str, queries: Iterable[str], known: CarKnown) -> tuple[
     return _SECTIONS if found and ARTICLE not in found else ()
 
 
-def _ranks(queries: Iterable[str], known: CarKnown) -> Iterator[str]:
+def _ranks(queries: Iterable[str], known: CarImportContext) -> Iterator[str]:
     """What each query of an outline is: a page, a top-level section, or a section below."""
     pages = pages_of(known.topics)
     for query in queries:

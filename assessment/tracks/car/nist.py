@@ -15,11 +15,11 @@ from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facets_of
-from assessment.tracks.car.refs import CarKnown, facet_ref, is_paragraph, removed_ref, transition_ref
+from assessment.tracks.car.refs import CarImportContext, facet_ref, is_paragraph, removed_ref, transition_ref
 from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 
-KIND = "nist"
+NIST_NOTES = "nist"
 ANONYMOUS = ("NIST", "")
 STATES = ("facet_state", "notes_state", "transition_label_state", "nonrelevant_state2", "nonrelevant_state")
 _OWN = {*STATES, "assessor_data"}
@@ -90,7 +90,7 @@ def _state(value: Any) -> Any:
     return value["saved_data"] if isinstance(value, dict) and "saved_data" in value else value
 
 
-def read_assessments(file: File, known: CarKnown) -> Read[Topic, Answer]:
+def read_assessments(file: File, known: CarImportContext) -> Read[Topic, Answer]:
     """Removals, facets and transitions as judgments of those who made them; where the file is anonymous, of whom the user names."""
     report = Report(file.name)
     reader = _Reader(report, known)
@@ -124,7 +124,7 @@ def read_assessments(file: File, known: CarKnown) -> Read[Topic, Answer]:
 class _Reader:
     """Goes through the parts of a state; what is wrong in one entry costs that entry."""
 
-    def __init__(self, report: Report, known: CarKnown) -> None:
+    def __init__(self, report: Report, known: CarImportContext) -> None:
         self.report, self.known = report, known
 
     def judgments(self, state: Mapping[str, Any]) -> Iterator[Judgment]:
@@ -304,7 +304,7 @@ def _resources(
         )
     if notes or extra:
         yield Resource(
-            KIND,
+            NIST_NOTES,
             report.file,
             orjson.dumps({"notes": [tuple(note) for note in notes], "whose": whose, "extra": extra}),
         )

@@ -14,7 +14,7 @@ from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.gold import cleaned, facets_of
-from assessment.tracks.car.nist import KIND, Note
+from assessment.tracks.car.nist import NIST_NOTES, Note
 from assessment.tracks.car.refs import FACET, REMOVED, TRANSITION, pair
 from assessment.tracks.car.scales import RELEVANCE, REMOVE, TRANSITIONS, UNSET
 
@@ -25,7 +25,7 @@ _TRANSITIONS = {label: name for name, label in TRANSITIONS.items()}
 State = dict[str, Any]
 
 
-class _Page(NamedTuple):
+class AssessedPage(NamedTuple):
     """What is known of one page: its headings, the runs that show each paragraph and pair, the notes, and what else files said."""
 
     id: str
@@ -72,19 +72,19 @@ def _name(text: str, taken: set[str]) -> str:
     return name
 
 
-def _page(material: ExportData, topic: str) -> _Page:
+def _page(material: ExportData, topic: str) -> AssessedPage:
     shown: dict[str, list[str]] = {}
     for run in sorted(material.runs):
         answer = material.runs[run].answers.get(topic)
         for paragraph in dict.fromkeys(answer.paragraphs) if isinstance(answer, Ordering) else ():
             shown.setdefault(paragraph, []).append(run)
-    kept = [orjson.loads(body) for (kind, _), body in material.resources.items() if kind == KIND]
+    kept = [orjson.loads(body) for (kind, _), body in material.resources.items() if kind == NIST_NOTES]
     told = [
         note for one in kept for note in (Note(*fields) for fields in one["notes"]) if note.topic == topic
     ]
     notes = tuple(_current(material.judged[topic], topic, told))
     extra = {assessor: one["extra"] for one in kept for page, assessor in one["whose"] if page == topic}
-    return _Page(topic, facets_of(material.topics[topic]), shown, notes, extra)
+    return AssessedPage(topic, facets_of(material.topics[topic]), shown, notes, extra)
 
 
 def _current(judged: TopicVotes, topic: str, told: Iterable[Note]) -> Iterator[Note]:
@@ -99,7 +99,7 @@ def _current(judged: TopicVotes, topic: str, told: Iterable[Note]) -> Iterator[N
             )
 
 
-def _assessors(judged: TopicVotes, page: _Page) -> list[str]:
+def _assessors(judged: TopicVotes, page: AssessedPage) -> list[str]:
     votes = (vote.assessor for ref in judged.refs if ref.kind in _KINDS for vote in judged.votes(ref))
     return sorted(name for name in {*votes, *(note.assessor for note in page.notes)} if is_person(name))
 
@@ -115,7 +115,7 @@ def _uploaded(state: State, assessor: str) -> State:
     return {"saved_data": state, "meta_data": meta}
 
 
-def _state(judged: TopicVotes, page: _Page, assessor: str, clean: bool) -> State:
+def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -> State:
     votes = [
         vote
         for ref in judged.refs
@@ -149,11 +149,11 @@ def _entry(assessor: str, at: str, runs: Iterable[str], value: object) -> State:
     }
 
 
-def _key(page: _Page, paragraph: str) -> State:
+def _key(page: AssessedPage, paragraph: str) -> State:
     return {"query_id": page.id, "paragraph_id": paragraph}
 
 
-def _said(page: _Page, vote: Judgment, value: object, *paragraphs: str) -> State:
+def _said(page: AssessedPage, vote: Judgment, value: object, *paragraphs: str) -> State:
     """An entry with the runs that show all of its paragraphs."""
     runs = page.shown.get(paragraphs[0], [])
     return _entry(
@@ -164,7 +164,7 @@ def _said(page: _Page, vote: Judgment, value: object, *paragraphs: str) -> State
     )
 
 
-def _notes(page: _Page, notes: list[Note]) -> list[Any]:
+def _notes(page: AssessedPage, notes: list[Note]) -> list[Any]:
     found: dict[str, list[State]] = {}
     for note in notes:
         found.setdefault(note.paragraph, []).append(
@@ -173,7 +173,7 @@ def _notes(page: _Page, notes: list[Note]) -> list[Any]:
     return [[_key(page, paragraph), entries] for paragraph, entries in found.items()]
 
 
-def _facets(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
+def _facets(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
     found: dict[str, list[State]] = {}
     order = list(page.headings)
     for vote in sorted(votes, key=lambda vote: _place(order, pair(vote.ref)[1])):
@@ -192,7 +192,7 @@ def _place(order: list[str], facet: str) -> int:
     return order.index(facet) if facet in order else len(order)
 
 
-def _transitions(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
+def _transitions(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
     kept = [(pair(vote.ref), vote) for vote in votes if not (clean and vote.label == UNSET)]
     return [
         [
@@ -203,7 +203,7 @@ def _transitions(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
     ]
 
 
-def _removals(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
+def _removals(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
     kept = sorted(
         (vote for vote in votes if not clean or vote.label == REMOVE), key=lambda vote: vote.ref.key
     )

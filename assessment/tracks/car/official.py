@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from assessment.tracks.car.bodies import Body
-from assessment.tracks.car.official_rules import Missing, Said, maybe, minimal, of_origins, of_y3, page_of
+from assessment.tracks.car.official_rules import Issue, MissingKey, maybe, minimal, of_origins, of_y3, page_of
 from assessment.tracks.car.report import SHOWN
 
 Unlisted = Callable[[Iterable[str]], Collection[str]]
@@ -69,7 +69,7 @@ def verdict(
     return Verdict(tuple(_texts(found, "error")), tuple(_texts(found, "warning")))
 
 
-def _texts(found: list[Said], severity: Literal["error", "warning"]) -> Iterator[str]:
+def _texts(found: list[Issue], severity: Literal["error", "warning"]) -> Iterator[str]:
     return (_whole_characters(text[:300]) for level, text in found if level == severity)
 
 
@@ -83,15 +83,15 @@ class _Pages:
 
     def __init__(self, outline: Collection[str], origins: bool, k: int) -> None:
         self.outline, self.origins, self.k = outline, origins, k
-        self.unparsed: list[Missing] = []
-        self.by_page: dict[Any, list[Said]] = {}
+        self.unparsed: list[MissingKey] = []
+        self.by_page: dict[Any, list[Issue]] = {}
         self.seen: dict[Any, None] = {}
         self.paragraphs: dict[Any, list[Any]] = {}
 
     def add(self, line: str) -> None:
         try:
             page = page_of(json.loads(line))
-        except Missing as error:
+        except MissingKey as error:
             self.unparsed.append(error)
             return
         self.seen[page.squid] = None
@@ -102,7 +102,7 @@ class _Pages:
         for paragraph in page.paragraphs:
             self.paragraphs.setdefault(paragraph.id, []).append(paragraph.bodies)
 
-    def issues(self) -> Iterator[Said]:
+    def issues(self) -> Iterator[Issue]:
         for error in self.unparsed:
             page = maybe(error.data, "squid")
             yield "error", f"{error} (page {page})"
@@ -118,7 +118,7 @@ class _Pages:
 
 def _of_texts(
     paragraphs: dict[Any, list[Any]], unlisted: Unlisted | None, corpus: Corpus | None
-) -> Iterator[Said]:
+) -> Iterator[Issue]:
     """What the check against corpus or id list finds; neither looks at a file without any text."""
     if all(bodies is None for found in paragraphs.values() for bodies in found):
         return
@@ -131,7 +131,7 @@ def _of_texts(
             yield "error", f"paragraph {name} is not in the corpus"
 
 
-def _of_text(name: str, found: list[Any], known: tuple[Body, ...] | None) -> Iterator[Said]:
+def _of_text(name: str, found: list[Any], known: tuple[Body, ...] | None) -> Iterator[Issue]:
     for bodies in found if known is not None else ():
         if not bodies:
             yield "error", f"paragraph {name} has no text while others have"

@@ -8,12 +8,12 @@ from typing import Any, Literal, NamedTuple
 
 from assessment.tracks.car.bodies import Body
 
-Said = tuple[Literal["error", "warning"], str]
+Issue = tuple[Literal["error", "warning"], str]
 LONGEST_NAME = 15
 SPACE = "tqa2:"
 
 
-class Missing(Exception):
+class MissingKey(Exception):
     """A key that the format needs is not there, or holds no list; `data` is where it should be."""
 
     def __init__(self, text: str, data: Any) -> None:
@@ -21,29 +21,29 @@ class Missing(Exception):
         self.data = data
 
 
-class Paragraph(NamedTuple):
+class RawParagraph(NamedTuple):
     id: Any
     bodies: list[Body] | None
 
 
-class Origin(NamedTuple):
+class RawOrigin(NamedTuple):
     paragraph: Any
     section: Any
     score: Any
     rank: Any
 
 
-class Page(NamedTuple):
+class RawPage(NamedTuple):
     squid: Any
     run: Any
-    paragraphs: list[Paragraph]
+    paragraphs: list[RawParagraph]
     facets: list[Any] | None
-    origins: list[Origin] | None
+    origins: list[RawOrigin] | None
 
 
 def _get(data: Any, key: str) -> Any:
     if key not in data:
-        raise Missing(f"key {key!r} is missing", data)
+        raise MissingKey(f"key {key!r} is missing", data)
     return data[key]
 
 
@@ -54,12 +54,12 @@ def maybe(data: Any, key: str) -> Any:
 def _list(data: Any, key: str) -> list[Any]:
     found = _get(data, key)
     if not isinstance(found, list):
-        raise Missing(f"key {key!r} holds no list", data)
+        raise MissingKey(f"key {key!r} holds no list", data)
     return found
 
 
-def page_of(data: Any) -> Page:
-    """The page of a line.  Raises `Missing`, or what Python raises where a value has another type."""
+def page_of(data: Any) -> RawPage:
+    """The page of a line.  Raises `MissingKey`, or what Python raises where a value has another type."""
     paragraphs = [_paragraph(one) for one in _list(data, "paragraphs")]
     facets = [_facet(one) for one in _list(data, "query_facets")] if "query_facets" in data else None
     origins = (
@@ -67,14 +67,14 @@ def page_of(data: Any) -> Page:
     )
     squid, _ = _get(data, "squid"), _get(data, "title")
     _hashed = {paragraph.id for paragraph in paragraphs}
-    return Page(squid, maybe(data, "run_id"), paragraphs, facets, origins)
+    return RawPage(squid, maybe(data, "run_id"), paragraphs, facets, origins)
 
 
-def _paragraph(data: Any) -> Paragraph:
+def _paragraph(data: Any) -> RawParagraph:
     bodies = (
         [_body(one) for one in _list(data, "para_body")] if maybe(data, "para_body") is not None else None
     )
-    return Paragraph(_get(data, "para_id"), bodies)
+    return RawParagraph(_get(data, "para_id"), bodies)
 
 
 def _body(data: Any) -> Body:
@@ -90,9 +90,9 @@ def _facet(data: Any) -> Any:
     return name
 
 
-def _origin(data: Any) -> Origin:
+def _origin(data: Any) -> RawOrigin:
     rank = maybe(data, "rank")
-    return Origin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
+    return RawOrigin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
 
 
 def is_ascii(value: Any) -> bool:
@@ -114,7 +114,7 @@ def _is_paragraph(value: Any) -> bool:
     return len(value) == 40 and not [c for c in value if c not in "0123456789abcdef"]
 
 
-def minimal(page: Page) -> Iterator[Said]:
+def minimal(page: RawPage) -> Iterator[Issue]:
     if not is_ascii(page.squid):
         yield "error", f"page id {page.squid} is no ASCII text"
     if not is_run_name(page.run):
@@ -132,14 +132,14 @@ def minimal(page: Page) -> Iterator[Said]:
         yield from _minimal_origin(origin, page)
 
 
-def _id(value: Any, page: Page) -> Iterator[Said]:
+def _id(value: Any, page: RawPage) -> Iterator[Issue]:
     if not (value and isinstance(value, str)):
         yield "error", f"paragraph id {value} of page {page.squid} is no text"
     if not _is_paragraph(value):
         yield "error", f"paragraph id {value} of page {page.squid} is not 40 hexadecimal digits"
 
 
-def _minimal_origin(origin: Origin, page: Page) -> Iterator[Said]:
+def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
     yield from _id(origin.paragraph, page)
     if not is_ascii(origin.section):
         yield "error", f"section path {origin.section} of page {page.squid} is no ASCII text"
@@ -149,7 +149,7 @@ def _minimal_origin(origin: Origin, page: Page) -> Iterator[Said]:
         yield "error", "rank score %f of page %s is no float" % (origin.score, page.squid)  # noqa: UP031  fails where the score is a text
 
 
-def of_origins(page: Page, k: int, *, must_exist: bool) -> Iterator[Said]:
+def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
     if not page.origins:
         if must_exist:
             yield "warning", f"page {page.squid} has no origins"
@@ -178,7 +178,7 @@ def of_origins(page: Page, k: int, *, must_exist: bool) -> Iterator[Said]:
         yield from _ranks(page, list(found))
 
 
-def _ranks(page: Page, sections: list[Any]) -> Iterator[Said]:
+def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
     if any(origin.rank is None for origin in page.origins or ()):
         yield "warning", f"some origins of page {page.squid} have a rank, others have none"
     for origin in page.origins or ():
@@ -188,7 +188,7 @@ def _ranks(page: Page, sections: list[Any]) -> Iterator[Said]:
         yield from _order(page, name)
 
 
-def _order(page: Page, name: Any) -> Iterator[Said]:
+def _order(page: RawPage, name: Any) -> Iterator[Issue]:
     origins = [origin for origin in page.origins or () if origin.section == name]
     by_score = sorted(origins, key=lambda origin: -origin.score)
     by_rank = sorted(origins, key=lambda origin: -1 if origin.rank is None else origin.rank)
@@ -198,7 +198,7 @@ def _order(page: Page, name: Any) -> Iterator[Said]:
         yield "error", f"a rank of section path {name} of page {page.squid} is used twice"
 
 
-def of_y3(page: Page, k: int) -> Iterator[Said]:
+def of_y3(page: RawPage, k: int) -> Iterator[Issue]:
     yield from _in_space(page.squid, "page id")
     if len(page.run) > LONGEST_NAME:
         yield "error", f"run id {page.run} is longer than {LONGEST_NAME} characters"
@@ -209,7 +209,7 @@ def of_y3(page: Page, k: int) -> Iterator[Said]:
         yield from _in_space(origin.section, "section path")
 
 
-def _in_space(name: Any, what: str) -> Iterator[Said]:
+def _in_space(name: Any, what: str) -> Iterator[Issue]:
     if not name.startswith(SPACE):
         yield "error", f"{what} {name} does not start with {SPACE}"
     if "%20" in name:

@@ -14,7 +14,7 @@ from assessment.tracks.car.refs import (
     FACET,
     REMOVED,
     TRANSITION,
-    CarCase,
+    CarTopicState,
     facet_ref,
     page_screen,
     removed_ref,
@@ -26,7 +26,7 @@ from assessment.tracks.car.terms import marked
 MODE = "page"
 
 
-def pages_of_runs(state: CarCase) -> Mapping[str, tuple[str, ...]]:
+def pages_of_runs(state: CarTopicState) -> Mapping[str, tuple[str, ...]]:
     """The distinct pages of all runs by screen, in an order that does not depend on the runs."""
     found = {
         page_screen(answer.paragraphs): answer.paragraphs
@@ -36,7 +36,7 @@ def pages_of_runs(state: CarCase) -> Mapping[str, tuple[str, ...]]:
     return dict(sorted(found.items()))
 
 
-def page_screens(state: CarCase) -> Iterator[Screen]:
+def page_screens(state: CarTopicState) -> Iterator[Screen]:
     pages = pages_of_runs(state)
     documents = state.documents({paragraph for page in pages.values() for paragraph in page})
     for number, (screen, page) in enumerate(pages.items(), 1):
@@ -80,7 +80,7 @@ def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str
     }
 
 
-def page_units(state: CarCase) -> Iterator[Unit]:
+def page_units(state: CarTopicState) -> Iterator[Unit]:
     """Of each page: removal and, while a paragraph is not removed, its facets; then the transitions between what is left."""
     removed = removals(state.judged, state.settings)
     for screen, page in pages_of_runs(state).items():
@@ -93,7 +93,7 @@ def page_units(state: CarCase) -> Iterator[Unit]:
 
 
 def _paragraph_units(
-    state: CarCase, screen: str, paragraph: str, place: int, removed: bool
+    state: CarTopicState, screen: str, paragraph: str, place: int, removed: bool
 ) -> Iterator[Unit]:
     group = f"p {paragraph}"
     yield Unit(
@@ -110,7 +110,7 @@ def _paragraph_units(
         )
 
 
-def _transition_units(state: CarCase, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
+def _transition_units(state: CarTopicState, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
     told: set[tuple[str, str]] = set()
     for (before, one), (after, other) in itertools.pairwise(left):
         if one != other and (one, other) not in told:

@@ -13,7 +13,16 @@ from typing import Any, NamedTuple
 from assessment.formats import Packed, Unreadable, problem
 from assessment.model import Document, ImportContext, Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Topic
-from assessment.tracks.car.bodies import RUNS, Body, document, is_text_of, keep, kept, shape, text_of
+from assessment.tracks.car.bodies import (
+    RUNS,
+    Body,
+    document,
+    is_text_of,
+    shape,
+    shapes_resource,
+    stored_shapes,
+    text_of,
+)
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
@@ -21,7 +30,7 @@ from assessment.tracks.car.runs import MAX_NAME, team_of
 from assessment.tracks.car.submitted import submitted_texts
 from assessment.tracks.car.validation import PLAIN, TEXTS, Validation, required_pages, validated
 from assessment.tracks.car.validator import check_bodies, check_page, rules_of
-from assessment.tracks.car.y3 import Page, page_of
+from assessment.tracks.car.y3 import SubmittedPage, page_of
 
 _KEYS = (b'"squid"', b'"paragraphs"', b'"para_id"', b'"paragraph_origins"', b'"query_facets"')
 LARGEST = 512 * 2**20
@@ -39,7 +48,7 @@ class _Read(NamedTuple):
     """The lines of a file as they are, and the pages among them."""
 
     lines: list[str]
-    pages: list[Page]
+    pages: list[SubmittedPage]
 
 
 def read_pages(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
@@ -64,7 +73,9 @@ def read_pages(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic,
     if not mine:
         return Read(problems=problems, notes=notes)
     texts = _texts(pages)
-    shapes = keep(RUNS, kept(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()})
+    shapes = shapes_resource(
+        RUNS, stored_shapes(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()}
+    )
     resources = (*shapes, *submitted_texts(file.name, run.name, pages, known.resources, validation))
     records = sum(bool(line.strip()) for line in lines)
     left_out = max(0, records - len(pages))
@@ -102,7 +113,7 @@ def _lines(file: Packed) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n") if text else []
 
 
-def _pages(lines: list[str], report: Report) -> list[Page]:
+def _pages(lines: list[str], report: Report) -> list[SubmittedPage]:
     found = []
     for number, line in enumerate(lines, 1):
         text = line.removeprefix(_MARK) if number == 1 else line
@@ -157,7 +168,7 @@ def _value(number: int, text: str, report: Report) -> Any:
 
 
 def _check(
-    pages: list[Page], known: ImportContext[Topic, Answer], validation: Validation, report: Report
+    pages: list[SubmittedPage], known: ImportContext[Topic, Answer], validation: Validation, report: Report
 ) -> None:
     rules, seen = rules_of(known.topics, known.settings), dict[str, str]()
     for page in pages:
@@ -175,7 +186,7 @@ def _check(
 
 
 def _check_ids(
-    pages: list[Page], known: ImportContext[Topic, Answer], validation: Validation, report: Report
+    pages: list[SubmittedPage], known: ImportContext[Topic, Answer], validation: Validation, report: Report
 ) -> None:
     """Ids against the corpus or the list; the official validator looks at them only where the file has texts."""
     if validation.mode == PLAIN:
@@ -198,7 +209,7 @@ def _check_ids(
                 severe("UNKNOWN_PARAGRAPH", place, what, "its ids only", official=validation.has_texts)
 
 
-def _texts(pages: list[Page]) -> dict[str, tuple[Body, ...]]:
+def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Body, ...]]:
     """The texts that a file brings along, as far as they are their paragraphs' own."""
     paragraphs = chain.from_iterable(page.paragraphs for page in pages)
     return {
@@ -218,7 +229,7 @@ def _documents(
     )
 
 
-def _run(file: str, pages: Mapping[str, Page], said: Verdict, report: Report) -> Run[Answer]:
+def _run(file: str, pages: Mapping[str, SubmittedPage], said: Verdict, report: Report) -> Run[Answer]:
     names = Counter(page.run for page in pages.values() if isinstance(page.run, str) and page.run.strip())
     if len(names) > 1:
         what = f"{len(names)} values of run_id: {listed(names)}"
@@ -231,6 +242,6 @@ def _run(file: str, pages: Mapping[str, Page], said: Verdict, report: Report) ->
     return Run(name, answers, team_of(name), "page", {"official": said.message or "accepted"})
 
 
-def ordering_of(page: Page) -> Ordering:
+def ordering_of(page: SubmittedPage) -> Ordering:
     paragraphs: Iterable[str] = (paragraph.id for paragraph in page.paragraphs)
     return Ordering(tuple(paragraphs), page.facets or (), tuple(origin for _, origin in page.origins or ()))

@@ -14,7 +14,7 @@ from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.lone import is_of_the_track, lone_topics
 from assessment.tracks.car.outlines import MAX_ID
 from assessment.tracks.car.refs import (
-    CarKnown,
+    CarImportContext,
     entity_of,
     is_paragraph,
     pair,
@@ -30,7 +30,7 @@ _LOOKED_AT = 50
 _EVERY = 100_000
 
 
-class _Line(NamedTuple):
+class QrelsLine(NamedTuple):
     number: int
     topic: str
     query: str
@@ -82,9 +82,9 @@ def _grade(text: str) -> int | None:
     return -int(digits) if sign else int(digits)
 
 
-def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
+def read_qrels(file: Packed, known: CarImportContext) -> Read[Topic, Answer]:
     """Grades as judgments of the assessor that the user names; queries are looked up in the outlines, and others are topics of their own."""
-    report, doubtful = Report(file.name), list[_Line]()
+    report, doubtful = Report(file.name), list[QrelsLine]()
     labels: dict[tuple[str, str, str], str] = {}
     for line in _lines(file, known, report):
         if resembles_paragraph(line.item):
@@ -119,7 +119,7 @@ def read_qrels(file: Packed, known: CarKnown) -> Read[Topic, Answer]:
     )
 
 
-def _tell_lone(queries: list[str], known: CarKnown, report: Report) -> None:
+def _tell_lone(queries: list[str], known: CarImportContext, report: Report) -> None:
     if queries:
         what = f"{len(queries):,} judged queries are in no outline: {listed(queries)}"
         right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
@@ -131,7 +131,7 @@ def _tell_lone(queries: list[str], known: CarKnown, report: Report) -> None:
         report.warn("UNKNOWN_QUERY", "file", what, right + again)
 
 
-def _tell_doubtful(lines: list[_Line], report: Report) -> None:
+def _tell_doubtful(lines: list[QrelsLine], report: Report) -> None:
     if lines:
         many = f", {len(lines):,} such lines in all" if len(lines) > 1 else ""
         what = f"{shown(lines[0].item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
@@ -143,11 +143,11 @@ def _tell_doubtful(lines: list[_Line], report: Report) -> None:
         )
 
 
-def _number(known: CarKnown, label: str) -> int:
+def _number(known: CarImportContext, label: str) -> int:
     return GRADES[known.settings["grades"]][label]
 
 
-def _lines(file: Packed, known: CarKnown, report: Report) -> Iterator[_Line]:
+def _lines(file: Packed, known: CarImportContext, report: Report) -> Iterator[QrelsLine]:
     """The lines that can be read; the others are reported."""
     pages, renamed = pages_of(known.topics), id_map(known.resources)
     labels = {str(number): label for label, number in reversed(GRADES[known.settings["grades"]].items())}
@@ -161,7 +161,7 @@ def _lines(file: Packed, known: CarKnown, report: Report) -> Iterator[_Line]:
             continue
         query = parts[0] if parts[0] in pages else renamed.get(parts[0], parts[0])
         item = parts[2]
-        yield _Line(
+        yield QrelsLine(
             number, pages.get(query, query), query, entity_of(item)[0] if "/" in item else item, label
         )
 

@@ -25,7 +25,7 @@ _DIGITS, _LENGTH = b"0123456789abcdef ", 40
 MAX_ITEM = 2000
 
 
-class Piece(NamedTuple):
+class RankingPiece(NamedTuple):
     """Lines of one query that follow each other: the number of the first one, three columns, each joined by blanks, and whether no item
     comes twice."""
 
@@ -36,7 +36,7 @@ class Piece(NamedTuple):
     distinct: bool
 
 
-class Entry(NamedTuple):
+class RankingEntry(NamedTuple):
     line: int
     item: str
     rank: bytes
@@ -44,8 +44,8 @@ class Entry(NamedTuple):
 
 
 @dataclass
-class Query:
-    pieces: list[Piece] = field(default_factory=list)
+class QueryRanking:
+    pieces: list[RankingPiece] = field(default_factory=list)
     passages: bool | None = None
 
     def is_passages(self) -> bool:
@@ -88,13 +88,13 @@ class Query:
         names = _names(items) if task == "entity" else items.split() if self.is_passages() else []
         return 0 < len(names) == len(set(names))
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[RankingEntry]:
         for piece in self.pieces:
             columns = (piece.items.split(b" "), piece.ranks.split(b" "), piece.scores.split(b" "))
             for line, (item, rank, score) in enumerate(zip(*columns, strict=True), piece.line):
-                yield Entry(line, item.decode("utf-8", "replace"), rank, score)
+                yield RankingEntry(line, item.decode("utf-8", "replace"), rank, score)
 
-    def _checked(self, name: str, task: Task, report: Report) -> Iterator[Entry]:
+    def _checked(self, name: str, task: Task, report: Report) -> Iterator[RankingEntry]:
         seen: dict[str, int] = {}
         for entry in self._entries():
             place = f"line {entry.line:,}, query {shown(name)}"
@@ -146,7 +146,7 @@ def _names(items: bytes) -> list[str]:
     return [] if any(_wrong_item(name, "entity") for name in names) else names
 
 
-def _columns(entries: list[Entry]) -> tuple[Iterator[bytes], Iterator[bytes], Iterator[bytes]]:
+def _columns(entries: list[RankingEntry]) -> tuple[Iterator[bytes], Iterator[bytes], Iterator[bytes]]:
     return (
         (entry.item.encode() for entry in entries),
         (entry.rank for entry in entries),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Rating, TopicVotes
-from assessment.tracks.car.gold import by_assessor, grading, keeping
-from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, CarCase, pair, removed_ref
+from assessment.tracks.car.gold import by_assessor, graders_by_paragraph, implied_keeps
+from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, CarTopicState, pair, removed_ref
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
 
 RELEVANT, NOT = "relevant", "not relevant"
@@ -14,7 +14,7 @@ _QUESTIONS = {PASSAGE: "Passage relevant (grade above 0)", ENTITY: "Entity relev
 _PARAGRAPH = "Paragraph relevant for the page (grade above 0, not removed)"
 
 
-def ratings(state: CarCase) -> Iterator[Rating]:
+def ratings(state: CarTopicState) -> Iterator[Rating]:
     """Of each passage and entity for a query, and of each paragraph for the page; of each paragraph whether it is removed.
 
     Who graded a paragraph for any facet and did not remove it keeps it.  Who chose other facets for it says nothing of a facet.
@@ -50,11 +50,11 @@ def _paragraphs(judged: TopicVotes) -> dict[str, dict[str, bool]]:
 
 
 def _removing(topic: str, judged: TopicVotes) -> Iterator[Rating]:
-    graders = grading(judged)
+    graders = graders_by_paragraph(judged)
     voted = {ref.key for ref in judged.refs if ref.kind == REMOVED}
     for paragraph in sorted(voted | set(graders)):
         ref = removed_ref(topic, paragraph)
-        kept = keeping(judged, ref, graders.get(paragraph, ()))
+        kept = implied_keeps(judged, ref, graders.get(paragraph, ()))
         yield Rating(
             REMOVED,
             paragraph,

@@ -14,8 +14,8 @@ NONE_OF_THESE, INTRODUCTION = "NONE_OF_THESE", "INTRODUCTION"
 SPECIAL = {NONE_OF_THESE: "OTHER RELEVANT FACET", INTRODUCTION: "GENERAL/INTRODUCTION"}
 _DIGITS = "0123456789abcdef"
 
-CarCase = TopicState[Topic, Answer]
-CarKnown = ImportContext[Topic, Answer]
+CarTopicState = TopicState[Topic, Answer]
+CarImportContext = ImportContext[Topic, Answer]
 
 
 def ranking_ref(task: Task, topic: str, query: str, item: str) -> Ref:

@@ -12,7 +12,7 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items
 from assessment.tracks.car.levels import levels_of, pages_of
-from assessment.tracks.car.rankings_in import Piece, Query
+from assessment.tracks.car.rankings_in import QueryRanking, RankingPiece
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.topic_lists import id_map
 
@@ -74,7 +74,10 @@ def read_run(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, A
 
 
 def _read(
-    tag: str, queries: list[tuple[str, str, Query]], known: ImportContext[Topic, Answer], report: Report
+    tag: str,
+    queries: list[tuple[str, str, QueryRanking]],
+    known: ImportContext[Topic, Answer],
+    report: Report,
 ) -> Read[Topic, Answer]:
     file = report.file
     task = _task([query for _, _, query in queries])
@@ -95,7 +98,7 @@ def _read(
     return Read(runs=(run,) if answers else (), problems=report.problems, notes=notes)
 
 
-def _task(queries: list[Query]) -> Task:
+def _task(queries: list[QueryRanking]) -> Task:
     """Passages where half of the queries rank nothing else, or do so but for some damaged ids."""
     sound = sum(query.is_passages() for query in queries)
     if 2 * sound >= len(queries):
@@ -104,7 +107,7 @@ def _task(queries: list[Query]) -> Task:
     return "passage" if 2 * (sound + mixed) >= len(queries) else "entity"
 
 
-def _tell_doubtful(queries: list[tuple[str, str, Query]], report: Report) -> None:
+def _tell_doubtful(queries: list[tuple[str, str, QueryRanking]], report: Report) -> None:
     """One message on all entities of a run that are damaged paragraph ids rather than entities."""
     found = [(line, name, item) for _, name, query in queries for line, item in query.doubtful()]
     if found:
@@ -156,7 +159,7 @@ class _Lines:
     """The rankings of a file by query, each in pieces as they come; most pieces are hundreds of lines that are taken apart at once."""
 
     def __init__(self) -> None:
-        self.found: dict[bytes, Query] = {}
+        self.found: dict[bytes, QueryRanking] = {}
         self.tags: dict[str, int] = {}
 
     def add(self, block: bytes, number: int, size: int, report: Report) -> None:
@@ -186,8 +189,8 @@ class _Lines:
             end = start + len(list(same))
             some = items[start:end]
             columns = b" ".join(some), b" ".join(ranks[start:end]), b" ".join(scores[start:end])
-            self.found.setdefault(name, Query()).pieces.append(
-                Piece(number + start, *columns, len(set(some)) == len(some))
+            self.found.setdefault(name, QueryRanking()).pieces.append(
+                RankingPiece(number + start, *columns, len(set(some)) == len(some))
             )
             start = end
 
@@ -210,17 +213,17 @@ class _Page(NamedTuple):
 
 
 def _of_pages(
-    found: dict[bytes, Query], known: ImportContext[Topic, Answer], report: Report
-) -> list[tuple[str, str, Query]]:
+    found: dict[bytes, QueryRanking], known: ImportContext[Topic, Answer], report: Report
+) -> list[tuple[str, str, QueryRanking]]:
     """Page, query and ranking of every query that the outlines have; what they do not have is told and left out."""
     pages, renamed = pages_of(known.topics), id_map(known.resources)
-    kept: dict[_Page, Query] = {}
+    kept: dict[_Page, QueryRanking] = {}
     unknown: dict[str, int] = {}
     for raw, query in found.items():
         name = raw.decode("utf-8", "replace")
         name = name if name in pages else renamed.get(name, name)
         if name in pages:
-            kept.setdefault(_Page(pages[name], name), Query()).pieces += query.pieces
+            kept.setdefault(_Page(pages[name], name), QueryRanking()).pieces += query.pieces
         else:
             unknown[name] = query.pieces[0].line
     if unknown:

@@ -12,8 +12,8 @@ import orjson
 
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
-from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, kept
-from assessment.tracks.car.convert import BUDGET, convert, convert_page_ranking, lines
+from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes
+from assessment.tracks.car.convert import BUDGET, convert, convert_page_ranking, run_lines
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import from_origins, top
 
@@ -105,7 +105,7 @@ def y3_lines(name: str, pages: Pages, material: ExportData) -> bytes:
 
 
 def _texts(ids: set[str], material: ExportData) -> Texts:
-    shapes = {**kept(material.resources, RUNS), **kept(material.resources, CORPUS)}
+    shapes = {**stored_shapes(material.resources, RUNS), **stored_shapes(material.resources, CORPUS)}
     if not ids <= shapes.keys():
         return {}
     found = material.documents(ids)
@@ -154,7 +154,7 @@ def trec_lines(name: str, run: Run[Answer], topics: Mapping[str, Topic]) -> byte
 def _trec(answer: Answer, tag: str) -> Iterator[str]:
     if isinstance(answer, Ranking):
         for query, ranked in answer.queries.items():
-            written = zip(lines(ranked), ranked.scores.split(), strict=True)
+            written = zip(run_lines(ranked), ranked.scores.split(), strict=True)
             yield from (f"{query} Q0 {line.item} {line.rank} {score} {tag}\n" for line, score in written)
     else:
         for query, scores in from_origins(answer).items():

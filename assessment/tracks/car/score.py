@@ -9,11 +9,11 @@ from typing import NamedTuple
 from assessment.model import Score
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
-from assessment.tracks.car.arithmetic import JUDGED, RANKING, Figures, Scorer, mean
+from assessment.tracks.car.arithmetic import JUDGED, RANKING, QueryScores, Scorer, mean
 from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.ranking import Scored, from_origins, scored
-from assessment.tracks.car.refs import CarCase
+from assessment.tracks.car.refs import CarTopicState
 
 ALL = ""
 """Level of all judged queries together."""
@@ -37,7 +37,7 @@ _ZERO = ("coherence",)
 """Measures that count judged pages which a run does not have as 0, whatever the setting."""
 
 
-class Sums(NamedTuple):
+class LevelSums(NamedTuple):
     """Figures of the queries of one level, added up; `queries` are those that the run answers."""
 
     queries: int = 0
@@ -45,14 +45,14 @@ class Sums(NamedTuple):
     judged: int = 0
     shown: int = 0
 
-    def plus(self, other: Sums) -> Sums:
+    def plus(self, other: LevelSums) -> LevelSums:
         values = tuple(mine + theirs for mine, theirs in zip(self.values, other.values, strict=True))
-        return Sums(
+        return LevelSums(
             self.queries + other.queries, values, self.judged + other.judged, self.shown + other.shown
         )
 
 
-class PageFact(NamedTuple):
+class PageScores(NamedTuple):
     """A Y3 page's measures by name, with the paragraphs and transitions that are judged of those to be judged; `single`: it has one
     paragraph."""
 
@@ -62,54 +62,58 @@ class PageFact(NamedTuple):
     single: bool = False
 
 
-class RunFact(NamedTuple):
+class RunFacts(NamedTuple):
     kind: Kind
-    levels: Mapping[str, Sums]
-    page: PageFact | None = None
+    levels: Mapping[str, LevelSums]
+    page: PageScores | None = None
 
 
-class Counts(NamedTuple):
+class QueryCounts(NamedTuple):
     """How many queries are judged, and how many of them have no relevant item."""
 
     queries: int = 0
     bare: int = 0
 
 
-class Facts(NamedTuple):
+class TopicFacts(NamedTuple):
     """`queries` has the judged queries of each level, by kind of run; `judged` says whether the page is, as Y3 judges pages.
 
     `runs` has all runs of the campaign, those that leave the page out without a figure.
     """
 
-    queries: Mapping[Kind, Mapping[str, Counts]]
+    queries: Mapping[Kind, Mapping[str, QueryCounts]]
     judged: bool
-    runs: Mapping[str, RunFact]
+    runs: Mapping[str, RunFacts]
 
 
-def score(state: CarCase) -> Facts:
+def score(state: CarTopicState) -> TopicFacts:
     gold, settings = page_gold(state.judged, state.settings), state.settings
     sections = section_qrels(state, gold)
-    boards: dict[Kind, Board] = {
-        task: Board(state, qrels, settings["levels"])
+    boards: dict[Kind, JudgedQueries] = {
+        task: JudgedQueries(state, qrels, settings["levels"])
         for task, qrels in qrels_of(state.judged, settings).items()
     }
-    boards[_PAGE] = Board(state, sections, levels=(TOPLEVEL,))
+    boards[_PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
     runs = {name: _fact(state, answer, boards, gold, sections) for name, answer in state.answers.items()}
     runs |= {
-        name: RunFact(kind, {}) for name, kind in state.kinds.items() if name not in runs and kind in boards
+        name: RunFacts(kind, {}) for name, kind in state.kinds.items() if name not in runs and kind in boards
     }
-    return Facts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
+    return TopicFacts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
 
 
 def _fact(
-    state: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels
-) -> RunFact:
+    state: CarTopicState,
+    answer: Answer,
+    boards: Mapping[Kind, JudgedQueries],
+    gold: PageGold,
+    sections: Qrels,
+) -> RunFacts:
     if isinstance(answer, Ranking):
-        return RunFact(
+        return RunFacts(
             answer.task, boards[answer.task].sums(judged_rankings(answer, boards[answer.task].wanted))
         )
     page = page_fact(state, answer, gold, sections) if gold else None
-    return RunFact(_PAGE, boards[_PAGE].sums(from_origins(answer)), page)
+    return RunFacts(_PAGE, boards[_PAGE].sums(from_origins(answer)), page)
 
 
 def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:
@@ -117,11 +121,11 @@ def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]
     return {query: scored(answer.queries[query], answer.task) for query in wanted if query in answer.queries}
 
 
-class Board:
+class JudgedQueries:
     """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
 
     def __init__(
-        self, state: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
+        self, state: CarTopicState, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
     ) -> None:
         self._all = Scorer(qrels)
         self._levels = {
@@ -137,11 +141,11 @@ class Board:
             level: counts_of(scorer.qrels) for level, scorer in self._levels.items()
         }
 
-    def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
+    def figures(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The figures of each judged query."""
         return self._all.figures(run)
 
-    def sums(self, run: Mapping[str, Scored]) -> dict[str, Sums]:
+    def sums(self, run: Mapping[str, Scored]) -> dict[str, LevelSums]:
         whole = self.figures(run)
         found = {ALL: added(whole.values())}
         for level, scorer in self._levels.items():
@@ -154,21 +158,21 @@ class Board:
         return found
 
 
-def counts_of(qrels: Qrels) -> Counts:
-    return Counts(len(qrels), sum(max(grades.values(), default=0) <= 0 for grades in qrels.values()))
+def counts_of(qrels: Qrels) -> QueryCounts:
+    return QueryCounts(len(qrels), sum(max(grades.values(), default=0) <= 0 for grades in qrels.values()))
 
 
-def added(figures: Iterable[Figures]) -> Sums:
-    total = Sums()
+def added(figures: Iterable[QueryScores]) -> LevelSums:
+    total = LevelSums()
     for one in figures:
         total = total.plus(
-            Sums(1, tuple(one.values[name] for name in (*RANKING, JUDGED)), one.judged, one.shown)
+            LevelSums(1, tuple(one.values[name] for name in (*RANKING, JUDGED)), one.judged, one.shown)
         )
     return total
 
 
-def page_fact(state: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) -> PageFact:
-    page, shown = answer.paragraphs, arithmetic.visible(answer.paragraphs, gold)
+def page_fact(state: CarTopicState, answer: Ordering, gold: PageGold, sections: Qrels) -> PageScores:
+    page, shown = answer.paragraphs, arithmetic.visible_page(answer.paragraphs, gold)
     values = {
         "facetOverlap": arithmetic.facet_overlap(shown, gold),
         "transition": arithmetic.transition(shown, gold),
@@ -181,12 +185,12 @@ def page_fact(state: CarCase, answer: Ordering, gold: PageGold, sections: Qrels)
     paragraphs, transitions = len(set(page)), sum(1 for _ in arithmetic.to_judge(shown))
     ungraded, unlabelled = arithmetic.missing(shown, gold)
     single = len(page) == 1
-    return PageFact(
+    return PageScores(
         values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions), single
     )
 
 
-def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
     """Means over all judged queries, and over all judged pages."""
     kinds = {run: fact.kind for one in facts.values() for run, fact in one.runs.items()}
     for run, kind in kinds.items():
@@ -198,13 +202,15 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
             )
 
 
-def _ranking_scores(run: str, kind: Kind, level: str, facts: Iterable[Facts], skip: bool) -> Iterator[Score]:
-    total, queries, bare = Sums(), 0, 0
+def _ranking_scores(
+    run: str, kind: Kind, level: str, facts: Iterable[TopicFacts], skip: bool
+) -> Iterator[Score]:
+    total, queries, bare = LevelSums(), 0, 0
     for one in facts:
-        counts = one.queries[kind].get(level, Counts())
+        counts = one.queries[kind].get(level, QueryCounts())
         queries, bare = queries + counts.queries, bare + counts.bare
         if run in one.runs:
-            total = total.plus(one.runs[run].levels.get(level, Sums()))
+            total = total.plus(one.runs[run].levels.get(level, LevelSums()))
     if level and not queries:
         return
     count = total.queries if skip else queries
@@ -225,7 +231,7 @@ def _note(count: int, absent: int, bare: int, *, skip: bool) -> Iterator[str]:
         yield f"judged queries without a relevant item, 0 for every run: {bare}"
 
 
-def _page_scores(run: str, facts: list[Facts], zero: bool) -> Iterator[Score]:
+def _page_scores(run: str, facts: list[TopicFacts], zero: bool) -> Iterator[Score]:
     pages = [found.page for one in facts if (found := one.runs.get(run)) and found.page]
     paragraphs, transitions = (
         _behind(page.paragraphs for page in pages),

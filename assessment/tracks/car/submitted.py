@@ -14,13 +14,13 @@ from assessment.model import Problem, Resource
 from assessment.tracks.car.bodies import Body, Shape, shape, text_of
 from assessment.tracks.car.report import REJECTS
 from assessment.tracks.car.validation import TEXT_OPTION, Validation
-from assessment.tracks.car.y3 import Page
+from assessment.tracks.car.y3 import SubmittedPage
 
 SUBMITTED = "submitted texts"
 Resources = Mapping[tuple[str, str], bytes]
 
 
-class Text(NamedTuple):
+class TextShape(NamedTuple):
     """The text of a paragraph without its letters: its pieces, and the SHA-1 of the whole.  None: no para_body; () an empty one."""
 
     shape: Shape | None
@@ -31,12 +31,12 @@ def digest(text: str) -> str:
     return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
 
 
-def text_shape(bodies: tuple[Body, ...] | None) -> Text:
-    return Text(None, "") if bodies is None else Text(shape(bodies), digest(text_of(bodies)))
+def text_shape(bodies: tuple[Body, ...] | None) -> TextShape:
+    return TextShape(None, "") if bodies is None else TextShape(shape(bodies), digest(text_of(bodies)))
 
 
 def submitted_texts(
-    file: str, run: str, pages: Iterable[Page], known: Resources, validation: Validation
+    file: str, run: str, pages: Iterable[SubmittedPage], known: Resources, validation: Validation
 ) -> tuple[Resource, ...]:
     """The resource of a run's texts; an empty one in the place of an older file's where there is nothing left to compare."""
     if validation.compared or not validation.has_texts:
@@ -48,7 +48,9 @@ def submitted_texts(
     return (Resource(SUBMITTED, run, zlib.compress(orjson.dumps(body), 1)),)
 
 
-def compared(resources: Resources, run: str, right: Mapping[str, Text]) -> tuple[tuple[Problem, ...], str]:
+def compared(
+    resources: Resources, run: str, right: Mapping[str, TextShape]
+) -> tuple[tuple[Problem, ...], str]:
     """What the official validator says against the texts of a run that came before the corpus, and its verdict as a sentence.
 
     `right` has the texts of the corpus by paragraph.
@@ -59,13 +61,16 @@ def compared(resources: Resources, run: str, right: Mapping[str, Text]) -> tuple
     return problems, f"{found['file']}: the official validator {does} the texts of run {run} ({TEXT_OPTION})"
 
 
-def _texts(rows: Iterable[Any]) -> Iterator[tuple[str, Text]]:
+def _texts(rows: Iterable[Any]) -> Iterator[tuple[str, TextShape]]:
     for name, pieces, sha1 in rows:
-        yield name, Text(None if pieces is None else tuple((p[0], p[1], p[2], p[3]) for p in pieces), sha1)
+        yield (
+            name,
+            TextShape(None if pieces is None else tuple((p[0], p[1], p[2], p[3]) for p in pieces), sha1),
+        )
 
 
 def _of_run(
-    file: str, run: str, texts: Iterable[tuple[str, Text]], right: Mapping[str, Text]
+    file: str, run: str, texts: Iterable[tuple[str, TextShape]], right: Mapping[str, TextShape]
 ) -> Iterator[Problem]:
     for name, text in texts:
         place = f"run {run}, paragraph {name}"
@@ -75,7 +80,7 @@ def _of_run(
             yield problem(file, code, place, what, advice)._replace(official=REJECTS)
 
 
-def _wrong(text: Text, right: Text | None) -> tuple[str, str]:
+def _wrong(text: TextShape, right: TextShape | None) -> tuple[str, str]:
     """Code and sentence of what is wrong with a text, both empty where it is the corpus' own."""
     if right is None:
         return "UNKNOWN_PARAGRAPH", "the paragraph is not in the corpus"

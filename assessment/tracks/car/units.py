@@ -11,13 +11,13 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task, Topic
 from assessment.tracks.car.levels import queries, spelt
 from assessment.tracks.car.pages import absent, page_screens, page_units, part_of
 from assessment.tracks.car.ranking import head, pool_depth, provenance
-from assessment.tracks.car.refs import CarCase, page_screen, query_screen, ranking_ref
+from assessment.tracks.car.refs import CarTopicState, page_screen, query_screen, ranking_ref
 from assessment.tracks.car.scales import QUESTION
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
 
 
-class Pooled(NamedTuple):
+class QueryPool(NamedTuple):
     """The pool of one query: items in the order shown."""
 
     task: Task
@@ -44,7 +44,7 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
     return {}
 
 
-def pools(state: CarCase) -> Iterator[Pooled]:
+def pools(state: CarTopicState) -> Iterator[QueryPool]:
     """The pool of each query that a run answers, in outline order."""
     for task in _TASKS:
         rankings = [
@@ -64,7 +64,7 @@ def pools(state: CarCase) -> Iterator[Pooled]:
                 for item in head(ranking.queries[query], task, depth)
             }
             if found:
-                yield Pooled(
+                yield QueryPool(
                     task,
                     query,
                     path,
@@ -78,7 +78,7 @@ def _shuffled(query: str, item: str) -> bytes:
     return hashlib.blake2b(f"{query} {item}".encode(), digest_size=8).digest()
 
 
-def screens(state: CarCase) -> Iterator[Screen]:
+def screens(state: CarTopicState) -> Iterator[Screen]:
     """One for each query with a pool, then one for each distinct page."""
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
@@ -88,7 +88,7 @@ def screens(state: CarCase) -> Iterator[Screen]:
     yield from page_screens(state)
 
 
-def _shown(state: CarCase, pool: Pooled) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+def _shown(state: CarTopicState, pool: QueryPool) -> tuple[tuple[Part, ...], tuple[str, ...]]:
     if pool.task == "entity":
         return tuple(Part(item, name=f"entity {number}") for number, item in enumerate(pool.items, 1)), ()
     documents = state.documents(pool.items)
@@ -97,7 +97,7 @@ def _shown(state: CarCase, pool: Pooled) -> tuple[tuple[Part, ...], tuple[str, .
     )
 
 
-def units(state: CarCase) -> Iterator[Unit]:
+def units(state: CarTopicState) -> Iterator[Unit]:
     for pool in pools(state):
         screen, behind = query_screen(pool.task, pool.query), _behind(state, pool)
         for place, item in enumerate(pool.items):
@@ -108,7 +108,7 @@ def units(state: CarCase) -> Iterator[Unit]:
     yield from page_units(state)
 
 
-def _behind(state: CarCase, pool: Pooled) -> dict[str, str]:
+def _behind(state: CarTopicState, pool: QueryPool) -> dict[str, str]:
     """The provenance paragraph of each entity that has one."""
     if pool.task == "passage":
         return {}

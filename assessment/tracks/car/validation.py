@@ -8,11 +8,11 @@ from typing import NamedTuple
 from assessment.formats import problem
 from assessment.model import ImportContext, Problem
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, kept, text_of
+from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, stored_shapes, text_of
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict, verdict
 from assessment.tracks.car.report import REJECTS
-from assessment.tracks.car.y3 import Page, Paragraph
+from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
 
 PLAIN, UPLOAD = "--check-y3", "--submission-check-y3"
 TEXT_OPTION = "--check-text-from-paragraph-cbor"
@@ -79,7 +79,9 @@ def _severe(one: Problem) -> Problem:
     return one._replace(severity="error", official=REJECTS) if one.code == "EMPTY_BODY" else one
 
 
-def validated(lines: Sequence[str], pages: Sequence[Page], known: ImportContext[Topic, Answer]) -> Validation:
+def validated(
+    lines: Sequence[str], pages: Sequence[SubmittedPage], known: ImportContext[Topic, Answer]
+) -> Validation:
     paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
     pieces = corpus_pieces((paragraph.id for paragraph in paragraphs), known)
     compared = is_whole(known.resources) or (
@@ -104,7 +106,7 @@ def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
 
 def corpus_pieces(names: Iterable[str], known: ImportContext[Topic, Answer]) -> Pieces:
     """The pieces of some paragraphs, as far as a corpus was taken in."""
-    shapes = kept(known.resources, CORPUS)
+    shapes = stored_shapes(known.resources, CORPUS)
     wanted = [name for name in set(names) if name in shapes]
     documents = known.documents(wanted) if wanted else {}
     return {
@@ -112,7 +114,7 @@ def corpus_pieces(names: Iterable[str], known: ImportContext[Topic, Answer]) -> 
     }
 
 
-def _supposed(paragraphs: Iterable[Paragraph]) -> Pieces:
+def _supposed(paragraphs: Iterable[SubmittedParagraph]) -> Pieces:
     """What the corpus must have, as far as submissions show it: a text whose SHA-1 is the id, in the pieces that come first.
 
     A paragraph that is submitted without such a text only gets pieces that nothing fits: whatever the corpus has, the validator refuses

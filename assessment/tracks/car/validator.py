@@ -11,7 +11,7 @@ from assessment.tracks.car.answer import Facet, Origin, Topic
 from assessment.tracks.car.bodies import Body, is_text_of, text_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, SPACE, is_run_name
 from assessment.tracks.car.report import Report, listed, shown
-from assessment.tracks.car.y3 import Page, Paragraph
+from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
 
 BUDGET = 20
 _WARNING, _ERROR = "warning", "error"
@@ -65,7 +65,7 @@ def _level(choice: str | None) -> Severity:
     return "error" if choice == _ERROR else "warning"
 
 
-def check_page(page: Page, rules: Rules, report: Report) -> None:
+def check_page(page: SubmittedPage, rules: Rules, report: Report) -> None:
     """Every rule for one page that needs nothing but the page and its outline."""
     _check_name(page, report)
     _check_space(page.squid, "page id", page.place, report)
@@ -77,7 +77,7 @@ def check_page(page: Page, rules: Rules, report: Report) -> None:
     _check_origins(page, rules, report)
 
 
-def _check_name(page: Page, report: Report) -> None:
+def _check_name(page: SubmittedPage, report: Report) -> None:
     if page.run is None:
         report.error("MISSING_KEY", page.place, "'run_id' is missing", "the run's name", official=True)
     elif not is_run_name(page.run):
@@ -103,7 +103,7 @@ def _check_space(name: str, what: str, place: str, report: Report) -> None:
         )
 
 
-def _check_budget(page: Page, report: Report) -> None:
+def _check_budget(page: SubmittedPage, report: Report) -> None:
     count = len(page.paragraphs)
     if count > BUDGET:
         report.error(
@@ -113,7 +113,7 @@ def _check_budget(page: Page, report: Report) -> None:
         report.warn("FEW_PARAGRAPHS", page.place, f"{count} paragraphs", f"{BUDGET}", official=True)
 
 
-def _check_outline(page: Page, topic: Topic | None, report: Report) -> None:
+def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> None:
     """The page must be in the outlines; what differs from its outline is not looked at officially."""
     if topic is None:
         report.error(
@@ -152,7 +152,7 @@ def _difference(given: Sequence[Facet], wanted: Sequence[Facet]) -> str:
     return "the facets come in another order or twice"
 
 
-def _check_repeats(page: Page, report: Report) -> None:
+def _check_repeats(page: SubmittedPage, report: Report) -> None:
     counts = Counter(paragraph.id for paragraph in page.paragraphs)
     for name, count in counts.items():
         if count > 1:
@@ -164,14 +164,14 @@ def _check_repeats(page: Page, report: Report) -> None:
             )
 
 
-def _check_text(page: Page, paragraph: Paragraph, report: Report) -> None:
+def _check_text(page: SubmittedPage, paragraph: SubmittedParagraph, report: Report) -> None:
     if paragraph.bodies and not is_text_of(paragraph.id, text_of(paragraph.bodies)):
         place = f"{page.place}, paragraph {paragraph.number}"
         what = f"the text is not that of {paragraph.id} (SHA-1)"
         report.warn("ALTERED_TEXT", place, what, "the text as in the corpus; it was not taken in")
 
 
-def _check_origins(page: Page, rules: Rules, report: Report) -> None:
+def _check_origins(page: SubmittedPage, rules: Rules, report: Report) -> None:
     if page.origins is None:
         right = "origins with section_path, rank and rank_score; without them there is no ranking evaluation"
         what = "'paragraph_origins' is missing (the official validator stops here)"
@@ -197,7 +197,7 @@ def _check_origins(page: Page, rules: Rules, report: Report) -> None:
             )
 
 
-def _check_sections(page: Page, report: Report) -> None:
+def _check_sections(page: SubmittedPage, report: Report) -> None:
     counts = Counter(origin.section for _, origin in page.origins or ())
     own = [facet.id for facet in page.facets or ()]
     for name, count in counts.items():
@@ -221,7 +221,7 @@ def _check_sections(page: Page, report: Report) -> None:
             )
 
 
-def _check_ranks(page: Page, report: Report) -> None:
+def _check_ranks(page: SubmittedPage, report: Report) -> None:
     without = [number for number, origin in page.origins or () if origin.rank is None]
     if without and len(without) < len(page.origins or ()):
         what = f"{len(without)} origins without rank, the first is origin {without[0]}"
@@ -230,7 +230,7 @@ def _check_ranks(page: Page, report: Report) -> None:
         )
 
 
-def _by_section(page: Page) -> Iterator[tuple[str, list[Origin]]]:
+def _by_section(page: SubmittedPage) -> Iterator[tuple[str, list[Origin]]]:
     found: dict[str, list[Origin]] = {}
     for _, origin in page.origins or ():
         found.setdefault(origin.section, []).append(origin)
@@ -270,7 +270,7 @@ def _check_order(place: str, origins: list[Origin], ties: Severity, report: Repo
 
 
 def check_bodies(
-    pages: Sequence[Page], corpus: Mapping[str, tuple[Body, ...]], report: Report, *, official: bool
+    pages: Sequence[SubmittedPage], corpus: Mapping[str, tuple[Body, ...]], report: Report, *, official: bool
 ) -> None:
     """Texts that some paragraphs have and others lack, and texts against the corpus, piece by piece.
 

@@ -17,7 +17,7 @@ _LARGEST_RANK = 10**9
 _LEFT_OUT = "left out"
 
 
-class Paragraph(NamedTuple):
+class SubmittedParagraph(NamedTuple):
     """A paragraph of a page; `bodies` None where the submission gives no text."""
 
     number: int
@@ -25,19 +25,19 @@ class Paragraph(NamedTuple):
     bodies: tuple[Body, ...] | None
 
 
-class Page(NamedTuple):
+class SubmittedPage(NamedTuple):
     """`facets` and `origins` are None where the line does not have them."""
 
     place: str
     squid: str
     title: Any
     run: Any
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[SubmittedParagraph, ...]
     facets: tuple[Facet, ...] | None
     origins: tuple[tuple[int, Origin], ...] | None
 
 
-def page_of(number: int, value: Any, report: Report) -> Page | None:
+def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
     """The page of a line without what cannot be kept; None where it has no id or no paragraphs."""
     line = f"line {number}"
     if not isinstance(value, dict):
@@ -53,7 +53,7 @@ def page_of(number: int, value: Any, report: Report) -> Page | None:
     facets, origins = _facets(value, place, report), _origins(value, place, report)
     if squid is None or not paragraphs:
         return None
-    return Page(place, squid, value.get("title"), value.get("run_id"), paragraphs, facets, origins)
+    return SubmittedPage(place, squid, value.get("title"), value.get("run_id"), paragraphs, facets, origins)
 
 
 def _id(value: dict[str, Any], key: str, place: str, report: Report) -> str | None:
@@ -97,7 +97,7 @@ def _objects(
             report.error("NOT_AN_OBJECT", at, f"{shown(value)} is no object", right, official=True)
 
 
-def _paragraphs(page: dict[str, Any], place: str, report: Report) -> Iterator[Paragraph]:
+def _paragraphs(page: dict[str, Any], place: str, report: Report) -> Iterator[SubmittedParagraph]:
     found = _list(page, "paragraphs", place, report)
     if found == [] and isinstance(page.get("paragraphs"), list):
         report.error("NO_PARAGRAPHS", place, "the page has no paragraphs", "20 paragraphs", official=True)
@@ -105,7 +105,7 @@ def _paragraphs(page: dict[str, Any], place: str, report: Report) -> Iterator[Pa
         name = _paragraph_id(value, at, report)
         bodies = tuple(_bodies(value, at, report)) if value.get("para_body") is not None else None
         if name:
-            yield Paragraph(number, name, bodies)
+            yield SubmittedParagraph(number, name, bodies)
 
 
 def _paragraph_id(value: dict[str, Any], place: str, report: Report) -> str | None:

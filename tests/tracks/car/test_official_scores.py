@@ -102,7 +102,7 @@ def test_what_is_missing_is_counted_as_in_the_interface(assessed, form, missing)
     outline, answer, read = assessed
     found = case(outline, {"blafasel": answer}, read(form).judgments)
     gold = page_gold(found.judged, found.settings)
-    assert arithmetic.missing(arithmetic.visible(answer.paragraphs, gold), gold) == missing
+    assert arithmetic.missing(arithmetic.visible_page(answer.paragraphs, gold), gold) == missing
 
 
 def test_the_uncleaned_file_scores_like_the_cleaned_one_under_the_setting(assessed):

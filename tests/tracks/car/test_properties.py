@@ -14,7 +14,7 @@ from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.nist_out import files
 from assessment.tracks.car.qrels import ranking_writer, read_qrels
 from assessment.tracks.car.scales import SCALES
-from assessment.tracks.car.score import Counts, score
+from assessment.tracks.car.score import QueryCounts, score
 from assessment.tracks.car.units import screens, units
 from tests.tracks.car.making import (
     PAGE,
@@ -234,5 +234,5 @@ def test_answers_come_back_from_json_as_they_were(seed):
 
 def test_a_case_without_judgments_has_facts_without_queries():
     assert score(case(topic(), {"r": page("ab")})).queries == {
-        kind: {"": Counts(0, 0)} for kind in ("passage", "entity", "page")
+        kind: {"": QueryCounts(0, 0)} for kind in ("passage", "entity", "page")
     }

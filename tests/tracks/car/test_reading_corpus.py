@@ -13,7 +13,7 @@ from assessment.model import Document, Link, Run
 from assessment.tracks.car import corpus
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
 from assessment.tracks.car.bodies import CORPUS as FROM_CORPUS
-from assessment.tracks.car.bodies import Body, filled, is_text_of, kept, shape, text_of
+from assessment.tracks.car.bodies import Body, filled, is_text_of, shape, stored_shapes, text_of
 from assessment.tracks.car.corpus import in_use, is_corpus, listed_in_use, read_corpus
 from assessment.tracks.car.ids import IDS as ID_LIST
 from assessment.tracks.car.ids import is_ids, read_ids, unlisted
@@ -107,7 +107,7 @@ def test_paragraphs_in_use_that_the_corpus_lacks_are_told_once_and_not_those_tha
 
 def test_the_pieces_of_paragraphs_on_y3_pages_are_kept():
     found = read(corpus_file(), page_run(LINKED, origins=[IDS[9]]))
-    shapes = kept({(one.kind, one.name): one.body for one in found.resources}, FROM_CORPUS)
+    shapes = stored_shapes({(one.kind, one.name): one.body for one in found.resources}, FROM_CORPUS)
     assert filled(text_of(CORPUS[LINKED]), shapes[LINKED]) == CORPUS[LINKED]
     assert list(shapes) == [LINKED]
 
@@ -115,7 +115,7 @@ def test_the_pieces_of_paragraphs_on_y3_pages_are_kept():
 def test_the_pieces_of_paragraphs_that_passage_runs_convert_to_are_kept():
     run = Run("r", {"p": Ranking("passage", {"p/x": Ranked(" ".join(IDS[:30]), " ".join(["1"] * 30))})})
     found = read_corpus(file(corpus_file()), known([topic("p", "x")], [run]))
-    shapes = kept({(one.kind, one.name): one.body for one in found.resources}, FROM_CORPUS)
+    shapes = stored_shapes({(one.kind, one.name): one.body for one in found.resources}, FROM_CORPUS)
     assert (list(shapes), len(found.documents)) == (IDS[:20], 30)
 
 

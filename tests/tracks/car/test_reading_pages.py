@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
-from assessment.tracks.car.bodies import RUNS, kept
+from assessment.tracks.car.bodies import RUNS, stored_shapes
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.pages_in import is_pages, read_pages
 from assessment.tracks.car.runs import check
@@ -61,7 +61,7 @@ def test_texts_become_documents_and_their_pieces_are_kept():
         for page in base()
         for paragraph in page["paragraphs"]
     }
-    assert len(kept({(one.kind, one.name): one.body for one in found.resources}, RUNS)) == len(
+    assert len(stored_shapes({(one.kind, one.name): one.body for one in found.resources}, RUNS)) == len(
         found.documents
     )
 
@@ -71,7 +71,8 @@ def test_the_interface_of_nist_calls_a_section_of_a_link_otherwise():
     body = pages[0]["paragraphs"][0]["para_body"][1]
     body["entity_section"] = body.pop("link_section")
     assert (
-        kept({(one.kind, one.name): one.body for one in read(pages).resources}, RUNS)[IDS[0]][1][3] == "Quay"
+        stored_shapes({(one.kind, one.name): one.body for one in read(pages).resources}, RUNS)[IDS[0]][1][3]
+        == "Quay"
     )
 
 
