@@ -27,16 +27,18 @@ class Body(NamedTuple):
     section: str | None = None
 
 
-Shape = tuple[tuple[int, str | None, str | None, str | None], ...]
+PieceShape = tuple[int, str | None, str | None, str | None]
+Shape = tuple[PieceShape, ...]
 """The pieces of a paragraph without their text: its length, and where a link goes."""
 
 
 def decoded(value: Any) -> tuple[str, tuple[Body, ...]] | None:
     """Id and pieces of a corpus item `[0, id, bodies]`; None where it is none."""
     match value:
-        case [0, bytes() | str() as name, [*found]]:
-            bodies = tuple(_body(piece) for piece in found)
-            return (text_id(name), bodies) if None not in bodies else None
+        case [0, bytes() | str() as name, [*pieces]]:
+            bodies = [_body(piece) for piece in pieces]
+            sound = tuple(body for body in bodies if body is not None)
+            return (text_id(name), sound) if len(sound) == len(bodies) else None
     return None
 
 
@@ -44,15 +46,14 @@ def _body(value: Any) -> Body | None:
     match value:
         case [0, str() as text]:
             return Body(text)
-        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]] if all(
-            isinstance(one, str) for one in section
-        ):
-            return Body(anchor, text_id(entity), page, section[0] if section else None)
+        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]]:
+            if all(isinstance(heading, str) for heading in section):
+                return Body(anchor, text_id(entity), page, section[0] if section else None)
     return None
 
 
 def text_id(value: bytes | str) -> str:
-    """An id, which v1.5 and v2 keep as bytes."""
+    """An id, which v1.5 and v2 write as bytes."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
 
 
@@ -60,20 +61,30 @@ def text_of(bodies: Sequence[Body]) -> str:
     return "".join(body.text for body in bodies)
 
 
+def digest(text: str) -> str:
+    """The SHA-1 of a text in hexadecimal digits; paragraph ids are made this way."""
+    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
+
+
 def is_text_of(paragraph: str, text: str) -> bool:
     """Whether a paragraph's id is the SHA-1 of its text."""
-    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest() == paragraph
+    return digest(text) == paragraph
 
 
 def document(paragraph: str, bodies: Sequence[Body]) -> Document:
-    ends = list(accumulate(len(body.text) for body in bodies))
-    spans = zip(bodies, [0, *ends], ends, strict=False)
-    links = tuple(Link(0, start, end, body.entity) for body, start, end in spans if body.entity is not None)
-    return Document(paragraph, "", (text_of(bodies),), links)
+    """The paragraph as a document of one passage with its links."""
+    links = []
+    start = 0
+    for body in bodies:
+        end = start + len(body.text)
+        if body.entity is not None:
+            links.append(Link(0, start, end, body.entity))
+        start = end
+    return Document(paragraph, "", (text_of(bodies),), tuple(links))
 
 
 def shape(bodies: Sequence[Body]) -> Shape:
-    return tuple((len(body.text), *body[1:]) for body in bodies)
+    return tuple((len(body.text), body.entity, body.name, body.section) for body in bodies)
 
 
 def filled(text: str, form: Shape) -> tuple[Body, ...]:
@@ -83,15 +94,16 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     'cell'
     """
     ends = list(accumulate(piece[0] for piece in form))
-    return tuple(
-        Body(text[start:end], *piece[1:]) for piece, start, end in zip(form, [0, *ends], ends, strict=False)
-    )
+    starts = [0, *ends]
+    spans = zip(form, starts, ends, strict=False)
+    return tuple(Body(text[start:end], *piece[1:]) for piece, start, end in spans)
 
 
 def corpus_coverage(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
-    """The resource that says whether all paragraphs of the corpus are in the campaign, or those in use only."""
+    """The resource that says whether the campaign has all paragraphs of the corpus, or those in use only."""
     before = resources.get((CORPUS_COVERAGE, CORPUS), _WHOLE)
-    return Resource(CORPUS_COVERAGE, CORPUS, _WHOLE if whole and before == _WHOLE else _PART)
+    body = _WHOLE if whole and before == _WHOLE else _PART
+    return Resource(CORPUS_COVERAGE, CORPUS, body)
 
 
 def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
@@ -109,12 +121,16 @@ def shapes_resource(name: str, known: Mapping[str, Shape], more: Mapping[str, Sh
     """The resource that holds the shapes known so far and some more; none where there are no more."""
     if all(known.get(paragraph) == form for paragraph, form in more.items()):
         return ()
-    return (Resource(BODIES, name, zlib.compress(orjson.dumps({**known, **more}), 1)),)
+    body = orjson.dumps({**known, **more})
+    return (Resource(BODIES, name, zlib.compress(body, 1)),)
 
 
 @lru_cache(maxsize=4)
 def _unpacked(body: bytes) -> Mapping[str, Shape]:
-    return {
-        name: tuple((p[0], p[1], p[2], p[3]) for p in form)
-        for name, form in orjson.loads(zlib.decompress(body)).items()
-    }
+    forms = orjson.loads(zlib.decompress(body))
+    return {name: shape_of(form) for name, form in forms.items()}
+
+
+def shape_of(pieces: Sequence[Any]) -> Shape:
+    """A shape as JSON has it, lists in the place of tuples."""
+    return tuple((piece[0], piece[1], piece[2], piece[3]) for piece in pieces)

@@ -1,8 +1,8 @@
-"""The measures and the disputed rules of CAR, as data."""
+"""The measures of TREC CAR, with formula, source and conventions."""
 
 from __future__ import annotations
 
-from assessment.model import Choice, Measure, Setting
+from assessment.model import Measure
 
 _TREC_EVAL = "trec_eval 9 through ir_measures (pytrec_eval); TREC CAR overviews"
 _MISO = "bgamari/mediawiki-annotate miso-postprocessing/CarY3AssessmentPageEval.hs"
@@ -122,72 +122,5 @@ MEASURES = (
         (0.0, 1.0),
         digits=4,
         official=False,
-    ),
-)
-
-SETTINGS = (
-    Setting(
-        "depth",
-        "How deep the pool of passages and entities is",
-        tuple(
-            Choice(str(depth), f"the first ceil({depth} / number of runs) items of every run")
-            for depth in (20, 5, 10, 50, 100, 200)
-        ),
-    ),
-    Setting(
-        "grades",
-        "Which numbers the labels of passages and entities have in qrels",
-        (
-            Choice("y1", "MUST 3, SHOULD 2, CAN 1, TOPIC 0, NO -1, TRASH -2 (Y1, Y2)"),
-            Choice("y3", "as y1, but TOPIC and NO are both 0 (Y3)"),
-        ),
-    ),
-    Setting(
-        "missing",
-        "What becomes of judged queries that a run does not answer",
-        (
-            Choice("zero", "they count 0 (trec_eval -c)"),
-            Choice("skip", "they are left out (trec_eval without -c)"),
-        ),
-    ),
-    Setting(
-        "levels",
-        "What is judged at the level of top-level sections and of pages",
-        (
-            Choice("own", "what the judgments say of the top-level section or page itself"),
-            Choice(
-                "derived",
-                "also what they say of any section below (so that hierarchical qrels give all levels)",
-            ),
-        ),
-    ),
-    Setting(
-        "pages",
-        "What becomes of judged pages that a Y3 run does not have",
-        (Choice("submitted", "they are left out (NIST's evaluation)"), Choice("zero", "they count 0")),
-    ),
-    Setting(
-        "removed",
-        "What becomes of the facets of a removed paragraph in section-level qrels",
-        (
-            Choice("drop", "it has no line (NIST's tools)"),
-            Choice("write", "its labels are written (overview of Y3)"),
-        ),
-    ),
-    Setting(
-        "unset",
-        "What becomes of facets that were chosen without a grade, and of transitions taken back, in judgment files",
-        (
-            Choice("keep", "they count as the measures' rules say of labels that are not set"),
-            Choice(
-                "clean",
-                "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)",
-            ),
-        ),
-    ),
-    Setting(
-        "special",
-        "Whether section-level qrels hold the facets NONE_OF_THESE and INTRODUCTION",
-        (Choice("drop", "they do not (NIST's tools)"), Choice("write", "they do")),
     ),
 )

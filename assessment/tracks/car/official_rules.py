@@ -1,4 +1,7 @@
-"""The rules of the official validator for one page, on values as JSON has them: an odd type fails here as it fails there."""
+"""The rules of the official validator for one page, on values as JSON has them.
+
+Values of an unexpected type raise the same Python error here as in the validator: the error is its verdict.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from assessment.tracks.car.bodies import Body
 
-Issue = tuple[Literal["error", "warning"], str]
+Level = Literal["error", "warning"]
+Issue = tuple[Level, str]
 LONGEST_NAME = 15
 SPACE = "tqa2:"
 
@@ -52,41 +56,45 @@ def maybe(data: Any, key: str) -> Any:
 
 
 def _list(data: Any, key: str) -> list[Any]:
-    found = _get(data, key)
-    if not isinstance(found, list):
+    values = _get(data, key)
+    if not isinstance(values, list):
         raise MissingKey(f"key {key!r} holds no list", data)
-    return found
+    return values
 
 
 def page_of(data: Any) -> RawPage:
     """The page of a line.  Raises `MissingKey`, or what Python raises where a value has another type."""
-    paragraphs = [_paragraph(one) for one in _list(data, "paragraphs")]
-    facets = [_facet(one) for one in _list(data, "query_facets")] if "query_facets" in data else None
-    origins = (
-        [_origin(one) for one in _list(data, "paragraph_origins")] if "paragraph_origins" in data else None
-    )
-    squid, _ = _get(data, "squid"), _get(data, "title")
+    paragraphs = [_paragraph(value) for value in _list(data, "paragraphs")]
+    facets = None
+    if "query_facets" in data:
+        facets = [_facet(value) for value in _list(data, "query_facets")]
+    origins = None
+    if "paragraph_origins" in data:
+        origins = [_origin(value) for value in _list(data, "paragraph_origins")]
+    squid = _get(data, "squid")
+    _get(data, "title")
+    # The validator makes a set of the ids: an id that is a list stops it here.
     _hashed = {paragraph.id for paragraph in paragraphs}
     return RawPage(squid, maybe(data, "run_id"), paragraphs, facets, origins)
 
 
 def _paragraph(data: Any) -> RawParagraph:
-    bodies = (
-        [_body(one) for one in _list(data, "para_body")] if maybe(data, "para_body") is not None else None
-    )
+    bodies = None
+    if maybe(data, "para_body") is not None:
+        bodies = [_body(value) for value in _list(data, "para_body")]
     return RawParagraph(_get(data, "para_id"), bodies)
 
 
 def _body(data: Any) -> Body:
     if maybe(data, "entity") is None:
         return Body(_get(data, "text"))
-    return Body(
-        _get(data, "text"), _get(data, "entity"), maybe(data, "entity_name"), maybe(data, "link_section")
-    )
+    text, entity = _get(data, "text"), _get(data, "entity")
+    return Body(text, entity, maybe(data, "entity_name"), maybe(data, "link_section"))
 
 
 def _facet(data: Any) -> Any:
-    name, _ = _get(data, "heading_id"), _get(data, "heading")
+    name = _get(data, "heading_id")
+    _get(data, "heading")
     return name
 
 
@@ -102,19 +110,21 @@ def is_ascii(value: Any) -> bool:
 
 def is_run_name(value: Any) -> bool:
     """Letters and digits of any script, dashes, underlines and dots, no dot in front."""
-    return (
-        isinstance(value, str)
-        and bool(value)
-        and all(c.isalnum() or c in "-_." for c in value)
-        and not value.startswith(".")
-    )
+    if not isinstance(value, str) or not value or value.startswith("."):
+        return False
+    return all(character.isalnum() or character in "-_." for character in value)
 
 
 def _is_paragraph(value: Any) -> bool:
-    return len(value) == 40 and not [c for c in value if c not in "0123456789abcdef"]
+    if len(value) != 40:
+        return False
+    # A list, not `any`: the validator looks at every element, and stops at one that is no text.
+    others = [character for character in value if character not in "0123456789abcdef"]
+    return not others
 
 
 def minimal(page: RawPage) -> Iterator[Issue]:
+    """The rules for every submission, of whatever year."""
     if not is_ascii(page.squid):
         yield "error", f"page id {page.squid} is no ASCII text"
     if not is_run_name(page.run):
@@ -143,68 +153,73 @@ def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
     yield from _id(origin.paragraph, page)
     if not is_ascii(origin.section):
         yield "error", f"section path {origin.section} of page {page.squid} is no ASCII text"
-    if origin.rank is not None and (not isinstance(origin.rank, int) or origin.rank < 0):
-        yield "error", "rank %d of page %s is no whole number from 0" % (origin.rank, page.squid)  # noqa: UP031  fails where the rank is a text
-    if origin.score is None or not isinstance(origin.score, float):
-        yield "error", "rank score %f of page %s is no float" % (origin.score, page.squid)  # noqa: UP031  fails where the score is a text
+    rank, score = origin.rank, origin.score
+    if rank is not None and (not isinstance(rank, int) or rank < 0):
+        yield "error", "rank %d of page %s is no whole number from 0" % (rank, page.squid)  # noqa: UP031  fails where the rank is a text
+    if not isinstance(score, float):
+        yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031  fails where the score is a text
 
 
 def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
+    """The rules for origins: sections of the page's facets, k origins for each, ranks that agree with scores."""
     if not page.origins:
         if must_exist:
             yield "warning", f"page {page.squid} has no origins"
         return
     if page.facets is None:
         raise TypeError("'NoneType' object is not iterable")
-    found, wanted = {origin.section: None for origin in page.origins}, dict.fromkeys(page.facets)
-    yield from (
-        ("error", f"section path {name} is none of the facets of page {page.squid}")
-        for name in found
-        if name not in wanted
-    )
-    yield from (
-        ("warning", f"section path {name} of page {page.squid} has no origins")
-        for name in wanted
-        if name not in found
-    )
-    for name in found:
+    sections = dict.fromkeys(origin.section for origin in page.origins)
+    facets = dict.fromkeys(page.facets)
+    for name in sections:
+        if name not in facets:
+            yield "error", f"section path {name} is none of the facets of page {page.squid}"
+    for name in facets:
+        if name not in sections:
+            yield "warning", f"section path {name} of page {page.squid} has no origins"
+    for name in sections:
         size = sum(origin.section == name for origin in page.origins)
         if size != k:
-            yield (
-                "error" if size > k else "warning",
-                f"section path {name} of page {page.squid} has {size} origins, not {k}",
-            )
+            level: Level = "error" if size > k else "warning"
+            yield level, f"section path {name} of page {page.squid} has {size} origins, not {k}"
     if any(origin.rank is not None for origin in page.origins):
-        yield from _ranks(page, list(found))
+        yield from _ranks(page, list(sections))
 
 
 def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
-    if any(origin.rank is None for origin in page.origins or ()):
+    origins = page.origins or []
+    if any(origin.rank is None for origin in origins):
         yield "warning", f"some origins of page {page.squid} have a rank, others have none"
-    for origin in page.origins or ():
+    for origin in origins:
         if origin.rank is not None and not origin.rank >= 1:
             yield "error", f"paragraph {origin.paragraph} of page {page.squid} has rank {origin.rank}"
     for name in sections:
-        yield from _order(page, name)
+        own = [origin for origin in origins if origin.section == name]
+        yield from _order(own, f"section path {name} of page {page.squid}")
 
 
-def _order(page: RawPage, name: Any) -> Iterator[Issue]:
-    origins = [origin for origin in page.origins or () if origin.section == name]
+def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
     by_score = sorted(origins, key=lambda origin: -origin.score)
-    by_rank = sorted(origins, key=lambda origin: -1 if origin.rank is None else origin.rank)
+    by_rank = sorted(origins, key=_rank_or_first)
     if any(one.paragraph != other.paragraph for one, other in zip(by_score, by_rank, strict=True)):
-        yield "error", f"ranks and scores of section path {name} of page {page.squid} give different orders"
-    if any(one.rank is not None and one.rank == other.rank for one, other in pairwise(by_rank)):
-        yield "error", f"a rank of section path {name} of page {page.squid} is used twice"
+        yield "error", f"ranks and scores of {place} give different orders"
+    ranks = [origin.rank for origin in by_rank]
+    if any(rank is not None and rank == following for rank, following in pairwise(ranks)):
+        yield "error", f"a rank of {place} is used twice"
+
+
+def _rank_or_first(origin: RawOrigin) -> Any:
+    return -1 if origin.rank is None else origin.rank
 
 
 def of_y3(page: RawPage, k: int) -> Iterator[Issue]:
+    """The rules of `--check-y3`: ids of the Y3 name space, a short run name, k paragraphs."""
     yield from _in_space(page.squid, "page id")
     if len(page.run) > LONGEST_NAME:
         yield "error", f"run id {page.run} is longer than {LONGEST_NAME} characters"
-    if len(page.paragraphs) != k:
-        severe: Literal["error", "warning"] = "error" if len(page.paragraphs) > k else "warning"
-        yield severe, f"page {page.squid} has {len(page.paragraphs)} paragraphs, not {k}"
+    size = len(page.paragraphs)
+    if size != k:
+        level: Level = "error" if size > k else "warning"
+        yield level, f"page {page.squid} has {size} paragraphs, not {k}"
     for origin in page.origins or ():
         yield from _in_space(origin.section, "section path")
 

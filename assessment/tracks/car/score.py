@@ -141,16 +141,16 @@ class JudgedQueries:
             level: counts_of(scorer.qrels) for level, scorer in self._levels.items()
         }
 
-    def figures(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The figures of each judged query."""
-        return self._all.figures(run)
+        return self._all.scores(run)
 
     def sums(self, run: Mapping[str, Scored]) -> dict[str, LevelSums]:
-        whole = self.figures(run)
+        whole = self.scores(run)
         found = {ALL: added(whole.values())}
         for level, scorer in self._levels.items():
             own = (
-                scorer.figures(run)
+                scorer.scores(run)
                 if self._derived
                 else {query: whole[query] for query in scorer.qrels if query in whole}
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ import orjson
 
 from assessment.formats import problem
 from assessment.model import Problem, Resource
-from assessment.tracks.car.bodies import Body, Shape, shape, text_of
+from assessment.tracks.car.bodies import Body, Shape, digest, shape, shape_of, text_of
 from assessment.tracks.car.report import REJECTS
 from assessment.tracks.car.validation import TEXT_OPTION, Validation
 from assessment.tracks.car.y3 import SubmittedPage
@@ -25,10 +24,6 @@ class TextShape(NamedTuple):
 
     shape: Shape | None
     sha1: str
-
-
-def digest(text: str) -> str:
-    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
 
 
 def text_shape(bodies: tuple[Body, ...] | None) -> TextShape:
@@ -65,7 +60,7 @@ def _texts(rows: Iterable[Any]) -> Iterator[tuple[str, TextShape]]:
     for name, pieces, sha1 in rows:
         yield (
             name,
-            TextShape(None if pieces is None else tuple((p[0], p[1], p[2], p[3]) for p in pieces), sha1),
+            TextShape(None if pieces is None else shape_of(pieces), sha1),
         )
 
 

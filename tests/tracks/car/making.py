@@ -11,11 +11,11 @@ from assessment.model import Document, ExportData, ImportContext, Judgment, Link
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Section, Topic
-from assessment.tracks.car.measures import SETTINGS
 from assessment.tracks.car.refs import facet_ref, ranking_ref, removed_ref, transition_ref
 from assessment.tracks.car.score import score, totals
+from assessment.tracks.car.settings import SCORING
 
-DEFAULTS = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
+DEFAULTS = MappingProxyType({setting.name: setting.default for setting in SCORING})
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
 RULES = splitter("rules")
 PAGE = "tqa2:L_1"

@@ -12,10 +12,10 @@ from assessment.formats import Packed
 from assessment.model import ImportContext
 from assessment.tracks.car.answer import Section, Topic
 from assessment.tracks.car.bodies import Body
-from assessment.tracks.car.validator import SETTINGS_FILES
+from assessment.tracks.car.settings import CHECKING
 
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
-DEFAULTS = {setting.name: setting.default for setting in SETTINGS_FILES}
+DEFAULTS = {setting.name: setting.default for setting in CHECKING}
 SUBJECTS = [
     "A kettle",
     "The old mill",

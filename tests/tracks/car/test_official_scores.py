@@ -8,7 +8,8 @@ import pytest
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.gold import page_gold, page_qrels
 from assessment.tracks.car.nist import read_assessments
-from assessment.tracks.car.qrels import read_qrels, write_page_level, write_section_level
+from assessment.tracks.car.qrels import read_qrels
+from assessment.tracks.car.qrels_out import write_page_level, write_section_level
 from tests.tracks.car.making import (
     case,
     figures,

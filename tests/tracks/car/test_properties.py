@@ -12,7 +12,8 @@ from pydantic import TypeAdapter
 from assessment.tracks.car.answer import Answer
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.nist_out import files
-from assessment.tracks.car.qrels import ranking_writer, read_qrels
+from assessment.tracks.car.qrels import read_qrels
+from assessment.tracks.car.qrels_out import ranking_writer
 from assessment.tracks.car.scales import SCALES
 from assessment.tracks.car.score import QueryCounts, score
 from assessment.tracks.car.units import screens, units

@@ -9,11 +9,9 @@ from assessment.model import Run
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import LEVELS, by_level
 from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.qrels import (
-    is_qrels,
-    is_sessions,
+from assessment.tracks.car.qrels import is_qrels, is_sessions, read_qrels
+from assessment.tracks.car.qrels_out import (
     ranking_writer,
-    read_qrels,
     write_page_level,
     write_section_level,
     write_sessions,

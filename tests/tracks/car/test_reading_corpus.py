@@ -14,9 +14,10 @@ from assessment.tracks.car import corpus
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
 from assessment.tracks.car.bodies import CORPUS as FROM_CORPUS
 from assessment.tracks.car.bodies import Body, filled, is_text_of, shape, stored_shapes, text_of
-from assessment.tracks.car.corpus import in_use, is_corpus, listed_in_use, read_corpus
+from assessment.tracks.car.corpus import is_corpus, read_corpus
 from assessment.tracks.car.ids import IDS as ID_LIST
 from assessment.tracks.car.ids import is_ids, read_ids, unlisted
+from assessment.tracks.car.usage import in_use, listed_in_use
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,
