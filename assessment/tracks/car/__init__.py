@@ -15,6 +15,7 @@ from assessment.tracks.car import (
     settings,
     submitted,
     topic_lists,
+    totals,
     units,
     usage,
 )
@@ -56,7 +57,7 @@ TRACK = Track(
     screen_of=units.screen_of,
     carry=units.carry,
     score=score.score,
-    totals=score.totals,
+    totals=totals.totals,
     explain=explain.explain,
     ratings=ratings.ratings,
     exports=EXPORTS,

@@ -28,9 +28,9 @@ class Section(NamedTuple):
 class Topic:
     """A page with its sections in outline order, parents before children.
 
-    The page's own id is a query too (article level).  A query that is in no outline is a topic of its own.  Its id
-    does not show its level: `levels` holds the levels of the qrels that judge it, as far as they are known; None for
-    a page of an outline.
+    The page's own id is a query too (article level).  A query that is in no outline is a topic of its own.
+    Its id does not show its level: `levels` holds the levels of the qrels that judge it, as far as they are
+    known; None for a page of an outline.
     """
 
     id: str
@@ -47,9 +47,9 @@ class Topic:
 class Ranked(NamedTuple):
     """One query's ranking in file order: items and scores as the run file has them, each joined by blanks.
 
-    Ids hold no blank; the thousands of entries of a page are two texts, not thousands of objects.  An item of an
-    entity run may be "entity" or "paragraph/entity".  `ranks` are the file's, empty where they count 1, 2, 3 ... in
-    file order.
+    Ids hold no blank; the thousands of entries of a page are two texts, not thousands of objects.  An item of
+    an entity run may be "entity" or "paragraph/entity".  `ranks` are the file's, empty where they count 1, 2,
+    3 ... in file order.
     """
 
     items: str

@@ -37,8 +37,8 @@ class Scorer:
 
     def __init__(self, qrels: Qrels) -> None:
         self.qrels = qrels
-        # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the same to
-        # all four measures.
+        # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the
+        # same to all four measures.
         floored = {query: _floored(grades) for query, grades in qrels.items()}
         self._evaluator = ir_measures.pytrec_eval.evaluator(RANKING.values(), floored) if qrels else None
 

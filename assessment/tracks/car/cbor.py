@@ -79,7 +79,8 @@ def _content(first: Any) -> Content:
 def items(file: Packed) -> Iterator[Any]:
     """Every item of a file, one after the other, at most a few mebibytes in memory.
 
-    Raises `Unreadable` where the file is empty, cut off, closed twice or no CBOR, with the number of the item and its byte.
+    Raises `Unreadable` where the file is empty, cut off, closed twice or no CBOR, with the number of the item
+    and its byte.
     """
     with file.stream() as stream:
         yield from _Items(file.name, stream)

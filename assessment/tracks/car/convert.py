@@ -31,9 +31,10 @@ def convert(
 ) -> Ordering | None:
     """The page of a section-level ranking; None where nothing was retrieved for any facet.
 
-    Lines with a rank above k are dropped, all others become origins.  In turns every facet, in outline order, gives
-    its next line until k are taken; the page then goes facet by facet.  With `remove_duplicates` a facet whose next
-    paragraph is taken already loses its turn.  Ranks that start at 0 leave k + 1 lines of a query, as in the original.
+    Lines with a rank above k are dropped, all others become origins.  In turns every facet, in outline order,
+    gives its next line until k are taken; the page then goes facet by facet.  With `remove_duplicates` a
+    facet whose next paragraph is taken already loses its turn.  Ranks that start at 0 leave k + 1 lines of a
+    query, as in the original.
     """
     facets = {section.id for section in topic.facets}
     lines = {name: _first(ranked, k) for name, ranked in ranking.queries.items() if name in facets}

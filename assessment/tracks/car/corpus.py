@@ -47,7 +47,8 @@ def is_corpus(file: Packed) -> bool:
 def read_corpus(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """The paragraphs that runs and judgments of the campaign name, and how their text is made of pieces.
 
-    While nothing is in use a small corpus is stored whole; for a large one the report says that runs come first.
+    While nothing is in use a small corpus is stored whole; for a large one the report says that runs come
+    first.
     """
     reader = _CorpusReader(Report(file.name), in_use(context), frozenset(paragraphs_of_pages(context)))
     for number, item in enumerate(items(file), 1):
@@ -94,8 +95,8 @@ class StoredParagraphs:
 class _CorpusReader:
     """Collects what is stored of a corpus while it passes; with `wanted` None all of it.
 
-    `digests` holds the SHA-1 of the texts of Y3 pages' paragraphs, `altered` the place of each stored paragraph whose
-    id is another one.
+    `digests` holds the SHA-1 of the texts of Y3 pages' paragraphs, `altered` the place of each stored
+    paragraph whose id is another one.
     """
 
     report: Report

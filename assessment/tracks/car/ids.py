@@ -40,8 +40,8 @@ def is_ids(file: Packed) -> bool:
 def read_ids(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """One resource in place of the list: 48 bits of a hash of each id, sorted.
 
-    An id that is not in a list of 20 million is taken for one that is with a probability of 20,000,000 / 2^48,
-    1 in 14 million.
+    An id that is not in a list of 20 million is taken for one that is with a probability of 20,000,000 /
+    2^48, 1 in 14 million.
     """
     report = Report(file.name)
     parts: list[np.ndarray] = []

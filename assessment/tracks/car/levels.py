@@ -42,7 +42,8 @@ def spelt(topic: Topic, path: tuple[str, ...]) -> str:
 def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
     """The queries of each level.
 
-    A top-level section is a query of two levels, a query that is in no outline one of the levels that are known.
+    A top-level section is a query of two levels, a query that is in no outline one of the levels that are
+    known.
     """
     if topic.levels is not None:
         return {level: (topic.id,) if level in topic.levels else () for level in LEVELS}
@@ -54,8 +55,8 @@ def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
 def by_level(topic: Topic, qrels: Qrels, rule: str) -> dict[str, Qrels]:
     """The judged queries of each level.
 
-    Under the rule "derived" a judgment for a section counts for its top-level section and for the page as well, with
-    the highest grade; under "own" each query has its own judgments only.
+    Under the rule "derived" a judgment for a section counts for its top-level section and for the page as
+    well, with the highest grade; under "own" each query has its own judgments only.
     """
     own: dict[str, Qrels] = {}
     for level, names in levels_of(topic).items():

@@ -17,9 +17,17 @@ _PAGES = "mean over the pages that have judgments (setting “pages”)"
 
 
 def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> Measure:
-    whole = f"{formula}; {_ORDER}; relevant = grade above 0; mean over all judged queries (setting “missing”), by level under names with a dash"
+    mean = "mean over all judged queries (setting “missing”), by level under names with a dash"
     return Measure(
-        name, sentence, whole, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED, (0.0, 1.0), digits=4, official=official
+        name,
+        sentence,
+        f"{formula}; {_ORDER}; relevant = grade above 0; {mean}",
+        _TREC_EVAL,
+        _NO_POSITIVE,
+        _UNJUDGED,
+        (0.0, 1.0),
+        digits=4,
+        official=official,
     )
 
 

@@ -67,8 +67,8 @@ def verdict(
 ) -> Verdict:
     """The verdict on the lines of a file with the Y3 checks on; `outline` holds the pages that have facets.
 
-    With `origins` as with `--check-origins`.  Without it the file is accepted exactly if `--submission-check-y3`
-    accepts it: that stops at the first issue, but any issue ends in rejection.
+    With `origins` as with `--check-origins`.  Without it the file is accepted exactly if
+    `--submission-check-y3` accepts it: that stops at the first issue, but any issue ends in rejection.
     """
     pages = _ValidatedPages(outline, origins, k)
     try:

@@ -69,7 +69,8 @@ def _value(number: int, text: str, report: Report) -> Any:
         value = json.loads(text)
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        # Half a character is no UTF-8, so that we cannot store it; the official validator never writes it anywhere.
+        # Half a character is no UTF-8, so that we cannot store it; the official validator never writes it
+        # anywhere.
         refused = not isinstance(error, UnicodeEncodeError)
         what = f"not valid JSON ({_reason(error)})"
         right = "one whole page a line; left out"

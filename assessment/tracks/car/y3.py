@@ -31,7 +31,8 @@ class SubmittedParagraph(NamedTuple):
 class SubmittedPage(NamedTuple):
     """A page as submitted.
 
-    `facets` and `origins` are None where the line does not have them; an origin comes with its number on the page.
+    `facets` and `origins` are None where the line does not have them; an origin comes with its number on the
+    page.
     """
 
     place: str

@@ -12,8 +12,9 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Section, Topic
 from assessment.tracks.car.refs import facet_ref, ranking_ref, removed_ref, transition_ref
-from assessment.tracks.car.score import score, totals
+from assessment.tracks.car.score import score
 from assessment.tracks.car.settings import SCORING
+from assessment.tracks.car.totals import totals
 
 DEFAULTS = MappingProxyType({setting.name: setting.default for setting in SCORING})
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
