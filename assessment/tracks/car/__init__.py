@@ -1,4 +1,4 @@
-"""TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages put together from paragraphs."""
+"""TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages made from paragraphs."""
 
 from assessment.model import Track
 from assessment.tracks.car import (
@@ -44,7 +44,7 @@ TRACK = Track(
     version="Y1 to Y3",
     source=SOURCE,
     topic_type=Topic,
-    answer_type=Answer,  # type: ignore[arg-type]  a union of the two kinds of answers
+    answer_type=Answer,  # type: ignore[arg-type]  # a union of the two kinds of answers
     guidelines=guidelines.GUIDELINES,
     scales=scales.SCALES,
     measures=measures.MEASURES,

@@ -1,4 +1,4 @@
-"""Topics and answers of TREC CAR: a page with its outline; a ranking for each of its sections, or a Y3 page."""
+"""Topics and answers of TREC CAR: a page with its outline; rankings for its sections, or a Y3 page."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True)
 class Ordering:
-    """A Y3 page: paragraph ids in reading order, with repetitions; the run's facets; the rankings it was made from."""
+    """A Y3 page: paragraph ids in reading order, with repetitions, and the rankings that it was made from."""
 
     paragraphs: tuple[str, ...]
     facets: tuple[Facet, ...] = ()

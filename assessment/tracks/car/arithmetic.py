@@ -1,4 +1,4 @@
-"""The arithmetic of CAR's measures: rankings by ir_measures, pages by NIST, the overview and the converter."""
+"""The arithmetic of CAR's measures, for rankings by ir_measures, for pages by our own code."""
 
 from __future__ import annotations
 
@@ -119,7 +119,10 @@ def transition(page: VisiblePage, gold: PageGold) -> float:
 
 
 def relevance(page: VisiblePage, gold: PageGold) -> float:
-    """NIST: the mean grade of the visible paragraphs that have one, over the highest grade; 0 for each removed one."""
+    """NIST: the mean grade of the visible paragraphs that have one, over the highest grade.
+
+    A removed paragraph counts 0.
+    """
     labels = [gold.best(paragraph) for paragraph in page.distinct]
     graded = [max(0, FACET_GRADES[label]) / TOP_GRADE for label in labels if label in FACET_GRADES]
     return mean(graded + [0.0] * len(page.removed))
@@ -135,7 +138,7 @@ def coherence(page: Sequence[str], gold: PageGold) -> float:
 
 
 def coverage(page: VisiblePage, gold: PageGold, facets: Iterable[str]) -> float | None:
-    """How many facets of the outline have a relevant paragraph on the page; None for an outline without facets."""
+    """The share of the outline's facets that have a relevant paragraph on the page; None without facets."""
     covered: set[str] = set()
     for paragraph in page.distinct:
         labels = gold.facets.get(paragraph, {})
@@ -166,7 +169,7 @@ def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
 
 
 def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:
-    """NIST: distinct visible paragraphs without a grade, and transitions between different ones without a label."""
+    """NIST: how many distinct visible paragraphs have no grade, and how many transitions no label."""
     ungraded = sum(gold.best(paragraph) == UNSET for paragraph in page.distinct)
     labels = [gold.transitions.get(pair, UNSET) for pair in to_judge(page)]
     return ungraded, labels.count(UNSET)

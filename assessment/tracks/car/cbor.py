@@ -68,7 +68,7 @@ def _content(first: Any) -> Content:
         return ""
     match first:
         case ["CAR", [0 | 1 | 2 as kind, *_], *_]:
-            return CONTENTS[kind]
+            return CONTENTS[int(kind)]
         case [0, bytes() | str(), list()]:
             return "paragraphs"
         case [0 | 1, str(), bytes() | str(), list(), *_]:
@@ -87,7 +87,7 @@ def items(file: Packed) -> Iterator[Any]:
 
 
 class _Items:
-    """A window that moves over the stream: it decodes whole items, and what is left at its end moves on to the next."""
+    """A window that moves over the stream: whole items are decoded, the rest moves on to the next window."""
 
     def __init__(self, name: str, stream: BinaryIO) -> None:
         self._name = name

@@ -1,4 +1,7 @@
-"""Converts rankings to Y3 pages as `y3_convert_ranking_to_ordering.py` does: the best paragraphs of every facet in turns."""
+"""Converts rankings to Y3 pages: the best paragraphs of every facet in turns.
+
+The rules are those of `y3_convert_ranking_to_ordering.py`.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ def convert(
 
 
 def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ordering | None:
-    """The page of a ranking for the whole page (`--is-page-level-run`): its lines with a rank up to k, in file order."""
+    """The page of a ranking for the whole page (`--is-page-level-run`): the lines up to rank k."""
     if topic.id not in ranking.queries:
         return None
     lines = _first(ranking.queries[topic.id], k)

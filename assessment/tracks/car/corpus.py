@@ -62,11 +62,12 @@ def read_corpus(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
 
 
 class StoredParagraphs:
-    """The documents of a corpus that are stored: packed in memory, in a file of their own where they are many."""
+    """The documents of a corpus that are stored: packed in memory, or in a file where they are many."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
-        spooled = tempfile.SpooledTemporaryFile(max_size=MEMORY)  # noqa: SIM115  lives as long as the documents
+        # No `with`: the file lives as long as the documents.
+        spooled = tempfile.SpooledTemporaryFile(max_size=MEMORY)  # noqa: SIM115
         self._spill = cast(BinaryIO, spooled)
         weakref.finalize(self, self._spill.close)
 
@@ -145,16 +146,18 @@ class _CorpusReader:
     def result(self, file: str, context: CarImportContext) -> Read[Topic, Answer]:
         self._report_missing(context)
         self._report_altered()
-        problems, verdicts = self._compared(context)
+        differences, verdicts = self._compared(context)
         shapes = shapes_resource(CORPUS, stored_shapes(context.resources, CORPUS), self.shapes)
         coverage = corpus_coverage(context.resources, whole=self.wanted is None)
         note = f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept"
         if self.wanted:
             note += ", those in use"
+        resources = (*shapes, coverage)
+        problems = [*self.report.problems, *differences]
         return Read(
             documents=self.paragraphs,
-            resources=(*shapes, coverage),
-            problems=(*self.report.problems, *problems),
+            resources=resources,
+            problems=tuple(problems),
             notes=(note, *verdicts),
         )
 

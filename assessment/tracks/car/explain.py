@@ -1,10 +1,10 @@
-"""What a run's scores for a topic rest on: the first items of each judged ranking, or the page by paragraph."""
+"""What a run's scores for a topic rest on: the first items of each ranking, or the page by paragraph."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Document, Explained, Part, Reason
+from assessment.model import Document, Explained, Part, Reason, Tone
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Ordering, Task
 from assessment.tracks.car.arithmetic import CUTOFF, RANKING, QueryScores
@@ -135,7 +135,7 @@ def _facets(gold: PageGold, paragraph: str, headings: Mapping[str, str]) -> Iter
     for facet, label in labels.items():
         grade = FACET_GRADES.get(label)
         sign = "-" if grade is None else str(grade)
-        tone = "good" if grade and grade > 0 else "off"
+        tone: Tone = "good" if grade and grade > 0 else "off"
         title = f"{label} {headings.get(facet, facet)}"
         yield Reason(sign, title, _facet_rule(label, best, grade), tone)
 

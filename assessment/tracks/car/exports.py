@@ -1,4 +1,4 @@
-"""The files that TREC CAR exports: qrels, NIST assessment files, runs, and passage runs converted to Y3 pages."""
+"""The files that TREC CAR exports: qrels, NIST assessment files, and runs, as they are or converted."""
 
 from assessment.model import Export
 from assessment.tracks.car import nist_out, qrels_out, runs_out

@@ -1,4 +1,4 @@
-"""What counts of a topic's judgments: grades by query, and the removals, facets and transitions of Y3 pages."""
+"""What counts of a topic's judgments: grades by query; removals, facets and transitions of Y3 pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GRADED = "not removed but graded"
 
 
 class PageGold(NamedTuple):
-    """The labels of a topic's paragraphs: the removed ones, a label for each facet of a paragraph and for each pair.
+    """The labels of a topic's paragraphs: removals, a label for each facet of a paragraph and for each pair.
 
     A paragraph of which it is undecided whether it is removed has no facet here: it counts as unjudged.
     """
@@ -115,7 +115,7 @@ def _removed(labels: Mapping[str, str]) -> frozenset[str]:
 
 
 def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
-    """The label that counts, or UNDECIDED, of each paragraph on whose removal a person or an adjudicator voted."""
+    """The label on removing, or UNDECIDED, of each paragraph with a person's or an adjudicator's vote."""
     voted = [ref for ref in judged.refs if ref.kind == REMOVED and _is_voted_on(judged, ref)]
     graders = graders_by_paragraph(judged) if voted else {}
     labels = {}
@@ -145,10 +145,15 @@ def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
 
 
 def implied_keeps(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
-    """A "kept" of everybody who graded the paragraph without a vote on its removal, as old as their newest grade."""
+    """A "kept" of everybody who graded the paragraph but did not vote on its removal.
+
+    It is as old as their newest grade.
+    """
     votes = judged.votes(ref)
     if type(judged) is not TopicVotes and any(not vote.seq for vote in votes):
-        return ()  # hypothetical votes of a what-if question: the log does not number them, and nobody votes against them
+        # Hypothetical votes of a what-if question: the log does not number them, and nobody votes against
+        # them.
+        return ()
     voters = {vote.assessor for vote in votes}
     return tuple(_keep(ref, grade) for grade in graders if grade.assessor not in voters)
 
@@ -162,7 +167,7 @@ def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
 
 
 def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) -> Qrels:
-    """Section-level qrels of judged pages.  A removed paragraph has no line unless the setting “removed” says so."""
+    """Section-level qrels of judged pages; removed paragraphs have lines only by the setting “removed”."""
     qrels: dict[str, dict[str, int]] = {}
     for paragraph, labels in gold.facets.items():
         if paragraph in gold.removed and settings["removed"] == "drop":

@@ -92,7 +92,8 @@ def _sorted(parts: list[np.ndarray]) -> np.ndarray:
         return hashes
     hashes.sort()
     is_first = np.append(True, hashes[1:] != hashes[:-1])
-    return hashes[is_first]
+    distinct: np.ndarray = hashes[is_first]
+    return distinct
 
 
 def _hashes(ids: bytes) -> np.ndarray:
@@ -103,7 +104,8 @@ def _hashes(ids: bytes) -> np.ndarray:
     words = np.frombuffer(digits, ">u4").reshape(-1, 5).astype(np.uint64)
     mixed = (words * _MIX).sum(axis=1, dtype=np.uint64)
     mixed ^= mixed >> np.uint64(29)
-    return (mixed * _MIX[0]) >> np.uint64(16)
+    codes: np.ndarray = (mixed * _MIX[0]) >> np.uint64(16)
+    return codes
 
 
 def _packed(hashes: np.ndarray) -> bytes:
@@ -155,4 +157,5 @@ def _in_list(body: bytes, codes: np.ndarray) -> np.ndarray:
         before = (low < high) & (rest[np.minimum(middle, last)] < wanted)
         low = np.where(before, middle + 1, low)
         high = np.where(before, high, np.minimum(high, middle))
-    return (low < end) & (rest[np.minimum(low, last)] == wanted)
+    listed: np.ndarray = (low < end) & (rest[np.minimum(low, last)] == wanted)
+    return listed

@@ -28,7 +28,7 @@ def pages_of(topics: Mapping[str, Topic]) -> dict[str, str]:
 
 
 def queries(topic: Topic) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every query of a page with its headings from the top: the page itself without any, then the sections in order."""
+    """Every query of a page with its headings from the top: first the page itself, which has none."""
     yield topic.id, ()
     for section in topic.sections:
         yield section.id, section.path

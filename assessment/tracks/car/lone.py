@@ -11,13 +11,14 @@ from assessment.tracks.car.topic_lists import SIGNS
 
 _SECTIONS, _FACETS, _PAGES = (HIERARCHICAL,), (HIERARCHICAL, TOPLEVEL), (ARTICLE,)
 _BY_NAME = {"hierarchical": _SECTIONS, "toplevel": _FACETS, "article": _PAGES}
-"""The levels of the queries of a released file, by a word in its name; a top-level section is of two levels."""
+"""The levels of a released file's queries, by a word in its name; a top-level section is of two levels."""
 
 
 def lone_topics(file: str, queries: Collection[str], context: CarImportContext) -> dict[str, Topic]:
-    """The topics for the judged queries that no outline has, with the levels by the file's name or its other queries.
+    """The topics for the judged queries that no outline has.
 
-    A query that other qrels judge already gets the levels of both.
+    Their levels follow from the file's name or its other queries; a query that other qrels judge already gets
+    the levels of both.
     """
     pages = pages_of(context.topics)
     levels = levels_of_file(file, [query for query in queries if query in pages], context)
@@ -32,7 +33,7 @@ def lone_topics(file: str, queries: Collection[str], context: CarImportContext) 
 
 
 def levels_of_file(file: str, queries: Iterable[str], context: CarImportContext) -> tuple[str, ...]:
-    """The levels of all queries of a qrels file; () where neither its name nor its queries in outlines show them."""
+    """The levels of a qrels file's queries, by its name or its queries in outlines; or ()."""
     named = [levels for word, levels in _BY_NAME.items() if word in file.lower()]
     if len(named) == 1:
         return named[0]
@@ -65,5 +66,5 @@ def is_of_the_track(queries: Iterable[str], items: Iterable[str]) -> bool:
 
 
 def _is_car_id(name: str) -> bool:
-    """Ids of v1.5 have no name space; those of sections have a slash, those of several words an escaped blank."""
+    """Ids of v1.5 have no name space; ids of sections have a slash, ids of several words an escaped blank."""
     return is_paragraph(name) or name.startswith(SIGNS) or "/" in name or "%20" in name

@@ -61,7 +61,8 @@ MEASURES = (
     Measure(
         "facetOverlap",
         "Share of neighbouring paragraphs with a facet in common.",
-        f"mean over neighbours among the distinct visible paragraphs of [share a facet, whatever its label]; {_PAGES}",
+        "mean over neighbours among the distinct visible paragraphs of [share a facet, whatever its label]; "
+        + _PAGES,
         _MISO,
         "A page with fewer than two visible paragraphs has 0.",
         "A paragraph without a facet counts as one of facet NONE_OF_THESE, so that two of them share it.",
@@ -71,17 +72,20 @@ MEASURES = (
     Measure(
         "transition",
         "Share of smooth transitions among the judged ones.",
-        f"mean over labelled transitions between visible paragraphs of [SAME, COHERENT or COHERENT_WEAK]; {_PAGES}",
+        "mean over labelled transitions between visible paragraphs of [SAME, COHERENT or COHERENT_WEAK]; "
+        + _PAGES,
         _MISO,
         "A page without a labelled transition has 0.",
-        "Transitions without a label are left out; one whose label was taken back in a file (UNSET) counts 0.",
+        "Transitions without a label are left out; "
+        "one whose label was taken back in a file (UNSET) counts 0.",
         (0.0, 1.0),
         digits=4,
     ),
     Measure(
         "relevance",
         "Mean grade of the paragraphs.",
-        f"mean of max(0, best grade) / 3 over distinct visible paragraphs with a grade, and of 0 for each removed one; {_PAGES}",
+        "mean of max(0, best grade) / 3 over distinct visible paragraphs with a grade, "
+        f"and of 0 for each removed one; {_PAGES}",
         _MISO,
         "A page without a graded or removed paragraph has 0.",
         "Paragraphs without a grade are left out.",
@@ -91,7 +95,8 @@ MEASURES = (
     Measure(
         "coherence",
         "Share of all submitted transitions that are smooth.",
-        "transitions labelled SAME or COHERENT / neighbours as submitted, removed paragraphs included; mean over all judged pages",
+        "transitions labelled SAME or COHERENT / neighbours as submitted, removed paragraphs included; "
+        "mean over all judged pages",
         _FOLEY,
         "A page with one paragraph has 0; a judged page that the run does not have counts 0.",
         "A transition without a label counts as not smooth.",
@@ -112,7 +117,8 @@ MEASURES = (
     Measure(
         "val:facet_overlap",
         "Share of neighbouring paragraphs that are relevant for a common facet.",
-        "mean over all neighbours of [share a facet with a grade above 0 in the section-level qrels]; mean over the run's judged pages",
+        "mean over all neighbours of [share a facet with a grade above 0 in the section-level qrels]; "
+        "mean over the run's judged pages",
         _VAL,
         "A page with one paragraph has 0.",
         "A paragraph without a line in the qrels shares nothing.",
@@ -123,7 +129,8 @@ MEASURES = (
     Measure(
         "val:relevance",
         "Mean grade of all paragraphs by the section-level qrels.",
-        "mean over all paragraphs of best positive grade / 3 (--max-relevance 3); mean over the run's judged pages",
+        "mean over all paragraphs of best positive grade / 3 (--max-relevance 3); "
+        "mean over the run's judged pages",
         _VAL,
         "A page without a relevant paragraph has 0.",
         "A paragraph without a line in the qrels counts 0.",

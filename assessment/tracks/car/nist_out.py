@@ -1,4 +1,4 @@
-"""Exports NIST's Y3 assessment files: one for each assessor and page, as uploaded or cleaned as they were released."""
+"""Exports NIST's Y3 assessment files, one for each assessor and page, as uploaded or as released."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ State = dict[str, Any]
 
 
 class AssessedPage(NamedTuple):
-    """A page as the files need it: its headings, the runs that show each paragraph, notes, and unknown keys of files."""
+    """What the files need of a page: headings, the runs that show each paragraph, notes, unknown keys."""
 
     id: str
     headings: Mapping[str, str]
     shown: Mapping[str, list[str]]
     notes: tuple[ParagraphNote, ...]
-    extra: Mapping[str, Mapping[str, Any]]
+    extra: Mapping[str, State]
 
 
 def writer(*, clean: bool) -> Callable[[ExportData], bytes]:
-    """A zip of `<assessor>-<squid>.json`: wrapped in `saved_data` and with everything, or cleaned and bare."""
+    """A zip of `<assessor>-<squid>.json`: wrapped in `saved_data` and complete, or cleaned and bare."""
 
     def write(data: ExportData) -> bytes:
         out = io.BytesIO()
@@ -81,7 +81,7 @@ def _page(data: ExportData, topic: str) -> AssessedPage:
             for paragraph in dict.fromkeys(answer.paragraphs):
                 shown.setdefault(paragraph, []).append(run)
     notes: list[ParagraphNote] = []
-    extra: dict[str, Mapping[str, Any]] = {}
+    extra: dict[str, State] = {}
     for (kind, _), body in data.resources.items():
         if kind == NIST_NOTES:
             stored = orjson.loads(body)
@@ -94,7 +94,7 @@ def _page(data: ExportData, topic: str) -> AssessedPage:
 
 
 def _current(judged: TopicVotes, topic: str, imported: Iterable[ParagraphNote]) -> Iterator[ParagraphNote]:
-    """The notes as the log has them now; a note that a file brought and nobody changed has the file's time."""
+    """The notes as the log has them now; an imported note that nobody changed has the time of its file."""
     by_text = {(note.assessor, note.paragraph, note.text): note for note in imported}
     for vote in (*_votes(judged, REMOVED), *judged.noted):
         if not vote.note or vote.ref.kind != REMOVED:
@@ -132,16 +132,15 @@ def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -
     notes = [note for note in page.notes if note.assessor == assessor]
     times = [vote.at for vote in votes] + [note.at for note in notes]
     runs = sorted({run for names in page.shown.values() for run in names})
+    state: State = {}
+    state["notes_state"] = _notes(page, notes)
+    state["facet_state"] = _facets(page, _of_kind(votes, FACET), clean)
+    state["transition_label_state"] = _transitions(page, _of_kind(votes, TRANSITION), clean)
+    state["nonrelevant_state"] = []
+    state["nonrelevant_state2"] = _removals(page, _of_kind(votes, REMOVED), clean)
     summary = _entry(assessor, max(times, default=""), runs, [])
-    return {
-        "notes_state": _notes(page, notes),
-        "facet_state": _facets(page, _of_kind(votes, FACET), clean),
-        "transition_label_state": _transitions(page, _of_kind(votes, TRANSITION), clean),
-        "nonrelevant_state": [],
-        "nonrelevant_state2": _removals(page, _of_kind(votes, REMOVED), clean),
-        "assessor_data": {assessor: summary},
-        **page.extra.get(assessor, {}),
-    }
+    state["assessor_data"] = {assessor: summary}
+    return state | page.extra.get(assessor, {})
 
 
 def _of_kind(votes: list[Judgment], kind: str) -> list[Judgment]:
@@ -164,12 +163,11 @@ def _key(page: AssessedPage, paragraph: str) -> State:
 
 def _vote_entry(page: AssessedPage, vote: Judgment, value: object, paragraphs: Sequence[str]) -> State:
     """An entry with the runs that show all of its paragraphs."""
-    shows_all = [
-        run
-        for run in page.shown.get(paragraphs[0], [])
-        if all(run in page.shown.get(paragraph, []) for paragraph in paragraphs)
-    ]
-    return _entry(vote.assessor, vote.at, shows_all, value)
+    runs = page.shown.get(paragraphs[0], [])
+    for paragraph in paragraphs[1:]:
+        others = page.shown.get(paragraph, [])
+        runs = [run for run in runs if run in others]
+    return _entry(vote.assessor, vote.at, runs, value)
 
 
 def _notes(page: AssessedPage, notes: list[ParagraphNote]) -> list[Any]:

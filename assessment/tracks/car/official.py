@@ -1,7 +1,8 @@
-"""What `y3_validate_submission.py` (TREMA-UNH/car-convert-ranking-to-ordering, commit 8610f34) makes of a file.
+"""The verdict of `y3_validate_submission.py` on a file.
 
-The verdict has its errors and warnings, or the Python error that stops it.  Values are compared here the way Python
-compares them there, whatever their type.
+The script is that of TREMA-UNH/car-convert-ranking-to-ordering, commit 8610f34. The verdict has its errors
+and warnings, or the Python error that stops it. Values are compared here the way Python compares them
+there, whatever their type.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeGuard
 
 from assessment.tracks.car.bodies import Body
 
@@ -103,7 +103,7 @@ def _origin(data: Any) -> RawOrigin:
     return RawOrigin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
 
 
-def is_ascii(value: Any) -> bool:
+def is_ascii(value: Any) -> TypeGuard[str]:
     """A text of at least one character, all of them ASCII."""
     return isinstance(value, str) and bool(value) and value.isascii()
 
@@ -155,13 +155,14 @@ def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
         yield "error", f"section path {origin.section} of page {page.squid} is no ASCII text"
     rank, score = origin.rank, origin.score
     if rank is not None and (not isinstance(rank, int) or rank < 0):
-        yield "error", "rank %d of page %s is no whole number from 0" % (rank, page.squid)  # noqa: UP031  fails where the rank is a text
+        # "%d" fails where the rank is a text, as in the validator; an f-string would not.
+        yield "error", "rank %d of page %s is no whole number from 0" % (rank, page.squid)  # noqa: UP031
     if not isinstance(score, float):
-        yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031  fails where the score is a text
+        yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031
 
 
 def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
-    """The rules for origins: sections of the page's facets, k origins for each, ranks that agree with scores."""
+    """The rules for origins: sections are facets of the page with k origins each, ranks agree with scores."""
     if not page.origins:
         if must_exist:
             yield "warning", f"page {page.squid} has no origins"

@@ -64,7 +64,7 @@ def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
 
 
 def _check_queries(topics: dict[str, Topic], report: Report) -> None:
-    """A query id must belong to one page; a page "England" with a heading "Wales" and a page "England/Wales" clash."""
+    """A query id must belong to one page: "England" with a heading "Wales" clashes with "England/Wales"."""
     if len(pages_of(topics)) == sum(1 + len(topic.sections) for topic in topics.values()):
         return
     counts = Counter(query for topic in topics.values() for query, _ in queries(topic))
@@ -75,7 +75,10 @@ def _check_queries(topics: dict[str, Topic], report: Report) -> None:
 
 
 def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[str]:
-    """Sections that are topics of their own already, from qrels without outlines; a page's own query becomes the page."""
+    """Sections that are topics of their own already, from qrels without outlines.
+
+    A topic for a page's own query becomes the page.
+    """
     sections = {section.id for topic in topics.values() for section in topic.sections}
     lone = [name for name, topic in context.topics.items() if topic.levels is not None]
     return [name for name in lone if name in sections]

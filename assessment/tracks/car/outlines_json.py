@@ -21,7 +21,7 @@ def is_outlines_json(file: File) -> bool:
 
 
 def read_outlines_json(file: File, context: CarImportContext) -> Read[Topic, Answer]:
-    """Objects with `squid`, `title` and `query_facets` (top-level headings): one a line, or all in one array."""
+    """Objects with `squid`, `title` and `query_facets` (top-level headings), one a line or in an array."""
     report = Report(file.name)
     return gathered(_topics(file, report), context, report)
 

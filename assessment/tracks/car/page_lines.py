@@ -16,7 +16,7 @@ _NOT_JSON, _SEVERAL_LINES = object(), object()
 
 
 def lines_of(file: Packed) -> list[str]:
-    """The lines as Python reads a text file, a byte order mark and blank lines included.  Raises `Unreadable`."""
+    """The lines as Python reads a text file, with byte order mark and blank lines.  Raises `Unreadable`."""
     with file.stream() as stream:
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST:
@@ -54,7 +54,7 @@ def pages_of_lines(lines: list[str], report: Report) -> list[SubmittedPage]:
 
 
 def _value(number: int, text: str, report: Report) -> Any:
-    """The JSON value of a line; `_NOT_JSON` where there is none, `_SEVERAL_LINES` where an object goes over several."""
+    """The JSON value of a line; `_NOT_JSON` if it is none, `_SEVERAL_LINES` if it only opens an object."""
     place = f"line {number}"
     if not text.strip():
         what = "the line is blank (the official validator stops here)"

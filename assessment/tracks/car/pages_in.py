@@ -36,7 +36,7 @@ _KEYS = (b'"squid"', b'"paragraphs"', b'"para_id"', b'"paragraph_origins"', b'"q
 
 
 def is_pages(file: Packed) -> bool:
-    """Objects with at least two of the keys of a page, also where the JSON is broken; outlines have no paragraphs."""
+    """Objects with at least two of the keys of a page, valid JSON or not; outlines have no paragraphs."""
     first = file.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if first not in (b"{", b"["):
         return False
@@ -65,7 +65,9 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         return Read(problems=problems, notes=notes)
     records = sum(bool(line.strip()) for line in lines)
     refused = max(0, records - len(pages))
-    accepted = Read(runs=(run,), problems=problems, notes=notes, records=records, refused=refused)
+    accepted: Read[Topic, Answer] = Read(
+        runs=(run,), problems=problems, notes=notes, records=records, refused=refused
+    )
     return _with_texts(accepted, file.name, pages, context, validation)
 
 
@@ -117,7 +119,7 @@ def _check(
 def _check_ids(
     pages: list[SubmittedPage], context: CarImportContext, validation: Validation, report: Report
 ) -> None:
-    """Ids against the corpus or the list; the official validator looks at them only where the file has texts."""
+    """Ids against the corpus or the list; the official validator compares them only in files with texts."""
     if validation.mode == PLAIN:
         what = (
             "neither a list of paragraph ids nor the corpus was there when the file was read: "

@@ -47,7 +47,7 @@ def is_qrels(file: Packed) -> bool:
 
 
 def is_sessions(file: Packed) -> bool:
-    """Whether the first lines are a file of sessions: qrels between tabs, with an assessor's name for the iteration."""
+    """Whether the first lines are sessions: qrels between tabs, with an assessor's name for the iteration."""
     rows = [line.split(b"\t") for line in _first_lines(file)]
     return bool(rows) and all(_has_grade(row) and _is_name(row[1]) for row in rows)
 
@@ -102,12 +102,15 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         return Read(problems=report.problems)
     _report_lone([query for query in topics if query not in context.topics], context, report)
     paragraphs = {item for _, _, item in labels if is_paragraph(item)}
+    resources = (listed_in_use(file.name, paragraphs),) if paragraphs else ()
+    judgments = tuple(_judgments(labels, context.assessor))
+    notes = _notes(file.name, {**context.topics, **topics}, labels)
     return Read(
         topics=topics,
-        judgments=tuple(_judgments(labels, context.assessor)),
-        resources=(listed_in_use(file.name, paragraphs),) if paragraphs else (),
+        judgments=judgments,
+        resources=resources,
         problems=report.problems,
-        notes=_notes(file.name, {**context.topics, **topics}, labels),
+        notes=notes,
     )
 
 
@@ -162,8 +165,8 @@ def _lines(file: Packed, context: CarImportContext, report: Report) -> Iterator[
     pages = pages_of(context.topics)
     renamed = id_map(context.resources)
     # Reversed, so that of labels with one number (TOPIC and NO are both 0 in Y3) the first one is taken.
-    grades = reversed(GRADES[context.settings["grades"]].items())
-    labels = {str(number): label for label, number in grades}
+    grades = list(GRADES[context.settings["grades"]].items())
+    labels = {str(number): label for label, number in reversed(grades)}
     for number, text in file.rows():
         if number % _EVERY == 0:
             context.progress(file.share, f"reading line {number:,}")

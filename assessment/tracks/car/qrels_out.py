@@ -78,7 +78,7 @@ def _transition_rows(data: ExportData) -> Iterator[Columns]:
 
 
 def write_sessions(data: ExportData) -> bytes:
-    """Y1 and Y2: query, session (the assessor), item and raw number between tabs; every assessor's own label."""
+    """Y1 and Y2: query, session (the assessor), item and raw number between tabs; every assessor's label."""
     return _written(_session_rows(data), "\t")
 
 

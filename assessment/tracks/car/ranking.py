@@ -45,7 +45,7 @@ def floats(column: str) -> list[float]:
 
 
 def top(scores: Scored, depth: int) -> list[str]:
-    """The first items: highest score first, equal scores by item from the end of the alphabet, as trec_eval sorts."""
+    """The first items as trec_eval sorts: highest score first, equal scores by item from Z to A."""
     values = list(scores.values())
     best = sorted(values, reverse=True)
     least = best[:depth][-1] if best else 0.0

@@ -1,6 +1,6 @@
 """The ranking of one query as a run file has it.
 
-Its columns are checked as a whole, and entry by entry only where something is wrong: runs have millions of lines.
+Its columns are checked as a whole, entry by entry only where something is wrong: runs have millions of lines.
 """
 
 from __future__ import annotations

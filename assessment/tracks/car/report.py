@@ -21,7 +21,7 @@ REJECTS = "rejects"
 
 @dataclass
 class Report:
-    """Collects the problems of a file.  A file of millions of lines that are all wrong ends in a short list with a count."""
+    """Collects the problems of a file; a million of one kind end in a short list with a count."""
 
     file: str
     many: int = MANY

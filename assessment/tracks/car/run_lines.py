@@ -46,10 +46,10 @@ class RunRankings:
             end = start + sum(1 for _ in lines)
             own = items[start:end]
             piece = RankingPiece(
-                number + start,
-                b" ".join(own),
-                b" ".join(ranks[start:end]),
-                b" ".join(scores[start:end]),
+                line=number + start,
+                items=b" ".join(own),
+                ranks=b" ".join(ranks[start:end]),
+                scores=b" ".join(scores[start:end]),
                 distinct=len(set(own)) == len(own),
             )
             self.by_query.setdefault(name, QueryRanking()).pieces.append(piece)

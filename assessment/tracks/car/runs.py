@@ -60,7 +60,7 @@ def _is_number(field: bytes) -> bool:
 
 
 def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
-    """One run, named by its tag; the queries of a page together, whichever page the outlines name for a query."""
+    """One run, named by its tag; the queries of a page together, as the outlines assign them."""
     report, rankings = Report(file.name), RunRankings()
     for number, count, block in blocks(file):
         rankings.add(block, number, count, report)
@@ -210,7 +210,7 @@ def _missing_pages(
 
 
 def _missing_queries(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:
-    """Queries without a ranking, for each level that has one; levels with the same queries are reported once."""
+    """Queries without a ranking, of levels that have some; levels with equal queries are reported once."""
     answered: set[str] = set()
     for answer in run.answers.values():
         if isinstance(answer, Ranking):

@@ -160,7 +160,7 @@ def _origin(origin: Origin) -> dict[str, Any]:
 
 
 def trec_lines(name: str, run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
-    """Rankings as they came in; of origins the paragraphs by score, one that comes again with `_dup` after its id."""
+    """Rankings as imported; of origins the paragraphs by score, repeated ones with `_dup` after their id."""
     tag = "_".join(name.split())
     answers = (run.answers[page] for page in topics if page in run.answers)
     return "".join(line for answer in answers for line in _trec(answer, tag)).encode()

@@ -161,15 +161,14 @@ def page_scores(state: CarTopicState, answer: Ordering, gold: PageGold, sections
     page = answer.paragraphs
     visible = arithmetic.visible_page(page, gold)
     facets = [facet.id for facet in state.topic.facets]
-    values = {
-        "facetOverlap": arithmetic.facet_overlap(visible, gold),
-        "transition": arithmetic.transition(visible, gold),
-        "relevance": arithmetic.relevance(visible, gold),
-        "coherence": arithmetic.coherence(page, gold),
-        "facet coverage": arithmetic.coverage(visible, gold, facets),
-        "val:facet_overlap": arithmetic.qrels_overlap(page, sections),
-        "val:relevance": arithmetic.qrels_relevance(page, sections),
-    }
+    values: dict[str, float | None] = {}
+    values["facetOverlap"] = arithmetic.facet_overlap(visible, gold)
+    values["transition"] = arithmetic.transition(visible, gold)
+    values["relevance"] = arithmetic.relevance(visible, gold)
+    values["coherence"] = arithmetic.coherence(page, gold)
+    values["facet coverage"] = arithmetic.coverage(visible, gold, facets)
+    values["val:facet_overlap"] = arithmetic.qrels_overlap(page, sections)
+    values["val:relevance"] = arithmetic.qrels_relevance(page, sections)
     paragraphs = len(set(page))
     transitions = len(list(arithmetic.to_judge(visible)))
     ungraded, unlabelled = arithmetic.missing(visible, gold)

@@ -57,7 +57,8 @@ SCORING = (
     ),
     Setting(
         "unset",
-        "What becomes of facets that were chosen without a grade, and of transitions taken back, in judgment files",
+        "What becomes of facets that were chosen without a grade, "
+        "and of transitions taken back, in judgment files",
         (
             Choice("keep", "they count as the measures' rules say of labels that are not set"),
             Choice(
@@ -84,7 +85,8 @@ CHECKING = (
             ),
             Choice(
                 "reject",
-                "a file that the official validator would reject, in the mode that its verdict names, is refused",
+                "a file that the official validator would reject, "
+                "in the mode that its verdict names, is refused",
             ),
         ),
     ),

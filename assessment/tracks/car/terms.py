@@ -24,7 +24,7 @@ _STOPWORDS = frozenset(
 
 @functools.lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
-    """The Porter stem of a lower-case word, "" for stop words and for stems that are too short to say anything."""
+    """The Porter stem of a lower-case word, "" for stop words and for stems that are too short."""
     if word in _STOPWORDS:
         return ""
     short = str(_STEMMER.stemWord(word))

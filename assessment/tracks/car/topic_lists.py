@@ -24,7 +24,7 @@ _SIGNS = tuple(sign.encode() for sign in SIGNS)
 
 
 def is_list(file: Packed) -> bool:
-    """Lines of one id each, at least one with the name space of a page or a slash; no list of paragraph ids."""
+    """Lines of one id each, at least one with the name space of a page or a slash; no paragraph ids."""
     lines = [line.strip() for line in file.start.splitlines()[:200] if line.strip()]
     if not lines or not all(_is_id(line) for line in lines):
         return False
@@ -72,7 +72,7 @@ def is_id_map(file: File) -> bool:
 
 
 def read_id_map(file: File, context: CarImportContext) -> Read[Topic, Answer]:
-    """The Y3 section id of each Y2 section id, by which runs and qrels of Y2 find the sections of Y3 outlines."""
+    """The Y3 section id of each Y2 section id: runs and qrels of Y2 find sections of Y3 outlines by it."""
     report = Report(file.name)
     sections = _sections(file, report)
     pages = pages_of(context.topics)

@@ -1,4 +1,4 @@
-"""The scores of all runs from the facts of all topics: means over all judged queries, and over all judged pages."""
+"""The scores of all runs from the facts of all topics: means over judged queries and judged pages."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from assessment.tracks.car.ranking import scored, top
 from assessment.tracks.car.refs import CarImportContext, entity_of, is_paragraph
 
 IN_USE = "paragraphs in use"
-"""Kind of the resources that name further paragraphs (those of judgment files): ids, one a line, packed by zlib."""
+"""Kind of the resources that name the paragraphs of judgment files: ids, one a line, packed by zlib."""
 DEPTH = 100
 """At least so many items of each ranking are in use: as many as a pool of usual depth may hold."""
 

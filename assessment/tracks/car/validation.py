@@ -1,4 +1,4 @@
-"""The official validator's verdict on a Y3 run, in the strictest mode for which the campaign has the files."""
+"""The official validator's verdict on a Y3 run, in the strictest mode that the campaign has files for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
 PLAIN, UPLOAD = "--check-y3", "--submission-check-y3"
 TEXT_OPTION = "--check-text-from-paragraph-cbor"
 TEXTS = f"{PLAIN} {TEXT_OPTION}"
-"""How the script is called: without a list of ids, with one (as the track's upload page did), with the corpus."""
+"""How the script is called: without a list of ids, with one (as the upload page did), with the corpus."""
 
 Pieces = Mapping[str, tuple[Body, ...]]
 _NO_TEXT = Body("\0")
@@ -61,7 +61,7 @@ class Validation(NamedTuple):
         return f"; where it checks texts ({TEXT_OPTION}) it rejects the file: {self.with_texts.first}"
 
     def settled(self, file: str, problems: Sequence[Problem], *, lacks_pages: bool) -> tuple[Problem, ...]:
-        """The problems marked by the verdict: none where it accepts the file, at least one where it rejects it.
+        """The problems marked by the verdict: none if it accepts the file, at least one if it rejects it.
 
         `lacks_pages`: the run misses pages of the outlines, which the check of the run reports and marks.
         """

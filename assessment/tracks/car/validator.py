@@ -66,7 +66,7 @@ def _check_budget(page: SubmittedPage, report: Report) -> None:
 
 
 def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> None:
-    """The page must be in the outlines; the official validator does not compare title and facets with its outline."""
+    """The page must be in the outlines; the official validator does not compare its title and facets."""
     if topic is None:
         right = "pages of the outlines only; left out"
         report.error("UNKNOWN_PAGE", page.place, "the page is in no outline", right, official=True)

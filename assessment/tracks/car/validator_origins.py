@@ -15,7 +15,7 @@ BUDGET = 20
 
 
 def check_origins(page: SubmittedPage, absent: Severity, ties: Severity, report: Report) -> None:
-    """Every rule for origins; `absent` and `ties` say how severe a page without origins and equal scores are."""
+    """Every rule for origins; `absent` and `ties`: how severe a page without origins and equal scores are."""
     if page.origins is None:
         what = "'paragraph_origins' is missing (the official validator stops here)"
         right = "origins with section_path, rank and rank_score; without them there is no ranking evaluation"
@@ -49,7 +49,7 @@ def check_space(name: str, what: str, place: str, report: Report) -> None:
 
 
 def _check_sections(page: SubmittedPage, origins: Sequence[Origin], report: Report) -> None:
-    """The sections of the origins are the page's facets, and each has as many origins as the budget allows."""
+    """The sections of the origins must be the page's facets, each with as many origins as the budget."""
     counts = Counter(origin.section for origin in origins)
     facets = dict.fromkeys(facet.id for facet in page.facets or ())
     for name, count in counts.items():
@@ -88,7 +88,7 @@ def _by_section(place: str, origins: Sequence[Origin]) -> Iterator[tuple[str, li
 
 
 def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
-    """Ranks must differ and agree with the scores; a missing rank comes first, as the official validator sorts."""
+    """Ranks must differ and agree with the scores; a missing rank comes first, as officially."""
     ranks = [origin.rank for origin in origins if origin.rank is not None]
     if len(set(ranks)) < len(ranks):
         report.error("REPEATED_RANK", place, "a rank is used twice", "each rank once", official=True)

@@ -1,4 +1,4 @@
-"""A line of a Y3 run as a page; every value that has the wrong type or is missing is reported with its place."""
+"""A line of a Y3 run as a page; every value that is missing or of the wrong type is reported."""
 
 from __future__ import annotations
 
