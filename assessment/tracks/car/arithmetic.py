@@ -48,13 +48,20 @@ class Scorer:
         values: dict[str, dict[str, float]] = {query: {} for query in answered}
         if self._evaluator and answered:
             for metric in self._evaluator.iter_calc(answered):
+                # The evaluator may also give values for queries that the run does not answer.
                 if metric.query_id in values:
-                    values[metric.query_id][_NAMES[metric.measure]] = float(metric.value)
-        return {query: self._with_judged(query, run[query], values[query]) for query in answered}
+                    name = _NAMES[metric.measure]
+                    values[metric.query_id][name] = float(metric.value)
+        scores = {}
+        for query, ranking in answered.items():
+            scores[query] = self._with_judged(query, ranking, values[query])
+        return scores
 
     def _with_judged(self, query: str, scores: Scored, values: dict[str, float]) -> QueryScores:
+        grades = self.qrels[query]
         first = top(scores, CUTOFF)
-        judged = sum(item in self.qrels[query] for item in first)
+        judged = sum(item in grades for item in first)
+        # A share of the items shown: a run with fewer than 20 is not blamed for it here.
         values[JUDGED] = judged / len(first)
         return QueryScores(values, judged, len(first))
 
@@ -69,7 +76,9 @@ def mean(values: Sequence[float], empty: float = 0.0) -> float:
     >>> mean([1.0, 0.0]), mean([])
     (0.5, 0.0)
     """
-    return sum(values) / len(values) if values else empty
+    if values:
+        return sum(values) / len(values)
+    return empty
 
 
 def neighbours(items: Iterable[T]) -> list[tuple[T, T]]:
@@ -98,14 +107,19 @@ class VisiblePage(NamedTuple):
 
 def visible_page(page: Sequence[str], gold: PageGold) -> VisiblePage:
     """The paragraphs of a page, those left and those removed."""
-    left = tuple(paragraph for paragraph in page if paragraph not in gold.removed)
-    removed = tuple(paragraph for paragraph in page if paragraph in gold.removed)
-    return VisiblePage(left, removed)
+    left, removed = [], []
+    for paragraph in page:
+        if paragraph in gold.removed:
+            removed.append(paragraph)
+        else:
+            left.append(paragraph)
+    return VisiblePage(tuple(left), tuple(removed))
 
 
 def facet_overlap(page: VisiblePage, gold: PageGold) -> float:
     """NIST: how many neighbours among the distinct visible paragraphs share a facet."""
     shares = []
+    # A paragraph that comes again counts where it comes first: NIST's tool works on distinct ones.
     for before, after in itertools.pairwise(page.distinct):
         common = gold.facet_ids(before) & gold.facet_ids(after)
         shares.append(float(bool(common)))
@@ -123,9 +137,15 @@ def relevance(page: VisiblePage, gold: PageGold) -> float:
 
     A removed paragraph counts 0.
     """
-    labels = [gold.best(paragraph) for paragraph in page.distinct]
-    graded = [max(0, FACET_GRADES[label]) / TOP_GRADE for label in labels if label in FACET_GRADES]
-    return mean(graded + [0.0] * len(page.removed))
+    gains = []
+    for paragraph in page.distinct:
+        label = gold.best(paragraph)
+        if label in FACET_GRADES:
+            grade = max(0, FACET_GRADES[label])
+            gains.append(grade / TOP_GRADE)
+    # Each place of a removed paragraph counts, also where it comes again.
+    gains += [0.0] * len(page.removed)
+    return mean(gains)
 
 
 def coherence(page: Sequence[str], gold: PageGold) -> float:
@@ -142,7 +162,10 @@ def coverage(page: VisiblePage, gold: PageGold, facets: Iterable[str]) -> float 
     covered: set[str] = set()
     for paragraph in page.distinct:
         labels = gold.facets.get(paragraph, {})
-        covered.update(facet for facet, label in labels.items() if FACET_GRADES.get(label, 0) > 0)
+        for facet, label in labels.items():
+            if FACET_GRADES.get(label, 0) > 0:
+                covered.add(facet)
+    # Labels may name facets that the outline does not have; only its own count.
     wanted = list(facets)
     if not wanted:
         return None
@@ -164,15 +187,19 @@ def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
     best = []
     for paragraph in page:
         grades = [grades.get(paragraph, 0) for grades in qrels.values()]
+        # The converter's script takes the best positive grade, or 0.
         best.append(max([0, *grades]) / TOP_GRADE)
     return mean(best)
 
 
 def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:
     """NIST: how many distinct visible paragraphs have no grade, and how many transitions no label."""
-    ungraded = sum(gold.best(paragraph) == UNSET for paragraph in page.distinct)
+    best = [gold.best(paragraph) for paragraph in page.distinct]
     labels = [gold.transitions.get(pair, UNSET) for pair in to_judge(page)]
-    return ungraded, labels.count(UNSET)
+    # UNSET is a label of its own in files; it is as good as none.
+    ungraded = best.count(UNSET)
+    unlabelled = labels.count(UNSET)
+    return ungraded, unlabelled
 
 
 def to_judge(page: VisiblePage) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,6 @@ import hashlib
 import zlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any, NamedTuple
 
 import orjson
@@ -38,7 +37,9 @@ def decoded(value: Any) -> tuple[str, tuple[Body, ...]] | None:
         case [0, bytes() | str() as name, [*pieces]]:
             bodies = [_body(piece) for piece in pieces]
             sound = tuple(body for body in bodies if body is not None)
-            return (text_id(name), sound) if len(sound) == len(bodies) else None
+            if len(sound) == len(bodies):
+                return (text_id(name), sound)
+            return None
     return None
 
 
@@ -46,6 +47,7 @@ def _body(value: Any) -> Body | None:
     match value:
         case [0, str() as text]:
             return Body(text)
+        # A link: name of the page, path of the section, id of the page, text of the anchor.
         case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]]:
             if all(isinstance(heading, str) for heading in section):
                 return Body(anchor, text_id(entity), page, section[0] if section else None)
@@ -54,7 +56,9 @@ def _body(value: Any) -> Body | None:
 
 def text_id(value: bytes | str) -> str:
     """An id, which v1.5 and v2 write as bytes."""
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return value
 
 
 def text_of(bodies: Sequence[Body]) -> str:
@@ -93,14 +97,18 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     >>> filled("A cell.", ((2, None, None, None), (4, "Cell", "Cell", None), (1, None, None, None)))[1].text
     'cell'
     """
-    ends = list(accumulate(piece[0] for piece in form))
-    starts = [0, *ends]
-    spans = zip(form, starts, ends, strict=False)
-    return tuple(Body(text[start:end], *piece[1:]) for piece, start, end in spans)
+    bodies = []
+    start = 0
+    for length, entity, name, section in form:
+        end = start + length
+        bodies.append(Body(text[start:end], entity, name, section))
+        start = end
+    return tuple(bodies)
 
 
 def corpus_coverage(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
     """The resource that says whether the campaign has all paragraphs of the corpus, or those in use only."""
+    # A part stays a part: a later corpus that is stored whole may be another one.
     before = resources.get((CORPUS_COVERAGE, CORPUS), _WHOLE)
     body = _WHOLE if whole and before == _WHOLE else _PART
     return Resource(CORPUS_COVERAGE, CORPUS, body)
@@ -114,12 +122,15 @@ def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
 def stored_shapes(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
     """The shapes by paragraph that files of one sort (`CORPUS`, `RUNS`) have brought along so far."""
     body = resources.get((BODIES, name))
-    return _unpacked(body) if body else {}
+    if body:
+        return _unpacked(body)
+    return {}
 
 
 def shapes_resource(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
     """The resource that holds the shapes known so far and some more; none where there are no more."""
-    if all(known.get(paragraph) == form for paragraph, form in more.items()):
+    new = [name for name, form in more.items() if known.get(name) != form]
+    if not new:
         return ()
     body = orjson.dumps({**known, **more})
     return (Resource(BODIES, name, zlib.compress(body, 1)),)

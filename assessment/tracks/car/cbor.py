@@ -59,7 +59,9 @@ def _content_of_long_item(start: bytes) -> Content:
     """The content of a file whose first item is longer than its start, by the first bytes of the item."""
     if 0x84 <= start[0] <= 0x86:  # an array of four to six: a page of v1.5
         return "pages"
-    return "outlines" if start.startswith(_NAME) else ""
+    if start.startswith(_NAME):
+        return "outlines"
+    return ""
 
 
 def _content(first: Any) -> Content:
@@ -134,8 +136,11 @@ class _Items:
         """Moves the window on; the larger the item that does not fit, the more is read."""
         rest = self._data[self._at :]
         if len(rest) > LARGEST:
-            self._stop("NOT_CBOR", f"an item of more than {LARGEST // 2**20} MiB", _SEND_CBOR)
-        fresh = self._stream.read(max(CHUNK, len(rest)))
+            what = f"an item of more than {LARGEST // 2**20} MiB"
+            self._stop("NOT_CBOR", what, _SEND_CBOR)
+        # Doubling: an item of many chunks is decoded anew for each, which would take time by its square.
+        size = max(CHUNK, len(rest))
+        fresh = self._stream.read(size)
         self._before += self._at
         self._data = rest + fresh
         self._at = 0

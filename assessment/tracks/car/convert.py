@@ -24,8 +24,11 @@ class RunLine(NamedTuple):
 
 def run_lines(ranked: Ranked) -> Iterator[RunLine]:
     """The lines of one query in file order."""
+    items = ranked.items.split()
+    scores = ranked.scores.split()
+    # Not strict: ranks that count 1, 2, 3 ... have no end.
     ranks = map(int, ranked.ranks.split()) if ranked.ranks else count(1)
-    for item, rank, score in zip(ranked.items.split(), ranks, ranked.scores.split(), strict=False):
+    for item, rank, score in zip(items, ranks, scores, strict=False):
         yield RunLine(item, rank, float(score))
 
 
@@ -40,13 +43,20 @@ def convert(
     query, as in the original.
     """
     facets = {section.id for section in topic.facets}
-    lines = {name: _first(ranked, k) for name, ranked in ranking.queries.items() if name in facets}
+    lines = {}
+    for name, ranked in ranking.queries.items():
+        # Sections below a facet are no part of the page.
+        if name in facets:
+            lines[name] = _first(ranked, k)
     if not any(lines.values()):
         return None
-    order = [section.id for section in topic.facets if section.id in lines]
-    items = [[line.item for line in lines[name]] for name in order]
+    items = []
+    for section in topic.facets:
+        if section.id in lines:
+            items.append([line.item for line in lines[section.id]])
     paragraphs = tuple(_in_turns(items, k, remove_duplicates))
-    return Ordering(paragraphs, _facets(topic), tuple(_origins(lines)))
+    origins = tuple(_origins(lines))
+    return Ordering(paragraphs, _facets(topic), origins)
 
 
 def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ordering | None:
@@ -57,7 +67,9 @@ def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ord
     if not lines:
         return None
     paragraphs = tuple(line.item for line in lines)
-    return Ordering(paragraphs, _facets(topic), tuple(_origins({topic.id: lines})))
+    # The page's own id is the section path of all origins, as in the original.
+    origins = tuple(_origins({topic.id: lines}))
+    return Ordering(paragraphs, _facets(topic), origins)
 
 
 def _first(ranked: Ranked, k: int) -> list[RunLine]:

@@ -78,15 +78,19 @@ class StoredParagraphs:
         return name in self._names
 
     def add(self, name: str, item: Any) -> None:
+        # Packed as the corpus has it: many thousands of documents as objects would fill the memory.
         body = zlib.compress(cbor2.dumps(item), 1)
+        size = len(body).to_bytes(4, "little")
         self._names.add(name)
-        self._spill.write(len(body).to_bytes(4, "little") + body)
+        self._spill.write(size + body)
 
     def __iter__(self) -> Iterator[Document]:
         self._spill.seek(0)
         while size := self._spill.read(4):
-            body = self._spill.read(int.from_bytes(size, "little"))
-            paragraph = decoded(cbor2.loads(zlib.decompress(body)))
+            length = int.from_bytes(size, "little")
+            body = self._spill.read(length)
+            item = cbor2.loads(zlib.decompress(body))
+            paragraph = decoded(item)
             if paragraph:
                 name, bodies = paragraph
                 yield document(name, bodies)
@@ -111,12 +115,14 @@ class _CorpusReader:
 
     def add(self, number: int, item: Any) -> None:
         self.seen = number
+        place = f"item {number:,}"
         name = _name(item)
         if name is None:
+            what = "the item is no paragraph"
             right = "id and bodies as TREC CAR has them; left out"
-            self.report.error("MALFORMED_PARAGRAPH", f"item {number:,}", "the item is no paragraph", right)
+            self.report.error("MALFORMED_PARAGRAPH", place, what, right)
         elif self.wanted is None or name in self.wanted:
-            self._store(name, item, f"item {number:,}")
+            self._store(name, item, place)
 
     def _store(self, name: str, item: Any, place: str) -> None:
         paragraph = decoded(item)
@@ -164,6 +170,7 @@ class _CorpusReader:
     def _report_missing(self, context: CarImportContext) -> None:
         wanted = self.wanted or set()
         not_here = sorted(name for name in wanted if name not in self.paragraphs)
+        # A corpus can come in several files, and texts with runs.
         elsewhere = context.documents(not_here)
         missing = [name for name in not_here if name not in elsewhere]
         if missing:
@@ -174,7 +181,8 @@ class _CorpusReader:
     def _report_altered(self) -> None:
         if not self.altered:
             return
-        count = f"{len(self.altered):,} of the {len(self.paragraphs):,} paragraphs kept"
+        altered, total = len(self.altered), len(self.paragraphs)
+        count = f"{altered:,} of the {total:,} paragraphs kept"
         what = f"the id of {count} is not the SHA-1 of their text: {listed(self.altered)}"
         right = "the corpus as it was released; the text was taken in as it stands here"
         first = next(iter(self.altered.values()))

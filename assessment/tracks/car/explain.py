@@ -84,7 +84,9 @@ def _grade(grades: Grades, item: str) -> Reason:
     grade = grades[item]
     if grade > 0:
         return Reason(f"{grade:+d}", "relevant", f"grade {grade}: gain {grade} in nDCG", "good")
-    sign = f"{grade:+d}" if grade else "0"
+    sign = "0"
+    if grade:
+        sign = f"{grade:+d}"
     return Reason(sign, "not relevant", f"grade {grade}: not relevant, no gain", "bad")
 
 

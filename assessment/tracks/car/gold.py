@@ -60,10 +60,11 @@ def qrels_of(judged: TopicVotes, settings: Settings) -> dict[Task, Qrels]:
         if ref.kind not in (PASSAGE, ENTITY):
             continue
         label = judged.label(ref)
-        if label is not None:
-            query, item = pair(ref)
-            qrels = passages if ref.kind == PASSAGE else entities
-            qrels.setdefault(query, {})[item] = grades[label]
+        if label is None:
+            continue
+        query, item = pair(ref)
+        qrels = passages if ref.kind == PASSAGE else entities
+        qrels.setdefault(query, {})[item] = grades[label]
     return {"passage": passages, "entity": entities}
 
 
@@ -102,7 +103,9 @@ def cleaned(facet: str, label: str) -> str:
     """
     if label != UNSET:
         return label
-    return "" if facet == NONE_OF_THESE else SHOULD
+    if facet == NONE_OF_THESE:
+        return ""
+    return SHOULD
 
 
 def removals(judged: TopicVotes, settings: Settings) -> frozenset[str]:
@@ -120,6 +123,7 @@ def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
     graders = graders_by_paragraph(judged) if voted else {}
     labels = {}
     for ref in voted:
+        # Whoever grades a paragraph reads it: that is a vote against its removal.
         keeps = implied_keeps(judged, ref, graders.get(ref.key, ()))
         votes = oldest_first((*judged.votes(ref), *keeps))
         labels[ref.key] = resolve(votes, settings) or UNDECIDED
@@ -138,8 +142,12 @@ def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
         if ref.kind != FACET:
             continue
         for vote in judged.votes(ref):
-            own = newest.setdefault(pair(ref)[0], {})
-            if is_person(vote.assessor) and vote.seq >= own.get(vote.assessor, vote).seq:
+            paragraph, _ = pair(ref)
+            own = newest.setdefault(paragraph, {})
+            if not is_person(vote.assessor):
+                continue
+            before = own.get(vote.assessor, vote)
+            if vote.seq >= before.seq:
                 own[vote.assessor] = vote
     return {paragraph: tuple(own.values()) for paragraph, own in newest.items()}
 
@@ -155,7 +163,11 @@ def implied_keeps(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> 
         # them.
         return ()
     voters = {vote.assessor for vote in votes}
-    return tuple(_keep(ref, grade) for grade in graders if grade.assessor not in voters)
+    keeps = []
+    for grade in graders:
+        if grade.assessor not in voters:
+            keeps.append(_keep(ref, grade))
+    return tuple(keeps)
 
 
 def _keep(ref: Ref, grade: Judgment) -> Judgment:
@@ -173,7 +185,9 @@ def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) ->
         if paragraph in gold.removed and settings["removed"] == "drop":
             continue
         for facet, label in labels.items():
-            if label in FACET_GRADES and (special or facet not in SPECIAL):
+            if facet in SPECIAL and not special:
+                continue
+            if label in FACET_GRADES:
                 qrels.setdefault(facet, {})[paragraph] = FACET_GRADES[label]
     return qrels
 
@@ -197,6 +211,7 @@ def section_qrels(state: CarTopicState, gold: PageGold) -> Qrels:
         return facet_qrels(gold, state.settings)
     passages = qrels_of(state.judged, state.settings)["passage"]
     queries = [facet.id for facet in state.topic.facets]
+    # A query without an outline has no facets; it is one itself if it is, or may be, of the top level.
     levels = state.topic.levels
     if levels is not None and (TOPLEVEL in levels or not levels):
         queries.append(state.id)

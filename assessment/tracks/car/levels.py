@@ -46,7 +46,11 @@ def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
     known.
     """
     if topic.levels is not None:
-        return {level: (topic.id,) if level in topic.levels else () for level in LEVELS}
+        levels: dict[str, tuple[str, ...]] = dict.fromkeys(LEVELS, ())
+        for level in LEVELS:
+            if level in topic.levels:
+                levels[level] = (topic.id,)
+        return levels
     sections = tuple(section.id for section in topic.sections)
     facets = tuple(section.id for section in topic.facets)
     return {HIERARCHICAL: sections, TOPLEVEL: facets, ARTICLE: (topic.id,)}
@@ -65,10 +69,12 @@ def by_level(topic: Topic, qrels: Qrels, rule: str) -> dict[str, Qrels]:
         return own
     tops: dict[str, dict[str, int]] = {}
     for section, top in _with_tops(topic):
-        _raise(tops, top, qrels.get(section.id, {}))
+        grades = qrels.get(section.id, {})
+        _raise(tops, top, grades)
     page: dict[str, dict[str, int]] = {}
     for query, _ in queries(topic):
-        _raise(page, topic.id, qrels.get(query, {}))
+        grades = qrels.get(query, {})
+        _raise(page, topic.id, grades)
     return {HIERARCHICAL: own[HIERARCHICAL], TOPLEVEL: tops, ARTICLE: page}
 
 
@@ -84,5 +90,7 @@ def _with_tops(topic: Topic) -> Iterator[tuple[Section, str]]:
 def _raise(qrels: dict[str, dict[str, int]], query: str, grades: Grades) -> None:
     """Raises the grades of a query to these, where they are higher."""
     for item, grade in grades.items():
+        # Within the loop, so that a query without grades is not judged.
         known = qrels.setdefault(query, {})
-        known[item] = max(grade, known.get(item, grade))
+        before = known.get(item, grade)
+        known[item] = max(grade, before)

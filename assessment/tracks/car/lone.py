@@ -24,11 +24,16 @@ def lone_topics(file: str, queries: Collection[str], context: CarImportContext) 
     levels = levels_of_file(file, [query for query in queries if query in pages], context)
     topics: dict[str, Topic] = {}
     for query in queries:
-        before = context.topics[pages[query]] if query in pages else Topic(query, query, levels=())
-        if before.levels is not None:
-            either = {*before.levels, *levels}
-            both = tuple(level for level in LEVELS if level in either)
-            topics[query] = Topic(query, query, levels=both)
+        before = None
+        if query in pages:
+            before = context.topics[pages[query]]
+            # A query of an outline has its topic.
+            if before.levels is None:
+                continue
+        known = before.levels if before and before.levels else ()
+        either = {*known, *levels}
+        both = tuple(level for level in LEVELS if level in either)
+        topics[query] = Topic(query, query, levels=both)
     return topics
 
 
@@ -42,7 +47,9 @@ def levels_of_file(file: str, queries: Iterable[str], context: CarImportContext)
         return _PAGES
     if levels == {TOPLEVEL}:
         return _FACETS
-    return _SECTIONS if levels and ARTICLE not in levels else ()
+    if levels and ARTICLE not in levels:
+        return _SECTIONS
+    return ()
 
 
 def _levels_in_outlines(queries: Iterable[str], context: CarImportContext) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import orjson
@@ -74,11 +74,19 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
         _add_note(votes, note)
     authors = sorted({(ref.topic, assessor) for ref, assessor in votes})
     resources = [*_notes_resource(state, notes, authors, report)]
-    keys = " ".join(ref.key for ref, _ in votes)
-    paragraphs = {part for part in keys.split() if is_paragraph(part)}
+    paragraphs = _paragraphs(votes)
     if paragraphs:
         resources.append(listed_in_use(file.name, paragraphs))
     return Read(judgments=tuple(votes.values()), resources=tuple(resources), problems=report.problems)
+
+
+def _paragraphs(votes: Iterable[VoteKey]) -> set[str]:
+    """The paragraphs that votes are on; the corpus is read for them."""
+    paragraphs = set()
+    for ref, _ in votes:
+        parts = ref.key.split()
+        paragraphs.update(filter(is_paragraph, parts))
+    return paragraphs
 
 
 def _add_note(votes: dict[VoteKey, Judgment], note: ParagraphNote) -> None:
@@ -86,6 +94,7 @@ def _add_note(votes: dict[VoteKey, Judgment], note: ParagraphNote) -> None:
     ref = removed_ref(note.topic, note.paragraph)
     vote = votes.get((ref, note.assessor))
     if vote is None:
+        # A note alone is stored as well, and takes no label back.
         vote = Judgment(ref, note.assessor, None, at=note.at, via="import")
     text = f"{vote.note}\n{note.text}" if vote.note else note.text
     votes[ref, note.assessor] = vote._replace(note=text[:_MAX_NOTE])
@@ -101,12 +110,15 @@ class _AssessmentReader:
 
     def judgments(self, state: State) -> Iterator[Judgment]:
         # The second map is the newer one; a file that has both is read by the newer.
-        removals = "nonrelevant_state" if state.get("nonrelevant_state2") is None else "nonrelevant_state2"
-        for row in self.entries.rows(state, removals, PARAGRAPH_ROW):
+        removals = "nonrelevant_state2"
+        if state.get("nonrelevant_state2") is None:
+            removals = "nonrelevant_state"
+        rows = self.entries.rows
+        for row in rows(state, removals, PARAGRAPH_ROW):
             yield from self._removal(row)
-        for row in self.entries.rows(state, "facet_state", PARAGRAPH_ROW):
+        for row in rows(state, "facet_state", PARAGRAPH_ROW):
             yield from self._facets(row)
-        for pair in self.entries.rows(state, "transition_label_state", PAIR_ROW):
+        for pair in rows(state, "transition_label_state", PAIR_ROW):
             yield from self._transition(pair)
 
     def notes(self, state: State) -> Iterator[ParagraphNote]:
@@ -188,7 +200,9 @@ def _removal_label(place: str, value: Any) -> str | None:
     """The label of an entry on removing; in the older map an empty list means removed."""
     if value is True or (value == [] and place.startswith("nonrelevant_state[")):
         return REMOVE
-    return KEEP if value is False else None
+    if value is False:
+        return KEEP
+    return None
 
 
 def _notes_resource(

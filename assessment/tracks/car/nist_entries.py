@@ -59,12 +59,16 @@ class AssessmentEntry(_Strict):
     @property
     def time(self) -> str:
         """The time stamp, "" where it is not well-formed."""
-        return self.time_stamp if _TIME_STAMP.fullmatch(self.time_stamp) else ""
+        if _TIME_STAMP.fullmatch(self.time_stamp):
+            return self.time_stamp
+        return ""
 
     def assessor(self, anonymous: str) -> str:
         """The annotator's name; `anonymous` where the file names nobody, or nobody who can be an assessor."""
         name = (self.annotator_id or "").strip()
-        return name if name not in ANONYMOUS and is_person(name) else anonymous
+        if name not in ANONYMOUS and is_person(name):
+            return name
+        return anonymous
 
 
 class FacetHeading(_Strict):
@@ -91,7 +95,9 @@ def is_assessments(file: File) -> bool:
 
 def state_of(value: Any) -> Any:
     """The state of an assessment; uploaded files wrap it in `saved_data`."""
-    return value["saved_data"] if isinstance(value, dict) and "saved_data" in value else value
+    if isinstance(value, dict) and "saved_data" in value:
+        return value["saved_data"]
+    return value
 
 
 class StateRow(NamedTuple, Generic[Key]):
@@ -131,7 +137,8 @@ class EntryReader:
         except ValidationError as error:
             for detail in error.errors(include_url=False, include_input=False):
                 path = ".".join(str(step) for step in detail["loc"])
-                what = f"{shown(path or 'entry')}: {detail['msg'].lower()}"
+                message = detail["msg"].lower()
+                what = f"{shown(path or 'entry')}: {message}"
                 self.report.error("MALFORMED_ENTRY", place, what, "the entry was left out")
             return None
 

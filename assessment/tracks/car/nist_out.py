@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import orjson
@@ -44,7 +45,8 @@ def writer(*, clean: bool) -> Callable[[ExportData], bytes]:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, state in files(data, clean=clean):
-                archive.writestr(zipfile.ZipInfo(name, _ZIP_TIME), orjson.dumps(state, option=_PRINT))
+                body = orjson.dumps(state, option=_PRINT)
+                archive.writestr(zipfile.ZipInfo(name, _ZIP_TIME), body)
         return out.getvalue()
 
     return write
@@ -58,7 +60,10 @@ def files(data: ExportData, *, clean: bool) -> Iterator[tuple[str, State]]:
         page = _page(data, topic)
         for assessor in _assessors(judged, page):
             state = _state(judged, page, assessor, clean)
-            yield _name(f"{assessor}-{topic}", taken), state if clean else _uploaded(state, assessor)
+            if not clean:
+                state = _uploaded(state, assessor)
+            name = _name(f"{assessor}-{topic}", taken)
+            yield name, state
 
 
 def _name(text: str, taken: set[str]) -> str:
@@ -86,7 +91,10 @@ def _page(data: ExportData, topic: str) -> AssessedPage:
         if kind == NIST_NOTES:
             stored = orjson.loads(body)
             notes += (ParagraphNote(*fields) for fields in stored["notes"])
-            extra |= {assessor: stored["extra"] for page, assessor in stored["whose"] if page == topic}
+            # Unknown keys go out with the state of every assessor whose judgments came with them.
+            for page, assessor in stored["whose"]:
+                if page == topic:
+                    extra[assessor] = stored["extra"]
     headings = facets_of(data.topics[topic])
     of_page = [note for note in notes if note.topic == topic]
     current = tuple(_current(data.judged[topic], topic, of_page))
@@ -95,12 +103,15 @@ def _page(data: ExportData, topic: str) -> AssessedPage:
 
 def _current(judged: TopicVotes, topic: str, imported: Iterable[ParagraphNote]) -> Iterator[ParagraphNote]:
     """The notes as the log has them now; an imported note that nobody changed has the time of its file."""
-    by_text = {(note.assessor, note.paragraph, note.text): note for note in imported}
+    by_text = {}
+    for note in imported:
+        by_text[note.assessor, note.paragraph, note.text] = note
     for vote in (*_votes(judged, REMOVED), *judged.noted):
         if not vote.note or vote.ref.kind != REMOVED:
             continue
         note = ParagraphNote(topic, vote.assessor, vote.ref.key, vote.note, vote.at)
-        yield by_text.get((note.assessor, note.paragraph, note.text), note)
+        key = (note.assessor, note.paragraph, note.text)
+        yield by_text.get(key, note)
 
 
 def _votes(judged: TopicVotes, *kinds: str) -> Iterator[Judgment]:
@@ -130,15 +141,16 @@ def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -
     """The state of one assessor, its keys in the order of NIST's files."""
     votes = [vote for vote in _votes(judged, *_KINDS) if vote.assessor == assessor]
     notes = [note for note in page.notes if note.assessor == assessor]
-    times = [vote.at for vote in votes] + [note.at for note in notes]
-    runs = sorted({run for names in page.shown.values() for run in names})
+    times = [vote.at for vote in votes]
+    times += [note.at for note in notes]
+    runs = set(chain.from_iterable(page.shown.values()))
     state: State = {}
     state["notes_state"] = _notes(page, notes)
     state["facet_state"] = _facets(page, _of_kind(votes, FACET), clean)
     state["transition_label_state"] = _transitions(page, _of_kind(votes, TRANSITION), clean)
     state["nonrelevant_state"] = []
     state["nonrelevant_state2"] = _removals(page, _of_kind(votes, REMOVED), clean)
-    summary = _entry(assessor, max(times, default=""), runs, [])
+    summary = _entry(assessor, max(times, default=""), sorted(runs), [])
     state["assessor_data"] = {assessor: summary}
     return state | page.extra.get(assessor, {})
 
@@ -188,10 +200,13 @@ def _facets(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]
         label = str(vote.label)
         if clean:
             label = cleaned(facet, label)
-        if label:
-            heading = {"heading": page.headings.get(facet, facet), "heading_id": facet}
-            graded = {"facet": heading, "relevance": _RELEVANCE[label]}
-            entries.setdefault(paragraph, []).append(_vote_entry(page, vote, graded, [paragraph]))
+        if not label:
+            continue
+        name = page.headings.get(facet, facet)
+        heading = {"heading": name, "heading_id": facet}
+        graded = {"facet": heading, "relevance": _RELEVANCE[label]}
+        entry = _vote_entry(page, vote, graded, [paragraph])
+        entries.setdefault(paragraph, []).append(entry)
     return [[_key(page, paragraph), own] for paragraph, own in sorted(entries.items())]
 
 
@@ -202,22 +217,33 @@ def _transitions(page: AssessedPage, votes: list[Judgment], clean: bool) -> list
             continue
         before, after = pair(vote.ref)
         key = {"query_id": page.id, "paragraph_id1": before, "paragraph_id2": after}
-        rows.append([key, _vote_entry(page, vote, _TRANSITIONS[str(vote.label)], [before, after])])
+        name = _TRANSITIONS[str(vote.label)]
+        entry = _vote_entry(page, vote, name, [before, after])
+        rows.append([key, entry])
     return rows
 
 
 def _removals(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
     rows = []
     for vote in sorted(votes, key=lambda vote: vote.ref.key):
-        paragraph, is_removed = vote.ref.key, vote.label == REMOVE
-        if is_removed or not clean:
-            rows.append([_key(page, paragraph), _vote_entry(page, vote, is_removed, [paragraph])])
+        paragraph = vote.ref.key
+        is_removed = vote.label == REMOVE
+        # Released files name removed paragraphs only.
+        if clean and not is_removed:
+            continue
+        entry = _vote_entry(page, vote, is_removed, [paragraph])
+        rows.append([_key(page, paragraph), entry])
     return rows
 
 
 def warnings(data: ExportData) -> list[str]:
     """Judged pages whose assessors differ: each has a file of their own, and nothing is merged."""
-    several = sum(len(_assessors(data.judged[topic], _page(data, topic))) > 1 for topic in data.topics)
+    several = 0
+    for topic in data.topics:
+        page = _page(data, topic)
+        assessors = _assessors(data.judged[topic], page)
+        if len(assessors) > 1:
+            several += 1
     if not several:
         return []
     what = "pages with files of several assessors, of which NIST's tools want one each, merged beforehand"

@@ -110,7 +110,10 @@ class _ValidatedPages:
             self.unparsed.append(error)
             return
         self.seen[page.squid] = None
-        issues = [*minimal(page), *of_origins(page, self.k, must_exist=self.origins), *of_y3(page, self.k)]
+        issues = list(minimal(page))
+        issues += of_origins(page, self.k, must_exist=self.origins)
+        issues += of_y3(page, self.k)
+        # A page without issues does not take back those of an earlier line.
         if issues:
             self.by_page[page.squid] = issues
         for paragraph in page.paragraphs:
@@ -157,9 +160,11 @@ def _of_text(name: str, submitted: list[Any], right: tuple[Body, ...] | None) ->
 def _of_bodies(name: str, bodies: Any, right: tuple[Body, ...]) -> Iterator[Issue]:
     if not bodies:
         yield "error", f"paragraph {name} has no text while others have"
-    elif len(bodies) != len(right):
-        yield "error", f"paragraph {name} has {len(bodies)} bodies, {len(right)} in the corpus"
-    else:
-        for body, expected in zip(bodies, right, strict=True):
-            if body != expected:
-                yield "error", f"paragraph {name} differs from the corpus"
+        return
+    size, wanted = len(bodies), len(right)
+    if size != wanted:
+        yield "error", f"paragraph {name} has {size} bodies, {wanted} in the corpus"
+        return
+    for body, expected in zip(bodies, right, strict=True):
+        if body != expected:
+            yield "error", f"paragraph {name} differs from the corpus"

@@ -52,7 +52,9 @@ def _get(data: Any, key: str) -> Any:
 
 
 def maybe(data: Any, key: str) -> Any:
-    return _get(data, key) if key in data else None
+    if key in data:
+        return _get(data, key)
+    return None
 
 
 def _list(data: Any, key: str) -> list[Any]:
@@ -82,14 +84,18 @@ def _paragraph(data: Any) -> RawParagraph:
     bodies = None
     if maybe(data, "para_body") is not None:
         bodies = [_body(value) for value in _list(data, "para_body")]
-    return RawParagraph(_get(data, "para_id"), bodies)
+    name = _get(data, "para_id")
+    return RawParagraph(name, bodies)
 
 
 def _body(data: Any) -> Body:
     if maybe(data, "entity") is None:
         return Body(_get(data, "text"))
-    text, entity = _get(data, "text"), _get(data, "entity")
-    return Body(text, entity, maybe(data, "entity_name"), maybe(data, "link_section"))
+    text = _get(data, "text")
+    entity = _get(data, "entity")
+    name = maybe(data, "entity_name")
+    section = maybe(data, "link_section")
+    return Body(text, entity, name, section)
 
 
 def _facet(data: Any) -> Any:
@@ -201,7 +207,10 @@ def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
 def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
     by_score = sorted(origins, key=lambda origin: -origin.score)
     by_rank = sorted(origins, key=_rank_or_first)
-    if any(one.paragraph != other.paragraph for one, other in zip(by_score, by_rank, strict=True)):
+    # By paragraph: ties may come in any order if they are of one paragraph.
+    in_score_order = [origin.paragraph for origin in by_score]
+    in_rank_order = [origin.paragraph for origin in by_rank]
+    if in_score_order != in_rank_order:
         yield "error", f"ranks and scores of {place} give different orders"
     ranks = [origin.rank for origin in by_rank]
     if any(rank is not None and rank == following for rank, following in pairwise(ranks)):
@@ -209,7 +218,9 @@ def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
 
 
 def _rank_or_first(origin: RawOrigin) -> Any:
-    return -1 if origin.rank is None else origin.rank
+    if origin.rank is None:
+        return -1
+    return origin.rank
 
 
 def of_y3(page: RawPage, k: int) -> Iterator[Issue]:

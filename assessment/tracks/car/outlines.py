@@ -11,7 +11,7 @@ from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
-from assessment.tracks.car.levels import pages_of, queries
+from assessment.tracks.car.levels import queries
 from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report, listed, shown
 
@@ -58,17 +58,21 @@ def gathered(
 
 
 def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
-    sections = sum(len(topic.sections) for topic in topics.values())
-    facets = sum(len(topic.facets) for topic in topics.values())
+    sections, facets = 0, 0
+    for topic in topics.values():
+        sections += len(topic.sections)
+        facets += len(topic.facets)
     return (f"{name}: {len(topics)} pages, {sections} sections, {facets} of them top-level",)
 
 
 def _check_queries(topics: dict[str, Topic], report: Report) -> None:
     """A query id must belong to one page: "England" with a heading "Wales" clashes with "England/Wales"."""
-    if len(pages_of(topics)) == sum(1 + len(topic.sections) for topic in topics.values()):
-        return
-    counts = Counter(query for topic in topics.values() for query, _ in queries(topic))
+    counts: Counter[str] = Counter()
+    for topic in topics.values():
+        counts.update(query for query, _ in queries(topic))
     repeated = [query for query, count in counts.items() if count > 1]
+    if not repeated:
+        return
     what = f"{len(repeated)} query ids stand for several sections: {listed(repeated)}"
     right = "rankings and judgments of such an id go to the last of them"
     report.warn("AMBIGUOUS_QUERY", "file", what, right)
@@ -79,9 +83,14 @@ def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[
 
     A topic for a page's own query becomes the page.
     """
-    sections = {section.id for topic in topics.values() for section in topic.sections}
-    lone = [name for name, topic in context.topics.items() if topic.levels is not None]
-    return [name for name in lone if name in sections]
+    sections: set[str] = set()
+    for topic in topics.values():
+        sections.update(section.id for section in topic.sections)
+    early = []
+    for name, topic in context.topics.items():
+        if topic.levels is not None and name in sections:
+            early.append(name)
+    return early
 
 
 def _cbor_topics(file: Packed, context: CarImportContext, report: Report) -> Iterator[tuple[str, Topic]]:

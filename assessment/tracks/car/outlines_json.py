@@ -14,9 +14,12 @@ from assessment.tracks.car.report import Report
 
 
 def is_outlines_json(file: File) -> bool:
-    first = file.head[0] if isinstance(file.head, list) and file.head else file.head
+    first = file.head
+    if isinstance(first, list) and first:
+        first = first[0]
     if not isinstance(first, dict):
         return False
+    # With paragraphs it is a run.
     return {"squid", "query_facets"} <= first.keys() and "paragraphs" not in first
 
 

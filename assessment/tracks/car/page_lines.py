@@ -23,7 +23,9 @@ def lines_of(file: Packed) -> list[str]:
         what = f"larger than {LARGEST // 2**20} MiB"
         raise Unreadable(problem(file.name, "FILE_TOO_LARGE", "file", what, "one run a file"))
     text = _decoded(file.name, data).replace("\r\n", "\n").replace("\r", "\n")
-    return text.removesuffix("\n").split("\n") if text else []
+    if text:
+        return text.removesuffix("\n").split("\n")
+    return []
 
 
 def _decoded(name: str, data: bytes) -> str:

@@ -38,14 +38,16 @@ def pages_of_runs(state: CarTopicState) -> Mapping[str, tuple[str, ...]]:
 def page_screens(state: CarTopicState) -> Iterator[Screen]:
     """One screen for each distinct page."""
     pages = pages_of_runs(state)
-    documents = state.documents({paragraph for page in pages.values() for paragraph in page})
+    # All texts at once: pages of different runs share most paragraphs.
+    documents = state.documents(set(itertools.chain.from_iterable(pages.values())))
     topic = state.topic
     for number, (screen, page) in enumerate(pages.items(), 1):
         parts = tuple(_parts(documents, page))
         title = f"{topic.title}: page {number} of {len(pages)}"
         texts = [part.text for part in parts]
         data = partial(page_data, topic, page, texts)
-        yield Screen(screen, parts, absent(documents, page), 0, title, topic.title, MODE, data)
+        notes = absent(documents, page)
+        yield Screen(screen, parts, notes, 0, title, topic.title, MODE, data)
 
 
 def _parts(documents: Mapping[str, Document], page: Sequence[str]) -> Iterator[Part]:
@@ -58,15 +60,22 @@ def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Par
     document = documents.get(paragraph)
     if document is None or not document.passages:
         return Part(paragraph, name=name)
-    links = [link for link in document.links if link.passage == 0]
-    marks = tuple(Mark(link.start, link.end, "link", link.target) for link in links)
-    return Part(document.passages[0], marks, name=name)
+    marks = []
+    for link in document.links:
+        # A paragraph of TREC CAR is a document of one passage.
+        if link.passage == 0:
+            marks.append(Mark(link.start, link.end, "link", link.target))
+    text = document.passages[0]
+    return Part(text, tuple(marks), name=name)
 
 
 def absent(documents: Mapping[str, Document], paragraphs: Sequence[str]) -> tuple[str, ...]:
     """The sentence about paragraphs without text; nothing where the campaign has all texts."""
-    with_text = [name for name in paragraphs if name in documents and documents[name].passages]
-    missing = len(paragraphs) - len(with_text)
+    missing = 0
+    for name in paragraphs:
+        document = documents.get(name)
+        if document is None or not document.passages:
+            missing += 1
     if not missing:
         return ()
     return (f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",)

@@ -40,6 +40,7 @@ def is_pages(file: Packed) -> bool:
     first = file.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if first not in (b"{", b"["):
         return False
+    # By text, not by parsing: a broken first line must still be known as a run, and reported as one.
     keys = {key for key in _KEYS if key in file.start}
     return len(keys) >= 2 and keys != {b'"squid"', b'"query_facets"'}
 
@@ -89,9 +90,12 @@ def _with_texts(
     """The run with the texts that its file brings along, as documents and resources."""
     texts = _texts(pages)
     forms = {name: shape(bodies) for name, bodies in texts.items()}
-    shapes = shapes_resource(RUNS, stored_shapes(context.resources, RUNS), forms)
-    to_compare = submitted_texts(file, read.runs[0].name, pages, context.resources, validation)
-    return replace(read, documents=_documents(texts, context), resources=(*shapes, *to_compare))
+    stored = stored_shapes(context.resources, RUNS)
+    shapes = shapes_resource(RUNS, stored, forms)
+    run = read.runs[0]
+    to_compare = submitted_texts(file, run.name, pages, context.resources, validation)
+    documents = _documents(texts, context)
+    return replace(read, documents=documents, resources=(*shapes, *to_compare))
 
 
 def _refused(name: str, validation: Validation) -> Problem:
@@ -158,8 +162,11 @@ def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Body, ...]]:
 def _documents(texts: Mapping[str, tuple[Body, ...]], context: CarImportContext) -> tuple[Document, ...]:
     """The texts that the campaign does not have yet; a corpus knows the links better."""
     stored = context.documents(texts)
-    fresh = [name for name in texts if name not in stored or not stored[name].passages]
-    return tuple(document(name, texts[name]) for name in fresh)
+    fresh = []
+    for name, bodies in texts.items():
+        if name not in stored or not stored[name].passages:
+            fresh.append(document(name, bodies))
+    return tuple(fresh)
 
 
 def _run(file: str, pages: Mapping[str, SubmittedPage], verdict: Verdict, report: Report) -> Run[Answer]:

@@ -62,7 +62,9 @@ def _section_rows(data: ExportData) -> Iterator[Columns]:
 
 def _section_id(page: str, facet: str) -> str:
     """A facet's id holds the page's already; those of the interface's own facets and of old files do not."""
-    return facet if facet.startswith(f"{page}/") else f"{page}/{facet}"
+    if facet.startswith(f"{page}/"):
+        return facet
+    return f"{page}/{facet}"
 
 
 def write_transitions(data: ExportData) -> bytes:

@@ -48,7 +48,9 @@ def top(scores: Scored, depth: int) -> list[str]:
     """The first items as trec_eval sorts: highest score first, equal scores by item from Z to A."""
     values = list(scores.values())
     best = sorted(values, reverse=True)
-    least = best[:depth][-1] if best else 0.0
+    least = 0.0
+    if best:
+        least = best[:depth][-1]
     reach = None
     if best == values:  # runs come sorted: a look at the head is enough
         reach = bisect_right(best, -least, key=neg)

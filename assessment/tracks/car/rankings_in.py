@@ -143,8 +143,12 @@ def _wrong_item(item: str, task: Task) -> str:
     if len(item) > MAX_ITEM or len(item.split()) != 1 or "\ufffd" in item:
         return "no id"
     if task == "entity":
-        return "a paragraph in an entity run" if is_paragraph(item) else ""
-    return "" if is_paragraph(item) else "no paragraph id"
+        if is_paragraph(item):
+            return "a paragraph in an entity run"
+        return ""
+    if is_paragraph(item):
+        return ""
+    return "no paragraph id"
 
 
 def _are_passages(items: bytes) -> bool:
@@ -163,7 +167,9 @@ def _names(items: bytes) -> list[str]:
         names = items.decode().split(" ")
     except UnicodeDecodeError:
         return []
-    return [] if any(_wrong_item(name, "entity") for name in names) else names
+    if any(_wrong_item(name, "entity") for name in names):
+        return []
+    return names
 
 
 def _joined(pieces: list[RankingPiece]) -> RankingColumns:
@@ -191,7 +197,9 @@ def _numbers(scores: bytes) -> list[float]:
         numbers = _floats(scores)
     if not numbers:
         return []
-    return numbers if math.isfinite(min(numbers)) and math.isfinite(max(numbers)) else []
+    if math.isfinite(min(numbers)) and math.isfinite(max(numbers)):
+        return numbers
+    return []
 
 
 def _floats(scores: bytes) -> list[float]:

@@ -33,7 +33,9 @@ def ratings(state: CarTopicState) -> Iterator[Rating]:
 
 
 def _word(is_relevant: bool) -> str:
-    return RELEVANT if is_relevant else NOT
+    if is_relevant:
+        return RELEVANT
+    return NOT
 
 
 def _paragraphs(judged: TopicVotes) -> dict[str, dict[str, bool]]:

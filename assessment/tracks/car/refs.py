@@ -68,7 +68,9 @@ def resembles_paragraph(item: str) -> bool:
 
 def task_of(item: str) -> Task:
     """What an item of a run or of qrels is, by its shape."""
-    return "passage" if is_paragraph(item) else "entity"
+    if is_paragraph(item):
+        return "passage"
+    return "entity"
 
 
 def entity_of(item: str) -> tuple[str, str]:

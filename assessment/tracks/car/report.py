@@ -57,7 +57,9 @@ class Report:
 def shown(value: object) -> str:
     """A foreign value, short enough for a sentence."""
     text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    if len(text) <= SHOWN:
+        return text
+    return f"{text[:SHOWN]}…"
 
 
 def listed(names: Iterable[str]) -> str:

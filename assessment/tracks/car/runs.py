@@ -38,7 +38,9 @@ def _share_of_lines(file: Packed) -> float:
     """How many of the first lines are lines of a run, from 0 to 1."""
     start = file.start.removeprefix(b"\xef\xbb\xbf")
     rows = [line.split() for line in start.splitlines()[:_SAMPLE] if line.strip()]
-    return sum(map(_is_line, rows)) / len(rows) if rows else 0.0
+    if rows:
+        return sum(map(_is_line, rows)) / len(rows)
+    return 0.0
 
 
 def _is_line(fields: list[bytes]) -> bool:
@@ -110,7 +112,9 @@ def _task(rankings: list[QueryRanking]) -> Task:
     if 2 * sound >= len(rankings):
         return "passage"
     mixed = sum(not ranking.is_passages() and ranking.mostly_passages() for ranking in rankings)
-    return "passage" if 2 * (sound + mixed) >= len(rankings) else "entity"
+    if 2 * (sound + mixed) >= len(rankings):
+        return "passage"
+    return "entity"
 
 
 def _report_doubtful(queries: list[PageRanking], report: Report) -> None:
@@ -152,7 +156,9 @@ def _report_unchecked(task: Task, context: CarImportContext, report: Report) -> 
 def team_of(name: str) -> str:
     """The team of a run: the part of its name before the first dash, "" where there is none."""
     team, dash, _ = name.partition("-")
-    return team[:MAX_NAME] if dash else ""
+    if dash:
+        return team[:MAX_NAME]
+    return ""
 
 
 def _check_tags(lines: dict[str, int], report: Report) -> None:

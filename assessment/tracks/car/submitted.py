@@ -43,7 +43,9 @@ def submitted_texts(
     An empty one takes the place of an older file's where there is nothing left to compare.
     """
     if validation.compared or not validation.has_texts:
-        return (Resource(SUBMITTED, run, b""),) if known.get((SUBMITTED, run)) else ()
+        if known.get((SUBMITTED, run)):
+            return (Resource(SUBMITTED, run, b""),)
+        return ()
     texts: dict[tuple[str, TextShape], None] = {}
     for page in pages:
         for paragraph in page.paragraphs:
@@ -63,7 +65,9 @@ def compared(
     stored = orjson.loads(zlib.decompress(resources[SUBMITTED, run]))
     file = stored["file"]
     problems = tuple(_of_run(file, run, _texts(stored["texts"]), right))
-    action = "rejects" if problems else "accepts"
+    action = "accepts"
+    if problems:
+        action = "rejects"
     verdict = f"{file}: the official validator {action} the texts of run {run} ({TEXT_OPTION})"
     return problems, verdict
 

@@ -28,7 +28,9 @@ def stem(word: str) -> str:
     if word in _STOPWORDS:
         return ""
     short = str(_STEMMER.stemWord(word))
-    return short if len(short) >= _SHORTEST else ""
+    if len(short) >= _SHORTEST:
+        return short
+    return ""
 
 
 def words(texts: Iterable[str]) -> set[str]:

@@ -108,7 +108,9 @@ def _sections(file: File, report: Report) -> dict[str, str]:
 def id_map(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, str]:
     """Y2 section id -> Y3 section id, of all imported maps."""
     body = resources.get((ID_MAP, "y2"))
-    return _unpacked(body) if body else {}
+    if body:
+        return _unpacked(body)
+    return {}
 
 
 @lru_cache(maxsize=4)

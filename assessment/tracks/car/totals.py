@@ -76,7 +76,9 @@ def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str
     """How many queries a mean is over, and which of them count 0."""
     yield f"mean over {count} judged {'query' if count == 1 else 'queries'}"
     if absent:
-        rule = "left out" if skipped else "counted 0"
+        rule = "counted 0"
+        if skipped:
+            rule = "left out"
         yield f"judged queries that the run does not answer, {rule}: {absent}"
     if bare:
         yield f"judged queries without a relevant item, 0 for every run: {bare}"
@@ -124,5 +126,7 @@ def _spread(values: list[float], absent: int) -> str:
     centre = mean(values)
     variance = mean([(value - centre) ** 2 for value in values])
     error = math.sqrt(variance / len(values))
-    missing = f", {absent} of them not in the run and counted 0" if absent else ""
+    missing = ""
+    if absent:
+        missing = f", {absent} of them not in the run and counted 0"
     return f"standard error {error:.4f} over {len(values)} judged pages{missing}"

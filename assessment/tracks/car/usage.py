@@ -56,7 +56,9 @@ def paragraphs_of_pages(context: CarImportContext) -> Iterator[str]:
 def _as_page(answer: Answer, topic: Topic | None) -> Ordering | None:
     if isinstance(answer, Ordering):
         return answer
-    return convert(topic, answer) if topic and answer.task == "passage" else None
+    if topic and answer.task == "passage":
+        return convert(topic, answer)
+    return None
 
 
 def _of_page(page: Ordering) -> Iterator[str]:

@@ -50,7 +50,9 @@ class Validation(NamedTuple):
 
     @property
     def _not_compared(self) -> str:
-        return "; no list of paragraph ids was there to check against" if self.mode == PLAIN else ""
+        if self.mode == PLAIN:
+            return "; no list of paragraph ids was there to check against"
+        return ""
 
     @property
     def _of_texts(self) -> str:

@@ -29,7 +29,9 @@ def rules_of(topics: Mapping[str, Topic], settings: Mapping[str, str]) -> PageRu
 
 
 def _severity(choice: str | None) -> Severity:
-    return "error" if choice == ERROR else "warning"
+    if choice == ERROR:
+        return "error"
+    return "warning"
 
 
 def check_page(page: SubmittedPage, rules: PageRules, report: Report) -> None:

@@ -48,7 +48,9 @@ def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
     """The page of a line without its malformed parts; None where it has no id or no paragraphs."""
     line = f"line {number}"
     if not isinstance(value, dict):
-        what = "an array of pages" if isinstance(value, list) else "no object"
+        what = "no object"
+        if isinstance(value, list):
+            what = "an array of pages"
         right = "one object a line with squid, title, run_id and paragraphs"
         report.error("NOT_A_PAGE", line, f"the line is {what}", right, official=True)
         return None
@@ -80,7 +82,9 @@ def _id(value: Value, key: str, place: str, report: Report) -> str | None:
 
 
 def _missing_or_shown(value: Value, key: str) -> str:
-    return "missing" if key not in value else shown(value[key])
+    if key not in value:
+        return "missing"
+    return shown(value[key])
 
 
 def _list(value: Value, key: str, place: str, report: Report) -> list[Any]:
@@ -153,7 +157,9 @@ def _body(text: str, entity: str | None, value: Value) -> Body:
 
 
 def _text_or_none(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
+    if isinstance(value, str):
+        return value
+    return None
 
 
 def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None:
@@ -209,7 +215,9 @@ def _score(value: Value, place: str, report: Report) -> float | None:
         what = f"'rank_score' is {'missing' if score is None else shown(score)}"
         report.error("MALFORMED_SCORE", place, what, "a number with a decimal point", official=True)
         # Larger whole numbers have no float of their own.
-        return float(score) if type(score) is int and abs(score) < 2**53 else None
+        if type(score) is int and abs(score) < 2**53:
+            return float(score)
+        return None
     if math.isfinite(score):
         return score
     what = f"'rank_score' is {score}"
