@@ -82,7 +82,7 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
 
 def _paragraphs(votes: Iterable[VoteKey]) -> set[str]:
     """The paragraphs that votes are on; the corpus is read for them."""
-    paragraphs = set()
+    paragraphs: set[str] = set()
     for ref, _ in votes:
         parts = ref.key.split()
         paragraphs.update(filter(is_paragraph, parts))
@@ -94,7 +94,7 @@ def _add_note(votes: dict[VoteKey, Judgment], note: ParagraphNote) -> None:
     ref = removed_ref(note.topic, note.paragraph)
     vote = votes.get((ref, note.assessor))
     if vote is None:
-        # A note alone is stored as well, and takes no label back.
+        # A note alone is a vote without a label.
         vote = Judgment(ref, note.assessor, None, at=note.at, via="import")
     text = f"{vote.note}\n{note.text}" if vote.note else note.text
     votes[ref, note.assessor] = vote._replace(note=text[:_MAX_NOTE])
@@ -211,7 +211,8 @@ def _notes_resource(
     """Notes and unknown keys of a file, which are written to exported files again."""
     extra = _unknown_keys(state, report)
     if notes or extra:
-        body = {"notes": [tuple(note) for note in notes], "whose": authors, "extra": extra}
+        rows = [tuple(note) for note in notes]
+        body = {"notes": rows, "whose": authors, "extra": extra}
         yield Resource(NIST_NOTES, report.file, orjson.dumps(body))
 
 

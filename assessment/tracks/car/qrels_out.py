@@ -24,7 +24,8 @@ def ranking_writer(task: Task) -> Callable[[ExportData], bytes]:
 
 def _ranking_rows(data: ExportData, task: Task) -> Iterator[Columns]:
     for topic in data.topics:
-        qrels = qrels_of(data.judged[topic], data.settings)[task]
+        by_task = qrels_of(data.judged[topic], data.settings)
+        qrels = by_task[task]
         for query, grades in sorted(qrels.items()):
             for item, grade in sorted(grades.items()):
                 yield query, 0, item, grade
@@ -41,7 +42,8 @@ def write_page_level(data: ExportData) -> bytes:
 
 def _page_rows(data: ExportData) -> Iterator[Columns]:
     for topic in data.topics:
-        grades = page_qrels(_page_gold(data, topic))
+        gold = _page_gold(data, topic)
+        grades = page_qrels(gold)
         for paragraph, grade in sorted(grades.items()):
             yield topic, 0, paragraph, grade
 
@@ -54,10 +56,12 @@ def write_section_level(data: ExportData) -> bytes:
 def _section_rows(data: ExportData) -> Iterator[Columns]:
     special = data.settings["special"] == "write"
     for topic in data.topics:
-        qrels = facet_qrels(_page_gold(data, topic), data.settings, special=special)
+        gold = _page_gold(data, topic)
+        qrels = facet_qrels(gold, data.settings, special=special)
         for facet, grades in sorted(qrels.items()):
+            section = _section_id(topic, facet)
             for paragraph, grade in sorted(grades.items()):
-                yield _section_id(topic, facet), 0, paragraph, grade
+                yield section, 0, paragraph, grade
 
 
 def _section_id(page: str, facet: str) -> str:
@@ -74,7 +78,8 @@ def write_transitions(data: ExportData) -> bytes:
 
 def _transition_rows(data: ExportData) -> Iterator[Columns]:
     for topic in data.topics:
-        transitions = _page_gold(data, topic).transitions
+        gold = _page_gold(data, topic)
+        transitions = gold.transitions
         for (before, after), label in sorted(transitions.items()):
             yield topic, before, after, label
 
@@ -87,10 +92,14 @@ def write_sessions(data: ExportData) -> bytes:
 def _session_rows(data: ExportData) -> Iterator[Columns]:
     for topic in data.topics:
         judged = data.judged[topic]
-        for ref in sorted(ref for ref in judged.refs if ref.kind in (PASSAGE, ENTITY)):
+        for ref in sorted(judged.refs):
+            if ref.kind not in (PASSAGE, ENTITY):
+                continue
             query, item = pair(ref)
             for vote in sorted(judged.votes(ref), key=lambda vote: vote.assessor):
-                yield query, _word(vote.assessor), item, RAW[str(vote.label)]
+                session = _word(vote.assessor)
+                number = RAW[str(vote.label)]
+                yield query, session, item, number
 
 
 def _word(name: str) -> str:

@@ -78,10 +78,16 @@ class QueryRanking:
 
     def doubtful(self) -> list[tuple[int, str]]:
         """The items, with their lines, that look like damaged paragraph ids."""
-        names = _NAMES.findall(b" ".join(piece.items for piece in self.pieces))
-        if not any(resembles_paragraph(name.decode("utf-8", "replace")) for name in names):
+        # The pattern rules out nearly all rankings before any is split into entries.
+        items = b" ".join(piece.items for piece in self.pieces)
+        names = [name.decode("utf-8", "replace") for name in _NAMES.findall(items)]
+        if not any(map(resembles_paragraph, names)):
             return []
-        return [(entry.line, entry.item) for entry in self._entries() if resembles_paragraph(entry.item)]
+        doubtful = []
+        for entry in self._entries():
+            if resembles_paragraph(entry.item):
+                doubtful.append((entry.line, entry.item))
+        return doubtful
 
     def ranked(self, name: str, task: Task, report: Report) -> Ranked:
         """The ranking without its unreadable entries; everything that is wrong with it is reported.
@@ -112,9 +118,13 @@ class QueryRanking:
 
     def _entries(self) -> Iterator[RankingEntry]:
         for piece in self.pieces:
-            columns = (piece.items.split(b" "), piece.ranks.split(b" "), piece.scores.split(b" "))
-            for line, (item, rank, score) in enumerate(zip(*columns, strict=True), piece.line):
-                yield RankingEntry(line, item.decode("utf-8", "replace"), rank, score)
+            items = piece.items.split(b" ")
+            ranks = piece.ranks.split(b" ")
+            scores = piece.scores.split(b" ")
+            rows = zip(items, ranks, scores, strict=True)
+            for line, (raw, rank, score) in enumerate(rows, piece.line):
+                item = raw.decode("utf-8", "replace")
+                yield RankingEntry(line, item, rank, score)
 
     def _checked(self, name: str, task: Task, report: Report) -> Iterator[RankingEntry]:
         """The entries that can be read; the others are reported."""

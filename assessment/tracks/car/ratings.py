@@ -64,5 +64,7 @@ def _removals(topic: str, judged: TopicVotes) -> Iterator[Rating]:
     for paragraph in sorted(voted | set(graders)):
         ref = removed_ref(topic, paragraph)
         keeps = implied_keeps(judged, ref, graders.get(paragraph, ()))
-        labels = {**by_assessor(judged, ref), **{vote.assessor: KEEP for vote in keeps}}
+        labels = dict(by_assessor(judged, ref))
+        for vote in keeps:
+            labels[vote.assessor] = KEEP
         yield Rating(REMOVED, paragraph, labels, ref, keeps)

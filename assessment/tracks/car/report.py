@@ -41,15 +41,18 @@ class Report:
         self.counts[code, severity] += 1
         if self.counts[code, severity] <= self.many:
             one = problem(self.file, code, place, what, right, severity)
-            self.listed_problems.append(one._replace(official=REJECTS if official else ""))
+            if official:
+                one = one._replace(official=REJECTS)
+            self.listed_problems.append(one)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """All problems; those of a code that occurs very often are counted at the end."""
         rest = []
         for (code, severity), count in self.counts.items():
-            if count > self.many:
-                what = f"{count - self.many:,} more of this kind"
+            hidden = count - self.many
+            if hidden > 0:
+                what = f"{hidden:,} more of this kind"
                 rest.append(problem(self.file, code, "file", what, "see the ones above", severity))
         return (*self.listed_problems, *rest)
 

@@ -64,5 +64,8 @@ def _is_regular(fields: list[bytes], size: int) -> bool:
     """
     if len(fields) != FIELDS * size:
         return False
-    iterations, tags = fields[1::FIELDS], fields[5::FIELDS]
-    return iterations.count(iterations[0]) == size and tags.count(tags[0]) == size
+    iterations = fields[1::FIELDS]
+    tags = fields[5::FIELDS]
+    if iterations.count(iterations[0]) != size:
+        return False
+    return tags.count(tags[0]) == size

@@ -167,7 +167,8 @@ def _check_tags(lines: dict[str, int], report: Report) -> None:
     if len(tags) > 1:
         what = f"{len(tags)} run names in one file: {listed(tags)}"
         right = f"one file for each run; all was read as {shown(tags[0])!r}"
-        report.warn("SEVERAL_NAMES", f"line {lines[tags[1]]:,}", what, right)
+        second = lines[tags[1]]
+        report.warn("SEVERAL_NAMES", f"line {second:,}", what, right)
 
 
 def _of_pages(
@@ -211,8 +212,11 @@ def _missing_pages(
     what = "the page is in the outlines but not in the run"
     for page, topic in context.topics.items():
         if topic.facets and page not in submitted:
-            wrong = problem(file, "MISSING_PAGE", f"page {shown(page)}", what, "one line for each page")
-            yield wrong if accepted else wrong._replace(official=REJECTS)
+            place = f"page {shown(page)}"
+            wrong = problem(file, "MISSING_PAGE", place, what, "one line for each page")
+            if not accepted:
+                wrong = wrong._replace(official=REJECTS)
+            yield wrong
 
 
 def _missing_queries(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:

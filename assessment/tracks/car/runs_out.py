@@ -106,12 +106,18 @@ def _orderings(run: Run[Answer], data: ExportData) -> Pages:
 
 def y3_lines(name: str, pages: Pages, data: ExportData) -> bytes:
     """A page a line, no line feed after the last; with texts where all of them are known piece by piece."""
-    ids = {paragraph for page in pages.values() for paragraph in page.paragraphs}
+    ids: set[str] = set()
+    for page in pages.values():
+        ids.update(page.paragraphs)
     texts = _texts(ids, data)
+    # The official validator refuses a file of which some paragraphs have a text and others none.
     if not ids <= texts.keys():
         texts = {}
-    lines = (_page(name, data.topics[page], ordering, texts) for page, ordering in pages.items())
-    return b"\n".join(map(orjson.dumps, lines))
+    lines = []
+    for topic, page in pages.items():
+        line = _page(name, data.topics[topic], page, texts)
+        lines.append(orjson.dumps(line))
+    return b"\n".join(lines)
 
 
 def _texts(ids: set[str], data: ExportData) -> Texts:
@@ -127,7 +133,8 @@ def _texts(ids: set[str], data: ExportData) -> Texts:
 
 def _page(run: str, topic: Topic, page: Ordering, texts: Texts) -> dict[str, Any]:
     paragraphs = [_paragraph(name, texts) for name in page.paragraphs]
-    line: dict[str, Any] = {"title": topic.title, "squid": topic.id, "run_id": run, "paragraphs": paragraphs}
+    line: dict[str, Any] = {"title": topic.title, "squid": topic.id}
+    line |= {"run_id": run, "paragraphs": paragraphs}
     if page.facets:
         line["query_facets"] = [{"heading": facet.heading, "heading_id": facet.id} for facet in page.facets]
     if page.origins:
@@ -162,8 +169,11 @@ def _origin(origin: Origin) -> dict[str, Any]:
 def trec_lines(name: str, run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
     """Rankings as imported; of origins the paragraphs by score, repeated ones with `_dup` after their id."""
     tag = "_".join(name.split())
-    answers = (run.answers[page] for page in topics if page in run.answers)
-    return "".join(line for answer in answers for line in _trec(answer, tag)).encode()
+    lines: list[str] = []
+    for page in topics:
+        if page in run.answers:
+            lines += _trec(run.answers[page], tag)
+    return "".join(lines).encode()
 
 
 def _trec(answer: Answer, tag: str) -> Iterator[str]:

@@ -28,9 +28,12 @@ class LevelSums(NamedTuple):
     shown: int = 0
 
     def plus(self, other: LevelSums) -> LevelSums:
-        values = tuple(mine + theirs for mine, theirs in zip(self.values, other.values, strict=True))
+        pairs = zip(self.values, other.values, strict=True)
+        values = tuple(mine + theirs for mine, theirs in pairs)
         queries = self.queries + other.queries
-        return LevelSums(queries, values, self.judged + other.judged, self.shown + other.shown)
+        judged = self.judged + other.judged
+        shown = self.shown + other.shown
+        return LevelSums(queries, values, judged, shown)
 
 
 class PageScores(NamedTuple):
@@ -99,8 +102,11 @@ def score(state: CarTopicState) -> TopicFacts:
 def _facts(answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScores | None) -> RunFacts:
     if isinstance(answer, Ranking):
         queries = judged[answer.task]
-        return RunFacts(answer.task, queries.sums(judged_rankings(answer, queries.wanted)))
-    return RunFacts(PAGE, judged[PAGE].sums(from_origins(answer)), page)
+        rankings = judged_rankings(answer, queries.wanted)
+        return RunFacts(answer.task, queries.sums(rankings))
+    # The rankings that a page was made from are scored beside the page itself.
+    rankings = from_origins(answer)
+    return RunFacts(PAGE, judged[PAGE].sums(rankings), page)
 
 
 def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:

@@ -46,7 +46,6 @@ def marked(query: str, facets: Iterable[str], texts: Iterable[str]) -> Mapping[s
     wanted = {stem(word) for word in words([query])} - {""}
     others = {stem(word) for word in words(facets)} - wanted - {""}
     seen = sorted(words(texts))
-    return {
-        "query": [word for word in seen if stem(word) in wanted],
-        "facets": [word for word in seen if stem(word) in others],
-    }
+    of_query = [word for word in seen if stem(word) in wanted]
+    of_facets = [word for word in seen if stem(word) in others]
+    return {"query": of_query, "facets": of_facets}

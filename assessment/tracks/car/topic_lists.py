@@ -25,7 +25,8 @@ _SIGNS = tuple(sign.encode() for sign in SIGNS)
 
 def is_list(file: Packed) -> bool:
     """Lines of one id each, at least one with the name space of a page or a slash; no paragraph ids."""
-    lines = [line.strip() for line in file.start.splitlines()[:200] if line.strip()]
+    rows = file.start.splitlines()[:200]
+    lines = [row.strip() for row in rows if row.strip()]
     if not lines or not all(_is_id(line) for line in lines):
         return False
     return any(line.startswith(_SIGNS) or b"/" in line for line in lines)

@@ -82,18 +82,23 @@ def screens(state: CarTopicState) -> Iterator[Screen]:
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
         parts, notes = _shown(state, pool)
-        yield Screen(screen, parts, notes, pool.rank, state.topic.title, spelt(state.topic, pool.path))
+        query = spelt(state.topic, pool.path)
+        yield Screen(screen, parts, notes, pool.rank, state.topic.title, query)
     yield from page_screens(state)
 
 
 def _shown(state: CarTopicState, pool: QueryPool) -> tuple[tuple[Part, ...], tuple[str, ...]]:
     """The parts of a pool's screen, and the notes below them."""
-    numbered = list(enumerate(pool.items, 1))
+    parts = []
     if pool.task == "entity":
-        return tuple(Part(item, name=f"entity {number}") for number, item in numbered), ()
+        # An entity is an id; TREC CAR has no texts of entities.
+        for number, item in enumerate(pool.items, 1):
+            parts.append(Part(item, name=f"entity {number}"))
+        return tuple(parts), ()
     documents = state.documents(pool.items)
-    parts = tuple(part_of(documents, item, f"passage {number}") for number, item in numbered)
-    return parts, absent(documents, pool.items)
+    for number, item in enumerate(pool.items, 1):
+        parts.append(part_of(documents, item, f"passage {number}"))
+    return tuple(parts), absent(documents, pool.items)
 
 
 def units(state: CarTopicState) -> Iterator[Unit]:

@@ -42,7 +42,8 @@ def check_space(name: str, what: str, place: str, report: Report) -> None:
     """An id must be in the name space of Y3."""
     if not name.startswith(SPACE):
         wrong = f"{what} {shown(name)} does not start with {SPACE}"
-        report.error("NOT_A_Y3_ID", place, wrong, f"ids of Y3 start with {SPACE}", official=True)
+        right = f"ids of Y3 start with {SPACE}"
+        report.error("NOT_A_Y3_ID", place, wrong, right, official=True)
     if "%20" in name:
         wrong = f"{what} {shown(name)} has %20 in it"
         report.error("NOT_A_Y3_ID", place, wrong, "ids of Y3 have none", official=True)

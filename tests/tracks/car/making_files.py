@@ -52,14 +52,14 @@ def file(data, name="file"):
 
 
 def known(topics=(), runs=(), resources=(), documents=(), **settings):
-    found = {document.id: document for document in documents}
+    actual = {document.id: document for document in documents}
     return ImportContext(
         {topic.id: topic for topic in topics},
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         None,
         {(resource.kind, resource.name): resource.body for resource in resources},
-        documents=lambda ids: {name: found[name] for name in ids if name in found},
+        documents=lambda ids: {name: actual[name] for name in ids if name in actual},
     )
 
 
