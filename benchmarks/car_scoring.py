@@ -85,7 +85,7 @@ def track(folder: Path) -> Means:
     from assessment.model import ImportContext, TopicState, TopicVotes
     from assessment.model.resolution import resolve
     from assessment.sentences.splitters import splitter
-    from assessment.tracks.car import TRACK, outlines_json, qrels, runs, score
+    from assessment.tracks.car import TRACK, outlines_json, qrels, runs, score, totals
 
     settings = defaults(TRACK)
     outlines = outlines_json.read_outlines_json(
@@ -104,7 +104,7 @@ def track(folder: Path) -> Means:
         facts[name] = score.score(
             TopicState(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {})
         )
-    return {one.measure: float(one.value or 0) for one in score.totals(facts, settings)}
+    return {one.measure: float(one.value or 0) for one in totals.totals(facts, settings)}
 
 
 def campaign(folder: Path) -> Means:

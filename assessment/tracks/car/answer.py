@@ -1,4 +1,4 @@
-"""Topics and answers: a page with its outline; a ranking for each of its sections, or the page's paragraphs in order."""
+"""Topics and answers of TREC CAR: a page with its outline; rankings for its sections, or a Y3 page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ Task = Literal["passage", "entity"]
 
 
 class Section(NamedTuple):
-    """A heading of an outline.  `id` is the whole path of ids as runs and qrels write it, `path` the headings from the top."""
+    """A heading of an outline.
+
+    `id` is the whole path of ids as runs and qrels write it, `path` the headings from the top.
+    """
 
     id: str
     path: tuple[str, ...]
@@ -23,10 +26,11 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Topic:
-    """A page: its sections in outline order, parents before children.  The page's own id is a query too (article level).
+    """A page with its sections in outline order, parents before children.
 
-    A query that is in no outline is a topic of its own.  Its id does not tell which level it is of: `levels` are those of the qrels
-    that judge it, as far as they are known; None for a page of an outline.
+    The page's own id is a query too (article level).  A query that is in no outline is a topic of its own.
+    Its id does not show its level: `levels` holds the levels of the qrels that judge it, as far as they are
+    known; None for a page of an outline.
     """
 
     id: str
@@ -41,9 +45,12 @@ class Topic:
 
 
 class Ranked(NamedTuple):
-    """One query's ranking in file order: items (ids hold no blank) and scores as they were written, each joined by blanks; a page's
-        thousands of entries are two texts, not thousands of objects.  An item of an entity run may be "entity" or "paragraph/entity".  `ranks`
-    are the file's, empty where they count 1, 2, 3 ... in file order."""
+    """One query's ranking in file order: items and scores as the run file has them, each joined by blanks.
+
+    Ids hold no blank; the thousands of entries of a page are two texts, not thousands of objects.  An item of
+    an entity run may be "entity" or "paragraph/entity".  `ranks` are the file's, empty where they count 1, 2,
+    3 ... in file order.
+    """
 
     items: str
     scores: str
@@ -52,7 +59,7 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True)
 class Ranking:
-    """What a Y1 or Y2 run has for the queries of one page, by query id (section id, or the page's id)."""
+    """A Y1 or Y2 run's rankings for one page, by query id (section id, or the page's id)."""
 
     task: Task
     queries: Mapping[str, Ranked]
@@ -75,7 +82,7 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True)
 class Ordering:
-    """A Y3 page: paragraph ids in reading order (a paragraph may stand twice), the facets the run named, the rankings behind it."""
+    """A Y3 page: paragraph ids in reading order, with repetitions, and the rankings that it was made from."""
 
     paragraphs: tuple[str, ...]
     facets: tuple[Facet, ...] = ()

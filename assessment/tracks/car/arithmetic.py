@@ -1,4 +1,4 @@
-"""The arithmetic of CAR's measures: rankings through ir_measures, pages by NIST's, the overview's and the converter's definitions."""
+"""The arithmetic of CAR's measures, for rankings by ir_measures, for pages by our own code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import ir_measures
 from ir_measures import AP, RR, Rprec, nDCG
 
 from assessment.tracks.car.gold import PageGold
-from assessment.tracks.car.levels import Qrels
+from assessment.tracks.car.levels import Grades, Qrels
 from assessment.tracks.car.ranking import Scored, top
 from assessment.tracks.car.scales import COHERENT, FACET_GRADES, SAME, SMOOTH, UNSET
 
@@ -24,8 +24,8 @@ _NAMES = {measure: name for name, measure in RANKING.items()}
 T = TypeVar("T")
 
 
-class Figures(NamedTuple):
-    """One query's measures by name, and how many of its first items are judged."""
+class QueryScores(NamedTuple):
+    """One query's scores by measure, and how many of its first items are judged."""
 
     values: Mapping[str, float]
     judged: int
@@ -37,25 +37,37 @@ class Scorer:
 
     def __init__(self, qrels: Qrels) -> None:
         self.qrels = qrels
-        # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the same to all four measures.
-        floored = {
-            query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
-        }
+        # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the
+        # same to all four measures.
+        floored = {query: _floored(grades) for query, grades in qrels.items()}
         self._evaluator = ir_measures.pytrec_eval.evaluator(RANKING.values(), floored) if qrels else None
 
-    def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
-        """The figures of every judged query that the run answers."""
+    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+        """The scores of every judged query that the run answers."""
         answered = {query: run[query] for query in self.qrels if run.get(query)}
         values: dict[str, dict[str, float]] = {query: {} for query in answered}
-        for found in self._evaluator.iter_calc(answered) if self._evaluator and answered else ():
-            if found.query_id in values:
-                values[found.query_id][_NAMES[found.measure]] = float(found.value)
-        return {query: self._with_judged(query, scores, values[query]) for query, scores in answered.items()}
+        if self._evaluator and answered:
+            for metric in self._evaluator.iter_calc(answered):
+                # The evaluator may also give values for queries that the run does not answer.
+                if metric.query_id in values:
+                    name = _NAMES[metric.measure]
+                    values[metric.query_id][name] = float(metric.value)
+        scores = {}
+        for query, ranking in answered.items():
+            scores[query] = self._with_judged(query, ranking, values[query])
+        return scores
 
-    def _with_judged(self, query: str, scores: Scored, values: dict[str, float]) -> Figures:
+    def _with_judged(self, query: str, scores: Scored, values: dict[str, float]) -> QueryScores:
+        grades = self.qrels[query]
         first = top(scores, CUTOFF)
-        judged = sum(item in self.qrels[query] for item in first)
-        return Figures(values | {JUDGED: judged / len(first)}, judged, len(first))
+        judged = sum(item in grades for item in first)
+        # A share of the items shown: a run with fewer than 20 is not blamed for it here.
+        values[JUDGED] = judged / len(first)
+        return QueryScores(values, judged, len(first))
+
+
+def _floored(grades: Grades) -> dict[str, int]:
+    return {item: max(0, grade) for item, grade in grades.items()}
 
 
 def mean(values: Sequence[float], empty: float = 0.0) -> float:
@@ -64,7 +76,9 @@ def mean(values: Sequence[float], empty: float = 0.0) -> float:
     >>> mean([1.0, 0.0]), mean([])
     (0.5, 0.0)
     """
-    return sum(values) / len(values) if values else empty
+    if values:
+        return sum(values) / len(values)
+    return empty
 
 
 def neighbours(items: Iterable[T]) -> list[tuple[T, T]]:
@@ -76,8 +90,8 @@ def neighbours(items: Iterable[T]) -> list[tuple[T, T]]:
     return list(dict.fromkeys(itertools.pairwise(items)))
 
 
-class Visible(NamedTuple):
-    """A page as the judgments leave it: what stands there in order, repeated paragraphs too, and what is removed."""
+class VisiblePage(NamedTuple):
+    """A page as the judgments leave it: visible paragraphs in order, with repetitions, and removed ones."""
 
     paragraphs: tuple[str, ...]
     removed: tuple[str, ...]
@@ -91,69 +105,103 @@ class Visible(NamedTuple):
         return neighbours(self.paragraphs)
 
 
-def visible(page: Sequence[str], gold: PageGold) -> Visible:
-    kept = tuple(paragraph for paragraph in page if paragraph not in gold.removed)
-    return Visible(kept, tuple(paragraph for paragraph in page if paragraph in gold.removed))
+def visible_page(page: Sequence[str], gold: PageGold) -> VisiblePage:
+    """The paragraphs of a page, those left and those removed."""
+    left, removed = [], []
+    for paragraph in page:
+        if paragraph in gold.removed:
+            removed.append(paragraph)
+        else:
+            left.append(paragraph)
+    return VisiblePage(tuple(left), tuple(removed))
 
 
-def facet_overlap(page: Visible, gold: PageGold) -> float:
+def facet_overlap(page: VisiblePage, gold: PageGold) -> float:
     """NIST: how many neighbours among the distinct visible paragraphs share a facet."""
-    return mean(
-        [
-            float(bool(gold.facet_ids(one) & gold.facet_ids(other)))
-            for one, other in itertools.pairwise(page.distinct)
-        ]
-    )
+    shares = []
+    # A paragraph that comes again counts where it comes first: NIST's tool works on distinct ones.
+    for before, after in itertools.pairwise(page.distinct):
+        common = gold.facet_ids(before) & gold.facet_ids(after)
+        shares.append(float(bool(common)))
+    return mean(shares)
 
 
-def transition(page: Visible, gold: PageGold) -> float:
+def transition(page: VisiblePage, gold: PageGold) -> float:
     """NIST: how many of the labelled transitions between visible paragraphs are smooth."""
-    return mean([float(gold.transitions[pair] in SMOOTH) for pair in page.pairs if pair in gold.transitions])
+    labels = [gold.transitions[pair] for pair in page.pairs if pair in gold.transitions]
+    return mean([float(label in SMOOTH) for label in labels])
 
 
-def relevance(page: Visible, gold: PageGold) -> float:
-    """NIST: the mean grade of the visible paragraphs that have one, over the highest grade; 0 for each removed one."""
-    best = [gold.best(paragraph) for paragraph in page.distinct]
-    return mean(
-        [max(0, FACET_GRADES[label]) / TOP_GRADE for label in best if label in FACET_GRADES]
-        + [0.0] * len(page.removed)
-    )
+def relevance(page: VisiblePage, gold: PageGold) -> float:
+    """NIST: the mean grade of the visible paragraphs that have one, over the highest grade.
+
+    A removed paragraph counts 0.
+    """
+    gains = []
+    for paragraph in page.distinct:
+        label = gold.best(paragraph)
+        if label in FACET_GRADES:
+            grade = max(0, FACET_GRADES[label])
+            gains.append(grade / TOP_GRADE)
+    # Each place of a removed paragraph counts, also where it comes again.
+    gains += [0.0] * len(page.removed)
+    return mean(gains)
 
 
 def coherence(page: Sequence[str], gold: PageGold) -> float:
-    """Overview of Y3: how many of all submitted transitions, removed paragraphs included, are labelled SAME or COHERENT."""
-    return mean([float(gold.transitions.get(pair) in (SAME, COHERENT)) for pair in itertools.pairwise(page)])
+    """Overview of Y3: the share of all submitted transitions that are labelled SAME or COHERENT.
+
+    Transitions from and to removed paragraphs count in the denominator too.
+    """
+    labels = [gold.transitions.get(pair) for pair in itertools.pairwise(page)]
+    return mean([float(label in (SAME, COHERENT)) for label in labels])
 
 
-def coverage(page: Visible, gold: PageGold, facets: Iterable[str]) -> float | None:
-    """How many facets of the outline have a relevant paragraph on the page; None for an outline without facets."""
-    held = {
-        facet
-        for one in page.distinct
-        for facet, label in gold.facets.get(one, {}).items()
-        if FACET_GRADES.get(label, 0) > 0
-    }
+def coverage(page: VisiblePage, gold: PageGold, facets: Iterable[str]) -> float | None:
+    """The share of the outline's facets that have a relevant paragraph on the page; None without facets."""
+    covered: set[str] = set()
+    for paragraph in page.distinct:
+        labels = gold.facets.get(paragraph, {})
+        for facet, label in labels.items():
+            if FACET_GRADES.get(label, 0) > 0:
+                covered.add(facet)
+    # Labels may name facets that the outline does not have; only its own count.
     wanted = list(facets)
-    return mean([float(facet in held) for facet in wanted]) if wanted else None
+    if not wanted:
+        return None
+    return mean([float(facet in covered) for facet in wanted])
 
 
 def qrels_overlap(page: Sequence[str], qrels: Qrels) -> float:
     """Converter's evaluation: how many of all neighbours share a facet for which both are relevant."""
-    facets = {one: {facet for facet, grades in qrels.items() if grades.get(one, 0) > 0} for one in page}
+    facets = {paragraph: _relevant_facets(paragraph, qrels) for paragraph in page}
     return mean([float(bool(facets[one] & facets[other])) for one, other in itertools.pairwise(page)])
+
+
+def _relevant_facets(paragraph: str, qrels: Qrels) -> set[str]:
+    return {facet for facet, grades in qrels.items() if grades.get(paragraph, 0) > 0}
 
 
 def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
     """Converter's evaluation: the mean of all paragraphs' best grade over the highest grade of the scale."""
-    return mean([max((0, *(grades.get(one, 0) for grades in qrels.values()))) / TOP_GRADE for one in page])
+    best = []
+    for paragraph in page:
+        grades = [grades.get(paragraph, 0) for grades in qrels.values()]
+        # The converter's script takes the best positive grade, or 0.
+        best.append(max([0, *grades]) / TOP_GRADE)
+    return mean(best)
 
 
-def missing(page: Visible, gold: PageGold) -> tuple[int, int]:
-    """NIST: distinct visible paragraphs without a grade, and transitions between different ones without a label."""
-    ungraded = sum(gold.best(paragraph) == UNSET for paragraph in page.distinct)
-    return ungraded, sum(gold.transitions.get(pair, UNSET) == UNSET for pair in to_judge(page))
+def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:
+    """NIST: how many distinct visible paragraphs have no grade, and how many transitions no label."""
+    best = [gold.best(paragraph) for paragraph in page.distinct]
+    labels = [gold.transitions.get(pair, UNSET) for pair in to_judge(page)]
+    # UNSET is a label of its own in files; it is as good as none.
+    ungraded = best.count(UNSET)
+    unlabelled = labels.count(UNSET)
+    return ungraded, unlabelled
 
 
-def to_judge(page: Visible) -> Iterator[tuple[str, str]]:
-    """The transitions that assessors are asked about: a paragraph is not compared with itself."""
+def to_judge(page: VisiblePage) -> Iterator[tuple[str, str]]:
+    """The transitions that assessors judge: a paragraph is not compared with itself."""
     return (pair for pair in page.pairs if pair[0] != pair[1])

@@ -1,37 +1,43 @@
-"""Files of very many lines, gone through some mebibytes of whole lines at a time."""
+"""Files of very many lines, read some mebibytes of whole lines at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import BinaryIO
 
 from assessment.formats import Packed, Unreadable, problem
 
 SIZE = 2**20
 LONGEST = 2**20
 """Bytes of one line; ids and numbers have a few hundred."""
-_END, _MARK = b"\n", b"\xef\xbb\xbf"
+_END, _BYTE_ORDER_MARK = b"\n", b"\xef\xbb\xbf"
 
 
 def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, int, bytes]]:
-    """Whole lines that end in a line feed, with the number of the first one and how many they are.  Raises `Unreadable` where a line is
-    too long."""
+    """Number of the first line, number of lines, and the bytes of whole lines, each ending in a line feed.
+
+    Raises `Unreadable` where a line is too long.
+    """
     number = 1
     with file.stream() as stream:
         while block := stream.read(size):
-            rest = b"" if block.endswith(b"\n") else stream.readline(LONGEST + 1)
-            if len(rest) > LONGEST:
-                place = f"line {number + block.count(_END):,}"
-                raise Unreadable(
-                    problem(
-                        file.name,
-                        "LINE_TOO_LONG",
-                        place,
-                        f"longer than {LONGEST // 2**20} MiB",
-                        "one record a line",
-                    )
-                )
-            block = (block.removeprefix(_MARK) if number == 1 else block) + rest
-            block = block if block.endswith(b"\n") else block + b"\n"
-            count = block.count(b"\n")
+            block += _rest_of_line(file.name, stream, block, number)
+            if number == 1:
+                block = block.removeprefix(_BYTE_ORDER_MARK)
+            if not block.endswith(_END):
+                block += _END
+            count = block.count(_END)
             yield number, count, block
             number += count
+
+
+def _rest_of_line(name: str, stream: BinaryIO, block: bytes, number: int) -> bytes:
+    """The bytes up to the end of the line in which a block ends."""
+    if block.endswith(_END):
+        return b""
+    rest = stream.readline(LONGEST + 1)
+    if len(rest) > LONGEST:
+        place = f"line {number + block.count(_END):,}"
+        what = f"longer than {LONGEST // 2**20} MiB"
+        raise Unreadable(problem(name, "LINE_TOO_LONG", place, what, "one record a line"))
+    return rest

@@ -6,7 +6,6 @@ import hashlib
 import zlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any, NamedTuple
 
 import orjson
@@ -14,7 +13,7 @@ import orjson
 from assessment.model import Document, Link, Resource
 
 BODIES, CORPUS, RUNS = "bodies", "corpus", "runs"
-EXTENT = "extent of the corpus"
+CORPUS_COVERAGE = "extent of the corpus"
 _WHOLE, _PART = b"whole", b"part"
 
 
@@ -27,16 +26,20 @@ class Body(NamedTuple):
     section: str | None = None
 
 
-Shape = tuple[tuple[int, str | None, str | None, str | None], ...]
+PieceShape = tuple[int, str | None, str | None, str | None]
+Shape = tuple[PieceShape, ...]
 """The pieces of a paragraph without their text: its length, and where a link goes."""
 
 
 def decoded(value: Any) -> tuple[str, tuple[Body, ...]] | None:
     """Id and pieces of a corpus item `[0, id, bodies]`; None where it is none."""
     match value:
-        case [0, bytes() | str() as name, [*found]]:
-            bodies = tuple(_body(piece) for piece in found)
-            return (text_id(name), bodies) if None not in bodies else None
+        case [0, bytes() | str() as name, [*pieces]]:
+            bodies = [_body(piece) for piece in pieces]
+            sound = tuple(body for body in bodies if body is not None)
+            if len(sound) == len(bodies):
+                return (text_id(name), sound)
+            return None
     return None
 
 
@@ -44,36 +47,48 @@ def _body(value: Any) -> Body | None:
     match value:
         case [0, str() as text]:
             return Body(text)
-        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]] if all(
-            isinstance(one, str) for one in section
-        ):
-            return Body(anchor, text_id(entity), page, section[0] if section else None)
+        # A link: name of the page, path of the section, id of the page, text of the anchor.
+        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]]:
+            if all(isinstance(heading, str) for heading in section):
+                return Body(anchor, text_id(entity), page, section[0] if section else None)
     return None
 
 
 def text_id(value: bytes | str) -> str:
-    """An id, which v1.5 and v2 keep as bytes."""
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+    """An id, which v1.5 and v2 write as bytes."""
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return value
 
 
 def text_of(bodies: Sequence[Body]) -> str:
     return "".join(body.text for body in bodies)
 
 
+def digest(text: str) -> str:
+    """The SHA-1 of a text in hexadecimal digits; paragraph ids are made this way."""
+    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
+
+
 def is_text_of(paragraph: str, text: str) -> bool:
     """Whether a paragraph's id is the SHA-1 of its text."""
-    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest() == paragraph
+    return digest(text) == paragraph
 
 
 def document(paragraph: str, bodies: Sequence[Body]) -> Document:
-    ends = list(accumulate(len(body.text) for body in bodies))
-    spans = zip(bodies, [0, *ends], ends, strict=False)
-    links = tuple(Link(0, start, end, body.entity) for body, start, end in spans if body.entity is not None)
-    return Document(paragraph, "", (text_of(bodies),), links)
+    """The paragraph as a document of one passage with its links."""
+    links = []
+    start = 0
+    for body in bodies:
+        end = start + len(body.text)
+        if body.entity is not None:
+            links.append(Link(0, start, end, body.entity))
+        start = end
+    return Document(paragraph, "", (text_of(bodies),), tuple(links))
 
 
 def shape(bodies: Sequence[Body]) -> Shape:
-    return tuple((len(body.text), *body[1:]) for body in bodies)
+    return tuple((len(body.text), body.entity, body.name, body.section) for body in bodies)
 
 
 def filled(text: str, form: Shape) -> tuple[Body, ...]:
@@ -82,39 +97,51 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     >>> filled("A cell.", ((2, None, None, None), (4, "Cell", "Cell", None), (1, None, None, None)))[1].text
     'cell'
     """
-    ends = list(accumulate(piece[0] for piece in form))
-    return tuple(
-        Body(text[start:end], *piece[1:]) for piece, start, end in zip(form, [0, *ends], ends, strict=False)
-    )
+    bodies = []
+    start = 0
+    for length, entity, name, section in form:
+        end = start + length
+        bodies.append(Body(text[start:end], entity, name, section))
+        start = end
+    return tuple(bodies)
 
 
-def extent(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
-    """The resource that says whether all paragraphs of the corpus are in the campaign, or those in use only."""
-    before = resources.get((EXTENT, CORPUS), _WHOLE)
-    return Resource(EXTENT, CORPUS, _WHOLE if whole and before == _WHOLE else _PART)
+def corpus_coverage(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
+    """The resource that says whether the campaign has all paragraphs of the corpus, or those in use only."""
+    # A part stays a part: a later corpus that is stored whole may be another one.
+    before = resources.get((CORPUS_COVERAGE, CORPUS), _WHOLE)
+    body = _WHOLE if whole and before == _WHOLE else _PART
+    return Resource(CORPUS_COVERAGE, CORPUS, body)
 
 
 def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
     """Whether a paragraph that the campaign does not have is not in the corpus either."""
-    return resources.get((EXTENT, CORPUS)) == _WHOLE
+    return resources.get((CORPUS_COVERAGE, CORPUS)) == _WHOLE
 
 
-def kept(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
+def stored_shapes(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
     """The shapes by paragraph that files of one sort (`CORPUS`, `RUNS`) have brought along so far."""
     body = resources.get((BODIES, name))
-    return _unpacked(body) if body else {}
+    if body:
+        return _unpacked(body)
+    return {}
 
 
-def keep(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
+def shapes_resource(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
     """The resource that holds the shapes known so far and some more; none where there are no more."""
-    if all(known.get(paragraph) == form for paragraph, form in more.items()):
+    new = [name for name, form in more.items() if known.get(name) != form]
+    if not new:
         return ()
-    return (Resource(BODIES, name, zlib.compress(orjson.dumps({**known, **more}), 1)),)
+    body = orjson.dumps({**known, **more})
+    return (Resource(BODIES, name, zlib.compress(body, 1)),)
 
 
 @lru_cache(maxsize=4)
 def _unpacked(body: bytes) -> Mapping[str, Shape]:
-    return {
-        name: tuple((p[0], p[1], p[2], p[3]) for p in form)
-        for name, form in orjson.loads(zlib.decompress(body)).items()
-    }
+    forms = orjson.loads(zlib.decompress(body))
+    return {name: shape_of(form) for name, form in forms.items()}
+
+
+def shape_of(pieces: Sequence[Any]) -> Shape:
+    """A shape as JSON has it, lists in the place of tuples."""
+    return tuple((piece[0], piece[1], piece[2], piece[3]) for piece in pieces)

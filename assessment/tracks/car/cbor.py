@@ -1,4 +1,7 @@
-"""The CBOR files of TREC CAR, item by item: with a header and a closing mark (v2), or bare items one after the other (v1.5)."""
+"""The CBOR files of TREC CAR, item by item.
+
+Files of v2 have a header and a closing mark, files of v1.5 are bare items one after the other.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,11 @@ CHUNK = 2**20
 LARGEST = 64 * 2**20
 """Bytes of one item; the largest page of Wikipedia has a few."""
 _DEPTH = 200
-_CLOSING, _OPENING, _NAME = 0xFF, 0x9F, b"\x83\x63CAR"
+_OPENING, _CLOSING = 0x9F, 0xFF
+_NAME = b"\x83\x63CAR"
 _PARAGRAPH = b"\x83\x00\x58\x28"
+_UNPACK_AGAIN = "copy or unpack the whole file again"
+_SEND_CBOR = "send a CBOR file of TREC CAR, v1.5 or v2"
 
 
 def _refuse(decoder: Any, *_: Any) -> NoReturn:
@@ -43,10 +49,19 @@ def content_of(file: Packed) -> Content:
     try:
         first = _decoder(io.BytesIO(start)).decode()
     except cbor2.CBORDecodeEOF:
-        return "pages" if 0x84 <= start[0] <= 0x86 else "outlines" if start.startswith(_NAME) else ""
+        return _content_of_long_item(start)
     except (cbor2.CBORError, ValueError, OverflowError):
         return ""
     return _content(first)
+
+
+def _content_of_long_item(start: bytes) -> Content:
+    """The content of a file whose first item is longer than its start, by the first bytes of the item."""
+    if 0x84 <= start[0] <= 0x86:  # an array of four to six: a page of v1.5
+        return "pages"
+    if start.startswith(_NAME):
+        return "outlines"
+    return ""
 
 
 def _content(first: Any) -> Content:
@@ -55,7 +70,7 @@ def _content(first: Any) -> Content:
         return ""
     match first:
         case ["CAR", [0 | 1 | 2 as kind, *_], *_]:
-            return CONTENTS[kind]
+            return CONTENTS[int(kind)]
         case [0, bytes() | str(), list()]:
             return "paragraphs"
         case [0 | 1, str(), bytes() | str(), list(), *_]:
@@ -66,18 +81,23 @@ def _content(first: Any) -> Content:
 def items(file: Packed) -> Iterator[Any]:
     """Every item of a file, one after the other, at most a few mebibytes in memory.
 
-    Raises `Unreadable` where the file is empty, cut off, closed twice or no CBOR, with the number of the item and its byte.
+    Raises `Unreadable` where the file is empty, cut off, closed twice or no CBOR, with the number of the item
+    and its byte.
     """
     with file.stream() as stream:
         yield from _Items(file.name, stream)
 
 
 class _Items:
-    """A window that moves over the stream: whole items are decoded, what is left at its end moves on to the next."""
+    """A window that moves over the stream: whole items are decoded, the rest moves on to the next window."""
 
     def __init__(self, name: str, stream: BinaryIO) -> None:
-        self._name, self._stream = name, stream
-        self._data, self._at, self._before, self._count = b"", 0, 0, 0
+        self._name = name
+        self._stream = stream
+        self._data = b""
+        self._at = 0
+        self._before = 0
+        self._count = 0
         self._closes = False
 
     def __iter__(self) -> Iterator[Any]:
@@ -89,24 +109,17 @@ class _Items:
             if self._closed():
                 return
             if self._at < len(self._data) and not self._more():
-                self._stop(
-                    "TRUNCATED_CBOR",
-                    "the file ends in the middle of an item",
-                    "copy or unpack the whole file again",
-                )
+                self._stop("TRUNCATED_CBOR", "the file ends in the middle of an item", _UNPACK_AGAIN)
         if self._closes:
-            self._stop(
-                "TRUNCATED_CBOR",
-                "the file ends without its closing mark",
-                "copy or unpack the whole file again",
-            )
+            self._stop("TRUNCATED_CBOR", "the file ends without its closing mark", _UNPACK_AGAIN)
 
     def _whole_items(self) -> Iterator[Any]:
         window = io.BytesIO(self._data)
         window.seek(self._at)
-        decode, size = _decoder(window).decode, len(self._data)
+        decode = _decoder(window).decode
+        size = len(self._data)
         try:
-            while self._at < size and not (self._closes and self._data[self._at] == _CLOSING):
+            while self._at < size and not self._at_closing_mark():
                 item = decode()
                 self._at = window.tell()
                 self._count += 1
@@ -114,20 +127,23 @@ class _Items:
         except cbor2.CBORDecodeEOF:
             return
         except (cbor2.CBORError, ValueError, OverflowError):
-            self._stop("NOT_CBOR", "no CBOR from here on", "send a CBOR file of TREC CAR, v1.5 or v2")
+            self._stop("NOT_CBOR", "no CBOR from here on", _SEND_CBOR)
+
+    def _at_closing_mark(self) -> bool:
+        return self._closes and self._data[self._at] == _CLOSING
 
     def _more(self) -> bool:
         """Moves the window on; the larger the item that does not fit, the more is read."""
         rest = self._data[self._at :]
         if len(rest) > LARGEST:
-            self._stop(
-                "NOT_CBOR",
-                f"an item of more than {LARGEST // 2**20} MiB",
-                "send a CBOR file of TREC CAR, v1.5 or v2",
-            )
-        fresh = self._stream.read(max(CHUNK, len(rest)))
+            what = f"an item of more than {LARGEST // 2**20} MiB"
+            self._stop("NOT_CBOR", what, _SEND_CBOR)
+        # Doubling: an item of many chunks is decoded anew for each, which would take time by its square.
+        size = max(CHUNK, len(rest))
+        fresh = self._stream.read(size)
         self._before += self._at
-        self._data, self._at = rest + fresh, 0
+        self._data = rest + fresh
+        self._at = 0
         return bool(fresh)
 
     def _header(self) -> None:
@@ -135,19 +151,15 @@ class _Items:
             return
         next(self._whole_items(), None)
         if not 0 < self._at < len(self._data):
-            self._stop(
-                "TRUNCATED_CBOR", "the file ends within its header", "copy or unpack the whole file again"
-            )
+            self._stop("TRUNCATED_CBOR", "the file ends within its header", _UNPACK_AGAIN)
         if self._data[self._at] != _OPENING:
-            self._stop(
-                "NOT_CBOR",
-                "the header is not followed by a list of items",
-                "send a CBOR file of TREC CAR, v1.5 or v2",
-            )
-        self._at, self._closes, self._count = self._at + 1, True, 0
+            self._stop("NOT_CBOR", "the header is not followed by a list of items", _SEND_CBOR)
+        self._at += 1
+        self._closes = True
+        self._count = 0
 
     def _closed(self) -> bool:
-        if not (self._closes and self._data[self._at : self._at + 1] == bytes([_CLOSING])):
+        if self._at >= len(self._data) or not self._at_closing_mark():
             return False
         self._at += 1
         if self._at < len(self._data) or self._more():

@@ -1,8 +1,11 @@
-"""Rankings become Y3 pages, as `y3_convert_ranking_to_ordering.py` makes them: the best paragraphs of every facet, round robin."""
+"""Converts rankings to Y3 pages: the best paragraphs of every facet in turns.
+
+The rules are those of `y3_convert_ranking_to_ordering.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
@@ -11,7 +14,7 @@ from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Rankin
 BUDGET = 20
 
 
-class Line(NamedTuple):
+class RunLine(NamedTuple):
     """A line of a run file."""
 
     item: str
@@ -19,11 +22,14 @@ class Line(NamedTuple):
     score: float
 
 
-def lines(ranked: Ranked) -> Iterator[Line]:
+def run_lines(ranked: Ranked) -> Iterator[RunLine]:
     """The lines of one query in file order."""
+    items = ranked.items.split()
+    scores = ranked.scores.split()
+    # Not strict: ranks that count 1, 2, 3 ... have no end.
     ranks = map(int, ranked.ranks.split()) if ranked.ranks else count(1)
-    for item, rank, score in zip(ranked.items.split(), ranks, ranked.scores.split(), strict=False):
-        yield Line(item, rank, float(score))
+    for item, rank, score in zip(items, ranks, scores, strict=False):
+        yield RunLine(item, rank, float(score))
 
 
 def convert(
@@ -31,33 +37,43 @@ def convert(
 ) -> Ordering | None:
     """The page of a section-level ranking; None where nothing was retrieved for any facet.
 
-    Lines with a rank above k are dropped, all others become origins.  In turns every facet, in outline order, gives its next line
-    until k are taken; the page then goes facet by facet.  With `remove_duplicates` a facet whose next paragraph is taken already loses
-    its turn.  Ranks that start at 0 leave k + 1 lines of a query, as in the original.
+    Lines with a rank above k are dropped, all others become origins.  In turns every facet, in outline order,
+    gives its next line until k are taken; the page then goes facet by facet.  With `remove_duplicates` a
+    facet whose next paragraph is taken already loses its turn.  Ranks that start at 0 leave k + 1 lines of a
+    query, as in the original.
     """
     facets = {section.id for section in topic.facets}
-    kept = {
-        name: [line for line in lines(ranked) if line.rank <= k]
-        for name, ranked in ranking.queries.items()
-        if name in facets
-    }
-    if not any(kept.values()):
+    lines = {}
+    for name, ranked in ranking.queries.items():
+        # Sections below a facet are no part of the page.
+        if name in facets:
+            lines[name] = _first(ranked, k)
+    if not any(lines.values()):
         return None
-    order = [section.id for section in topic.facets if section.id in kept]
-    taken = _in_turns([[line.item for line in kept[name]] for name in order], k, remove_duplicates)
-    return Ordering(tuple(taken), _facets(topic), tuple(_origins(kept)))
+    items = []
+    for section in topic.facets:
+        if section.id in lines:
+            items.append([line.item for line in lines[section.id]])
+    paragraphs = tuple(_in_turns(items, k, remove_duplicates))
+    origins = tuple(_origins(lines))
+    return Ordering(paragraphs, _facets(topic), origins)
 
 
 def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ordering | None:
-    """The page of a ranking for the whole page (`--is-page-level-run`): its lines with a rank up to k, in file order."""
-    kept = (
-        [line for line in lines(ranking.queries[topic.id]) if line.rank <= k]
-        if topic.id in ranking.queries
-        else []
-    )
-    if not kept:
+    """The page of a ranking for the whole page (`--is-page-level-run`): the lines up to rank k."""
+    if topic.id not in ranking.queries:
         return None
-    return Ordering(tuple(line.item for line in kept), _facets(topic), tuple(_origins({topic.id: kept})))
+    lines = _first(ranking.queries[topic.id], k)
+    if not lines:
+        return None
+    paragraphs = tuple(line.item for line in lines)
+    # The page's own id is the section path of all origins, as in the original.
+    origins = tuple(_origins({topic.id: lines}))
+    return Ordering(paragraphs, _facets(topic), origins)
+
+
+def _first(ranked: Ranked, k: int) -> list[RunLine]:
+    return [line for line in run_lines(ranked) if line.rank <= k]
 
 
 def _in_turns(facets: list[list[str]], k: int, remove_duplicates: bool) -> Iterator[str]:
@@ -65,19 +81,22 @@ def _in_turns(facets: list[list[str]], k: int, remove_duplicates: bool) -> Itera
     chosen: list[list[str]] = [[] for _ in facets]
     taken: list[str] = []
     for turn in range(max(map(len, facets))):
-        for facet, mine in zip(facets, chosen, strict=True):
-            if len(taken) < k and turn < len(facet) and not (remove_duplicates and facet[turn] in taken):
-                mine.append(facet[turn])
-                taken.append(facet[turn])
-    for mine in chosen:
-        yield from mine
+        for items, own in zip(facets, chosen, strict=True):
+            if len(taken) >= k or turn >= len(items):
+                continue
+            if remove_duplicates and items[turn] in taken:
+                continue
+            own.append(items[turn])
+            taken.append(items[turn])
+    for own in chosen:
+        yield from own
 
 
 def _facets(topic: Topic) -> tuple[Facet, ...]:
     return tuple(Facet(section.id, section.path[-1]) for section in topic.facets)
 
 
-def _origins(kept: dict[str, list[Line]]) -> Iterator[Origin]:
-    for name, found in kept.items():
-        for line in found:
-            yield Origin(line.item, name, line.rank, line.score)
+def _origins(lines: Mapping[str, list[RunLine]]) -> Iterator[Origin]:
+    for section, own in lines.items():
+        for line in own:
+            yield Origin(line.item, section, line.rank, line.score)

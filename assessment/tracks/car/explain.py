@@ -1,25 +1,32 @@
-"""What a run's scores at a page stand on: the first items of each judged ranking, or the page paragraph by paragraph."""
+"""What a run's scores for a topic rest on: the first items of each ranking, or the page by paragraph."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Document, Explained, Part, Reason
+from assessment.model import Document, Explained, Part, Reason, Tone
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Ordering, Task
-from assessment.tracks.car.arithmetic import CUTOFF, RANKING, Figures, Visible
+from assessment.tracks.car.arithmetic import CUTOFF, RANKING, QueryScores
 from assessment.tracks.car.gold import PageGold, facets_of, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
 from assessment.tracks.car.pages import part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
-from assessment.tracks.car.refs import CarCase
+from assessment.tracks.car.refs import CarTopicState
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
-from assessment.tracks.car.score import Board, judged_rankings
+from assessment.tracks.car.score import JudgedQueries, judged_rankings
 
 _UNJUDGED = Reason("?", "not judged", "what is not judged counts as not relevant", "off")
+_REMOVED = Reason("x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad")
+_NO_FACET = Reason(
+    "?", "no facet", "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap", "off"
+)
+_NO_TRANSITION = Reason(
+    "?", "transition not judged", "left out of transition quality, not smooth for coherence", "off"
+)
 
 
-def explain(state: CarCase, run: str) -> Iterator[Explained]:
+def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
     answer = state.answers.get(run)
     gold = page_gold(state.judged, state.settings)
     if isinstance(answer, Ordering):
@@ -30,99 +37,81 @@ def explain(state: CarCase, run: str) -> Iterator[Explained]:
         yield from _rankings(state, qrels, judged_rankings(answer, qrels), answer.task)
 
 
-def _rankings(state: CarCase, qrels: Qrels, run: Mapping[str, Scored], task: Task) -> Iterator[Explained]:
-    figures = Board(state, qrels).figures(run)
+def _rankings(
+    state: CarTopicState, qrels: Qrels, run: Mapping[str, Scored], task: Task
+) -> Iterator[Explained]:
+    scores = JudgedQueries(state, qrels).scores(run)
     for query, path in queries(state.topic):
-        if query in qrels:
-            yield _ranking(
-                state, spelt(state.topic, path), qrels[query], (figures.get(query), run.get(query, {})), task
-            )
+        if query not in qrels:
+            continue
+        title = spelt(state.topic, path)
+        if query in scores:
+            yield _ranking(state, title, qrels[query], scores[query], run[query], task)
+        else:
+            yield _unanswered(title, qrels[query])
+
+
+def _relevant(grades: Grades) -> int:
+    return sum(grade > 0 for grade in grades.values())
+
+
+def _unanswered(title: str, grades: Grades) -> Explained:
+    rule = f"the run has no ranking for this query, which has {_relevant(grades)} relevant items"
+    return Explained(title, (Reason("0", "not answered", rule, "bad"),))
 
 
 def _ranking(
-    state: CarCase, title: str, grades: Grades, found: tuple[Figures | None, Scored], task: Task
+    state: CarTopicState, title: str, grades: Grades, scores: QueryScores, ranking: Scored, task: Task
 ) -> Explained:
-    figures, scores = found
-    relevant = sum(grade > 0 for grade in grades.values())
-    if figures is None:
-        return Explained(
-            title,
-            (
-                Reason(
-                    "0",
-                    "not answered",
-                    f"the run has no ranking for this query, which has {relevant} relevant items",
-                    "bad",
-                ),
-            ),
-        )
-    told = ", ".join(f"{name} {figures.values[name]:.4f}" for name in RANKING)
-    first = top(scores, CUTOFF)
+    values = ", ".join(f"{name} {scores.values[name]:.4f}" for name in RANKING)
+    rule = f"{_relevant(grades)} items are relevant, {len(grades)} judged; the run has {len(ranking)}"
+    first = top(ranking, CUTOFF)
     documents = state.documents(first) if task == "passage" else {}
-    parts = tuple(
-        (_item(documents, item, rank), (_grade(grades, item),)) for rank, item in enumerate(first, 1)
-    )
-    return Explained(
-        title,
-        (
-            Reason(
-                "=", told, f"{relevant} items are relevant, {len(grades)} judged; the run has {len(scores)}"
-            ),
-        ),
-        parts,
-    )
+    parts = []
+    for rank, item in enumerate(first, 1):
+        parts.append((_item(documents, item, rank), (_grade(grades, item),)))
+    return Explained(title, (Reason("=", values, rule),), tuple(parts))
 
 
 def _item(documents: Mapping[str, Document], item: str, rank: int) -> Part:
-    return part_of(documents, item, f"rank {rank}")._replace(head=f"rank {rank}")
+    name = f"rank {rank}"
+    return part_of(documents, item, name)._replace(head=name)
 
 
 def _grade(grades: Grades, item: str) -> Reason:
     if item not in grades:
         return _UNJUDGED
     grade = grades[item]
-    gain = f"gain {grade} in nDCG" if grade > 0 else "not relevant, no gain"
-    return Reason(
-        f"{grade:+d}" if grade else "0",
-        "relevant" if grade > 0 else "not relevant",
-        f"grade {grade}: {gain}",
-        "good" if grade > 0 else "bad",
-    )
+    if grade > 0:
+        return Reason(f"{grade:+d}", "relevant", f"grade {grade}: gain {grade} in nDCG", "good")
+    sign = "0"
+    if grade:
+        sign = f"{grade:+d}"
+    return Reason(sign, "not relevant", f"grade {grade}: not relevant, no gain", "bad")
 
 
-def _page(state: CarCase, answer: Ordering, gold: PageGold) -> Explained:
-    shown = arithmetic.visible(answer.paragraphs, gold)
-    documents = state.documents(answer.paragraphs)
-    ungraded, unlabelled = arithmetic.missing(shown, gold)
-    whole = [
-        Reason(
-            "=",
-            f"{len(shown.paragraphs)} of {len(answer.paragraphs)} paragraphs stay",
-            "removed ones count 0 for relevance",
-            "plain",
-        )
-    ]
+def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
+    visible = arithmetic.visible_page(answer.paragraphs, gold)
+    ungraded, unlabelled = arithmetic.missing(visible, gold)
+    left = f"{len(visible.paragraphs)} of {len(answer.paragraphs)} paragraphs stay"
+    reasons = [Reason("=", left, "removed ones count 0 for relevance", "plain")]
     if ungraded or unlabelled:
         rule = f"{ungraded} paragraphs without a grade, {unlabelled} transitions without a label"
-        whole.append(Reason("?", "not judged yet", rule, "off"))
-    return Explained(
-        f"{state.topic.title}: the page",
-        tuple(whole),
-        tuple(_paragraphs(state, answer, gold, shown, documents)),
-    )
+        reasons.append(Reason("?", "not judged yet", rule, "off"))
+    parts = tuple(_paragraphs(state, answer, gold))
+    return Explained(f"{state.topic.title}: the page", tuple(reasons), parts)
 
 
 def _paragraphs(
-    state: CarCase, answer: Ordering, gold: PageGold, shown: Visible, documents: Mapping[str, Document]
+    state: CarTopicState, answer: Ordering, gold: PageGold
 ) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
-    before, headings = "", facets_of(state.topic)
+    documents = state.documents(answer.paragraphs)
+    headings = facets_of(state.topic)
+    before = ""
     for place, paragraph in enumerate(answer.paragraphs, 1):
         part = part_of(documents, paragraph, f"paragraph {place}")
         if paragraph in gold.removed:
-            yield (
-                part,
-                (Reason("x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad"),),
-            )
+            yield part, (_REMOVED,)
             continue
         reasons = list(_facets(gold, paragraph, headings))
         if before:
@@ -134,40 +123,29 @@ def _paragraphs(
 def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
     label = gold.transitions.get((before, paragraph))
     if label is None:
-        return Reason(
-            "?", "transition not judged", "left out of transition quality, not smooth for coherence", "off"
-        )
-    smooth = label in SMOOTH
-    return Reason(
-        "~" if smooth else "|",
-        f"transition {label}",
-        "counts as smooth" if smooth else "counts 0",
-        "good" if smooth else "bad",
-    )
+        return _NO_TRANSITION
+    if label in SMOOTH:
+        return Reason("~", f"transition {label}", "counts as smooth", "good")
+    return Reason("|", f"transition {label}", "counts 0", "bad")
 
 
 def _facets(gold: PageGold, paragraph: str, headings: Mapping[str, str]) -> Iterator[Reason]:
     labels = gold.facets.get(paragraph, {})
     if not labels:
-        yield Reason(
-            "?",
-            "no facet",
-            "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap",
-            "off",
-        )
+        yield _NO_FACET
     best = gold.best(paragraph)
     for facet, label in labels.items():
         grade = FACET_GRADES.get(label)
-        rule = (
-            "no grade"
-            if label == UNSET or grade is None
-            else f"{max(0, grade)} of 3 for relevance"
-            if label == best
-            else "the best label counts"
-        )
-        yield Reason(
-            str(grade) if grade is not None else "-",
-            f"{label} {headings.get(facet, facet)}",
-            rule,
-            "good" if grade and grade > 0 else "off",
-        )
+        sign = "-" if grade is None else str(grade)
+        tone: Tone = "good" if grade and grade > 0 else "off"
+        title = f"{label} {headings.get(facet, facet)}"
+        yield Reason(sign, title, _facet_rule(label, best, grade), tone)
+
+
+def _facet_rule(label: str, best: str, grade: int | None) -> str:
+    """What a facet's label counts for relevance: NIST takes the best label of a paragraph."""
+    if label == UNSET or grade is None:
+        return "no grade"
+    if label == best:
+        return f"{max(0, grade)} of 3 for relevance"
+    return "the best label counts"

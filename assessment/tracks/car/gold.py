@@ -1,8 +1,8 @@
-"""What counts of a topic's judgments: grades by query, and the removals, facets and transitions of Y3 pages."""
+"""What counts of a topic's judgments: grades by query; removals, facets and transitions of Y3 pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judgment, Ref, TopicVotes
@@ -17,7 +17,7 @@ from assessment.tracks.car.refs import (
     REMOVED,
     SPECIAL,
     TRANSITION,
-    CarCase,
+    CarTopicState,
     pair,
 )
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, REMOVE, SHOULD, UNSET
@@ -29,8 +29,10 @@ GRADED = "not removed but graded"
 
 
 class PageGold(NamedTuple):
-    """What is said of a topic's paragraphs: those removed, the label of each facet of a paragraph, the label of a pair.  A paragraph of
-    which it is undecided whether it is removed has no facet here: it counts as unjudged."""
+    """The labels of a topic's paragraphs: removals, a label for each facet of a paragraph and for each pair.
+
+    A paragraph of which it is undecided whether it is removed has no facet here: it counts as unjudged.
+    """
 
     removed: frozenset[str]
     facets: Mapping[str, Mapping[str, str]]
@@ -41,7 +43,8 @@ class PageGold(NamedTuple):
 
     def best(self, paragraph: str) -> str:
         """The highest label of a paragraph, UNSET where there is none."""
-        return min(self.facets.get(paragraph, {}).values(), key=_ORDER.__getitem__, default=UNSET)
+        labels = self.facets.get(paragraph, {}).values()
+        return min(labels, key=_ORDER.__getitem__, default=UNSET)
 
     def facet_ids(self, paragraph: str) -> frozenset[str]:
         """The facets of a paragraph whatever their label; one without any counts as NONE_OF_THESE."""
@@ -51,86 +54,124 @@ class PageGold(NamedTuple):
 def qrels_of(judged: TopicVotes, settings: Settings) -> dict[Task, Qrels]:
     """The grades of passages and entities by query."""
     grades = GRADES[settings["grades"]]
-    found: dict[Task, dict[str, dict[str, int]]] = {"passage": {}, "entity": {}}
+    passages: dict[str, dict[str, int]] = {}
+    entities: dict[str, dict[str, int]] = {}
     for ref in judged.refs:
-        label = judged.label(ref) if ref.kind in (PASSAGE, ENTITY) else None
-        if label is not None:
-            query, item = pair(ref)
-            found["passage" if ref.kind == PASSAGE else "entity"].setdefault(query, {})[item] = grades[label]
-    return dict(found)
-
-
-def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
-    clean, found = settings["unset"] == "clean", removing(judged, settings)
-    facets: dict[str, dict[str, str]] = {}
-    transitions: dict[tuple[str, str], str] = {}
-    for ref in judged.refs:
+        if ref.kind not in (PASSAGE, ENTITY):
+            continue
         label = judged.label(ref)
         if label is None:
             continue
-        if ref.kind == FACET:
-            paragraph, facet = pair(ref)
-            kept = cleaned(facet, label) if clean else label
-            if kept and found.get(paragraph) != UNDECIDED:
-                facets.setdefault(paragraph, {})[facet] = kept
-        elif ref.kind == TRANSITION and not (clean and label == UNSET):
+        query, item = pair(ref)
+        qrels = passages if ref.kind == PASSAGE else entities
+        qrels.setdefault(query, {})[item] = grades[label]
+    return {"passage": passages, "entity": entities}
+
+
+def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
+    """The labels that count for Y3 pages, by the settings on removals and on labels that are not set."""
+    clean = settings["unset"] == "clean"
+    removal = removal_labels(judged, settings)
+    undecided = {paragraph for paragraph, label in removal.items() if label == UNDECIDED}
+    facets: dict[str, dict[str, str]] = {}
+    for ref, label in _labels(judged, FACET):
+        paragraph, facet = pair(ref)
+        if clean:
+            label = cleaned(facet, label)
+        if label and paragraph not in undecided:
+            facets.setdefault(paragraph, {})[facet] = label
+    transitions: dict[tuple[str, str], str] = {}
+    for ref, label in _labels(judged, TRANSITION):
+        if not (clean and label == UNSET):
             transitions[pair(ref)] = label
-    return PageGold(_removed(found), facets, transitions)
+    return PageGold(_removed(removal), facets, transitions)
+
+
+def _labels(judged: TopicVotes, kind: str) -> Iterator[tuple[Ref, str]]:
+    """The units of one kind that have a resolved label."""
+    for ref in judged.refs:
+        if ref.kind == kind:
+            label = judged.label(ref)
+            if label is not None:
+                yield ref, label
 
 
 def cleaned(facet: str, label: str) -> str:
-    """A facet's label as the released files have it: a grade that was never chosen is SHOULD, or nothing ("") for no facet at all."""
-    return label if label != UNSET else "" if facet == NONE_OF_THESE else SHOULD
+    """A facet's label as the released files have it.
+
+    A grade that was never chosen is SHOULD, or nothing ("") where no facet of the outline was chosen.
+    """
+    if label != UNSET:
+        return label
+    if facet == NONE_OF_THESE:
+        return ""
+    return SHOULD
 
 
 def removals(judged: TopicVotes, settings: Settings) -> frozenset[str]:
     """The paragraphs that are removed."""
-    return _removed(removing(judged, settings))
+    return _removed(removal_labels(judged, settings))
 
 
-def _removed(found: Mapping[str, str]) -> frozenset[str]:
-    return frozenset(paragraph for paragraph, label in found.items() if label == REMOVE)
+def _removed(labels: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(paragraph for paragraph, label in labels.items() if label == REMOVE)
 
 
-def removing(judged: TopicVotes, settings: Settings) -> dict[str, str]:
-    """Of each paragraph that a person or an adjudicator voted on removing, the label that counts, or UNDECIDED."""
-    voted = [
-        ref for ref in judged.refs if ref.kind == REMOVED and any(_weighs(vote) for vote in judged.votes(ref))
-    ]
-    graders = grading(judged) if voted else {}
-    ballots = {
-        ref: oldest_first((*judged.votes(ref), *keeping(judged, ref, graders.get(ref.key, ()))))
-        for ref in voted
-    }
-    return {ref.key: resolve(ballot, settings) or UNDECIDED for ref, ballot in ballots.items()}
+def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
+    """The label on removing, or UNDECIDED, of each paragraph with a person's or an adjudicator's vote."""
+    voted = [ref for ref in judged.refs if ref.kind == REMOVED and _is_voted_on(judged, ref)]
+    graders = graders_by_paragraph(judged) if voted else {}
+    labels = {}
+    for ref in voted:
+        # Whoever grades a paragraph reads it: that is a vote against its removal.
+        keeps = implied_keeps(judged, ref, graders.get(ref.key, ()))
+        votes = oldest_first((*judged.votes(ref), *keeps))
+        labels[ref.key] = resolve(votes, settings) or UNDECIDED
+    return labels
 
 
-def _weighs(vote: Judgment) -> bool:
-    return is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)
+def _is_voted_on(judged: TopicVotes, ref: Ref) -> bool:
+    assessors = [vote.assessor for vote in judged.votes(ref)]
+    return any(is_person(name) or name.startswith(ADJUDICATOR) for name in assessors)
 
 
-def grading(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
+def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
     """Every person's newest grade of each paragraph, for whatever facet."""
     newest: dict[str, dict[str, Judgment]] = {}
     for ref in judged.refs:
-        for vote in judged.votes(ref) if ref.kind == FACET else ():
-            mine = newest.setdefault(pair(ref)[0], {})
-            if is_person(vote.assessor) and vote.seq >= mine.get(vote.assessor, vote).seq:
-                mine[vote.assessor] = vote
-    return {paragraph: tuple(mine.values()) for paragraph, mine in newest.items()}
+        if ref.kind != FACET:
+            continue
+        for vote in judged.votes(ref):
+            paragraph, _ = pair(ref)
+            own = newest.setdefault(paragraph, {})
+            if not is_person(vote.assessor):
+                continue
+            before = own.get(vote.assessor, vote)
+            if vote.seq >= before.seq:
+                own[vote.assessor] = vote
+    return {paragraph: tuple(own.values()) for paragraph, own in newest.items()}
 
 
-def keeping(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
-    """A "kept" for everybody who graded the paragraph and did not say whether it is to be removed, as old as their newest grade."""
-    given = judged.votes(ref)
-    if type(judged) is not TopicVotes and any(not vote.seq for vote in given):
-        return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
-    said = {vote.assessor for vote in given}
-    return tuple(
-        Judgment(ref, grade.assessor, KEEP, note=GRADED, seq=grade.seq, at=grade.at, via=grade.via)
-        for grade in graders
-        if grade.assessor not in said
-    )
+def implied_keeps(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
+    """A "kept" of everybody who graded the paragraph but did not vote on its removal.
+
+    It is as old as their newest grade.
+    """
+    votes = judged.votes(ref)
+    if type(judged) is not TopicVotes and any(not vote.seq for vote in votes):
+        # Hypothetical votes of a what-if question: the log does not number them, and nobody votes against
+        # them.
+        return ()
+    voters = {vote.assessor for vote in votes}
+    keeps = []
+    for grade in graders:
+        if grade.assessor not in voters:
+            keeps.append(_keep(ref, grade))
+    return tuple(keeps)
+
+
+def _keep(ref: Ref, grade: Judgment) -> Judgment:
+    return Judgment(ref, grade.assessor, KEEP, note=GRADED, seq=grade.seq, at=grade.at, via=grade.via)
 
 
 def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
@@ -138,34 +179,41 @@ def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
 
 
 def facet_qrels(gold: PageGold, settings: Settings, *, special: bool = False) -> Qrels:
-    """Section-level qrels of judged pages.  A removed paragraph has no line unless the setting “removed” says so."""
-    found: dict[str, dict[str, int]] = {}
+    """Section-level qrels of judged pages; removed paragraphs have lines only by the setting “removed”."""
+    qrels: dict[str, dict[str, int]] = {}
     for paragraph, labels in gold.facets.items():
         if paragraph in gold.removed and settings["removed"] == "drop":
             continue
         for facet, label in labels.items():
-            if label in FACET_GRADES and (special or facet not in SPECIAL):
-                found.setdefault(facet, {})[paragraph] = FACET_GRADES[label]
-    return found
+            if facet in SPECIAL and not special:
+                continue
+            if label in FACET_GRADES:
+                qrels.setdefault(facet, {})[paragraph] = FACET_GRADES[label]
+    return qrels
 
 
 def page_qrels(gold: PageGold) -> Mapping[str, int]:
     """Page-level grades: 0 if removed, else the best label's; a best label without a number has no line."""
-    best = {
-        paragraph: FACET_GRADES[label]
-        for paragraph in gold.facets
-        if (label := gold.best(paragraph)) in FACET_GRADES
-    }
-    return best | dict.fromkeys(gold.removed, 0)
+    grades = {}
+    for paragraph in gold.facets:
+        label = gold.best(paragraph)
+        if label in FACET_GRADES:
+            grades[paragraph] = FACET_GRADES[label]
+    return grades | dict.fromkeys(gold.removed, 0)
 
 
-def section_qrels(state: CarCase, gold: PageGold) -> Qrels:
-    """What the rankings behind Y3 pages are measured on: judged facets, or passages judged for the facets where no page is judged."""
+def section_qrels(state: CarTopicState, gold: PageGold) -> Qrels:
+    """The qrels for the rankings that Y3 pages were made from.
+
+    These are the judged facets, or passages judged for the facets where no page is judged.
+    """
     if gold:
         return facet_qrels(gold, state.settings)
     passages = qrels_of(state.judged, state.settings)["passage"]
     queries = [facet.id for facet in state.topic.facets]
-    if state.topic.levels is not None and (TOPLEVEL in state.topic.levels or not state.topic.levels):
+    # A query without an outline has no facets; it is one itself if it is, or may be, of the top level.
+    levels = state.topic.levels
+    if levels is not None and (TOPLEVEL in levels or not levels):
         queries.append(state.id)
     return {query: passages[query] for query in queries if query in passages}
 

@@ -1,4 +1,7 @@
-"""Queries and their levels: the page, its top-level sections, all its sections.  Ids are looked up in the outline, never split."""
+"""Queries and their levels: the page, its top-level sections, all its sections.
+
+Ids are looked up in the outline, never split: a slash may be part of a heading.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,15 @@ Qrels = Mapping[str, Grades]
 
 def pages_of(topics: Mapping[str, Topic]) -> dict[str, str]:
     """The page of every query of the campaign."""
-    return {query: topic.id for topic in topics.values() for query, _ in queries(topic)}
+    pages = {}
+    for topic in topics.values():
+        for query, _ in queries(topic):
+            pages[query] = topic.id
+    return pages
 
 
 def queries(topic: Topic) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every query of a page with its headings from the top: the page itself without any, then the sections in outline order."""
+    """Every query of a page with its headings from the top: first the page itself, which has none."""
     yield topic.id, ()
     for section in topic.sections:
         yield section.id, section.path
@@ -33,44 +40,57 @@ def spelt(topic: Topic, path: tuple[str, ...]) -> str:
 
 
 def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
-    """The queries of each level; a top-level section is a query of two of them, one that is in no outline of those that are known."""
+    """The queries of each level.
+
+    A top-level section is a query of two levels, a query that is in no outline one of the levels that are
+    known.
+    """
     if topic.levels is not None:
-        return {level: (topic.id,) if level in topic.levels else () for level in LEVELS}
+        levels: dict[str, tuple[str, ...]] = dict.fromkeys(LEVELS, ())
+        for level in LEVELS:
+            if level in topic.levels:
+                levels[level] = (topic.id,)
+        return levels
     sections = tuple(section.id for section in topic.sections)
-    return {
-        HIERARCHICAL: sections,
-        TOPLEVEL: tuple(section.id for section in topic.facets),
-        ARTICLE: (topic.id,),
-    }
+    facets = tuple(section.id for section in topic.facets)
+    return {HIERARCHICAL: sections, TOPLEVEL: facets, ARTICLE: (topic.id,)}
 
 
 def by_level(topic: Topic, qrels: Qrels, rule: str) -> dict[str, Qrels]:
-    """The judged queries of each level.  Under the rule "derived" what is judged for a section is judged for its top-level section and
-    for the page as well, with the highest grade; under "own" each query has its own judgments only."""
-    own = {
-        level: {query: qrels[query] for query in names if query in qrels}
-        for level, names in levels_of(topic).items()
-    }
+    """The judged queries of each level.
+
+    Under the rule "derived" a judgment for a section counts for its top-level section and for the page as
+    well, with the highest grade; under "own" each query has its own judgments only.
+    """
+    own: dict[str, Qrels] = {}
+    for level, names in levels_of(topic).items():
+        own[level] = {query: qrels[query] for query in names if query in qrels}
     if rule != "derived" or topic.levels is not None:
         return own
     tops: dict[str, dict[str, int]] = {}
     for section, top in _with_tops(topic):
-        _raise(tops, top, qrels.get(section.id, {}))
+        grades = qrels.get(section.id, {})
+        _raise(tops, top, grades)
     page: dict[str, dict[str, int]] = {}
     for query, _ in queries(topic):
-        _raise(page, topic.id, qrels.get(query, {}))
+        grades = qrels.get(query, {})
+        _raise(page, topic.id, grades)
     return {HIERARCHICAL: own[HIERARCHICAL], TOPLEVEL: tops, ARTICLE: page}
 
 
 def _with_tops(topic: Topic) -> Iterator[tuple[Section, str]]:
-    """Every section with the top-level section that it stands under, which is the last one before it."""
+    """Every section with the id of its top-level section, which is the last one before it."""
     top = ""
     for section in topic.sections:
-        top = section.id if section.top else top
+        if section.top:
+            top = section.id
         yield section, top
 
 
-def _raise(found: dict[str, dict[str, int]], query: str, grades: Grades) -> None:
+def _raise(qrels: dict[str, dict[str, int]], query: str, grades: Grades) -> None:
+    """Raises the grades of a query to these, where they are higher."""
     for item, grade in grades.items():
-        known = found.setdefault(query, {})
-        known[item] = max(grade, known.get(item, grade))
+        # Within the loop, so that a query without grades is not judged.
+        known = qrels.setdefault(query, {})
+        before = known.get(item, grade)
+        known[item] = max(grade, before)

@@ -6,60 +6,72 @@ from collections.abc import Collection, Iterable, Iterator
 
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, LEVELS, TOPLEVEL, pages_of
-from assessment.tracks.car.refs import CarKnown, is_paragraph
+from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.topic_lists import SIGNS
 
 _SECTIONS, _FACETS, _PAGES = (HIERARCHICAL,), (HIERARCHICAL, TOPLEVEL), (ARTICLE,)
 _BY_NAME = {"hierarchical": _SECTIONS, "toplevel": _FACETS, "article": _PAGES}
-"""What the names of the released files say of the level of their queries; a top-level section is of two levels."""
+"""The levels of a released file's queries, by a word in its name; a top-level section is of two levels."""
 
 
-def lone_topics(file: str, queries: Collection[str], known: CarKnown) -> dict[str, Topic]:
-    """The topics for those judged queries that no outline has, with the levels that the file's name or its other queries tell.
+def lone_topics(file: str, queries: Collection[str], context: CarImportContext) -> dict[str, Topic]:
+    """The topics for the judged queries that no outline has.
 
-    A query that other qrels judge already gets the levels of both.
+    Their levels follow from the file's name or its other queries; a query that other qrels judge already gets
+    the levels of both.
     """
-    pages = pages_of(known.topics)
-    levels = levels_of_file(file, [query for query in queries if query in pages], known)
+    pages = pages_of(context.topics)
+    levels = levels_of_file(file, [query for query in queries if query in pages], context)
     topics: dict[str, Topic] = {}
     for query in queries:
-        before = known.topics[pages[query]] if query in pages else Topic(query, query, levels=())
-        if before.levels is not None:
-            both = tuple(level for level in LEVELS if level in before.levels or level in levels)
-            topics[query] = Topic(query, query, levels=both)
+        before = None
+        if query in pages:
+            before = context.topics[pages[query]]
+            # A query of an outline has its topic.
+            if before.levels is None:
+                continue
+        known = before.levels if before and before.levels else ()
+        either = {*known, *levels}
+        both = tuple(level for level in LEVELS if level in either)
+        topics[query] = Topic(query, query, levels=both)
     return topics
 
 
-def levels_of_file(file: str, queries: Iterable[str], known: CarKnown) -> tuple[str, ...]:
-    """The levels of all queries of a qrels file; nothing where neither its name nor the queries that outlines have tell one."""
+def levels_of_file(file: str, queries: Iterable[str], context: CarImportContext) -> tuple[str, ...]:
+    """The levels of a qrels file's queries, by its name or its queries in outlines; or ()."""
     named = [levels for word, levels in _BY_NAME.items() if word in file.lower()]
     if len(named) == 1:
         return named[0]
-    found = set(_ranks(queries, known))
-    if found == {ARTICLE}:
+    levels = set(_levels_in_outlines(queries, context))
+    if levels == {ARTICLE}:
         return _PAGES
-    if found == {TOPLEVEL}:
+    if levels == {TOPLEVEL}:
         return _FACETS
-    return _SECTIONS if found and ARTICLE not in found else ()
+    if levels and ARTICLE not in levels:
+        return _SECTIONS
+    return ()
 
 
-def _ranks(queries: Iterable[str], known: CarKnown) -> Iterator[str]:
-    """What each query of an outline is: a page, a top-level section, or a section below."""
-    pages = pages_of(known.topics)
+def _levels_in_outlines(queries: Iterable[str], context: CarImportContext) -> Iterator[str]:
+    """Whether each query of an outline is a page, a top-level section, or a section below."""
+    pages = pages_of(context.topics)
     for query in queries:
-        topic = known.topics[pages[query]]
-        if topic.levels is None and query == topic.id:
+        topic = context.topics[pages[query]]
+        if topic.levels is not None:
+            continue
+        if query == topic.id:
             yield ARTICLE
-        elif topic.levels is None:
-            yield TOPLEVEL if any(facet.id == query for facet in topic.facets) else HIERARCHICAL
+        elif any(facet.id == query for facet in topic.facets):
+            yield TOPLEVEL
+        else:
+            yield HIERARCHICAL
 
 
 def is_of_the_track(queries: Iterable[str], items: Iterable[str]) -> bool:
-    """Whether any id looks like one of TREC CAR: qrels of other tasks have the same four columns.
+    """Whether any id looks like one of TREC CAR: qrels of other tasks have the same four columns."""
+    return any(_is_car_id(name) for name in (*queries, *items))
 
-    Ids of v1.5 have no name space; those of sections have a slash, those of several words an escaped blank.
-    """
-    return any(
-        is_paragraph(name) or name.startswith(SIGNS) or "/" in name or "%20" in name
-        for name in (*queries, *items)
-    )
+
+def _is_car_id(name: str) -> bool:
+    """Ids of v1.5 have no name space; ids of sections have a slash, ids of several words an escaped blank."""
+    return is_paragraph(name) or name.startswith(SIGNS) or "/" in name or "%20" in name

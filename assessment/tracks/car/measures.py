@@ -1,8 +1,8 @@
-"""The measures and the disputed rules of CAR, as data."""
+"""The measures of TREC CAR, with formula, source and conventions."""
 
 from __future__ import annotations
 
-from assessment.model import Choice, Measure, Setting
+from assessment.model import Measure
 
 _TREC_EVAL = "trec_eval 9 through ir_measures (pytrec_eval); TREC CAR overviews"
 _MISO = "bgamari/mediawiki-annotate miso-postprocessing/CarY3AssessmentPageEval.hs"
@@ -17,9 +17,17 @@ _PAGES = "mean over the pages that have judgments (setting “pages”)"
 
 
 def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> Measure:
-    whole = f"{formula}; {_ORDER}; relevant = grade above 0; mean over all judged queries (setting “missing”), by level under names with a dash"
+    mean = "mean over all judged queries (setting “missing”), by level under names with a dash"
     return Measure(
-        name, sentence, whole, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED, (0.0, 1.0), digits=4, official=official
+        name,
+        sentence,
+        f"{formula}; {_ORDER}; relevant = grade above 0; {mean}",
+        _TREC_EVAL,
+        _NO_POSITIVE,
+        _UNJUDGED,
+        (0.0, 1.0),
+        digits=4,
+        official=official,
     )
 
 
@@ -53,7 +61,8 @@ MEASURES = (
     Measure(
         "facetOverlap",
         "Share of neighbouring paragraphs with a facet in common.",
-        f"mean over neighbours among the distinct visible paragraphs of [share a facet, whatever its label]; {_PAGES}",
+        "mean over neighbours among the distinct visible paragraphs of [share a facet, whatever its label]; "
+        + _PAGES,
         _MISO,
         "A page with fewer than two visible paragraphs has 0.",
         "A paragraph without a facet counts as one of facet NONE_OF_THESE, so that two of them share it.",
@@ -63,17 +72,20 @@ MEASURES = (
     Measure(
         "transition",
         "Share of smooth transitions among the judged ones.",
-        f"mean over labelled transitions between visible paragraphs of [SAME, COHERENT or COHERENT_WEAK]; {_PAGES}",
+        "mean over labelled transitions between visible paragraphs of [SAME, COHERENT or COHERENT_WEAK]; "
+        + _PAGES,
         _MISO,
         "A page without a labelled transition has 0.",
-        "Transitions without a label are left out; one whose label was taken back in a file (UNSET) counts 0.",
+        "Transitions without a label are left out; "
+        "one whose label was taken back in a file (UNSET) counts 0.",
         (0.0, 1.0),
         digits=4,
     ),
     Measure(
         "relevance",
         "Mean grade of the paragraphs.",
-        f"mean of max(0, best grade) / 3 over distinct visible paragraphs with a grade, and of 0 for each removed one; {_PAGES}",
+        "mean of max(0, best grade) / 3 over distinct visible paragraphs with a grade, "
+        f"and of 0 for each removed one; {_PAGES}",
         _MISO,
         "A page without a graded or removed paragraph has 0.",
         "Paragraphs without a grade are left out.",
@@ -83,7 +95,8 @@ MEASURES = (
     Measure(
         "coherence",
         "Share of all submitted transitions that are smooth.",
-        "transitions labelled SAME or COHERENT / neighbours as submitted, removed paragraphs included; mean over all judged pages",
+        "transitions labelled SAME or COHERENT / neighbours as submitted, removed paragraphs included; "
+        "mean over all judged pages",
         _FOLEY,
         "A page with one paragraph has 0; a judged page that the run does not have counts 0.",
         "A transition without a label counts as not smooth.",
@@ -104,7 +117,8 @@ MEASURES = (
     Measure(
         "val:facet_overlap",
         "Share of neighbouring paragraphs that are relevant for a common facet.",
-        "mean over all neighbours of [share a facet with a grade above 0 in the section-level qrels]; mean over the run's judged pages",
+        "mean over all neighbours of [share a facet with a grade above 0 in the section-level qrels]; "
+        "mean over the run's judged pages",
         _VAL,
         "A page with one paragraph has 0.",
         "A paragraph without a line in the qrels shares nothing.",
@@ -115,79 +129,13 @@ MEASURES = (
     Measure(
         "val:relevance",
         "Mean grade of all paragraphs by the section-level qrels.",
-        "mean over all paragraphs of best positive grade / 3 (--max-relevance 3); mean over the run's judged pages",
+        "mean over all paragraphs of best positive grade / 3 (--max-relevance 3); "
+        "mean over the run's judged pages",
         _VAL,
         "A page without a relevant paragraph has 0.",
         "A paragraph without a line in the qrels counts 0.",
         (0.0, 1.0),
         digits=4,
         official=False,
-    ),
-)
-
-SETTINGS = (
-    Setting(
-        "depth",
-        "How deep the pool of passages and entities is",
-        tuple(
-            Choice(str(depth), f"the first ceil({depth} / number of runs) items of every run")
-            for depth in (20, 5, 10, 50, 100, 200)
-        ),
-    ),
-    Setting(
-        "grades",
-        "Which numbers the labels of passages and entities have in qrels",
-        (
-            Choice("y1", "MUST 3, SHOULD 2, CAN 1, TOPIC 0, NO -1, TRASH -2 (Y1, Y2)"),
-            Choice("y3", "as y1, but TOPIC and NO are both 0 (Y3)"),
-        ),
-    ),
-    Setting(
-        "missing",
-        "What becomes of judged queries that a run does not answer",
-        (
-            Choice("zero", "they count 0 (trec_eval -c)"),
-            Choice("skip", "they are left out (trec_eval without -c)"),
-        ),
-    ),
-    Setting(
-        "levels",
-        "What is judged at the level of top-level sections and of pages",
-        (
-            Choice("own", "what the judgments say of the top-level section or page itself"),
-            Choice(
-                "derived",
-                "also what they say of any section below (so that hierarchical qrels give all levels)",
-            ),
-        ),
-    ),
-    Setting(
-        "pages",
-        "What becomes of judged pages that a Y3 run does not have",
-        (Choice("submitted", "they are left out (NIST's evaluation)"), Choice("zero", "they count 0")),
-    ),
-    Setting(
-        "removed",
-        "What becomes of the facets of a removed paragraph in section-level qrels",
-        (
-            Choice("drop", "it has no line (NIST's tools)"),
-            Choice("write", "its labels are written (overview of Y3)"),
-        ),
-    ),
-    Setting(
-        "unset",
-        "What becomes of facets that were chosen without a grade, and of transitions taken back, in judgment files",
-        (
-            Choice("keep", "they count as the measures' rules say of labels that are not set"),
-            Choice(
-                "clean",
-                "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)",
-            ),
-        ),
-    ),
-    Setting(
-        "special",
-        "Whether section-level qrels hold the facets NONE_OF_THESE and INTRODUCTION",
-        (Choice("drop", "they do not (NIST's tools)"), Choice("write", "they do")),
     ),
 )

@@ -1,76 +1,53 @@
-"""NIST's Y3 assessment files come in: released and uploaded form, old and new removals."""
+"""Reads NIST's Y3 assessment files: released and uploaded form, old and new removals."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import orjson
-from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter, ValidationError
 
 from assessment.formats import File
 from assessment.model import Judgment, Read, Ref, Resource
-from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.corpus import listed_in_use
 from assessment.tracks.car.gold import facets_of
-from assessment.tracks.car.refs import CarKnown, facet_ref, is_paragraph, removed_ref, transition_ref
+from assessment.tracks.car.nist_entries import (
+    ENTRIES,
+    ENTRY,
+    GRADED_FACET,
+    PAIR_ROW,
+    PARAGRAPH_ROW,
+    AssessmentEntry,
+    EntryReader,
+    PairKey,
+    ParagraphKey,
+    StateRow,
+    state_of,
+)
+from assessment.tracks.car.refs import (
+    CarImportContext,
+    facet_ref,
+    is_paragraph,
+    removed_ref,
+    transition_ref,
+)
 from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
+from assessment.tracks.car.usage import listed_in_use
 
-KIND = "nist"
-ANONYMOUS = ("NIST", "")
+NIST_NOTES = "nist"
 STATES = ("facet_state", "notes_state", "transition_label_state", "nonrelevant_state2", "nonrelevant_state")
-_OWN = {*STATES, "assessor_data"}
-_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-]\d\d:?\d\d)")
+_KNOWN_KEYS = {*STATES, "assessor_data"}
 _MAX_EXTRA = 100_000
 _MAX_NOTE = 10_000
 
-Id = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^\S+$")]
+State = Mapping[str, Any]
+VoteKey = tuple[Ref, str]
+"""Unit and assessor."""
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Key(_Strict):
-    query_id: Id
-    paragraph_id: Id
-
-
-class _PairKey(_Strict):
-    query_id: Id
-    paragraph_id1: Id
-    paragraph_id2: Id
-
-
-class _Entry(_Strict):
-    """What somebody said at some time, while looking at some runs."""
-
-    annotator_id: Annotated[str, StringConstraints(max_length=200)] | None = None
-    time_stamp: str = ""
-    session_id: str | None = None
-    run_ids: list[str] = []
-    value: Any = None
-
-
-class _Facet(_Strict):
-    heading: str
-    heading_id: Id
-
-
-class _Graded(_Strict):
-    facet: _Facet
-    relevance: str
-
-
-_KEY, _PAIR = TypeAdapter(tuple[_Key, Any]), TypeAdapter(tuple[_PairKey, Any])
-_ENTRY, _ENTRIES, _GRADED = TypeAdapter(_Entry), TypeAdapter(list[_Entry]), TypeAdapter(_Graded)
-
-
-class Note(NamedTuple):
-    """A note of a file, which stands beside labels."""
+class ParagraphNote(NamedTuple):
+    """An assessor's note on a paragraph of a page, with the time of the note."""
 
     topic: str
     assessor: str
@@ -79,232 +56,173 @@ class Note(NamedTuple):
     at: str
 
 
-def is_assessments(file: File) -> bool:
-    state = _state(file.whole)
-    return isinstance(state, dict) and bool(
-        {"facet_state", "transition_label_state", "nonrelevant_state2"} & state.keys()
-    )
+def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answer]:
+    """Removals, facets and transitions as judgments of the annotators that the file names.
 
-
-def _state(value: Any) -> Any:
-    return value["saved_data"] if isinstance(value, dict) and "saved_data" in value else value
-
-
-def read_assessments(file: File, known: CarKnown) -> Read[Topic, Answer]:
-    """Removals, facets and transitions as judgments of those who made them; where the file is anonymous, of whom the user names."""
+    The judgments of an anonymous file go to the assessor whom the user names.
+    """
     report = Report(file.name)
-    reader = _Reader(report, known)
-    state = _state(file.json())
+    reader = _AssessmentReader(report, context)
+    state = state_of(file.json())
     if not isinstance(state, dict):
-        report.error(
-            "MALFORMED_FILE",
-            "file",
-            "saved_data is no object",
-            "the state of an assessment: facet_state and so on",
-        )
+        right = "the state of an assessment: facet_state and so on"
+        report.error("MALFORMED_FILE", "file", "saved_data is no object", right)
         return Read(problems=report.problems)
-    judgments = {(vote.ref, vote.assessor): vote for vote in reader.judgments(state)}
-    notes = [
-        note for key, value in reader.rows(state, "notes_state", _KEY) for note in reader.notes(key, value)
-    ]
+    votes = {(vote.ref, vote.assessor): vote for vote in reader.judgments(state)}
+    notes = list(reader.notes(state))
     for note in notes:
-        ref = removed_ref(note.topic, note.paragraph)
-        before = judgments.get(
-            (ref, note.assessor), Judgment(ref, note.assessor, None, at=note.at, via="import")
-        )
-        text = f"{before.note}\n{note.text}" if before.note else note.text
-        judgments[ref, note.assessor] = before._replace(note=text[:_MAX_NOTE])
-    whose = sorted({(ref.topic, assessor) for ref, assessor in judgments})
-    resources = [*_resources(state, notes, whose, report)]
-    if paragraphs := {part for ref, _ in judgments for part in ref.key.split() if is_paragraph(part)}:
+        _add_note(votes, note)
+    authors = sorted({(ref.topic, assessor) for ref, assessor in votes})
+    resources = [*_notes_resource(state, notes, authors, report)]
+    paragraphs = _paragraphs(votes)
+    if paragraphs:
         resources.append(listed_in_use(file.name, paragraphs))
-    return Read(judgments=tuple(judgments.values()), resources=tuple(resources), problems=report.problems)
+    return Read(judgments=tuple(votes.values()), resources=tuple(resources), problems=report.problems)
 
 
-class _Reader:
-    """Goes through the parts of a state; what is wrong in one entry costs that entry."""
+def _paragraphs(votes: Iterable[VoteKey]) -> set[str]:
+    """The paragraphs that votes are on; the corpus is read for them."""
+    paragraphs: set[str] = set()
+    for ref, _ in votes:
+        parts = ref.key.split()
+        paragraphs.update(filter(is_paragraph, parts))
+    return paragraphs
 
-    def __init__(self, report: Report, known: CarKnown) -> None:
-        self.report, self.known = report, known
 
-    def judgments(self, state: Mapping[str, Any]) -> Iterator[Judgment]:
-        removals = "nonrelevant_state" if state.get("nonrelevant_state2") is None else "nonrelevant_state2"
-        yield from self._each(state, removals, _KEY, self._removal)
-        yield from self._each(state, "facet_state", _KEY, self._facets)
-        yield from self._each(state, "transition_label_state", _PAIR, self._transition)
+def _add_note(votes: dict[VoteKey, Judgment], note: ParagraphNote) -> None:
+    """Puts a note on the vote on the paragraph's removal, or on a vote without a label."""
+    ref = removed_ref(note.topic, note.paragraph)
+    vote = votes.get((ref, note.assessor))
+    if vote is None:
+        # A note alone is a vote without a label.
+        vote = Judgment(ref, note.assessor, None, at=note.at, via="import")
+    text = f"{vote.note}\n{note.text}" if vote.note else note.text
+    votes[ref, note.assessor] = vote._replace(note=text[:_MAX_NOTE])
 
-    def _each(
-        self,
-        state: Mapping[str, Any],
-        name: str,
-        key: Any,
-        read: Callable[[str, Any, Any], Iterator[Judgment]],
-    ) -> Iterator[Judgment]:
-        for place, (found, value) in self._rows(state, name, key):
-            yield from read(place, found, value)
 
-    def rows(self, state: Mapping[str, Any], name: str, key: Any) -> Iterator[tuple[tuple[str, Any], Any]]:
-        for place, (found, value) in self._rows(state, name, key):
-            yield (place, found), value
+class _AssessmentReader:
+    """Reads the parts of a state as judgments and notes."""
 
-    def _rows(self, state: Mapping[str, Any], name: str, key: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
-        """The entries of a map whose key is one of the campaign's."""
-        rows = state.get(name)
-        if not isinstance(rows, list | None):
-            self.report.error("MALFORMED_FILE", name, "not a list of keys and values", "[[key, value], ...]")
-            return
-        for number, row in enumerate(rows or ()):
-            place = f"{name}[{number}]"
-            found = self._valid(key, row, place)
-            if found and self._at_home(found[0], place):
-                yield place, found
+    def __init__(self, report: Report, context: CarImportContext) -> None:
+        self.report = report
+        self.context = context
+        self.entries = EntryReader(report, context)
 
-    def _valid(self, adapter: TypeAdapter[Any], value: Any, place: str) -> Any:
-        try:
-            return adapter.validate_python(
-                tuple(value) if adapter in (_KEY, _PAIR) and isinstance(value, list) else value
-            )
-        except ValidationError as error:
-            for item in error.errors(include_url=False, include_input=False):
-                at = ".".join(str(step) for step in item["loc"])
-                self.report.error(
-                    "MALFORMED_ENTRY",
-                    place,
-                    f"{shown(at or 'entry')}: {item['msg'].lower()}",
-                    "the entry was left out",
-                )
-            return None
+    def judgments(self, state: State) -> Iterator[Judgment]:
+        # The second map is the newer one; a file that has both is read by the newer.
+        removals = "nonrelevant_state2"
+        if state.get("nonrelevant_state2") is None:
+            removals = "nonrelevant_state"
+        rows = self.entries.rows
+        for row in rows(state, removals, PARAGRAPH_ROW):
+            yield from self._removal(row)
+        for row in rows(state, "facet_state", PARAGRAPH_ROW):
+            yield from self._facets(row)
+        for pair in rows(state, "transition_label_state", PAIR_ROW):
+            yield from self._transition(pair)
 
-    def _at_home(self, key: Any, place: str) -> bool:
-        if key.query_id not in self.known.topics:
-            self.report.error(
-                "UNKNOWN_PAGE",
-                place,
-                f"page {shown(key.query_id)} is in no outline",
-                "take in its outline; the entry was left out",
-            )
-            return False
-        wrong = next((value for name, value in key if name != "query_id" and not is_paragraph(value)), None)
-        if wrong:
-            self.report.error(
-                "MALFORMED_ID",
-                place,
-                f"{shown(wrong)} is no paragraph id",
-                "40 digits 0-9a-f; the entry was left out",
-            )
-        return not wrong
+    def notes(self, state: State) -> Iterator[ParagraphNote]:
+        for place, key, value in self.entries.rows(state, "notes_state", PARAGRAPH_ROW):
+            for entry in self.entries.valid(ENTRIES, value, place) or ():
+                if isinstance(entry.value, str):
+                    assessor = entry.assessor(self.context.assessor)
+                    text = entry.value[:_MAX_NOTE]
+                    yield ParagraphNote(key.query_id, assessor, key.paragraph_id, text, entry.time)
+                else:
+                    what = "a note that is no text"
+                    self.report.error("MALFORMED_ENTRY", place, what, "the note was left out")
 
-    def _said(self, ref: Ref, label: str | None, entry: _Entry) -> Judgment:
-        return Judgment(
-            ref,
-            self._who(entry),
-            label,
-            at=entry.time_stamp if _STAMP.fullmatch(entry.time_stamp) else "",
-            via="import",
-        )
+    def _vote(self, ref: Ref, label: str | None, entry: AssessmentEntry) -> Judgment:
+        return Judgment(ref, entry.assessor(self.context.assessor), label, at=entry.time, via="import")
 
-    def _who(self, entry: _Entry) -> str:
-        name = (entry.annotator_id or "").strip()
-        return name if name not in ANONYMOUS and is_person(name) else self.known.assessor
-
-    def _removal(self, place: str, key: Any, value: Any) -> Iterator[Judgment]:
-        entry = self._valid(_ENTRY, value, place)
+    def _removal(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
+        place, key, value = row
+        entry = self.entries.valid(ENTRY, value, place)
         if entry is None:
             return
-        if (
-            entry.value is False
-            or entry.value is True
-            or (entry.value == [] and place.startswith("nonrelevant_state["))
-        ):
-            label = KEEP if entry.value is False else REMOVE
-            yield self._said(removed_ref(key.query_id, key.paragraph_id), label, entry)
+        label = _removal_label(place, entry.value)
+        if label:
+            yield self._vote(removed_ref(key.query_id, key.paragraph_id), label, entry)
         else:
-            self.report.error(
-                "UNKNOWN_LABEL",
-                place,
-                f"value {shown(entry.value)} of {key.paragraph_id}",
-                "true or false; the entry was left out",
-            )
+            what = f"value {shown(entry.value)} of {key.paragraph_id}"
+            self.report.error("UNKNOWN_LABEL", place, what, "true or false; the entry was left out")
 
-    def _facets(self, place: str, key: Any, value: Any) -> Iterator[Judgment]:
-        """The labels of all facets of a paragraph; those that the list does not name are taken back, for it replaces the last one."""
-        facets, entries = (
-            facets_of(self.known.topics[key.query_id]),
-            self._valid(_ENTRIES, value, place) or [],
-        )
+    def _facets(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
+        """The labels of all facets of a paragraph.
+
+        A facet that the list does not name is taken back, for the list replaces the last one.
+        """
+        place, key, value = row
+        facets = facets_of(self.context.topics[key.query_id])
+        entries = self.entries.valid(ENTRIES, value, place) or []
         chosen = {}
         for number, entry in enumerate(entries):
-            found = self._chosen(f"{place}, entry {number}", entry, key.query_id, facets)
-            if found:
-                chosen[found[0]] = (entry, found[1])
-        for facet in facets if chosen else ():
-            entry, label = chosen.get(facet, (entries[0], None))
-            yield self._said(facet_ref(key.query_id, key.paragraph_id, facet), label, entry)
+            graded = self._graded(f"{place}, entry {number}", entry, key.query_id, facets)
+            if graded:
+                facet, label = graded
+                chosen[facet] = (entry, label)
+        if not chosen:
+            return
+        for facet in facets:
+            entry, grade = chosen.get(facet, (entries[0], None))
+            yield self._vote(facet_ref(key.query_id, key.paragraph_id, facet), grade, entry)
 
-    def _chosen(
-        self, place: str, entry: _Entry, page: str, facets: Mapping[str, str]
+    def _graded(
+        self, place: str, entry: AssessmentEntry, page: str, facets: Mapping[str, str]
     ) -> tuple[str, str] | None:
         """The facet of an entry and its label."""
-        graded = self._valid(_GRADED, entry.value, place)
-        label = self._label(place, "relevance", graded.relevance, RELEVANCE) if graded else None
-        if label and graded.facet.heading_id not in facets:
-            what = f"facet {shown(graded.facet.heading_id)} is not in the outline of {shown(page)}"
-            self.report.error(
-                "UNKNOWN_FACET", place, what, "a top-level heading of the page; the entry was left out"
-            )
+        graded = self.entries.valid(GRADED_FACET, entry.value, place)
+        if graded is None:
             return None
-        return (graded.facet.heading_id, label) if label else None
-
-    def _transition(self, place: str, key: Any, value: Any) -> Iterator[Judgment]:
-        entry = self._valid(_ENTRY, value, place)
-        label = entry and self._label(place, "transition", entry.value, TRANSITIONS)
-        if label:
-            yield self._said(transition_ref(key.query_id, key.paragraph_id1, key.paragraph_id2), label, entry)
-
-    def _label(self, place: str, what: str, value: Any, names: Mapping[str, str]) -> str | None:
-        label = names.get(value) if isinstance(value, str) else None
+        label = self.entries.label(place, "relevance", graded.relevance, RELEVANCE)
         if label is None:
-            self.report.error(
-                "UNKNOWN_LABEL",
-                place,
-                f"unknown {what} {shown(value)}",
-                f"one of {', '.join(names)}; the entry was left out",
-            )
-        return label
+            return None
+        facet = graded.facet.heading_id
+        if facet not in facets:
+            what = f"facet {shown(facet)} is not in the outline of {shown(page)}"
+            right = "a top-level heading of the page; the entry was left out"
+            self.report.error("UNKNOWN_FACET", place, what, right)
+            return None
+        return facet, label
 
-    def notes(self, at: tuple[str, Any], value: Any) -> Iterator[Note]:
-        place, key = at
-        for entry in self._valid(_ENTRIES, value, place) or ():
-            if isinstance(entry.value, str):
-                stamp = entry.time_stamp if _STAMP.fullmatch(entry.time_stamp) else ""
-                yield Note(key.query_id, self._who(entry), key.paragraph_id, entry.value[:_MAX_NOTE], stamp)
-            else:
-                self.report.error("MALFORMED_ENTRY", place, "a note that is no text", "the note was left out")
+    def _transition(self, row: StateRow[PairKey]) -> Iterator[Judgment]:
+        place, key, value = row
+        entry = self.entries.valid(ENTRY, value, place)
+        if entry is None:
+            return
+        label = self.entries.label(place, "transition", entry.value, TRANSITIONS)
+        if label:
+            ref = transition_ref(key.query_id, key.paragraph_id1, key.paragraph_id2)
+            yield self._vote(ref, label, entry)
 
 
-def _resources(
-    state: Mapping[str, Any], notes: list[Note], whose: list[tuple[str, str]], report: Report
+def _removal_label(place: str, value: Any) -> str | None:
+    """The label of an entry on removing; in the older map an empty list means removed."""
+    if value is True or (value == [] and place.startswith("nonrelevant_state[")):
+        return REMOVE
+    if value is False:
+        return KEEP
+    return None
+
+
+def _notes_resource(
+    state: State, notes: list[ParagraphNote], authors: list[tuple[str, str]], report: Report
 ) -> Iterator[Resource]:
-    """What a file says beside labels, for the files that go out."""
-    extra = {name: value for name, value in state.items() if name not in _OWN}
-    if len(orjson.dumps(extra)) > _MAX_EXTRA:
-        report.warn(
-            "LARGE_EXTRA",
-            "file",
-            f"unknown keys hold more than {_MAX_EXTRA:,} characters",
-            "they are not kept",
-        )
-        extra = {}
-    for name in extra:
-        report.warn(
-            "UNKNOWN_KEY",
-            "file",
-            f"unknown key {shown(name)}",
-            "it is kept and goes out again, and means nothing here",
-        )
+    """Notes and unknown keys of a file, which are written to exported files again."""
+    extra = _unknown_keys(state, report)
     if notes or extra:
-        yield Resource(
-            KIND,
-            report.file,
-            orjson.dumps({"notes": [tuple(note) for note in notes], "whose": whose, "extra": extra}),
-        )
+        rows = [tuple(note) for note in notes]
+        body = {"notes": rows, "whose": authors, "extra": extra}
+        yield Resource(NIST_NOTES, report.file, orjson.dumps(body))
+
+
+def _unknown_keys(state: State, report: Report) -> dict[str, Any]:
+    extra = {name: value for name, value in state.items() if name not in _KNOWN_KEYS}
+    if len(orjson.dumps(extra)) > _MAX_EXTRA:
+        what = f"unknown keys hold more than {_MAX_EXTRA:,} characters"
+        report.warn("LARGE_EXTRA", "file", what, "they are not kept")
+        return {}
+    for name in extra:
+        right = "it is kept and goes out again, and means nothing here"
+        report.warn("UNKNOWN_KEY", "file", f"unknown key {shown(name)}", right)
+    return extra

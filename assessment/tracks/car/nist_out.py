@@ -1,11 +1,12 @@
-"""NIST's Y3 assessment files go out: one for each assessor and page, as uploaded or cleaned as they were released."""
+"""Exports NIST's Y3 assessment files, one for each assessor and page, as uploaded or as released."""
 
 from __future__ import annotations
 
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import orjson
@@ -14,57 +15,62 @@ from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.resolution import is_person
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.gold import cleaned, facets_of
-from assessment.tracks.car.nist import KIND, Note
+from assessment.tracks.car.nist import NIST_NOTES, ParagraphNote
 from assessment.tracks.car.refs import FACET, REMOVED, TRANSITION, pair
 from assessment.tracks.car.scales import RELEVANCE, REMOVE, TRANSITIONS, UNSET
 
 _KINDS = (REMOVED, FACET, TRANSITION)
-_STAMP = (1980, 1, 1, 0, 0, 0)
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+"""Equal files give equal archives, whenever they are made."""
+_PRINT = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
 _RELEVANCE = {label: name for name, label in RELEVANCE.items()}
 _TRANSITIONS = {label: name for name, label in TRANSITIONS.items()}
 State = dict[str, Any]
 
 
-class _Page(NamedTuple):
-    """What is known of one page: its headings, the runs that show each paragraph and pair, the notes, and what else files said."""
+class AssessedPage(NamedTuple):
+    """What the files need of a page: headings, the runs that show each paragraph, notes, unknown keys."""
 
     id: str
     headings: Mapping[str, str]
     shown: Mapping[str, list[str]]
-    notes: tuple[Note, ...]
-    extra: Mapping[str, Mapping[str, Any]]
+    notes: tuple[ParagraphNote, ...]
+    extra: Mapping[str, State]
 
 
 def writer(*, clean: bool) -> Callable[[ExportData], bytes]:
-    """A zip of `<assessor>-<squid>.json`: wrapped in `saved_data` and with everything, or cleaned and bare."""
+    """A zip of `<assessor>-<squid>.json`: wrapped in `saved_data` and complete, or cleaned and bare."""
 
-    def write(material: ExportData) -> bytes:
+    def write(data: ExportData) -> bytes:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, state in files(material, clean=clean):
-                archive.writestr(
-                    zipfile.ZipInfo(name, _STAMP),
-                    orjson.dumps(state, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE),
-                )
+            for name, state in files(data, clean=clean):
+                body = orjson.dumps(state, option=_PRINT)
+                archive.writestr(zipfile.ZipInfo(name, _ZIP_TIME), body)
         return out.getvalue()
 
     return write
 
 
-def files(material: ExportData, *, clean: bool) -> Iterator[tuple[str, State]]:
+def files(data: ExportData, *, clean: bool) -> Iterator[tuple[str, State]]:
     """Every assessor's state of every page that they judged, with the file's name."""
     taken: set[str] = set()
-    for topic in material.topics:
-        judged, page = material.judged[topic], _page(material, topic)
+    for topic in data.topics:
+        judged = data.judged[topic]
+        page = _page(data, topic)
         for assessor in _assessors(judged, page):
             state = _state(judged, page, assessor, clean)
-            yield _name(f"{assessor}-{topic}", taken), state if clean else _uploaded(state, assessor)
+            if not clean:
+                state = _uploaded(state, assessor)
+            name = _name(f"{assessor}-{topic}", taken)
+            yield name, state
 
 
 def _name(text: str, taken: set[str]) -> str:
     """A file's name; two assessors whose names look alike in it get a number each."""
     plain = re.sub(r"[^A-Za-z0-9._-]", "_", text)
-    name, number = f"{plain}.json", 1
+    name = f"{plain}.json"
+    number = 1
     while name in taken:
         number += 1
         name = f"{plain}-{number}.json"
@@ -72,36 +78,52 @@ def _name(text: str, taken: set[str]) -> str:
     return name
 
 
-def _page(material: ExportData, topic: str) -> _Page:
+def _page(data: ExportData, topic: str) -> AssessedPage:
     shown: dict[str, list[str]] = {}
-    for run in sorted(material.runs):
-        answer = material.runs[run].answers.get(topic)
-        for paragraph in dict.fromkeys(answer.paragraphs) if isinstance(answer, Ordering) else ():
-            shown.setdefault(paragraph, []).append(run)
-    kept = [orjson.loads(body) for (kind, _), body in material.resources.items() if kind == KIND]
-    told = [
-        note for one in kept for note in (Note(*fields) for fields in one["notes"]) if note.topic == topic
-    ]
-    notes = tuple(_current(material.judged[topic], topic, told))
-    extra = {assessor: one["extra"] for one in kept for page, assessor in one["whose"] if page == topic}
-    return _Page(topic, facets_of(material.topics[topic]), shown, notes, extra)
+    for run in sorted(data.runs):
+        answer = data.runs[run].answers.get(topic)
+        if isinstance(answer, Ordering):
+            for paragraph in dict.fromkeys(answer.paragraphs):
+                shown.setdefault(paragraph, []).append(run)
+    notes: list[ParagraphNote] = []
+    extra: dict[str, State] = {}
+    for (kind, _), body in data.resources.items():
+        if kind == NIST_NOTES:
+            stored = orjson.loads(body)
+            notes += (ParagraphNote(*fields) for fields in stored["notes"])
+            # Unknown keys go out with the state of every assessor whose judgments came with them.
+            for page, assessor in stored["whose"]:
+                if page == topic:
+                    extra[assessor] = stored["extra"]
+    headings = facets_of(data.topics[topic])
+    of_page = [note for note in notes if note.topic == topic]
+    current = tuple(_current(data.judged[topic], topic, of_page))
+    return AssessedPage(topic, headings, shown, current, extra)
 
 
-def _current(judged: TopicVotes, topic: str, told: Iterable[Note]) -> Iterator[Note]:
-    """The notes as the log has them now; one that a file brought and nobody changed keeps the file's time."""
-    files = {(note.assessor, note.paragraph, note.text): note for note in told}
-    votes = [vote for ref in judged.refs if ref.kind == REMOVED for vote in judged.votes(ref)]
-    for vote in (*votes, *judged.noted):
-        if vote.note and vote.ref.kind == REMOVED:
-            yield files.get(
-                (vote.assessor, vote.ref.key, vote.note),
-                Note(topic, vote.assessor, vote.ref.key, vote.note, vote.at),
-            )
+def _current(judged: TopicVotes, topic: str, imported: Iterable[ParagraphNote]) -> Iterator[ParagraphNote]:
+    """The notes as the log has them now; an imported note that nobody changed has the time of its file."""
+    by_text = {}
+    for note in imported:
+        by_text[note.assessor, note.paragraph, note.text] = note
+    for vote in (*_votes(judged, REMOVED), *judged.noted):
+        if not vote.note or vote.ref.kind != REMOVED:
+            continue
+        note = ParagraphNote(topic, vote.assessor, vote.ref.key, vote.note, vote.at)
+        key = (note.assessor, note.paragraph, note.text)
+        yield by_text.get(key, note)
 
 
-def _assessors(judged: TopicVotes, page: _Page) -> list[str]:
-    votes = (vote.assessor for ref in judged.refs if ref.kind in _KINDS for vote in judged.votes(ref))
-    return sorted(name for name in {*votes, *(note.assessor for note in page.notes)} if is_person(name))
+def _votes(judged: TopicVotes, *kinds: str) -> Iterator[Judgment]:
+    for ref in judged.refs:
+        if ref.kind in kinds:
+            yield from judged.votes(ref)
+
+
+def _assessors(judged: TopicVotes, page: AssessedPage) -> list[str]:
+    voters = {vote.assessor for vote in _votes(judged, *_KINDS)}
+    authors = {note.assessor for note in page.notes}
+    return sorted(filter(is_person, voters | authors))
 
 
 def _uploaded(state: State, assessor: str) -> State:
@@ -115,28 +137,26 @@ def _uploaded(state: State, assessor: str) -> State:
     return {"saved_data": state, "meta_data": meta}
 
 
-def _state(judged: TopicVotes, page: _Page, assessor: str, clean: bool) -> State:
-    votes = [
-        vote
-        for ref in judged.refs
-        if ref.kind in _KINDS
-        for vote in judged.votes(ref)
-        if vote.assessor == assessor
-    ]
+def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -> State:
+    """The state of one assessor, its keys in the order of NIST's files."""
+    votes = [vote for vote in _votes(judged, *_KINDS) if vote.assessor == assessor]
     notes = [note for note in page.notes if note.assessor == assessor]
-    stamp = max([vote.at for vote in votes] + [note.at for note in notes], default="")
-    runs = sorted({run for names in page.shown.values() for run in names})
-    return {
-        "notes_state": _notes(page, notes),
-        "facet_state": _facets(page, [vote for vote in votes if vote.ref.kind == FACET], clean),
-        "transition_label_state": _transitions(
-            page, [vote for vote in votes if vote.ref.kind == TRANSITION], clean
-        ),
-        "nonrelevant_state": [],
-        "nonrelevant_state2": _removals(page, [vote for vote in votes if vote.ref.kind == REMOVED], clean),
-        "assessor_data": {assessor: _entry(assessor, stamp, runs, [])},
-        **page.extra.get(assessor, {}),
-    }
+    times = [vote.at for vote in votes]
+    times += [note.at for note in notes]
+    runs = set(chain.from_iterable(page.shown.values()))
+    state: State = {}
+    state["notes_state"] = _notes(page, notes)
+    state["facet_state"] = _facets(page, _of_kind(votes, FACET), clean)
+    state["transition_label_state"] = _transitions(page, _of_kind(votes, TRANSITION), clean)
+    state["nonrelevant_state"] = []
+    state["nonrelevant_state2"] = _removals(page, _of_kind(votes, REMOVED), clean)
+    summary = _entry(assessor, max(times, default=""), sorted(runs), [])
+    state["assessor_data"] = {assessor: summary}
+    return state | page.extra.get(assessor, {})
+
+
+def _of_kind(votes: list[Judgment], kind: str) -> list[Judgment]:
+    return [vote for vote in votes if vote.ref.kind == kind]
 
 
 def _entry(assessor: str, at: str, runs: Iterable[str], value: object) -> State:
@@ -149,80 +169,82 @@ def _entry(assessor: str, at: str, runs: Iterable[str], value: object) -> State:
     }
 
 
-def _key(page: _Page, paragraph: str) -> State:
+def _key(page: AssessedPage, paragraph: str) -> State:
     return {"query_id": page.id, "paragraph_id": paragraph}
 
 
-def _said(page: _Page, vote: Judgment, value: object, *paragraphs: str) -> State:
+def _vote_entry(page: AssessedPage, vote: Judgment, value: object, paragraphs: Sequence[str]) -> State:
     """An entry with the runs that show all of its paragraphs."""
     runs = page.shown.get(paragraphs[0], [])
-    return _entry(
-        vote.assessor,
-        vote.at,
-        (run for run in runs if all(run in page.shown.get(one, []) for one in paragraphs)),
-        value,
-    )
+    for paragraph in paragraphs[1:]:
+        others = page.shown.get(paragraph, [])
+        runs = [run for run in runs if run in others]
+    return _entry(vote.assessor, vote.at, runs, value)
 
 
-def _notes(page: _Page, notes: list[Note]) -> list[Any]:
-    found: dict[str, list[State]] = {}
+def _notes(page: AssessedPage, notes: list[ParagraphNote]) -> list[Any]:
+    entries: dict[str, list[State]] = {}
     for note in notes:
-        found.setdefault(note.paragraph, []).append(
-            _entry(note.assessor, note.at, page.shown.get(note.paragraph, []), note.text)
-        )
-    return [[_key(page, paragraph), entries] for paragraph, entries in found.items()]
+        runs = page.shown.get(note.paragraph, [])
+        entry = _entry(note.assessor, note.at, runs, note.text)
+        entries.setdefault(note.paragraph, []).append(entry)
+    return [[_key(page, paragraph), own] for paragraph, own in entries.items()]
 
 
-def _facets(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
-    found: dict[str, list[State]] = {}
-    order = list(page.headings)
-    for vote in sorted(votes, key=lambda vote: _place(order, pair(vote.ref)[1])):
+def _facets(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
+    """Every paragraph's entries, those of one paragraph in the order of the outline."""
+    order = {facet: place for place, facet in enumerate(page.headings)}
+    entries: dict[str, list[State]] = {}
+    for vote in sorted(votes, key=lambda vote: order.get(pair(vote.ref)[1], len(order))):
         paragraph, facet = pair(vote.ref)
-        label = cleaned(facet, str(vote.label)) if clean else str(vote.label)
-        if label:
-            graded = {
-                "facet": {"heading": page.headings.get(facet, facet), "heading_id": facet},
-                "relevance": _RELEVANCE[label],
-            }
-            found.setdefault(paragraph, []).append(_said(page, vote, graded, paragraph))
-    return [[_key(page, paragraph), entries] for paragraph, entries in sorted(found.items())]
+        label = str(vote.label)
+        if clean:
+            label = cleaned(facet, label)
+        if not label:
+            continue
+        name = page.headings.get(facet, facet)
+        heading = {"heading": name, "heading_id": facet}
+        graded = {"facet": heading, "relevance": _RELEVANCE[label]}
+        entry = _vote_entry(page, vote, graded, [paragraph])
+        entries.setdefault(paragraph, []).append(entry)
+    return [[_key(page, paragraph), own] for paragraph, own in sorted(entries.items())]
 
 
-def _place(order: list[str], facet: str) -> int:
-    return order.index(facet) if facet in order else len(order)
+def _transitions(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
+    rows = []
+    for vote in sorted(votes, key=lambda vote: pair(vote.ref)):
+        if clean and vote.label == UNSET:
+            continue
+        before, after = pair(vote.ref)
+        key = {"query_id": page.id, "paragraph_id1": before, "paragraph_id2": after}
+        name = _TRANSITIONS[str(vote.label)]
+        entry = _vote_entry(page, vote, name, [before, after])
+        rows.append([key, entry])
+    return rows
 
 
-def _transitions(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
-    kept = [(pair(vote.ref), vote) for vote in votes if not (clean and vote.label == UNSET)]
-    return [
-        [
-            {"query_id": page.id, "paragraph_id1": one, "paragraph_id2": two},
-            _said(page, vote, _TRANSITIONS[str(vote.label)], one, two),
-        ]
-        for (one, two), vote in sorted(kept, key=lambda item: item[0])
-    ]
+def _removals(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
+    rows = []
+    for vote in sorted(votes, key=lambda vote: vote.ref.key):
+        paragraph = vote.ref.key
+        is_removed = vote.label == REMOVE
+        # Released files name removed paragraphs only.
+        if clean and not is_removed:
+            continue
+        entry = _vote_entry(page, vote, is_removed, [paragraph])
+        rows.append([_key(page, paragraph), entry])
+    return rows
 
 
-def _removals(page: _Page, votes: list[Judgment], clean: bool) -> list[Any]:
-    kept = sorted(
-        (vote for vote in votes if not clean or vote.label == REMOVE), key=lambda vote: vote.ref.key
-    )
-    return [
-        [_key(page, vote.ref.key), _said(page, vote, vote.label == REMOVE, vote.ref.key)] for vote in kept
-    ]
-
-
-def warnings(material: ExportData) -> list[str]:
+def warnings(data: ExportData) -> list[str]:
     """Judged pages whose assessors differ: each has a file of their own, and nothing is merged."""
-    several = [
-        topic
-        for topic in material.topics
-        if len(_assessors(material.judged[topic], _page(material, topic))) > 1
-    ]
-    return (
-        [
-            f"pages with files of several assessors, of which NIST's tools want one each, merged beforehand: {len(several)}"
-        ]
-        if several
-        else []
-    )
+    several = 0
+    for topic in data.topics:
+        page = _page(data, topic)
+        assessors = _assessors(data.judged[topic], page)
+        if len(assessors) > 1:
+            several += 1
+    if not several:
+        return []
+    what = "pages with files of several assessors, of which NIST's tools want one each, merged beforehand"
+    return [f"{what}: {several}"]

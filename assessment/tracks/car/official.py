@@ -1,5 +1,9 @@
-"""What `y3_validate_submission.py` (TREMA-UNH/car-convert-ranking-to-ordering, commit 8610f34) says of a file: its errors and warnings, or
-the Python error that stops it.  Values are compared here the way Python compares them there, whatever their type."""
+"""The verdict of `y3_validate_submission.py` on a file.
+
+The script is that of TREMA-UNH/car-convert-ranking-to-ordering, commit 8610f34. The verdict has its errors
+and warnings, or the Python error that stops it. Values are compared here the way Python compares them
+there, whatever their type.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,24 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from assessment.tracks.car.bodies import Body
-from assessment.tracks.car.official_rules import Missing, Said, maybe, minimal, of_origins, of_y3, page_of
+from assessment.tracks.car.official_rules import (
+    Issue,
+    MissingKey,
+    maybe,
+    minimal,
+    of_origins,
+    of_y3,
+    page_of,
+)
 from assessment.tracks.car.report import SHOWN
 
 Unlisted = Callable[[Iterable[str]], Collection[str]]
-"""Gives those of some paragraph ids that the corpus does not have."""
+"""Gives the paragraph ids that the corpus does not have."""
 Corpus = Callable[[Iterable[str]], Mapping[str, tuple[Body, ...]]]
-"""Gives the pieces of those of some paragraphs that the corpus has."""
+"""Gives the pieces of the paragraphs that the corpus has."""
 BUDGET = 20
+_LONGEST = 300
+"""Characters of one error or warning."""
 
 
 class Verdict(NamedTuple):
@@ -39,7 +53,7 @@ class Verdict(NamedTuple):
 
     @property
     def first(self) -> str:
-        """The first thing that it says, "" where it says nothing."""
+        """The first error or warning, "" where there is none."""
         return next(iter((*self.errors, *self.warnings)), self.crash)
 
 
@@ -54,23 +68,22 @@ def verdict(
 ) -> Verdict:
     """The verdict on the lines of a file with the Y3 checks on; `outline` holds the pages that have facets.
 
-    With `origins` as with `--check-origins`.  Without it the file is accepted exactly if `--submission-check-y3` accepts it: that stops
-    at the first issue, but any issue ends in rejection.
+    With `origins` as with `--check-origins`.  Without it the file is accepted exactly if
+    `--submission-check-y3` accepts it: that stops at the first issue, but any issue ends in rejection.
     """
-    said = _Pages(outline, origins, k)
+    pages = _ValidatedPages(outline, origins, k)
     try:
         for line in lines:
-            said.add(line)
-        found = [*said.issues(), *_of_texts(said.paragraphs, unlisted, corpus)]
-    except (
-        Exception
-    ) as error:  # whatever type a value has: what stops the validator stops here, and is its verdict
+            pages.add(line)
+        issues = [*pages.issues(), *_of_texts(pages.paragraphs, unlisted, corpus)]
+    # Whatever type a value has: what stops the validator stops this code, and is its verdict.
+    except Exception as error:
         return Verdict(crash=_whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}"))
-    return Verdict(tuple(_texts(found, "error")), tuple(_texts(found, "warning")))
+    return Verdict(tuple(_texts(issues, "error")), tuple(_texts(issues, "warning")))
 
 
-def _texts(found: list[Said], severity: Literal["error", "warning"]) -> Iterator[str]:
-    return (_whole_characters(text[:300]) for level, text in found if level == severity)
+def _texts(issues: list[Issue], severity: Literal["error", "warning"]) -> Iterator[str]:
+    return (_whole_characters(text[:_LONGEST]) for level, text in issues if level == severity)
 
 
 def _whole_characters(text: str) -> str:
@@ -78,36 +91,40 @@ def _whole_characters(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-class _Pages:
-    """The pages of a file, taken one by one; a page that comes twice keeps the issues of the later one."""
+class _ValidatedPages:
+    """The pages of a file, taken one by one; a page that comes twice has the issues of the later one."""
 
     def __init__(self, outline: Collection[str], origins: bool, k: int) -> None:
-        self.outline, self.origins, self.k = outline, origins, k
-        self.unparsed: list[Missing] = []
-        self.by_page: dict[Any, list[Said]] = {}
+        self.outline = outline
+        self.origins = origins
+        self.k = k
+        self.unparsed: list[MissingKey] = []
+        self.by_page: dict[Any, list[Issue]] = {}
         self.seen: dict[Any, None] = {}
         self.paragraphs: dict[Any, list[Any]] = {}
 
     def add(self, line: str) -> None:
         try:
             page = page_of(json.loads(line))
-        except Missing as error:
+        except MissingKey as error:
             self.unparsed.append(error)
             return
         self.seen[page.squid] = None
-        rules = (minimal(page), of_origins(page, self.k, must_exist=self.origins), of_y3(page, self.k))
-        said = [one for rule in rules for one in rule]
-        if said:
-            self.by_page[page.squid] = said
+        issues = list(minimal(page))
+        issues += of_origins(page, self.k, must_exist=self.origins)
+        issues += of_y3(page, self.k)
+        # A page without issues does not take back those of an earlier line.
+        if issues:
+            self.by_page[page.squid] = issues
         for paragraph in page.paragraphs:
             self.paragraphs.setdefault(paragraph.id, []).append(paragraph.bodies)
 
-    def issues(self) -> Iterator[Said]:
+    def issues(self) -> Iterator[Issue]:
         for error in self.unparsed:
             page = maybe(error.data, "squid")
             yield "error", f"{error} (page {page})"
-        for said in self.by_page.values():
-            yield from said
+        for issues in self.by_page.values():
+            yield from issues
         for page in self.seen:
             if page not in self.outline:
                 yield "error", f"page {page} is not in the outlines"
@@ -118,28 +135,36 @@ class _Pages:
 
 def _of_texts(
     paragraphs: dict[Any, list[Any]], unlisted: Unlisted | None, corpus: Corpus | None
-) -> Iterator[Said]:
-    """What the check against corpus or id list finds; neither looks at a file without any text."""
-    if all(bodies is None for found in paragraphs.values() for bodies in found):
+) -> Iterator[Issue]:
+    """The issues of the check against corpus or id list; neither looks at a file without any text."""
+    if all(bodies is None for submitted in paragraphs.values() for bodies in submitted):
         return
     if corpus is not None:
         known = corpus(paragraphs)
-        for name, found in paragraphs.items():
-            yield from _of_text(name, found, known.get(name))
+        for name, submitted in paragraphs.items():
+            yield from _of_text(name, submitted, known.get(name))
     elif unlisted is not None:
         for name in unlisted(paragraphs):
             yield "error", f"paragraph {name} is not in the corpus"
 
 
-def _of_text(name: str, found: list[Any], known: tuple[Body, ...] | None) -> Iterator[Said]:
-    for bodies in found if known is not None else ():
-        if not bodies:
-            yield "error", f"paragraph {name} has no text while others have"
-        elif len(bodies) != len(known or ()):
-            yield "error", f"paragraph {name} has {len(bodies)} bodies, {len(known or ())} in the corpus"
-        else:
-            for body, right in zip(bodies, known or (), strict=True):
-                if body != right:
-                    yield "error", f"paragraph {name} differs from the corpus"
-    if known is None or not any(found):
+def _of_text(name: str, submitted: list[Any], right: tuple[Body, ...] | None) -> Iterator[Issue]:
+    """The issues of all submitted texts of one paragraph; `right` are its pieces in the corpus."""
+    if right is not None:
+        for bodies in submitted:
+            yield from _of_bodies(name, bodies, right)
+    if right is None or not any(submitted):
         yield "error", f"paragraph {name} has no text in the corpus"
+
+
+def _of_bodies(name: str, bodies: Any, right: tuple[Body, ...]) -> Iterator[Issue]:
+    if not bodies:
+        yield "error", f"paragraph {name} has no text while others have"
+        return
+    size, wanted = len(bodies), len(right)
+    if size != wanted:
+        yield "error", f"paragraph {name} has {size} bodies, {wanted} in the corpus"
+        return
+    for body, expected in zip(bodies, right, strict=True):
+        if body != expected:
+            yield "error", f"paragraph {name} differs from the corpus"

@@ -1,19 +1,23 @@
-"""The rules of the official validator for one page, on values as JSON has them: an odd type fails here as it fails there."""
+"""The rules of the official validator for one page, on values as JSON has them.
+
+Values of an unexpected type raise the same Python error here as in the validator: the error is its verdict.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeGuard
 
 from assessment.tracks.car.bodies import Body
 
-Said = tuple[Literal["error", "warning"], str]
+Level = Literal["error", "warning"]
+Issue = tuple[Level, str]
 LONGEST_NAME = 15
 SPACE = "tqa2:"
 
 
-class Missing(Exception):
+class MissingKey(Exception):
     """A key that the format needs is not there, or holds no list; `data` is where it should be."""
 
     def __init__(self, text: str, data: Any) -> None:
@@ -21,100 +25,112 @@ class Missing(Exception):
         self.data = data
 
 
-class Paragraph(NamedTuple):
+class RawParagraph(NamedTuple):
     id: Any
     bodies: list[Body] | None
 
 
-class Origin(NamedTuple):
+class RawOrigin(NamedTuple):
     paragraph: Any
     section: Any
     score: Any
     rank: Any
 
 
-class Page(NamedTuple):
+class RawPage(NamedTuple):
     squid: Any
     run: Any
-    paragraphs: list[Paragraph]
+    paragraphs: list[RawParagraph]
     facets: list[Any] | None
-    origins: list[Origin] | None
+    origins: list[RawOrigin] | None
 
 
 def _get(data: Any, key: str) -> Any:
     if key not in data:
-        raise Missing(f"key {key!r} is missing", data)
+        raise MissingKey(f"key {key!r} is missing", data)
     return data[key]
 
 
 def maybe(data: Any, key: str) -> Any:
-    return _get(data, key) if key in data else None
+    if key in data:
+        return _get(data, key)
+    return None
 
 
 def _list(data: Any, key: str) -> list[Any]:
-    found = _get(data, key)
-    if not isinstance(found, list):
-        raise Missing(f"key {key!r} holds no list", data)
-    return found
+    values = _get(data, key)
+    if not isinstance(values, list):
+        raise MissingKey(f"key {key!r} holds no list", data)
+    return values
 
 
-def page_of(data: Any) -> Page:
-    """The page of a line.  Raises `Missing`, or what Python raises where a value has another type."""
-    paragraphs = [_paragraph(one) for one in _list(data, "paragraphs")]
-    facets = [_facet(one) for one in _list(data, "query_facets")] if "query_facets" in data else None
-    origins = (
-        [_origin(one) for one in _list(data, "paragraph_origins")] if "paragraph_origins" in data else None
-    )
-    squid, _ = _get(data, "squid"), _get(data, "title")
+def page_of(data: Any) -> RawPage:
+    """The page of a line.  Raises `MissingKey`, or what Python raises where a value has another type."""
+    paragraphs = [_paragraph(value) for value in _list(data, "paragraphs")]
+    facets = None
+    if "query_facets" in data:
+        facets = [_facet(value) for value in _list(data, "query_facets")]
+    origins = None
+    if "paragraph_origins" in data:
+        origins = [_origin(value) for value in _list(data, "paragraph_origins")]
+    squid = _get(data, "squid")
+    _get(data, "title")
+    # The validator makes a set of the ids: an id that is a list stops it here.
     _hashed = {paragraph.id for paragraph in paragraphs}
-    return Page(squid, maybe(data, "run_id"), paragraphs, facets, origins)
+    return RawPage(squid, maybe(data, "run_id"), paragraphs, facets, origins)
 
 
-def _paragraph(data: Any) -> Paragraph:
-    bodies = (
-        [_body(one) for one in _list(data, "para_body")] if maybe(data, "para_body") is not None else None
-    )
-    return Paragraph(_get(data, "para_id"), bodies)
+def _paragraph(data: Any) -> RawParagraph:
+    bodies = None
+    if maybe(data, "para_body") is not None:
+        bodies = [_body(value) for value in _list(data, "para_body")]
+    name = _get(data, "para_id")
+    return RawParagraph(name, bodies)
 
 
 def _body(data: Any) -> Body:
     if maybe(data, "entity") is None:
         return Body(_get(data, "text"))
-    return Body(
-        _get(data, "text"), _get(data, "entity"), maybe(data, "entity_name"), maybe(data, "link_section")
-    )
+    text = _get(data, "text")
+    entity = _get(data, "entity")
+    name = maybe(data, "entity_name")
+    section = maybe(data, "link_section")
+    return Body(text, entity, name, section)
 
 
 def _facet(data: Any) -> Any:
-    name, _ = _get(data, "heading_id"), _get(data, "heading")
+    name = _get(data, "heading_id")
+    _get(data, "heading")
     return name
 
 
-def _origin(data: Any) -> Origin:
+def _origin(data: Any) -> RawOrigin:
     rank = maybe(data, "rank")
-    return Origin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
+    return RawOrigin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
 
 
-def is_ascii(value: Any) -> bool:
+def is_ascii(value: Any) -> TypeGuard[str]:
     """A text of at least one character, all of them ASCII."""
     return isinstance(value, str) and bool(value) and value.isascii()
 
 
 def is_run_name(value: Any) -> bool:
     """Letters and digits of any script, dashes, underlines and dots, no dot in front."""
-    return (
-        isinstance(value, str)
-        and bool(value)
-        and all(c.isalnum() or c in "-_." for c in value)
-        and not value.startswith(".")
-    )
+    if not isinstance(value, str) or not value or value.startswith("."):
+        return False
+    return all(character.isalnum() or character in "-_." for character in value)
 
 
 def _is_paragraph(value: Any) -> bool:
-    return len(value) == 40 and not [c for c in value if c not in "0123456789abcdef"]
+    if len(value) != 40:
+        return False
+    # A list, not `any`: the validator looks at every element, and stops at one that is no text.
+    others = [character for character in value if character not in "0123456789abcdef"]
+    return not others
 
 
-def minimal(page: Page) -> Iterator[Said]:
+def minimal(page: RawPage) -> Iterator[Issue]:
+    """The rules for every submission, of whatever year."""
     if not is_ascii(page.squid):
         yield "error", f"page id {page.squid} is no ASCII text"
     if not is_run_name(page.run):
@@ -132,84 +148,95 @@ def minimal(page: Page) -> Iterator[Said]:
         yield from _minimal_origin(origin, page)
 
 
-def _id(value: Any, page: Page) -> Iterator[Said]:
+def _id(value: Any, page: RawPage) -> Iterator[Issue]:
     if not (value and isinstance(value, str)):
         yield "error", f"paragraph id {value} of page {page.squid} is no text"
     if not _is_paragraph(value):
         yield "error", f"paragraph id {value} of page {page.squid} is not 40 hexadecimal digits"
 
 
-def _minimal_origin(origin: Origin, page: Page) -> Iterator[Said]:
+def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
     yield from _id(origin.paragraph, page)
     if not is_ascii(origin.section):
         yield "error", f"section path {origin.section} of page {page.squid} is no ASCII text"
-    if origin.rank is not None and (not isinstance(origin.rank, int) or origin.rank < 0):
-        yield "error", "rank %d of page %s is no whole number from 0" % (origin.rank, page.squid)  # noqa: UP031  fails where the rank is a text
-    if origin.score is None or not isinstance(origin.score, float):
-        yield "error", "rank score %f of page %s is no float" % (origin.score, page.squid)  # noqa: UP031  fails where the score is a text
+    rank, score = origin.rank, origin.score
+    if rank is not None and (not isinstance(rank, int) or rank < 0):
+        # "%d" fails where the rank is a text, as in the validator; an f-string would not.
+        yield "error", "rank %d of page %s is no whole number from 0" % (rank, page.squid)  # noqa: UP031
+    if not isinstance(score, float):
+        yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031
 
 
-def of_origins(page: Page, k: int, *, must_exist: bool) -> Iterator[Said]:
+def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
+    """The rules for origins: sections are facets of the page with k origins each, ranks agree with scores."""
     if not page.origins:
         if must_exist:
             yield "warning", f"page {page.squid} has no origins"
         return
     if page.facets is None:
         raise TypeError("'NoneType' object is not iterable")
-    found, wanted = {origin.section: None for origin in page.origins}, dict.fromkeys(page.facets)
-    yield from (
-        ("error", f"section path {name} is none of the facets of page {page.squid}")
-        for name in found
-        if name not in wanted
-    )
-    yield from (
-        ("warning", f"section path {name} of page {page.squid} has no origins")
-        for name in wanted
-        if name not in found
-    )
-    for name in found:
+    sections = dict.fromkeys(origin.section for origin in page.origins)
+    facets = dict.fromkeys(page.facets)
+    for name in sections:
+        if name not in facets:
+            yield "error", f"section path {name} is none of the facets of page {page.squid}"
+    for name in facets:
+        if name not in sections:
+            yield "warning", f"section path {name} of page {page.squid} has no origins"
+    for name in sections:
         size = sum(origin.section == name for origin in page.origins)
         if size != k:
-            yield (
-                "error" if size > k else "warning",
-                f"section path {name} of page {page.squid} has {size} origins, not {k}",
-            )
+            level: Level = "error" if size > k else "warning"
+            yield level, f"section path {name} of page {page.squid} has {size} origins, not {k}"
     if any(origin.rank is not None for origin in page.origins):
-        yield from _ranks(page, list(found))
+        yield from _ranks(page, list(sections))
 
 
-def _ranks(page: Page, sections: list[Any]) -> Iterator[Said]:
-    if any(origin.rank is None for origin in page.origins or ()):
+def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
+    origins = page.origins or []
+    if any(origin.rank is None for origin in origins):
         yield "warning", f"some origins of page {page.squid} have a rank, others have none"
-    for origin in page.origins or ():
+    for origin in origins:
         if origin.rank is not None and not origin.rank >= 1:
             yield "error", f"paragraph {origin.paragraph} of page {page.squid} has rank {origin.rank}"
     for name in sections:
-        yield from _order(page, name)
+        own = [origin for origin in origins if origin.section == name]
+        yield from _order(own, f"section path {name} of page {page.squid}")
 
 
-def _order(page: Page, name: Any) -> Iterator[Said]:
-    origins = [origin for origin in page.origins or () if origin.section == name]
+def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
     by_score = sorted(origins, key=lambda origin: -origin.score)
-    by_rank = sorted(origins, key=lambda origin: -1 if origin.rank is None else origin.rank)
-    if any(one.paragraph != other.paragraph for one, other in zip(by_score, by_rank, strict=True)):
-        yield "error", f"ranks and scores of section path {name} of page {page.squid} give different orders"
-    if any(one.rank is not None and one.rank == other.rank for one, other in pairwise(by_rank)):
-        yield "error", f"a rank of section path {name} of page {page.squid} is used twice"
+    by_rank = sorted(origins, key=_rank_or_first)
+    # By paragraph: ties may come in any order if they are of one paragraph.
+    in_score_order = [origin.paragraph for origin in by_score]
+    in_rank_order = [origin.paragraph for origin in by_rank]
+    if in_score_order != in_rank_order:
+        yield "error", f"ranks and scores of {place} give different orders"
+    ranks = [origin.rank for origin in by_rank]
+    if any(rank is not None and rank == following for rank, following in pairwise(ranks)):
+        yield "error", f"a rank of {place} is used twice"
 
 
-def of_y3(page: Page, k: int) -> Iterator[Said]:
+def _rank_or_first(origin: RawOrigin) -> Any:
+    if origin.rank is None:
+        return -1
+    return origin.rank
+
+
+def of_y3(page: RawPage, k: int) -> Iterator[Issue]:
+    """The rules of `--check-y3`: ids of the Y3 name space, a short run name, k paragraphs."""
     yield from _in_space(page.squid, "page id")
     if len(page.run) > LONGEST_NAME:
         yield "error", f"run id {page.run} is longer than {LONGEST_NAME} characters"
-    if len(page.paragraphs) != k:
-        severe: Literal["error", "warning"] = "error" if len(page.paragraphs) > k else "warning"
-        yield severe, f"page {page.squid} has {len(page.paragraphs)} paragraphs, not {k}"
+    size = len(page.paragraphs)
+    if size != k:
+        level: Level = "error" if size > k else "warning"
+        yield level, f"page {page.squid} has {size} paragraphs, not {k}"
     for origin in page.origins or ():
         yield from _in_space(origin.section, "section path")
 
 
-def _in_space(name: Any, what: str) -> Iterator[Said]:
+def _in_space(name: Any, what: str) -> Iterator[Issue]:
     if not name.startswith(SPACE):
         yield "error", f"{what} {name} does not start with {SPACE}"
     if "%20" in name:

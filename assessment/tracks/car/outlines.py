@@ -1,4 +1,4 @@
-"""Outlines come in: pages with their headings, from CBOR: outlines or whole pages, v1.5 and v2."""
+"""Reads outlines from CBOR, pages with their headings: files of outlines or of whole pages, v1.5 and v2."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from assessment.formats import Packed
-from assessment.model import ImportContext, Read
+from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
-from assessment.tracks.car.levels import pages_of, queries
+from assessment.tracks.car.levels import queries
+from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report, listed, shown
 
 MAX_PAGES = 100_000
@@ -25,96 +26,91 @@ def is_outlines(file: Packed) -> bool:
     return content_of(file) in ("pages", "outlines")
 
 
-def read_outlines(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_outlines(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """The topics in file order.  Pages that are no articles (redirects, categories) are left out."""
     report = Report(file.name)
-    return gathered(_cbor_topics(file, known, report), known, report)
+    return gathered(_cbor_topics(file, context, report), context, report)
 
 
 def gathered(
-    found: Iterable[tuple[str, Topic]], known: ImportContext[Topic, Answer], report: Report
+    topics_with_places: Iterable[tuple[str, Topic]], context: CarImportContext, report: Report
 ) -> Read[Topic, Answer]:
-    """All topics with their places in the file, each once."""
+    """All topics of a file, each once; nothing where the campaign cannot take them."""
     topics: dict[str, Topic] = {}
-    for place, topic in found:
+    for place, topic in topics_with_places:
         if topic.id in topics:
-            report.error(
-                "REPEATED_PAGE", place, f"page {shown(topic.id)} occurs twice", "the first one counts"
-            )
+            what = f"page {shown(topic.id)} occurs twice"
+            report.error("REPEATED_PAGE", place, what, "the first one counts")
         elif len(topics) == MAX_PAGES:
-            report.error(
-                "TOO_MANY_PAGES",
-                place,
-                f"more than {MAX_PAGES:,} pages",
-                "take in the outlines of a benchmark",
-            )
+            what = f"more than {MAX_PAGES:,} pages"
+            report.error("TOO_MANY_PAGES", place, what, "take in the outlines of a benchmark")
             return Read(problems=report.problems)
         else:
             topics[topic.id] = topic
-    _check_queries({**known.topics, **topics}, report)
-    early = _early_queries(topics, known)
+    _check_queries({**context.topics, **topics}, report)
+    early = _early_queries(topics, context)
     if early:
         what = f"{len(early):,} judged sections came in as queries before their outlines: {listed(early)}"
-        report.error(
-            "EARLY_QUERY",
-            "file",
-            what,
-            "make a new campaign with the outlines first; here each would count twice",
-        )
+        right = "make a new campaign with the outlines first; here each would count twice"
+        report.error("EARLY_QUERY", "file", what, right)
         return Read(problems=report.problems)
     return Read(topics=topics, problems=report.problems, notes=_notes(report.file, topics))
 
 
 def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
-    sections = sum(len(topic.sections) for topic in topics.values())
-    facets = sum(len(topic.facets) for topic in topics.values())
+    sections, facets = 0, 0
+    for topic in topics.values():
+        sections += len(topic.sections)
+        facets += len(topic.facets)
     return (f"{name}: {len(topics)} pages, {sections} sections, {facets} of them top-level",)
 
 
 def _check_queries(topics: dict[str, Topic], report: Report) -> None:
-    """A query id must say which page it belongs to; a page "England" with a heading "Wales" and a page "England/Wales" clash."""
-    if len(pages_of(topics)) == sum(1 + len(topic.sections) for topic in topics.values()):
+    """A query id must belong to one page: "England" with a heading "Wales" clashes with "England/Wales"."""
+    counts: Counter[str] = Counter()
+    for topic in topics.values():
+        counts.update(query for query, _ in queries(topic))
+    repeated = [query for query, count in counts.items() if count > 1]
+    if not repeated:
         return
-    counts = Counter(query for topic in topics.values() for query, _ in queries(topic))
-    twice = [query for query, count in counts.items() if count > 1]
-    what = f"{len(twice)} query ids stand for several sections: {listed(twice)}"
-    report.warn(
-        "AMBIGUOUS_QUERY", "file", what, "rankings and judgments of such an id go to the last of them"
-    )
+    what = f"{len(repeated)} query ids stand for several sections: {listed(repeated)}"
+    right = "rankings and judgments of such an id go to the last of them"
+    report.warn("AMBIGUOUS_QUERY", "file", what, right)
 
 
-def _early_queries(topics: dict[str, Topic], known: ImportContext[Topic, Answer]) -> list[str]:
-    """Sections that are topics of their own already, from qrels without outlines; a page's own query becomes the page."""
-    sections = {section.id for topic in topics.values() for section in topic.sections}
-    return [name for name, topic in known.topics.items() if topic.levels is not None and name in sections]
+def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[str]:
+    """Sections that are topics of their own already, from qrels without outlines.
+
+    A topic for a page's own query becomes the page.
+    """
+    sections: set[str] = set()
+    for topic in topics.values():
+        sections.update(section.id for section in topic.sections)
+    early = []
+    for name, topic in context.topics.items():
+        if topic.levels is not None and name in sections:
+            early.append(name)
+    return early
 
 
-def _cbor_topics(
-    file: Packed, known: ImportContext[Topic, Answer], report: Report
-) -> Iterator[tuple[str, Topic]]:
+def _cbor_topics(file: Packed, context: CarImportContext, report: Report) -> Iterator[tuple[str, Topic]]:
     if content_of(file) == "paragraphs":
         report.error("NOT_OUTLINES", "file", "a corpus of paragraphs, not outlines", "read it as a corpus")
         return
     for number, item in enumerate(items(file), 1):
         if number % _EVERY == 0:
-            known.progress(file.share, f"reading page {number:,}")
+            context.progress(file.share, f"reading page {number:,}")
         place = f"page {number:,}"
         match item:
             case [0 | 1, str(), bytes() | str(), list(), [int() as kind, *_], *_] if kind != 0:
                 continue
             case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if 0 < len(page) <= MAX_ID:
-                yield place, _topic(text_id(page), name, skeleton, report, place)
+                topic_id = text_id(page)
+                sections = tuple(_sections(skeleton, topic_id, (), report, place))
+                yield place, Topic(topic_id, name, sections)
             case _:
-                report.error(
-                    "MALFORMED_PAGE",
-                    place,
-                    "the item is no page",
-                    "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out",
-                )
-
-
-def _topic(page: str, name: str, skeleton: list[Any], report: Report, place: str) -> Topic:
-    return Topic(page, name, tuple(_sections(skeleton, page, (), report, place)))
+                right = "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out"
+                report.error("MALFORMED_PAGE", place, "the item is no page", right)
 
 
 def _sections(
@@ -130,9 +126,5 @@ def _sections(
                 yield section
                 yield from _sections(children, section.id, section.path, report, place)
             case [0, *_] | []:
-                report.error(
-                    "MALFORMED_SECTION",
-                    place,
-                    "a section without heading, id or children",
-                    "left out with what stands below it",
-                )
+                what = "a section without heading, id or children"
+                report.error("MALFORMED_SECTION", place, what, "left out with what stands below it")

@@ -1,4 +1,4 @@
-"""Outlines come in as JSON: pages as the Y3 format has them, without paragraphs."""
+"""Reads outlines from JSON: pages as the Y3 format has them, without paragraphs."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.formats import File, Unreadable, parse_json
-from assessment.model import ImportContext, Read
+from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.outlines import MAX_ID, gathered
+from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report
 
 
 def is_outlines_json(file: File) -> bool:
-    first = file.head[0] if isinstance(file.head, list) and file.head else file.head
-    return isinstance(first, dict) and {"squid", "query_facets"} <= first.keys() and "paragraphs" not in first
+    first = file.head
+    if isinstance(first, list) and first:
+        first = first[0]
+    if not isinstance(first, dict):
+        return False
+    # With paragraphs it is a run.
+    return {"squid", "query_facets"} <= first.keys() and "paragraphs" not in first
 
 
-def read_outlines_json(file: File, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
-    """Objects with `squid`, `title` and `query_facets` (top-level headings): one a line, or all in one array."""
+def read_outlines_json(file: File, context: CarImportContext) -> Read[Topic, Answer]:
+    """Objects with `squid`, `title` and `query_facets` (top-level headings), one a line or in an array."""
     report = Report(file.name)
-    return gathered(_topics(file, report), known, report)
+    return gathered(_topics(file, report), context, report)
 
 
 def _topics(file: File, report: Report) -> Iterator[tuple[str, Topic]]:
@@ -35,30 +41,31 @@ def _topics(file: File, report: Report) -> Iterator[tuple[str, Topic]]:
 
 def _entries(file: File, report: Report) -> Iterator[tuple[str, Any]]:
     if file.whole is not None:
-        for number, entry in enumerate(file.whole if isinstance(file.whole, list) else [file.whole], 1):
+        entries = file.whole if isinstance(file.whole, list) else [file.whole]
+        for number, entry in enumerate(entries, 1):
             yield f"page {number}", entry
         return
     for row in file.rows():
+        place = f"line {row.number}"
         try:
-            yield f"line {row.number}", parse_json(row.text, file.name, f"line {row.number}")
+            yield place, parse_json(row.text, file.name, place)
         except Unreadable as error:
-            report.error(
-                error.problem.code, error.problem.place, error.problem.what, "one whole object a line"
-            )
+            wrong = error.problem
+            report.error(wrong.code, wrong.place, wrong.what, "one whole object a line")
 
 
 def _topic(entry: Any) -> Topic | None:
     match entry:
-        case {"squid": str() as page, "title": str() as title, "query_facets": [*facets]} if (
-            0 < len(page) <= MAX_ID
-        ):
-            sections = [_section(facet) for facet in facets]
-            return Topic(page, title, tuple(one for one in sections if one)) if None not in sections else None
+        case {"squid": str() as page, "title": str() as title, "query_facets": [*facets]}:
+            sections = tuple(_sections(facets))
+            if 0 < len(page) <= MAX_ID and len(sections) == len(facets):
+                return Topic(page, title, sections)
     return None
 
 
-def _section(facet: Any) -> Section | None:
-    match facet:
-        case {"heading": str() as heading, "heading_id": str() as name} if 0 < len(name) <= MAX_ID:
-            return Section(name, (heading,))
-    return None
+def _sections(facets: list[Any]) -> Iterator[Section]:
+    """The sections of the facets that have a heading and an id."""
+    for facet in facets:
+        match facet:
+            case {"heading": str() as heading, "heading_id": str() as name} if 0 < len(name) <= MAX_ID:
+                yield Section(name, (heading,))

@@ -1,9 +1,9 @@
-"""Y3: what is judged of a page, in reading order; the same paragraph on another page is the same unit."""
+"""What is judged of a Y3 page, in reading order; the same paragraph on another page is the same unit."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from assessment.tracks.car.refs import (
     FACET,
     REMOVED,
     TRANSITION,
-    CarCase,
+    CarTopicState,
     facet_ref,
     page_screen,
     removed_ref,
@@ -26,46 +26,59 @@ from assessment.tracks.car.terms import marked
 MODE = "page"
 
 
-def pages_of_runs(state: CarCase) -> Mapping[str, tuple[str, ...]]:
+def pages_of_runs(state: CarTopicState) -> Mapping[str, tuple[str, ...]]:
     """The distinct pages of all runs by screen, in an order that does not depend on the runs."""
-    found = {
-        page_screen(answer.paragraphs): answer.paragraphs
-        for answer in state.answers.values()
-        if isinstance(answer, Ordering)
-    }
-    return dict(sorted(found.items()))
+    pages = {}
+    for answer in state.answers.values():
+        if isinstance(answer, Ordering):
+            pages[page_screen(answer.paragraphs)] = answer.paragraphs
+    return dict(sorted(pages.items()))
 
 
-def page_screens(state: CarCase) -> Iterator[Screen]:
+def page_screens(state: CarTopicState) -> Iterator[Screen]:
+    """One screen for each distinct page."""
     pages = pages_of_runs(state)
-    documents = state.documents({paragraph for page in pages.values() for paragraph in page})
+    # All texts at once: pages of different runs share most paragraphs.
+    documents = state.documents(set(itertools.chain.from_iterable(pages.values())))
+    topic = state.topic
     for number, (screen, page) in enumerate(pages.items(), 1):
-        parts = tuple(
-            part_of(documents, paragraph, f"paragraph {place}") for place, paragraph in enumerate(page, 1)
-        )
-        title = f"{state.topic.title}: page {number} of {len(pages)}"
-        data = partial(page_data, state.topic, page, [part.text for part in parts])
-        yield Screen(screen, parts, absent(documents, page), 0, title, state.topic.title, MODE, data)
+        parts = tuple(_parts(documents, page))
+        title = f"{topic.title}: page {number} of {len(pages)}"
+        texts = [part.text for part in parts]
+        data = partial(page_data, topic, page, texts)
+        notes = absent(documents, page)
+        yield Screen(screen, parts, notes, 0, title, topic.title, MODE, data)
+
+
+def _parts(documents: Mapping[str, Document], page: Sequence[str]) -> Iterator[Part]:
+    for place, paragraph in enumerate(page, 1):
+        yield part_of(documents, paragraph, f"paragraph {place}")
 
 
 def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Part:
     """A paragraph with its links; its id where the campaign does not have the text."""
-    found = documents.get(paragraph)
-    if found is None or not found.passages:
+    document = documents.get(paragraph)
+    if document is None or not document.passages:
         return Part(paragraph, name=name)
-    marks = tuple(
-        Mark(link.start, link.end, "link", link.target) for link in found.links if link.passage == 0
-    )
-    return Part(found.passages[0], marks, name=name)
+    marks = []
+    for link in document.links:
+        # A paragraph of TREC CAR is a document of one passage.
+        if link.passage == 0:
+            marks.append(Mark(link.start, link.end, "link", link.target))
+    text = document.passages[0]
+    return Part(text, tuple(marks), name=name)
 
 
-def absent(documents: Mapping[str, Document], paragraphs: tuple[str, ...]) -> tuple[str, ...]:
-    missing = sum(not (paragraph in documents and documents[paragraph].passages) for paragraph in paragraphs)
-    return (
-        (f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",)
-        if missing
-        else ()
-    )
+def absent(documents: Mapping[str, Document], paragraphs: Sequence[str]) -> tuple[str, ...]:
+    """The sentence about paragraphs without text; nothing where the campaign has all texts."""
+    missing = 0
+    for name in paragraphs:
+        document = documents.get(name)
+        if document is None or not document.passages:
+            missing += 1
+    if not missing:
+        return ()
+    return (f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",)
 
 
 def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str, Any]:
@@ -80,40 +93,45 @@ def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str
     }
 
 
-def page_units(state: CarCase) -> Iterator[Unit]:
-    """Of each page: removal and, while a paragraph is not removed, its facets; then the transitions between what is left."""
+def page_units(state: CarTopicState) -> Iterator[Unit]:
+    """The units of each page: paragraph by paragraph its removal and facets, then the transitions.
+
+    A removed paragraph has no facets, and transitions go past it.
+    """
     removed = removals(state.judged, state.settings)
     for screen, page in pages_of_runs(state).items():
-        first = {paragraph: place for place, paragraph in reversed(list(enumerate(page)))}
         for paragraph in dict.fromkeys(page):
-            yield from _paragraph_units(state, screen, paragraph, first[paragraph], paragraph in removed)
-        yield from _transition_units(
-            state, screen, [(place, one) for place, one in enumerate(page) if one not in removed]
-        )
+            place = page.index(paragraph)
+            yield _removal_unit(state, screen, paragraph, place)
+            if paragraph not in removed:
+                yield from _facet_units(state, screen, paragraph, place)
+        left = [(place, paragraph) for place, paragraph in enumerate(page) if paragraph not in removed]
+        yield from _transition_units(state, screen, left)
 
 
-def _paragraph_units(
-    state: CarCase, screen: str, paragraph: str, place: int, removed: bool
-) -> Iterator[Unit]:
-    group = f"p {paragraph}"
-    yield Unit(
-        removed_ref(state.id, paragraph),
-        screen,
-        place,
-        f"paragraph {place + 1}",
-        QUESTION[REMOVED],
-        group=group,
-    )
-    for facet, heading in {} if removed else facets_of(state.topic).items():
-        yield Unit(
-            facet_ref(state.id, paragraph, facet), screen, place, heading, QUESTION[FACET], group=group
-        )
+def _group(paragraph: str) -> str:
+    return f"p {paragraph}"
 
 
-def _transition_units(state: CarCase, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
-    told: set[tuple[str, str]] = set()
+def _removal_unit(state: CarTopicState, screen: str, paragraph: str, place: int) -> Unit:
+    ref = removed_ref(state.id, paragraph)
+    name = f"paragraph {place + 1}"
+    return Unit(ref, screen, place, name, QUESTION[REMOVED], group=_group(paragraph))
+
+
+def _facet_units(state: CarTopicState, screen: str, paragraph: str, place: int) -> Iterator[Unit]:
+    for facet, heading in facets_of(state.topic).items():
+        ref = facet_ref(state.id, paragraph, facet)
+        yield Unit(ref, screen, place, heading, QUESTION[FACET], group=_group(paragraph))
+
+
+def _transition_units(state: CarTopicState, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
+    """A unit for each pair of different paragraphs that follow each other, at the pair's first place."""
+    pairs: set[tuple[str, str]] = set()
     for (before, one), (after, other) in itertools.pairwise(left):
-        if one != other and (one, other) not in told:
-            told.add((one, other))
-            ref = transition_ref(state.id, one, other)
-            yield Unit(ref, screen, after, f"transition {before + 1} to {after + 1}", QUESTION[TRANSITION])
+        if one == other or (one, other) in pairs:
+            continue
+        pairs.add((one, other))
+        ref = transition_ref(state.id, one, other)
+        name = f"transition {before + 1} to {after + 1}"
+        yield Unit(ref, screen, after, name, QUESTION[TRANSITION])

@@ -1,236 +1,192 @@
-"""Y3 runs come in: a page a line, checked by our rules, with the official validator's verdict beside."""
+"""Reads Y3 runs: a page a line, checked by our rules and by the rules of the official validator."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from pathlib import PurePath
-from typing import Any, NamedTuple
 
-from assessment.formats import Packed, Unreadable, problem
-from assessment.model import Document, ImportContext, Problem, Read, Run
+from assessment.formats import Packed, problem
+from assessment.model import Document, Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Topic
-from assessment.tracks.car.bodies import RUNS, Body, document, is_text_of, keep, kept, shape, text_of
+from assessment.tracks.car.bodies import (
+    RUNS,
+    Body,
+    document,
+    is_text_of,
+    shape,
+    shapes_resource,
+    stored_shapes,
+    text_of,
+)
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict
+from assessment.tracks.car.page_lines import lines_of, pages_of_lines
+from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.runs import MAX_NAME, team_of
 from assessment.tracks.car.submitted import submitted_texts
 from assessment.tracks.car.validation import PLAIN, TEXTS, Validation, required_pages, validated
-from assessment.tracks.car.validator import check_bodies, check_page, rules_of
-from assessment.tracks.car.y3 import Page, page_of
+from assessment.tracks.car.validator import check_page, rules_of
+from assessment.tracks.car.validator_texts import check_bodies
+from assessment.tracks.car.y3 import SubmittedPage
 
 _KEYS = (b'"squid"', b'"paragraphs"', b'"para_id"', b'"paragraph_origins"', b'"query_facets"')
-LARGEST = 512 * 2**20
-_MARK, _END = "\ufeff", b"\n"
 
 
 def is_pages(file: Packed) -> bool:
-    """Objects with at least two of the keys of a page, also where the JSON is broken; outlines have no paragraphs."""
-    opened = file.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
-    found = [key for key in _KEYS if key in file.start]
-    return opened and len(found) >= 2 and set(found) != {b'"squid"', b'"query_facets"'}
+    """Objects with at least two of the keys of a page, valid JSON or not; outlines have no paragraphs."""
+    first = file.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if first not in (b"{", b"["):
+        return False
+    # By text, not by parsing: a broken first line must still be known as a run, and reported as one.
+    keys = {key for key in _KEYS if key in file.start}
+    return len(keys) >= 2 and keys != {b'"squid"', b'"query_facets"'}
 
 
-class _Read(NamedTuple):
-    """The lines of a file as they are, and the pages among them."""
-
-    lines: list[str]
-    pages: list[Page]
-
-
-def read_pages(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """One run, named by its run_id; texts become documents where their SHA-1 is the paragraph's id."""
     report = Report(file.name)
-    if not known.topics:
+    if not context.topics:
         report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
         return Read(problems=report.problems)
-    lines = _lines(file)
-    pages = _pages(lines, report)
-    validation = validated(lines, pages, known)
-    notes = (validation.sentence(file.name),)
-    _check(pages, known, validation, report)
-    mine = {page.squid: page for page in reversed(pages) if page.squid in known.topics}
-    run = _run(
-        file.name, {squid: mine[squid] for squid in known.topics if squid in mine}, validation.verdict, report
-    )
-    lacks_pages = bool(mine) and any(page not in mine for page in required_pages(known.topics))
+    lines = lines_of(file)
+    pages = pages_of_lines(lines, report)
+    validation = validated(lines, pages, context)
+    _check(pages, context, validation, report)
+    by_topic = _by_topic(pages, context)
+    run = _run(file.name, by_topic, validation.verdict, report)
+    lacks_pages = bool(by_topic) and any(page not in by_topic for page in required_pages(context.topics))
     problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
-    if not validation.verdict.accepted and known.settings.get("official") == "reject":
+    notes = (validation.sentence(file.name),)
+    if not validation.verdict.accepted and context.settings.get("official") == "reject":
         return Read(problems=(_refused(file.name, validation), *problems), notes=notes)
-    if not mine:
+    if not by_topic:
         return Read(problems=problems, notes=notes)
-    texts = _texts(pages)
-    shapes = keep(RUNS, kept(known.resources, RUNS), {name: shape(bodies) for name, bodies in texts.items()})
-    resources = (*shapes, *submitted_texts(file.name, run.name, pages, known.resources, validation))
     records = sum(bool(line.strip()) for line in lines)
-    left_out = max(0, records - len(pages))
-    taken = Read(
-        documents=_documents(texts, known), runs=(run,), resources=resources, problems=problems, notes=notes
+    refused = max(0, records - len(pages))
+    accepted: Read[Topic, Answer] = Read(
+        runs=(run,), problems=problems, notes=notes, records=records, refused=refused
     )
-    return replace(taken, records=records, refused=left_out)
+    return _with_texts(accepted, file.name, pages, context, validation)
+
+
+def _by_topic(pages: list[SubmittedPage], context: CarImportContext) -> dict[str, SubmittedPage]:
+    """The pages of the campaign's topics in the topics' order; of a repeated page the first one counts."""
+    first: dict[str, SubmittedPage] = {}
+    for page in pages:
+        first.setdefault(page.squid, page)
+    return {squid: first[squid] for squid in context.topics if squid in first}
+
+
+def _with_texts(
+    read: Read[Topic, Answer],
+    file: str,
+    pages: list[SubmittedPage],
+    context: CarImportContext,
+    validation: Validation,
+) -> Read[Topic, Answer]:
+    """The run with the texts that its file brings along, as documents and resources."""
+    texts = _texts(pages)
+    forms = {name: shape(bodies) for name, bodies in texts.items()}
+    stored = stored_shapes(context.resources, RUNS)
+    shapes = shapes_resource(RUNS, stored, forms)
+    run = read.runs[0]
+    to_compare = submitted_texts(file, run.name, pages, context.resources, validation)
+    documents = _documents(texts, context)
+    return replace(read, documents=documents, resources=(*shapes, *to_compare))
 
 
 def _refused(name: str, validation: Validation) -> Problem:
+    what = validation.verdict.message
     right = "the setting “official” is “reject”; choose “show” to take it in"
-    return problem(name, "OFFICIAL_REJECTION", "file", validation.verdict.message, right)._replace(
-        official=REJECTS
-    )
-
-
-def _lines(file: Packed) -> list[str]:
-    """The lines as Python reads a text file, a byte order mark and blank lines included.  Raises `Unreadable`."""
-    with file.stream() as stream:
-        data = stream.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise Unreadable(
-            problem(
-                file.name, "FILE_TOO_LARGE", "file", f"larger than {LARGEST // 2**20} MiB", "one run a file"
-            )
-        )
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        place = f"line {data.count(_END, 0, error.start) + 1}"
-        wrong = problem(
-            file.name, "NOT_UTF8", place, f"byte {data[error.start]:#04x} is not UTF-8", "save as UTF-8"
-        )
-        raise Unreadable(wrong._replace(official=REJECTS)) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n") if text else []
-
-
-def _pages(lines: list[str], report: Report) -> list[Page]:
-    found = []
-    for number, line in enumerate(lines, 1):
-        text = line.removeprefix(_MARK) if number == 1 else line
-        if text != line:
-            what = "a byte order mark (the official validator stops here)"
-            report.error("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one", official=True)
-        value = _value(number, text, report)
-        if value is _SPREAD:
-            break
-        page = page_of(number, value, report) if value is not _NONE else None
-        if page:
-            found.append(page)
-    return found
-
-
-_NONE, _SPREAD = object(), object()
-
-
-def _value(number: int, text: str, report: Report) -> Any:
-    """The JSON value of a line; `_NONE` where it is none, `_SPREAD` where an object goes over several lines."""
-    place = f"line {number}"
-    if not text.strip():
-        what = "the line is blank (the official validator stops here)"
-        report.error("BLANK_LINE", place, what, "take it out; it was skipped", official=True)
-        return _NONE
-    if number == 1 and text.strip() in ("{", "["):
-        what = "the JSON goes over several lines"
-        report.error(
-            "MALFORMED_LINE", place, what, "one whole page a line, no array around them", official=True
-        )
-        return _SPREAD
-    try:
-        value = json.loads(text)
-        json.dumps(value, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as error:
-        why = (
-            error.msg
-            if isinstance(error, json.JSONDecodeError)
-            else "nested too deeply, a number too long, or half a character"
-        )
-        # Half a character is no UTF-8, so that we cannot keep it; the official validator never writes it anywhere.
-        refused = not isinstance(error, UnicodeEncodeError)
-        report.error(
-            "MALFORMED_LINE",
-            place,
-            f"not valid JSON ({why})",
-            "one whole page a line; left out",
-            official=refused,
-        )
-        return _NONE
-    return value
+    return problem(name, "OFFICIAL_REJECTION", "file", what, right)._replace(official=REJECTS)
 
 
 def _check(
-    pages: list[Page], known: ImportContext[Topic, Answer], validation: Validation, report: Report
+    pages: list[SubmittedPage], context: CarImportContext, validation: Validation, report: Report
 ) -> None:
-    rules, seen = rules_of(known.topics, known.settings), dict[str, str]()
+    rules = rules_of(context.topics, context.settings)
+    first_lines: dict[str, str] = {}
     for page in pages:
         check_page(page, rules, report)
-        if page.squid in seen:
-            report.warn(
-                "REPEATED_PAGE",
-                page.place,
-                f"the page is in {seen[page.squid]} already",
-                "one line for each page; the first one counts",
-            )
-        seen.setdefault(page.squid, page.place.partition(",")[0])
-    _check_ids(pages, known, validation, report)
+        if page.squid in first_lines:
+            what = f"the page is in {first_lines[page.squid]} already"
+            right = "one line for each page; the first one counts"
+            report.warn("REPEATED_PAGE", page.place, what, right)
+        first_lines.setdefault(page.squid, page.place.partition(",")[0])
+    _check_ids(pages, context, validation, report)
     check_bodies(pages, validation.pieces, report, official=validation.mode == TEXTS)
 
 
 def _check_ids(
-    pages: list[Page], known: ImportContext[Topic, Answer], validation: Validation, report: Report
+    pages: list[SubmittedPage], context: CarImportContext, validation: Validation, report: Report
 ) -> None:
-    """Ids against the corpus or the list; the official validator looks at them only where the file has texts."""
+    """Ids against the corpus or the list; the official validator compares them only in files with texts."""
     if validation.mode == PLAIN:
-        what = "neither a list of paragraph ids nor the corpus was there when the file was read: ids and texts are not compared"
-        report.warn(
-            "CORPUS_UNCHECKED", "file", what, "take in the list of ids or, after the runs, the corpus"
+        what = (
+            "neither a list of paragraph ids nor the corpus was there when the file was read: "
+            "ids and texts are not compared"
         )
+        right = "take in the list of ids or, after the runs, the corpus"
+        report.warn("CORPUS_UNCHECKED", "file", what, right)
         return
-    names = {paragraph.id for page in pages for paragraph in page.paragraphs}
-    body = known.resources.get((IDS, "list"))
-    wrong = names - validation.pieces.keys() if validation.compared else unlisted(body or b"", names)
-    severe = report.error if validation.has_texts else report.warn
+    wrong = _unknown_ids(pages, context, validation)
+    add = report.error if validation.has_texts else report.warn
     for page in pages:
         for paragraph in page.paragraphs:
             if paragraph.id in wrong:
-                place, what = (
-                    f"{page.place}, paragraph {paragraph.number}",
-                    f"{paragraph.id} is not in the corpus",
-                )
-                severe("UNKNOWN_PARAGRAPH", place, what, "its ids only", official=validation.has_texts)
+                place = f"{page.place}, paragraph {paragraph.number}"
+                what = f"{paragraph.id} is not in the corpus"
+                add("UNKNOWN_PARAGRAPH", place, what, "its ids only", official=validation.has_texts)
 
 
-def _texts(pages: list[Page]) -> dict[str, tuple[Body, ...]]:
+def _unknown_ids(pages: list[SubmittedPage], context: CarImportContext, validation: Validation) -> set[str]:
+    names = {paragraph.id for page in pages for paragraph in page.paragraphs}
+    if validation.compared:
+        return names - validation.pieces.keys()
+    return unlisted(context.resources.get((IDS, "list"), b""), names)
+
+
+def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Body, ...]]:
     """The texts that a file brings along, as far as they are their paragraphs' own."""
-    paragraphs = chain.from_iterable(page.paragraphs for page in pages)
-    return {
-        one.id: one.bodies for one in paragraphs if one.bodies and is_text_of(one.id, text_of(one.bodies))
-    }
+    texts = {}
+    for page in pages:
+        for paragraph in page.paragraphs:
+            if paragraph.bodies and is_text_of(paragraph.id, text_of(paragraph.bodies)):
+                texts[paragraph.id] = paragraph.bodies
+    return texts
 
 
-def _documents(
-    texts: Mapping[str, tuple[Body, ...]], known: ImportContext[Topic, Answer]
-) -> tuple[Document, ...]:
+def _documents(texts: Mapping[str, tuple[Body, ...]], context: CarImportContext) -> tuple[Document, ...]:
     """The texts that the campaign does not have yet; a corpus knows the links better."""
-    stored = known.documents(texts)
-    return tuple(
-        document(name, bodies)
-        for name, bodies in texts.items()
-        if name not in stored or not stored[name].passages
-    )
+    stored = context.documents(texts)
+    fresh = []
+    for name, bodies in texts.items():
+        if name not in stored or not stored[name].passages:
+            fresh.append(document(name, bodies))
+    return tuple(fresh)
 
 
-def _run(file: str, pages: Mapping[str, Page], said: Verdict, report: Report) -> Run[Answer]:
-    names = Counter(page.run for page in pages.values() if isinstance(page.run, str) and page.run.strip())
+def _run(file: str, pages: Mapping[str, SubmittedPage], verdict: Verdict, report: Report) -> Run[Answer]:
+    """The run, named by its first run_id, or by its file where no page has one."""
+    names = _run_ids(list(pages.values()))
     if len(names) > 1:
         what = f"{len(names)} values of run_id: {listed(names)}"
-        report.warn(
-            "SEVERAL_NAMES", "file", what, f"one run a file; all was read as {shown(next(iter(names)))}"
-        )
+        right = f"one run a file; all was read as {shown(next(iter(names)))}"
+        report.warn("SEVERAL_NAMES", "file", what, right)
     stem = PurePath(file).name.split(".")[0] or "run"
     name = next(iter(names), stem)[:MAX_NAME]
     answers: dict[str, Answer] = {squid: ordering_of(page) for squid, page in pages.items()}
-    return Run(name, answers, team_of(name), "page", {"official": said.message or "accepted"})
+    return Run(name, answers, team_of(name), "page", {"official": verdict.message or "accepted"})
 
 
-def ordering_of(page: Page) -> Ordering:
-    paragraphs: Iterable[str] = (paragraph.id for paragraph in page.paragraphs)
-    return Ordering(tuple(paragraphs), page.facets or (), tuple(origin for _, origin in page.origins or ()))
+def _run_ids(pages: Sequence[SubmittedPage]) -> Counter[str]:
+    return Counter(page.run for page in pages if isinstance(page.run, str) and page.run.strip())
+
+
+def ordering_of(page: SubmittedPage) -> Ordering:
+    paragraphs = tuple(paragraph.id for paragraph in page.paragraphs)
+    origins = tuple(origin for _, origin in page.origins or ())
+    return Ordering(paragraphs, page.facets or (), origins)

@@ -1,4 +1,4 @@
-"""Rankings taken apart: only those queries that are asked for, by trec_eval's order."""
+"""Rankings as scores by item, in trec_eval's order; only the queries that are needed are taken apart."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ Scored = dict[str, float]
 
 
 def scored(ranked: Ranked, task: Task) -> dict[str, float]:
-    """The score of each item; an entity that stands there for several paragraphs has its highest."""
-    scores = floats(ranked.scores)
+    """The score of each item; an entity that occurs with several paragraphs has its highest."""
+    values = floats(ranked.scores)
+    items = ranked.items.split(" ")
     if task == "passage" or "/" not in ranked.items:
-        return dict(zip(ranked.items.split(" "), scores, strict=True))
-    found: dict[str, float] = {}
-    for item, score in zip(ranked.items.split(" "), scores, strict=True):
-        entity = entity_of(item)[0]
-        found[entity] = max(score, found.get(entity, score))
-    return found
+        return dict(zip(items, values, strict=True))
+    scores: dict[str, float] = {}
+    for item, score in zip(items, values, strict=True):
+        entity, _ = entity_of(item)
+        scores[entity] = max(score, scores.get(entity, score))
+    return scores
 
 
 def floats(column: str) -> list[float]:
@@ -36,23 +37,26 @@ def floats(column: str) -> list[float]:
     [12.0, 0.5, 0.001]
     """
     try:
-        return list(
-            map(float, orjson.loads(f"[{column.replace(' ', ',')}]"))
-        )  # a JSON reader is four times as fast as float()
+        # A JSON reader is four times as fast as float().
+        numbers = orjson.loads(f"[{column.replace(' ', ',')}]")
+        return list(map(float, numbers))
     except (orjson.JSONDecodeError, TypeError):
         return list(map(float, column.split(" ")))
 
 
 def top(scores: Scored, depth: int) -> list[str]:
-    """The first items: highest score first, equal scores by item from the end of the alphabet, as trec_eval sorts."""
+    """The first items as trec_eval sorts: highest score first, equal scores by item from Z to A."""
     values = list(scores.values())
     best = sorted(values, reverse=True)
-    least = best[:depth][-1] if best else 0.0
-    reach = (
-        bisect_right(best, -least, key=neg) if best == values else None
-    )  # runs come sorted: a look at the head is enough
+    least = 0.0
+    if best:
+        least = best[:depth][-1]
+    reach = None
+    if best == values:  # runs come sorted: a look at the head is enough
+        reach = bisect_right(best, -least, key=neg)
     first = [(score, item) for item, score in islice(scores.items(), reach) if score >= least]
-    return [item for _, item in sorted(first, reverse=True)[:depth]]
+    first.sort(reverse=True)
+    return [item for _, item in first[:depth]]
 
 
 @functools.lru_cache(maxsize=1024)
@@ -61,35 +65,46 @@ def head(ranked: Ranked, task: Task, depth: int) -> tuple[str, ...]:
 
 
 def pool_depth(depth: int, runs: int) -> int:
-    """How many items of each run go into a pool of the given depth."""
+    """How many items of each run go into a pool of this depth."""
     return math.ceil(depth / max(runs, 1))
 
 
 def provenance(rankings: list[Ranking], query: str, entities: Iterable[str]) -> dict[str, str]:
-    """The paragraph behind each entity that has one: of several the first by id, whatever the order of the runs."""
-    told = [_paragraphs(ranking.queries[query]) for ranking in rankings if query in ranking.queries]
-    named = {entity: [found[entity] for found in told if entity in found] for entity in entities}
-    return {entity: min(paragraphs) for entity, paragraphs in named.items() if paragraphs}
+    """The provenance paragraph of each entity that has one.
+
+    Of several it is the first by id, whatever the order of the runs.
+    """
+    by_run = [_paragraphs(ranking.queries[query]) for ranking in rankings if query in ranking.queries]
+    named = {}
+    for entity in entities:
+        paragraphs = [by_entity[entity] for by_entity in by_run if entity in by_entity]
+        if paragraphs:
+            named[entity] = min(paragraphs)
+    return named
 
 
 @functools.lru_cache(maxsize=1024)
 def _paragraphs(ranked: Ranked) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+    paragraphs: dict[str, str] = {}
     for item in ranked.items.split(" "):
         entity, paragraph = entity_of(item)
         if paragraph:
-            found[entity] = min(paragraph, found.get(entity, paragraph))
-    return found
+            paragraphs[entity] = min(paragraph, paragraphs.get(entity, paragraph))
+    return paragraphs
 
 
 def from_origins(page: Ordering) -> dict[str, dict[str, float]]:
-    """The rankings behind a Y3 page by section: a paragraph that comes again gets `_dup` appended; without a score the rank counts, and
-    a score that is no number is below all others."""
-    found: dict[str, dict[str, float]] = {}
+    """The rankings that a Y3 page was made from, by section.
+
+    A paragraph that comes again gets `_dup` appended.  Without a score the rank counts, and a score that is
+    not a number is below all others.
+    """
+    rankings: dict[str, dict[str, float]] = {}
     for origin in page.origins:
-        section, name = found.setdefault(origin.section, {}), origin.paragraph
+        section = rankings.setdefault(origin.section, {})
+        name = origin.paragraph
         while name in section:
             name += "_dup"
-        value = origin.score if origin.score is not None else -float(origin.rank or 0)
-        section[name] = -math.inf if math.isnan(value) else value
-    return found
+        score = origin.score if origin.score is not None else -float(origin.rank or 0)
+        section[name] = -math.inf if math.isnan(score) else score
+    return rankings

@@ -1,4 +1,7 @@
-"""The ranking of one query as a run file has it: its columns checked as a whole, one by one only where something is wrong."""
+"""The ranking of one query as a run file has it.
+
+Its columns are checked as a whole, entry by entry only where something is wrong: runs have millions of lines.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +22,19 @@ from assessment.tracks.car.report import Report, shown
 _NUMBER = b"0123456789+-.eE "
 _WHOLE = re.compile(rb"[0-9]{1,9}")
 _NAMES = re.compile(rb"(?:^| )(?![0-9a-f]{40}(?:[/ ]|$))([^ /]{30,70})(?=[ /]|$)")
-"""What stands before the first slash of the items that are about as long as a paragraph id, and are none."""
+"""What comes before the first slash of the items that are about as long as a paragraph id, and are none."""
 _LOOKED_AT = 20
 _DIGITS, _LENGTH = b"0123456789abcdef ", 40
+_SHAPES = {"passage": "40 hexadecimal digits in lower case", "entity": "entity, or paragraph/entity"}
 MAX_ITEM = 2000
 
 
-class Piece(NamedTuple):
-    """Lines of one query that follow each other: the number of the first one, three columns, each joined by blanks, and whether no item
-    comes twice."""
+class RankingPiece(NamedTuple):
+    """Lines of one query that follow each other.
+
+    `line` is the number of the first one; each of the three columns is joined by blanks; `distinct` says that
+    no item comes twice.
+    """
 
     line: int
     items: bytes
@@ -36,16 +43,26 @@ class Piece(NamedTuple):
     distinct: bool
 
 
-class Entry(NamedTuple):
+class RankingEntry(NamedTuple):
     line: int
     item: str
     rank: bytes
     score: bytes
 
 
+class RankingColumns(NamedTuple):
+    """All items, ranks and scores of one query, each joined by blanks."""
+
+    items: bytes
+    ranks: bytes
+    scores: bytes
+
+
 @dataclass
-class Query:
-    pieces: list[Piece] = field(default_factory=list)
+class QueryRanking:
+    """The ranking of one query, in pieces as the file has them."""
+
+    pieces: list[RankingPiece] = field(default_factory=list)
     passages: bool | None = None
 
     def is_passages(self) -> bool:
@@ -61,62 +78,74 @@ class Query:
 
     def doubtful(self) -> list[tuple[int, str]]:
         """The items, with their lines, that look like damaged paragraph ids."""
-        names = _NAMES.findall(b" ".join(piece.items for piece in self.pieces))
-        if not any(resembles_paragraph(name.decode("utf-8", "replace")) for name in names):
+        # The pattern rules out nearly all rankings before any is split into entries.
+        items = b" ".join(piece.items for piece in self.pieces)
+        names = [name.decode("utf-8", "replace") for name in _NAMES.findall(items)]
+        if not any(map(resembles_paragraph, names)):
             return []
-        return [(entry.line, entry.item) for entry in self._entries() if resembles_paragraph(entry.item)]
+        doubtful = []
+        for entry in self._entries():
+            if resembles_paragraph(entry.item):
+                doubtful.append((entry.line, entry.item))
+        return doubtful
 
     def ranked(self, name: str, task: Task, report: Report) -> Ranked:
-        """The ranking with everything reported that is wrong with it; entries that cannot stand are left out.  The columns are gone
-        when it is done."""
-        items, ranks, scores = (
-            b" ".join(column) for column in zip(*(piece[1:4] for piece in self.pieces), strict=True)
-        )
-        numbers = _numbers(scores) if self._sound(items, task) else []
+        """The ranking without its unreadable entries; everything that is wrong with it is reported.
+
+        The pieces are gone afterwards, so that a file is not in memory twice.
+        """
+        columns = _joined(self.pieces)
+        numbers = _numbers(columns.scores) if self._sound(columns.items, task) else []
         if not numbers:
-            kept = list(self._checked(name, task, report))
-            items, ranks, scores = (b" ".join(column) for column in _columns(kept))
-            numbers = _numbers(scores)
+            columns = _of_entries(list(self._checked(name, task, report)))
+            numbers = _numbers(columns.scores)
         place = f"line {self.pieces[0].line:,}, query {shown(name)}"
         self.pieces = []
-        return Ranked(items.decode(), scores.decode(), _told(ranks, numbers, place, report))
+        ranks = _checked_ranks(columns.ranks, numbers, place, report)
+        return Ranked(columns.items.decode(), columns.scores.decode(), ranks)
 
     def _sound(self, items: bytes, task: Task) -> bool:
-        """Whether all items can stand and none comes twice, by a look at the whole column."""
-        if task == "passage" and len(self.pieces) == 1:
-            return self.pieces[0].distinct and self.is_passages()
-        names = _names(items) if task == "entity" else items.split() if self.is_passages() else []
+        """Whether all items are of the task and none comes twice, by a look at the whole column."""
+        if task == "entity":
+            names: list[str] | list[bytes] = _names(items)
+        elif not self.is_passages():
+            return False
+        elif len(self.pieces) == 1:
+            return self.pieces[0].distinct
+        else:
+            names = items.split()
         return 0 < len(names) == len(set(names))
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[RankingEntry]:
         for piece in self.pieces:
-            columns = (piece.items.split(b" "), piece.ranks.split(b" "), piece.scores.split(b" "))
-            for line, (item, rank, score) in enumerate(zip(*columns, strict=True), piece.line):
-                yield Entry(line, item.decode("utf-8", "replace"), rank, score)
+            items = piece.items.split(b" ")
+            ranks = piece.ranks.split(b" ")
+            scores = piece.scores.split(b" ")
+            rows = zip(items, ranks, scores, strict=True)
+            for line, (raw, rank, score) in enumerate(rows, piece.line):
+                item = raw.decode("utf-8", "replace")
+                yield RankingEntry(line, item, rank, score)
 
-    def _checked(self, name: str, task: Task, report: Report) -> Iterator[Entry]:
-        seen: dict[str, int] = {}
+    def _checked(self, name: str, task: Task, report: Report) -> Iterator[RankingEntry]:
+        """The entries that can be read; the others are reported."""
+        lines: dict[str, int] = {}
         for entry in self._entries():
             place = f"line {entry.line:,}, query {shown(name)}"
-            if wrong := _wrong_item(entry.item, task):
-                report.error(
-                    "MALFORMED_ID", place, f"{shown(entry.item)!r} is {wrong}", f"{_SHAPES[task]}; left out"
-                )
+            wrong = _wrong_item(entry.item, task)
+            if wrong:
+                what = f"{shown(entry.item)!r} is {wrong}"
+                report.error("MALFORMED_ID", place, what, f"{_SHAPES[task]}; left out")
             elif not _numbers(entry.score):
                 what = f"score {shown(entry.score.decode('utf-8', 'replace'))!r} is no number"
-                report.error(
-                    "MALFORMED_SCORE", place, what, "a decimal number (trec_eval reads it as 0); left out"
-                )
-            elif entry.item in seen:
-                what = f"{shown(entry.item)} is in line {seen[entry.item]:,} already"
+                right = "a decimal number (trec_eval reads it as 0); left out"
+                report.error("MALFORMED_SCORE", place, what, right)
+            elif entry.item in lines:
+                what = f"{shown(entry.item)} is in line {lines[entry.item]:,} already"
                 right = "each item once a query; trec_eval stops here; the first one counts"
                 report.error("REPEATED_ITEM", place, what, right, official=True)
             else:
-                seen[entry.item] = entry.line
+                lines[entry.item] = entry.line
                 yield entry
-
-
-_SHAPES = {"passage": "40 hexadecimal digits in lower case", "entity": "entity, or paragraph/entity"}
 
 
 def _wrong_item(item: str, task: Task) -> str:
@@ -124,34 +153,47 @@ def _wrong_item(item: str, task: Task) -> str:
     if len(item) > MAX_ITEM or len(item.split()) != 1 or "\ufffd" in item:
         return "no id"
     if task == "entity":
-        return "a paragraph in an entity run" if is_paragraph(item) else ""
-    return "" if is_paragraph(item) else "no paragraph id"
+        if is_paragraph(item):
+            return "a paragraph in an entity run"
+        return ""
+    if is_paragraph(item):
+        return ""
+    return "no paragraph id"
 
 
 def _are_passages(items: bytes) -> bool:
     """Whether all items are 40 hexadecimal digits: no other characters, and blanks just where they belong."""
     blanks = items.count(b" ")
-    whole = (
-        len(items) == (_LENGTH + 1) * blanks + _LENGTH and items[_LENGTH :: _LENGTH + 1].count(b" ") == blanks
-    )
-    return whole and not items.translate(None, _DIGITS)
+    if len(items) != (_LENGTH + 1) * blanks + _LENGTH:
+        return False
+    if items[_LENGTH :: _LENGTH + 1].count(b" ") != blanks:
+        return False
+    return not items.translate(None, _DIGITS)
 
 
 def _names(items: bytes) -> list[str]:
-    """The items, or nothing where one of them cannot stand in an entity run."""
+    """The items, or nothing where one of them is no entity."""
     try:
         names = items.decode().split(" ")
     except UnicodeDecodeError:
         return []
-    return [] if any(_wrong_item(name, "entity") for name in names) else names
+    if any(_wrong_item(name, "entity") for name in names):
+        return []
+    return names
 
 
-def _columns(entries: list[Entry]) -> tuple[Iterator[bytes], Iterator[bytes], Iterator[bytes]]:
-    return (
-        (entry.item.encode() for entry in entries),
-        (entry.rank for entry in entries),
-        (entry.score for entry in entries),
-    )
+def _joined(pieces: list[RankingPiece]) -> RankingColumns:
+    items = b" ".join(piece.items for piece in pieces)
+    ranks = b" ".join(piece.ranks for piece in pieces)
+    scores = b" ".join(piece.scores for piece in pieces)
+    return RankingColumns(items, ranks, scores)
+
+
+def _of_entries(entries: list[RankingEntry]) -> RankingColumns:
+    items = b" ".join(entry.item.encode() for entry in entries)
+    ranks = b" ".join(entry.rank for entry in entries)
+    scores = b" ".join(entry.score for entry in entries)
+    return RankingColumns(items, ranks, scores)
 
 
 def _numbers(scores: bytes) -> list[float]:
@@ -159,12 +201,15 @@ def _numbers(scores: bytes) -> list[float]:
     if scores.translate(None, _NUMBER):
         return []
     try:
-        found = orjson.loads(
-            b"[%s]" % scores.replace(b" ", b",")
-        )  # a JSON reader is far faster, and takes nearly all that float() takes
+        # A JSON reader is far faster than float(), and takes nearly all that float() takes.
+        numbers: list[float] = orjson.loads(b"[%s]" % scores.replace(b" ", b","))
     except orjson.JSONDecodeError:
-        found = _floats(scores)
-    return found if found and math.isfinite(min(found)) and math.isfinite(max(found)) else []
+        numbers = _floats(scores)
+    if not numbers:
+        return []
+    if math.isfinite(min(numbers)) and math.isfinite(max(numbers)):
+        return numbers
+    return []
 
 
 def _floats(scores: bytes) -> list[float]:
@@ -174,38 +219,30 @@ def _floats(scores: bytes) -> list[float]:
         return []
 
 
-def _told(column: bytes, scores: list[float], place: str, report: Report) -> str:
-    """The ranks to keep ("" where they count 1, 2, 3 ...), and what is odd about them."""
+def _checked_ranks(column: bytes, scores: list[float], place: str, report: Report) -> str:
+    """The ranks to store, "" where they count 1, 2, 3 ...; ranks that contradict the scores are reported."""
     if column == _count(len(scores)):
-        if scores != sorted(scores, reverse=True):
-            _contradicts(place, report)
+        _check_order(scores, place, report)
         return ""
     ranks = column.split()
     if not all(map(_WHOLE.fullmatch, ranks)):
-        report.warn(
-            "MALFORMED_RANK",
-            place,
-            "a rank is no whole number",
-            "1, 2, 3 ...; the order of the lines was taken",
-        )
+        right = "1, 2, 3 ...; the order of the lines was taken"
+        report.warn("MALFORMED_RANK", place, "a rank is no whole number", right)
         return ""
     numbers = [int(rank) for rank in ranks]
     if 0 in numbers:
         right = "from 1; the official converter takes one line more, and the validator rejects rank 0"
         report.warn("RANK_ZERO", place, "ranks start at 0", right)
-    by_rank = [score for _, score in sorted(zip(numbers, scores, strict=True), key=lambda pair: pair[0])]
-    if by_rank != sorted(by_rank, reverse=True):
-        _contradicts(place, report)
+    ordered = sorted(zip(numbers, scores, strict=True), key=lambda pair: pair[0])
+    _check_order([score for _, score in ordered], place, report)
     return " ".join(map(str, numbers))
 
 
-def _contradicts(place: str, report: Report) -> None:
-    report.warn(
-        "RANK_AGAINST_SCORE",
-        place,
-        "ranks and scores give different orders",
-        "the score counts, as in trec_eval",
-    )
+def _check_order(scores: list[float], place: str, report: Report) -> None:
+    """Scores in the order of the ranks must fall."""
+    if scores != sorted(scores, reverse=True):
+        what = "ranks and scores give different orders"
+        report.warn("RANK_AGAINST_SCORE", place, what, "the score counts, as in trec_eval")
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""The names of units: made here, and taken apart here where a judgment file's material is in no run."""
+"""Makes the references of units and takes them apart, for units of judgment files that are in no run."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ NONE_OF_THESE, INTRODUCTION = "NONE_OF_THESE", "INTRODUCTION"
 """Ids of the two facets that the NIST interface offers beside those of the outline."""
 SPECIAL = {NONE_OF_THESE: "OTHER RELEVANT FACET", INTRODUCTION: "GENERAL/INTRODUCTION"}
 _DIGITS = "0123456789abcdef"
+_SHORTEST, _LONGEST, _SLIPS = 30, 70, 2
+"""Shorter texts may be words; 64 digits are a SHA-256, which the track's page speaks of."""
 
-CarCase = TopicState[Topic, Answer]
-CarKnown = ImportContext[Topic, Answer]
+CarTopicState = TopicState[Topic, Answer]
+CarImportContext = ImportContext[Topic, Answer]
 
 
 def ranking_ref(task: Task, topic: str, query: str, item: str) -> Ref:
@@ -41,17 +43,19 @@ def pair(ref: Ref) -> tuple[str, str]:
 
 
 def is_paragraph(item: str) -> bool:
-    """Whether it is a SHA-1 as ids are: 40 digits in lower case."""
+    """Whether an item has the form of a paragraph id, a SHA-1: 40 hexadecimal digits in lower case."""
     return len(item) == 40 and not item.strip(_DIGITS)
 
 
 def resembles_paragraph(item: str) -> bool:
-    """Whether it looks like a paragraph id that was damaged: of another length, in capitals, with a character that is no digit.
+    """Whether an item looks like a damaged paragraph id: longer, shorter, or with wrong characters.
 
-    What stands behind the first slash does not matter, for there an entity may follow.
+    The text after the first slash does not matter: it may be an entity.
 
-    >>> resembles_paragraph("a" * 39), resembles_paragraph("A" * 40 + "/enwiki:Wales"), resembles_paragraph("a" * 40)
-    (True, True, False)
+    >>> resembles_paragraph("a" * 39), resembles_paragraph("A" * 40 + "/enwiki:Wales")
+    (True, True)
+    >>> resembles_paragraph("a" * 40)
+    False
     >>> resembles_paragraph("enwiki:Dead%20Sea")
     False
     """
@@ -62,17 +66,18 @@ def resembles_paragraph(item: str) -> bool:
     return digits >= len(name) - _SLIPS
 
 
-_SHORTEST, _LONGEST, _SLIPS = 30, 70, 2
-"""Shorter texts may be words; 64 digits are a SHA-256, which the track's page speaks of."""
-
-
 def task_of(item: str) -> Task:
     """What an item of a run or of qrels is, by its shape."""
-    return "passage" if is_paragraph(item) else "entity"
+    if is_paragraph(item):
+        return "passage"
+    return "entity"
 
 
 def entity_of(item: str) -> tuple[str, str]:
-    """The entity of an item and its provenance paragraph ("" without one): split at the first slash behind a paragraph id only.
+    """The entity of an item and its provenance paragraph, "" without one.
+
+    An item is split at its first slash, and only if a paragraph id comes before it: ids of entities may hold
+    a slash.
 
     >>> entity_of("a" * 40 + "/enwiki:England/Wales") == ("enwiki:England/Wales", "a" * 40)
     True
@@ -80,12 +85,15 @@ def entity_of(item: str) -> tuple[str, str]:
     ('enwiki:England/Wales', '')
     """
     paragraph, slash, entity = item.partition("/")
-    return (entity, paragraph) if slash and is_paragraph(paragraph) else (item, "")
+    if slash and is_paragraph(paragraph):
+        return entity, paragraph
+    return item, ""
 
 
 def page_screen(paragraphs: Iterable[str]) -> str:
     """The screen of a page: equal pages are one."""
-    return "page:" + hashlib.blake2b("\n".join(paragraphs).encode(), digest_size=12).hexdigest()
+    text = "\n".join(paragraphs)
+    return "page:" + hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def query_screen(task: Task, query: str) -> str:

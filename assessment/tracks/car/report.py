@@ -1,4 +1,4 @@
-"""What is found wrong in one file, in its order."""
+"""The problems of one file, in its order."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from assessment.model import Problem, Severity
 SHOWN = 60
 """Characters of foreign text in a sentence."""
 MANY = 500
-"""Problems of one code that are told one by one; how many more there are is told at the end."""
+"""Problems of one code that are listed one by one; a last one counts the others."""
 FEW = 5
+"""Names that a sentence lists."""
 REJECTS = "rejects"
-"""What `Problem.official` says of a problem for which the official validator refuses the file."""
+"""`Problem.official` of a problem for which the official validator refuses the file."""
 
 
 @dataclass
 class Report:
-    """Collects the problems of a file.  A file of millions of lines that are all wrong ends in a short list with a count."""
+    """Collects the problems of a file; a million of one kind end in a short list with a count."""
 
     file: str
     many: int = MANY
-    found: list[Problem] = field(default_factory=list)
+    listed_problems: list[Problem] = field(default_factory=list)
     counts: Counter[tuple[str, Severity]] = field(default_factory=Counter)
 
     def error(self, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
@@ -39,31 +40,35 @@ class Report:
         """One more problem; `official` where the official validator refuses the file because of it."""
         self.counts[code, severity] += 1
         if self.counts[code, severity] <= self.many:
-            mark = REJECTS if official else ""
-            self.found.append(problem(self.file, code, place, what, right, severity)._replace(official=mark))
+            one = problem(self.file, code, place, what, right, severity)
+            if official:
+                one = one._replace(official=REJECTS)
+            self.listed_problems.append(one)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        more = [
-            (code, severity, count - self.many)
-            for (code, severity), count in self.counts.items()
-            if count > self.many
-        ]
-        rest = (
-            problem(self.file, code, "file", f"{count:,} more of this kind", "see the ones above", severity)
-            for code, severity, count in more
-        )
-        return (*self.found, *rest)
+        """All problems; those of a code that occurs very often are counted at the end."""
+        rest = []
+        for (code, severity), count in self.counts.items():
+            hidden = count - self.many
+            if hidden > 0:
+                what = f"{hidden:,} more of this kind"
+                rest.append(problem(self.file, code, "file", what, "see the ones above", severity))
+        return (*self.listed_problems, *rest)
 
 
 def shown(value: object) -> str:
     """A foreign value, short enough for a sentence."""
     text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    if len(text) <= SHOWN:
+        return text
+    return f"{text[:SHOWN]}…"
 
 
 def listed(names: Iterable[str]) -> str:
     """The first few names and how many more there are."""
-    some = list(names)
-    more = f" and {len(some) - FEW:,} more" if len(some) > FEW else ""
-    return ", ".join(shown(name) for name in some[:FEW]) + more
+    every = list(names)
+    text = ", ".join(shown(name) for name in every[:FEW])
+    if len(every) > FEW:
+        text += f" and {len(every) - FEW:,} more"
+    return text

@@ -1,24 +1,32 @@
-"""Passage and entity runs come in: six columns, a ranking for each section or page."""
+"""Reads passage and entity runs: six columns, a ranking for each section or page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, groupby
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from assessment.formats import Packed, problem
-from assessment.model import ImportContext, Problem, Read, Run
+from assessment.model import Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items
 from assessment.tracks.car.levels import levels_of, pages_of
-from assessment.tracks.car.rankings_in import Piece, Query
+from assessment.tracks.car.rankings_in import QueryRanking
+from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
+from assessment.tracks.car.run_lines import FIELDS, RunRankings
 from assessment.tracks.car.topic_lists import id_map
 
 MAX_NAME = 100
-_FIELDS = 6
 _SAMPLE = 50
+
+
+class PageRanking(NamedTuple):
+    """The ranking of one query, with the page that the outlines say the query belongs to."""
+
+    page: str
+    query: str
+    ranking: QueryRanking
 
 
 def is_run(file: Packed) -> bool:
@@ -28,247 +36,206 @@ def is_run(file: Packed) -> bool:
 
 def _share_of_lines(file: Packed) -> float:
     """How many of the first lines are lines of a run, from 0 to 1."""
-    lines = [
-        line.split()
-        for line in file.start.removeprefix(b"\xef\xbb\xbf").splitlines()[:_SAMPLE]
-        if line.strip()
-    ]
-    return sum(_is_line(fields) for fields in lines) / len(lines) if lines else 0.0
+    start = file.start.removeprefix(b"\xef\xbb\xbf")
+    rows = [line.split() for line in start.splitlines()[:_SAMPLE] if line.strip()]
+    if rows:
+        return sum(map(_is_line, rows)) / len(rows)
+    return 0.0
 
 
 def _is_line(fields: list[bytes]) -> bool:
-    whole = len(fields) >= _FIELDS or (len(fields) == _FIELDS - 1 and fields[1].upper() == b"Q0")
-    return whole and b"\0" not in b"".join(fields) and _is_number(fields[4])
+    has_all = len(fields) >= FIELDS
+    lacks_name = len(fields) == FIELDS - 1 and fields[1].upper() == b"Q0"
+    if not (has_all or lacks_name) or any(b"\0" in field for field in fields):
+        return False
+    return _is_number(fields[4])
 
 
 def _is_number(field: bytes) -> bool:
+    if field[:1] in (b'"', b"{"):
+        return False
     try:
-        return field[:1] not in (b'"', b"{") and bool(float(field)) in (True, False)
+        float(field)
     except ValueError:
         return False
+    return True
 
 
-def read_run(file: Packed, known: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
-    """One run, named by its tag; the queries of a page together, whichever page the outlines say that a query belongs to."""
-    report, lines = Report(file.name), _Lines()
+def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
+    """One run, named by its tag; the queries of a page together, as the outlines assign them."""
+    report, rankings = Report(file.name), RunRankings()
     for number, count, block in blocks(file):
-        lines.add(block, number, count, report)
-        known.progress(file.share, f"reading rankings, line {number:,}")
-    if not known.topics:
+        rankings.add(block, number, count, report)
+        context.progress(file.share, f"reading rankings, line {number:,}")
+    if not context.topics:
         report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
-    if not lines.tags or not known.topics:
+    if not rankings.tags or not context.topics:
         return Read(problems=report.problems)
-    _check_tags(lines, report)
-    queries = _of_pages(lines.found, known, report)
+    _check_tags(rankings.tags, report)
+    queries = _of_pages(rankings.by_query, context, report)
     if not queries:
         return Read(problems=report.problems)
     if not _share_of_lines(file):
-        report.error(
-            "NOT_THIS_FORMAT",
-            "file",
-            "none of the first lines is a ranking",
-            "section, Q0, item, rank, score, run on each line",
-        )
+        what = "none of the first lines is a ranking"
+        right = "section, Q0, item, rank, score, run on each line"
+        report.error("NOT_THIS_FORMAT", "file", what, right)
         return Read(problems=report.problems)
-    return _read(next(iter(lines.tags)), queries, known, report)
+    return _read(next(iter(rankings.tags)), queries, context, report)
 
 
 def _read(
-    tag: str, queries: list[tuple[str, str, Query]], known: ImportContext[Topic, Answer], report: Report
+    tag: str, queries: list[PageRanking], context: CarImportContext, report: Report
 ) -> Read[Topic, Answer]:
-    file = report.file
-    task = _task([query for _, _, query in queries])
+    """The run from its rankings; entries that cannot be read are left out."""
+    task = _task([query.ranking for query in queries])
     if task == "entity":
-        _tell_doubtful(queries, report)
+        _report_doubtful(queries, report)
     pages: dict[str, dict[str, Ranked]] = {}
-    for page, name, query in queries:
-        line = query.pieces[0].line
-        ranked = query.ranked(name, task, report)
+    for page, name, ranking in queries:
+        place = f"line {ranking.pieces[0].line:,}, query {shown(name)}"
+        ranked = ranking.ranked(name, task, report)
         if ranked.items:
             pages.setdefault(page, {})[name] = ranked
-            _check_items(ranked, task, f"line {line:,}, query {shown(name)}", (known, report))
-    _tell_unchecked(task, known, report)
-    count = sum(len(found) for found in pages.values())
-    answers: dict[str, Answer] = {page: Ranking(task, found) for page, found in pages.items()}
-    notes = (f"{file}: {task} run {shown(tag)!r}, {count:,} queries of {len(answers):,} pages",)
+            if task == "passage":
+                _check_items(ranked, place, context, report)
+    _report_unchecked(task, context, report)
+    count = sum(len(rankings) for rankings in pages.values())
+    answers: dict[str, Answer] = {page: Ranking(task, rankings) for page, rankings in pages.items()}
+    note = f"{report.file}: {task} run {shown(tag)!r}, {count:,} queries of {len(answers):,} pages"
     run = Run(tag[:MAX_NAME], answers, team_of(tag), task)
-    return Read(runs=(run,) if answers else (), problems=report.problems, notes=notes)
+    return Read(runs=(run,) if answers else (), problems=report.problems, notes=(note,))
 
 
-def _task(queries: list[Query]) -> Task:
-    """Passages where half of the queries rank nothing else, or do so but for some damaged ids."""
-    sound = sum(query.is_passages() for query in queries)
-    if 2 * sound >= len(queries):
+def _task(rankings: list[QueryRanking]) -> Task:
+    """Passages if half of the queries rank nothing else, or do so except for some damaged ids."""
+    sound = sum(ranking.is_passages() for ranking in rankings)
+    if 2 * sound >= len(rankings):
         return "passage"
-    mixed = sum(not query.is_passages() and query.mostly_passages() for query in queries)
-    return "passage" if 2 * (sound + mixed) >= len(queries) else "entity"
+    mixed = sum(not ranking.is_passages() and ranking.mostly_passages() for ranking in rankings)
+    if 2 * (sound + mixed) >= len(rankings):
+        return "passage"
+    return "entity"
 
 
-def _tell_doubtful(queries: list[tuple[str, str, Query]], report: Report) -> None:
+def _report_doubtful(queries: list[PageRanking], report: Report) -> None:
     """One message on all entities of a run that are damaged paragraph ids rather than entities."""
-    found = [(line, name, item) for _, name, query in queries for line, item in query.doubtful()]
-    if found:
-        line, name, item = min(found)
-        many = f", {len(found):,} such items in all" if len(found) > 1 else ""
-        what = (
-            f"{shown(item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case{many}"
-        )
-        right = "paragraph ids as the corpus has them; these were read as ids of entities"
-        report.warn("DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what, right)
+    doubtful = []
+    for _, name, ranking in queries:
+        doubtful += [(line, name, item) for line, item in ranking.doubtful()]
+    if not doubtful:
+        return
+    line, name, item = min(doubtful)
+    what = f"{shown(item)!r} looks like a paragraph id that is not 40 hexadecimal digits in lower case"
+    if len(doubtful) > 1:
+        what += f", {len(doubtful):,} such items in all"
+    right = "paragraph ids as the corpus has them; these were read as ids of entities"
+    report.warn("DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what, right)
 
 
-def _check_items(
-    ranked: Ranked, task: Task, place: str, context: tuple[ImportContext[Topic, Answer], Report]
-) -> None:
+def _check_items(ranked: Ranked, place: str, context: CarImportContext, report: Report) -> None:
     """The paragraphs of a ranking against the ids of the corpus."""
-    known, report = context
-    if task == "passage" and can_be_compared(known):
-        unknown = unknown_items(known, ranked.items)
-        if unknown:
-            what = f"{len(unknown):,} paragraphs of the ranking are not in the corpus: {listed(unknown)}"
-            report.warn(
-                "UNKNOWN_PARAGRAPH",
-                place,
-                what,
-                "ids of the corpus only; they are scored as not relevant unless they are judged",
-            )
+    if not can_be_compared(context):
+        return
+    unknown = unknown_items(context, ranked.items)
+    if unknown:
+        what = f"{len(unknown):,} paragraphs of the ranking are not in the corpus: {listed(unknown)}"
+        right = "ids of the corpus only; they are scored as not relevant unless they are judged"
+        report.warn("UNKNOWN_PARAGRAPH", place, what, right)
 
 
-def _tell_unchecked(task: Task, known: ImportContext[Topic, Answer], report: Report) -> None:
+def _report_unchecked(task: Task, context: CarImportContext, report: Report) -> None:
     if task == "entity":
-        what, right = (
-            "ids of entities are compared with nothing",
-            "there is no list of them to take in; only what is judged can match",
-        )
+        what = "ids of entities are compared with nothing"
+        right = "there is no list of them to take in; only what is judged can match"
         report.warn("ENTITIES_UNCHECKED", "file", what, right)
-    elif not can_be_compared(known):
+    elif not can_be_compared(context):
         what = "no list of paragraph ids was there when the file was read: ids are not compared"
         report.warn("CORPUS_UNCHECKED", "file", what, "take in the list of ids first")
 
 
 def team_of(name: str) -> str:
-    """The team of a run: what stands before the first dash, "" where there is none."""
+    """The team of a run: the part of its name before the first dash, "" where there is none."""
     team, dash, _ = name.partition("-")
-    return team[:MAX_NAME] if dash else ""
+    if dash:
+        return team[:MAX_NAME]
+    return ""
 
 
-class _Lines:
-    """The rankings of a file by query, each in pieces as they come; most pieces are hundreds of lines that are taken apart at once."""
-
-    def __init__(self) -> None:
-        self.found: dict[bytes, Query] = {}
-        self.tags: dict[str, int] = {}
-
-    def add(self, block: bytes, number: int, size: int, report: Report) -> None:
-        fields = block.split()
-        if (
-            len(fields) == _FIELDS * size
-            and fields[1::6].count(fields[1]) == size
-            and fields[5::6].count(fields[5]) == size
-        ):
-            self._take(number, fields)
-            return
-        for line, text in enumerate(block.split(b"\n")[:-1], number):
-            fields = text.split()
-            if len(fields) >= _FIELDS:
-                self._take(line, fields[:_FIELDS])
-            elif fields:
-                what, right = (
-                    f"{len(fields)} fields",
-                    "section, Q0, item, rank, score, run; trec_eval stops here; left out",
-                )
-                report.error("MISSING_FIELD", f"line {line:,}", what, right, official=True)
-
-    def _take(self, number: int, fields: list[bytes]) -> None:
-        self.tags.setdefault(fields[5].decode("utf-8", "replace"), number)
-        items, ranks, scores, start = fields[2::6], fields[3::6], fields[4::6], 0
-        for name, same in groupby(fields[0::6]):
-            end = start + len(list(same))
-            some = items[start:end]
-            columns = b" ".join(some), b" ".join(ranks[start:end]), b" ".join(scores[start:end])
-            self.found.setdefault(name, Query()).pieces.append(
-                Piece(number + start, *columns, len(set(some)) == len(some))
-            )
-            start = end
-
-
-def _check_tags(lines: _Lines, report: Report) -> None:
-    tags = list(lines.tags)
+def _check_tags(lines: dict[str, int], report: Report) -> None:
+    """A file should have one tag; `lines` has the first line of each."""
+    tags = list(lines)
     if len(tags) > 1:
         what = f"{len(tags)} run names in one file: {listed(tags)}"
-        report.warn(
-            "SEVERAL_NAMES",
-            f"line {lines.tags[tags[1]]:,}",
-            what,
-            f"one file for each run; all was read as {shown(tags[0])!r}",
-        )
-
-
-class _Page(NamedTuple):
-    page: str
-    query: str
+        right = f"one file for each run; all was read as {shown(tags[0])!r}"
+        second = lines[tags[1]]
+        report.warn("SEVERAL_NAMES", f"line {second:,}", what, right)
 
 
 def _of_pages(
-    found: dict[bytes, Query], known: ImportContext[Topic, Answer], report: Report
-) -> list[tuple[str, str, Query]]:
-    """Page, query and ranking of every query that the outlines have; what they do not have is told and left out."""
-    pages, renamed = pages_of(known.topics), id_map(known.resources)
-    kept: dict[_Page, Query] = {}
+    rankings: dict[bytes, QueryRanking], context: CarImportContext, report: Report
+) -> list[PageRanking]:
+    """The rankings of all queries that the outlines have; other queries are reported and left out."""
+    pages = pages_of(context.topics)
+    renamed = id_map(context.resources)
+    by_query: dict[str, QueryRanking] = {}
     unknown: dict[str, int] = {}
-    for raw, query in found.items():
+    for raw, ranking in rankings.items():
         name = raw.decode("utf-8", "replace")
-        name = name if name in pages else renamed.get(name, name)
+        if name not in pages:
+            name = renamed.get(name, name)
         if name in pages:
-            kept.setdefault(_Page(pages[name], name), Query()).pieces += query.pieces
+            # Two ids of Y2 can be one section of Y3.
+            by_query.setdefault(name, QueryRanking()).pieces += ranking.pieces
         else:
-            unknown[name] = query.pieces[0].line
+            unknown[name] = ranking.pieces[0].line
     if unknown:
-        severe = report.warn if kept else report.error
-        what = f"{len(unknown):,} of {len(found):,} queries are in no outline: {listed(unknown)}"
-        severe(
-            "UNKNOWN_QUERY",
-            f"line {next(iter(unknown.values())):,}",
-            what,
-            "section ids as the outlines have them; left out, as trec_eval does",
-        )
-    return [(key.page, key.query, query) for key, query in kept.items()]
+        add = report.warn if by_query else report.error
+        what = f"{len(unknown):,} of {len(rankings):,} queries are in no outline: {listed(unknown)}"
+        right = "section ids as the outlines have them; left out, as trec_eval does"
+        add("UNKNOWN_QUERY", f"line {next(iter(unknown.values())):,}", what, right)
+    return [PageRanking(pages[name], name, ranking) for name, ranking in by_query.items()]
 
 
-def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+def check(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:
     """What a run leaves out: pages of a Y3 run, queries of the levels that a ranking has."""
-    orderings = [page for page, answer in run.answers.items() if isinstance(answer, Ordering)]
+    orderings = {page for page, answer in run.answers.items() if isinstance(answer, Ordering)}
     if orderings:
         accepted = run.details.get("official") == "accepted"
-        yield from _missing_pages(file, set(orderings), known, accepted=accepted)
+        yield from _missing_pages(file, orderings, context, accepted=accepted)
     else:
-        yield from _missing_queries(file, run, known)
+        yield from _missing_queries(file, run, context)
 
 
 def _missing_pages(
-    file: str, given: set[str], known: ImportContext[Topic, Answer], *, accepted: bool
+    file: str, submitted: Collection[str], context: CarImportContext, *, accepted: bool
 ) -> Iterator[Problem]:
-    missing = [page for page, topic in known.topics.items() if topic.facets and page not in given]
-    for page in missing:
-        what = "the page is in the outlines but not in the run"
-        found = problem(file, "MISSING_PAGE", f"page {shown(page)}", what, "one line for each page")
-        yield found if accepted else found._replace(official=REJECTS)
+    what = "the page is in the outlines but not in the run"
+    for page, topic in context.topics.items():
+        if topic.facets and page not in submitted:
+            place = f"page {shown(page)}"
+            wrong = problem(file, "MISSING_PAGE", place, what, "one line for each page")
+            if not accepted:
+                wrong = wrong._replace(official=REJECTS)
+            yield wrong
 
 
-def _missing_queries(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
-    given = set(
-        chain.from_iterable(answer.queries for answer in run.answers.values() if isinstance(answer, Ranking))
-    )
+def _missing_queries(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:
+    """Queries without a ranking, of levels that have some; levels with equal queries are reported once."""
+    answered: set[str] = set()
+    for answer in run.answers.values():
+        if isinstance(answer, Ranking):
+            answered.update(answer.queries)
     wanted: dict[str, list[str]] = {}
-    for topic in known.topics.values():
-        for level, names in levels_of(topic).items():
-            wanted.setdefault(level, []).extend(names)
-    told: list[list[str]] = []
+    for topic in context.topics.values():
+        for level, queries in levels_of(topic).items():
+            wanted.setdefault(level, []).extend(queries)
+    checked: list[list[str]] = []
     for level, names in wanted.items():
-        missing = [name for name in names if name not in given] if names not in told else []
-        told.append(names)
+        if names in checked:
+            continue
+        checked.append(names)
+        missing = [name for name in names if name not in answered]
         if missing and len(missing) < len(names):
             what = f"no ranking for {len(missing):,} of {len(names):,} queries ({level}): {listed(missing)}"
-            yield problem(
-                file, "MISSING_QUERY", "file", what, "each counts as 0 where it is judged", "warning"
-            )
+            right = "each counts as 0 where it is judged"
+            yield problem(file, "MISSING_QUERY", "file", what, right, "warning")

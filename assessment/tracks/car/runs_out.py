@@ -1,4 +1,4 @@
-"""Runs go out: as TREC runs, as Y3 pages, and rankings converted to Y3 pages."""
+"""Exports runs: as TREC runs, as Y3 pages, and rankings converted to Y3 pages."""
 
 from __future__ import annotations
 
@@ -12,124 +12,140 @@ import orjson
 
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
-from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, kept
-from assessment.tracks.car.convert import BUDGET, convert, convert_page_ranking, lines
+from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes
+from assessment.tracks.car.convert import BUDGET, convert, convert_page_ranking, run_lines
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import from_origins, top
 
-_STAMP = (1980, 1, 1, 0, 0, 0)
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+"""Equal files give equal archives, whenever they are made."""
 Pages = Mapping[str, Ordering]
 Texts = Mapping[str, tuple[Body, ...]]
+RunFile = tuple[str, str, bytes]
+"""Suffix, run name and content."""
 
 
-def write_pages(material: ExportData) -> bytes:
+def write_pages(data: ExportData) -> bytes:
     """A zip with every passage run as Y3 pages, duplicates kept as the official converter does by default."""
-    return _zip(
-        ("jsonl", name, _converted_file(name, run, material)) for name, run in _passage_runs(material)
-    )
+    return _zip(_converted_files(data, unique=False))
 
 
-def write_unique_pages(material: ExportData) -> bytes:
+def write_unique_pages(data: ExportData) -> bytes:
     """The same with each paragraph once a page (`--remove-duplicates`)."""
-    return _zip(
-        ("jsonl", name, _converted_file(name, run, material, unique=True))
-        for name, run in _passage_runs(material)
-    )
+    return _zip(_converted_files(data, unique=True))
 
 
-def write_y3(material: ExportData) -> bytes:
+def _converted_files(data: ExportData, *, unique: bool) -> Iterator[RunFile]:
+    for name, run in _passage_runs(data):
+        pages = converted(run, data.topics, unique=unique)
+        yield "jsonl", name, y3_lines(name, pages, data)
+
+
+def write_y3(data: ExportData) -> bytes:
     """A zip with every Y3 run, one page a line."""
-    runs = ((name, _orderings(run, material)) for name, run in sorted(material.runs.items()))
-    return _zip(("jsonl", name, y3_lines(name, pages, material)) for name, pages in runs if pages)
+    return _zip(_y3_files(data))
 
 
-def write_runs(material: ExportData) -> bytes:
-    """A zip with every run in six columns; of a Y3 run those rankings that its origins hold."""
-    return _zip(
-        ("run", name, trec_lines(name, run, material.topics)) for name, run in sorted(material.runs.items())
-    )
+def _y3_files(data: ExportData) -> Iterator[RunFile]:
+    for name, run in sorted(data.runs.items()):
+        pages = _orderings(run, data)
+        if pages:
+            yield "jsonl", name, y3_lines(name, pages, data)
 
 
-def page_warnings(material: ExportData) -> list[str]:
+def write_runs(data: ExportData) -> bytes:
+    """A zip with every run in six columns; for a Y3 run the rankings that its origins hold."""
+    runs = sorted(data.runs.items())
+    return _zip(("run", name, trec_lines(name, run, data.topics)) for name, run in runs)
+
+
+def page_warnings(data: ExportData) -> list[str]:
     """What the official validator will say of converted pages."""
-    return [
-        warning
-        for name, run in _passage_runs(material)
-        for warning in _warnings(name, converted(run, material.topics), material.topics)
-    ]
+    warnings: list[str] = []
+    for name, run in _passage_runs(data):
+        warnings += _warnings(name, converted(run, data.topics), data.topics)
+    return warnings
 
 
 def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[str]:
     if len(name) > LONGEST_NAME or not is_run_name(name):
-        yield f"run {name}: the validator wants run ids of at most {LONGEST_NAME} letters, digits, dashes, underlines and dots"
+        form = f"at most {LONGEST_NAME} letters, digits, dashes, underlines and dots"
+        yield f"run {name}: the validator wants run ids of {form}"
     missing = sum(bool(topic.facets) and page not in pages for page, topic in topics.items())
     if missing:
         yield f"run {name}: {missing} pages for which nothing was retrieved are not written"
-    if few := sum(len(page.paragraphs) < BUDGET for page in pages.values()):
+    few = sum(len(page.paragraphs) < BUDGET for page in pages.values())
+    if few:
         yield f"run {name}: {few} pages have fewer than {BUDGET} paragraphs"
-    if any(origin.rank == 0 for page in pages.values() for origin in page.origins):
+    ranks = {origin.rank for page in pages.values() for origin in page.origins}
+    if 0 in ranks:
         yield f"run {name}: ranks start at 0, which the validator rejects"
 
 
-def _passage_runs(material: ExportData) -> list[tuple[str, Run[Answer]]]:
-    return [(name, run) for name, run in sorted(material.runs.items()) if run.kind == "passage"]
+def _passage_runs(data: ExportData) -> list[tuple[str, Run[Answer]]]:
+    return [(name, run) for name, run in sorted(data.runs.items()) if run.kind == "passage"]
 
 
 def converted(run: Run[Answer], topics: Mapping[str, Topic], *, unique: bool = False) -> Pages:
     """The pages of a passage run in outline order; a run that ranks for whole pages only is read as such."""
-    rankings = {page: run.answers[page] for page in topics if page in run.answers}
-    asked = {page: answer for page, answer in rankings.items() if isinstance(answer, Ranking)}
-    found = {page: convert(topics[page], answer, BUDGET, unique) for page, answer in asked.items()}
-    if not any(found.values()):
-        found = {page: convert_page_ranking(topics[page], answer) for page, answer in asked.items()}
-    return {page: ordering for page, ordering in found.items() if ordering}
+    rankings: dict[str, Ranking] = {}
+    for page in topics:
+        answer = run.answers.get(page)
+        if isinstance(answer, Ranking):
+            rankings[page] = answer
+    pages = {page: convert(topics[page], ranking, BUDGET, unique) for page, ranking in rankings.items()}
+    if not any(pages.values()):
+        pages = {page: convert_page_ranking(topics[page], ranking) for page, ranking in rankings.items()}
+    return {page: ordering for page, ordering in pages.items() if ordering}
 
 
-def _converted_file(name: str, run: Run[Answer], material: ExportData, *, unique: bool = False) -> bytes:
-    return y3_lines(name, converted(run, material.topics, unique=unique), material)
+def _orderings(run: Run[Answer], data: ExportData) -> Pages:
+    answers = ((page, run.answers.get(page)) for page in data.topics)
+    return {page: answer for page, answer in answers if isinstance(answer, Ordering)}
 
 
-def _orderings(run: Run[Answer], material: ExportData) -> Pages:
-    found = ((page, run.answers.get(page)) for page in material.topics)
-    return {page: answer for page, answer in found if isinstance(answer, Ordering)}
+def y3_lines(name: str, pages: Pages, data: ExportData) -> bytes:
+    """A page a line, no line feed after the last; with texts where all of them are known piece by piece."""
+    ids: set[str] = set()
+    for page in pages.values():
+        ids.update(page.paragraphs)
+    texts = _texts(ids, data)
+    # The official validator refuses a file of which some paragraphs have a text and others none.
+    if not ids <= texts.keys():
+        texts = {}
+    lines = []
+    for topic, page in pages.items():
+        line = _page(name, data.topics[topic], page, texts)
+        lines.append(orjson.dumps(line))
+    return b"\n".join(lines)
 
 
-def y3_lines(name: str, pages: Pages, material: ExportData) -> bytes:
-    """A page a line, no line feed behind the last; with texts where all of them are known piece by piece."""
-    ids = {paragraph for page in pages.values() for paragraph in page.paragraphs}
-    texts = _texts(ids, material)
-    given = texts if ids <= texts.keys() else {}
-    return b"\n".join(
-        orjson.dumps(_page(name, material.topics[page], ordering, given)) for page, ordering in pages.items()
-    )
-
-
-def _texts(ids: set[str], material: ExportData) -> Texts:
-    shapes = {**kept(material.resources, RUNS), **kept(material.resources, CORPUS)}
+def _texts(ids: set[str], data: ExportData) -> Texts:
+    shapes = {**stored_shapes(data.resources, RUNS), **stored_shapes(data.resources, CORPUS)}
     if not ids <= shapes.keys():
         return {}
-    found = material.documents(ids)
-    return {
-        name: filled("".join(document.passages), shapes[name])
-        for name, document in found.items()
-        if document.passages
-    }
+    texts = {}
+    for name, document in data.documents(ids).items():
+        if document.passages:
+            texts[name] = filled("".join(document.passages), shapes[name])
+    return texts
 
 
 def _page(run: str, topic: Topic, page: Ordering, texts: Texts) -> dict[str, Any]:
-    facets = [{"heading": facet.heading, "heading_id": facet.id} for facet in page.facets]
-    origins = [_origin(origin) for origin in page.origins]
     paragraphs = [_paragraph(name, texts) for name in page.paragraphs]
-    whole = {"title": topic.title, "squid": topic.id, "run_id": run, "paragraphs": paragraphs}
-    return (
-        whole
-        | ({"query_facets": facets} if facets else {})
-        | ({"paragraph_origins": origins} if origins else {})
-    )
+    line: dict[str, Any] = {"title": topic.title, "squid": topic.id}
+    line |= {"run_id": run, "paragraphs": paragraphs}
+    if page.facets:
+        line["query_facets"] = [{"heading": facet.heading, "heading_id": facet.id} for facet in page.facets]
+    if page.origins:
+        line["paragraph_origins"] = [_origin(origin) for origin in page.origins]
+    return line
 
 
 def _paragraph(name: str, texts: Texts) -> dict[str, Any]:
-    return {"para_id": name} | ({"para_body": [_body(body) for body in texts[name]]} if name in texts else {})
+    if name not in texts:
+        return {"para_id": name}
+    return {"para_id": name, "para_body": [_body(body) for body in texts[name]]}
 
 
 def _body(body: Body) -> dict[str, str]:
@@ -138,40 +154,50 @@ def _body(body: Body) -> dict[str, str]:
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
-    """Without a score the rank stands in for it, as it does where the run is scored."""
+    """An origin without a score has the negative rank for one, as it does where the run is scored."""
     score = origin.score if origin.score is not None else -float(origin.rank or 0)
-    told = {"para_id": origin.paragraph, "section_path": origin.section, "rank_score": score}
-    return told if origin.rank is None else told | {"rank": origin.rank}
+    line: dict[str, Any] = {
+        "para_id": origin.paragraph,
+        "section_path": origin.section,
+        "rank_score": score,
+    }
+    if origin.rank is not None:
+        line["rank"] = origin.rank
+    return line
 
 
 def trec_lines(name: str, run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
-    """Rankings as they came in; of origins the paragraphs by score, one that comes again with `_dup` behind its id."""
+    """Rankings as imported; of origins the paragraphs by score, repeated ones with `_dup` after their id."""
     tag = "_".join(name.split())
-    answers = (run.answers[page] for page in topics if page in run.answers)
-    return "".join(line for answer in answers for line in _trec(answer, tag)).encode()
+    lines: list[str] = []
+    for page in topics:
+        if page in run.answers:
+            lines += _trec(run.answers[page], tag)
+    return "".join(lines).encode()
 
 
 def _trec(answer: Answer, tag: str) -> Iterator[str]:
     if isinstance(answer, Ranking):
         for query, ranked in answer.queries.items():
-            written = zip(lines(ranked), ranked.scores.split(), strict=True)
-            yield from (f"{query} Q0 {line.item} {line.rank} {score} {tag}\n" for line, score in written)
-    else:
-        for query, scores in from_origins(answer).items():
-            yield from (
-                f"{query} Q0 {item} {rank} {scores[item]!r} {tag}\n"
-                for rank, item in enumerate(top(scores, len(scores)), 1)
-            )
+            scores = ranked.scores.split()  # as written: a float may print differently
+            for line, score in zip(run_lines(ranked), scores, strict=True):
+                yield f"{query} Q0 {line.item} {line.rank} {score} {tag}\n"
+        return
+    for query, by_item in from_origins(answer).items():
+        for rank, item in enumerate(top(by_item, len(by_item)), 1):
+            yield f"{query} Q0 {item} {rank} {by_item[item]!r} {tag}\n"
 
 
-def _zip(files: Iterable[tuple[str, str, bytes]]) -> bytes:
+def _zip(files: Iterable[RunFile]) -> bytes:
     """Files by run name; characters that a file name should not have are replaced, equal names numbered."""
-    out, names = io.BytesIO(), set[str]()
+    out = io.BytesIO()
+    taken: set[str] = set()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for suffix, run, body in files:
-            name = plain = re.sub(r"[^A-Za-z0-9._-]", "_", run).lstrip(".") or "run"
-            while name.lower() in names:
-                name = f"{plain}-{len(names)}"
-            names.add(name.lower())
-            archive.writestr(zipfile.ZipInfo(f"{name}.{suffix}", _STAMP), body)
+            plain = re.sub(r"[^A-Za-z0-9._-]", "_", run).lstrip(".") or "run"
+            name = plain
+            while name.lower() in taken:
+                name = f"{plain}-{len(taken)}"
+            taken.add(name.lower())
+            archive.writestr(zipfile.ZipInfo(f"{name}.{suffix}", _ZIP_TIME), body)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""What CAR assessors are asked, with the numbers that judgment files and qrels have for the labels."""
+"""The questions and labels of CAR, with the numbers that judgment files and qrels have for the labels."""
 
 from __future__ import annotations
 
@@ -21,14 +21,26 @@ RAW = {MUST: 5, SHOULD: 4, CAN: 3, TOPIC: 2, NO: 0, TRASH: -2}
 FACET_GRADES = {MUST: 3, SHOULD: 2, CAN: 1, TOPIC: 0, NONREL: 0, TRASH: -2}
 """A label without a number makes no line of qrels."""
 RELEVANCE = {
-    "MustLabel": MUST, "ShouldLabel": SHOULD, "CanLabel": CAN, "TopicLabel": TOPIC, "NonRelLabel": NONREL,
-    "DuplicateLabel": DUPLICATE, "TrashLabel": TRASH, "UnsetLabel": UNSET,
-}  # fmt: skip
+    "MustLabel": MUST,
+    "ShouldLabel": SHOULD,
+    "CanLabel": CAN,
+    "TopicLabel": TOPIC,
+    "NonRelLabel": NONREL,
+    "DuplicateLabel": DUPLICATE,
+    "TrashLabel": TRASH,
+    "UnsetLabel": UNSET,
+}
 """Names in NIST judgment files, from the highest to the lowest: the best of several is the first."""
 TRANSITIONS = {
-    "SameTransition": SAME, "AppropriateTransition": COHERENT, "SwitchTransition": SWITCH, "CoherentTransition": COHERENT_WEAK,
-    "OfftopicTransition": OFFTOPIC, "ToNonRelTransition": TO_NONREL, "RedundantTransition": REDUNDANT, "UnsetTransition": UNSET,
-}  # fmt: skip
+    "SameTransition": SAME,
+    "AppropriateTransition": COHERENT,
+    "SwitchTransition": SWITCH,
+    "CoherentTransition": COHERENT_WEAK,
+    "OfftopicTransition": OFFTOPIC,
+    "ToNonRelTransition": TO_NONREL,
+    "RedundantTransition": REDUNDANT,
+    "UnsetTransition": UNSET,
+}
 SMOOTH = (SAME, COHERENT, COHERENT_WEAK)
 """Transitions that count for NIST's transition quality; coherence counts the first two."""
 
@@ -46,9 +58,8 @@ def _ranking_scale(kind: str, title: str, what: str) -> Scale:
         Label(NO, "5", "not relevant for this section", "bad"),
         Label(TRASH, "6", "of low quality, not useful for any section", "bad"),
     )
-    return Scale(
-        kind, title, f"Should this {what} be mentioned in the section?", labels, _ANNOTATION, ordered=True
-    )
+    question = f"Should this {what} be mentioned in the section?"
+    return Scale(kind, title, question, labels, _ANNOTATION, ordered=True)
 
 
 SCALES = (

@@ -1,60 +1,47 @@
-"""Facts of a page, of all runs that answered it, and the scores that they add up to."""
+"""Facts of a topic, for all runs that answered it, and the scores that they add up to."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model import Score
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
-from assessment.tracks.car.arithmetic import JUDGED, RANKING, Figures, Scorer, mean
+from assessment.tracks.car.arithmetic import JUDGED, RANKING, QueryScores, Scorer
 from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.ranking import Scored, from_origins, scored
-from assessment.tracks.car.refs import CarCase
+from assessment.tracks.car.refs import CarTopicState
 
 ALL = ""
 """Level of all judged queries together."""
+PAGE = "page"
 Kind = Task | str
-_PAGE = "page"
-_PAGE_MEASURES = (
-    "facetOverlap",
-    "transition",
-    "relevance",
-    "coherence",
-    "facet coverage",
-    "val:facet_overlap",
-    "val:relevance",
-)
-_STOPS = {
-    "coherence": "the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here",
-    "val:facet_overlap": "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here",
-}
-"""What the official scripts do where there is no transition to take the mean of."""
-_ZERO = ("coherence",)
-"""Measures that count judged pages which a run does not have as 0, whatever the setting."""
 
 
-class Sums(NamedTuple):
-    """Figures of the queries of one level, added up; `queries` are those that the run answers."""
+class LevelSums(NamedTuple):
+    """Scores of the queries of one level, added up; `queries` is the number of those that the run answers."""
 
     queries: int = 0
     values: tuple[float, ...] = (0.0,) * (len(RANKING) + 1)
     judged: int = 0
     shown: int = 0
 
-    def plus(self, other: Sums) -> Sums:
-        values = tuple(mine + theirs for mine, theirs in zip(self.values, other.values, strict=True))
-        return Sums(
-            self.queries + other.queries, values, self.judged + other.judged, self.shown + other.shown
-        )
+    def plus(self, other: LevelSums) -> LevelSums:
+        pairs = zip(self.values, other.values, strict=True)
+        values = tuple(mine + theirs for mine, theirs in pairs)
+        queries = self.queries + other.queries
+        judged = self.judged + other.judged
+        shown = self.shown + other.shown
+        return LevelSums(queries, values, judged, shown)
 
 
-class PageFact(NamedTuple):
-    """A Y3 page's measures by name, with the paragraphs and transitions that are judged of those to be judged; `single`: it has one
-    paragraph."""
+class PageScores(NamedTuple):
+    """A Y3 page's scores by measure.
+
+    `paragraphs` and `transitions` count those that are judged and those to be judged; `single`: the page has
+    one paragraph.
+    """
 
     values: Mapping[str, float | None]
     paragraphs: tuple[int, int]
@@ -62,197 +49,138 @@ class PageFact(NamedTuple):
     single: bool = False
 
 
-class RunFact(NamedTuple):
+class RunFacts(NamedTuple):
+    """What a run adds to its totals: sums by level of its rankings, and the scores of its page."""
+
     kind: Kind
-    levels: Mapping[str, Sums]
-    page: PageFact | None = None
+    levels: Mapping[str, LevelSums]
+    page: PageScores | None = None
 
 
-class Counts(NamedTuple):
+class QueryCounts(NamedTuple):
     """How many queries are judged, and how many of them have no relevant item."""
 
     queries: int = 0
     bare: int = 0
 
 
-class Facts(NamedTuple):
-    """`queries` has the judged queries of each level, by kind of run; `judged` says whether the page is, as Y3 judges pages.
+class TopicFacts(NamedTuple):
+    """The facts of one topic.
 
-    `runs` has all runs of the campaign, those that leave the page out without a figure.
+    `queries` counts the judged queries of each level, by kind of run; `judged` says whether the page is
+    judged as Y3 pages are.  `runs` has all runs of the campaign, without scores those that leave the page
+    out.
     """
 
-    queries: Mapping[Kind, Mapping[str, Counts]]
+    queries: Mapping[Kind, Mapping[str, QueryCounts]]
     judged: bool
-    runs: Mapping[str, RunFact]
+    runs: Mapping[str, RunFacts]
 
 
-def score(state: CarCase) -> Facts:
-    gold, settings = page_gold(state.judged, state.settings), state.settings
+def score(state: CarTopicState) -> TopicFacts:
+    """The facts of one topic, from its judgments and the runs' answers."""
+    settings = state.settings
+    gold = page_gold(state.judged, settings)
     sections = section_qrels(state, gold)
-    boards: dict[Kind, Board] = {
-        task: Board(state, qrels, settings["levels"])
-        for task, qrels in qrels_of(state.judged, settings).items()
-    }
-    boards[_PAGE] = Board(state, sections, levels=(TOPLEVEL,))
-    runs = {name: _fact(state, answer, boards, gold, sections) for name, answer in state.answers.items()}
-    runs |= {
-        name: RunFact(kind, {}) for name, kind in state.kinds.items() if name not in runs and kind in boards
-    }
-    return Facts({kind: board.counts for kind, board in boards.items()}, bool(gold), runs)
+    judged: dict[Kind, JudgedQueries] = {}
+    for task, qrels in qrels_of(state.judged, settings).items():
+        judged[task] = JudgedQueries(state, qrels, settings["levels"])
+    judged[PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
+    runs = {}
+    for name, answer in state.answers.items():
+        page = None
+        if isinstance(answer, Ordering) and gold:
+            page = page_scores(state, answer, gold, sections)
+        runs[name] = _facts(answer, judged, page)
+    for name, kind in state.kinds.items():
+        if name not in runs and kind in judged:
+            runs[name] = RunFacts(kind, {})
+    counts = {kind: queries.counts for kind, queries in judged.items()}
+    return TopicFacts(counts, bool(gold), runs)
 
 
-def _fact(
-    state: CarCase, answer: Answer, boards: Mapping[Kind, Board], gold: PageGold, sections: Qrels
-) -> RunFact:
+def _facts(answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScores | None) -> RunFacts:
     if isinstance(answer, Ranking):
-        return RunFact(
-            answer.task, boards[answer.task].sums(judged_rankings(answer, boards[answer.task].wanted))
-        )
-    page = page_fact(state, answer, gold, sections) if gold else None
-    return RunFact(_PAGE, boards[_PAGE].sums(from_origins(answer)), page)
+        queries = judged[answer.task]
+        rankings = judged_rankings(answer, queries.wanted)
+        return RunFacts(answer.task, queries.sums(rankings))
+    # The rankings that a page was made from are scored beside the page itself.
+    rankings = from_origins(answer)
+    return RunFacts(PAGE, judged[PAGE].sums(rankings), page)
 
 
 def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:
-    """The rankings of those queries that have judgments; no other one is taken apart."""
-    return {query: scored(answer.queries[query], answer.task) for query in wanted if query in answer.queries}
+    """The rankings of the queries that have judgments; no other one is taken apart."""
+    answered = [query for query in wanted if query in answer.queries]
+    return {query: scored(answer.queries[query], answer.task) for query in answered}
 
 
-class Board:
+class JudgedQueries:
     """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
 
     def __init__(
-        self, state: CarCase, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
+        self, state: CarTopicState, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
     ) -> None:
         self._all = Scorer(qrels)
-        self._levels = {
-            level: Scorer(found)
-            for level, found in by_level(state.topic, qrels, rule).items()
-            if found and level in levels
-        }
+        self._levels: dict[str, Scorer] = {}
+        for level, own in by_level(state.topic, qrels, rule).items():
+            if own and level in levels:
+                self._levels[level] = Scorer(own)
         self._derived = rule == "derived"
-        self.wanted = dict.fromkeys(
-            query for scorer in (self._all, *self._levels.values()) for query in scorer.qrels
-        )
-        self.counts = {ALL: counts_of(qrels)} | {
-            level: counts_of(scorer.qrels) for level, scorer in self._levels.items()
-        }
+        scorers = {ALL: self._all, **self._levels}
+        self.wanted = dict.fromkeys(query for scorer in scorers.values() for query in scorer.qrels)
+        self.counts = {level: counts_of(scorer.qrels) for level, scorer in scorers.items()}
 
-    def figures(self, run: Mapping[str, Scored]) -> dict[str, Figures]:
-        """The figures of each judged query."""
-        return self._all.figures(run)
+    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+        """The scores of each judged query."""
+        return self._all.scores(run)
 
-    def sums(self, run: Mapping[str, Scored]) -> dict[str, Sums]:
-        whole = self.figures(run)
-        found = {ALL: added(whole.values())}
+    def sums(self, run: Mapping[str, Scored]) -> dict[str, LevelSums]:
+        """The scores of all judged queries, and of those of each level, added up."""
+        scores = self.scores(run)
+        sums = {ALL: added(scores.values())}
         for level, scorer in self._levels.items():
-            own = (
-                scorer.figures(run)
-                if self._derived
-                else {query: whole[query] for query in scorer.qrels if query in whole}
-            )
-            found[level] = added(own.values())
-        return found
+            if self._derived:
+                # Grades of sections below count here, so that a query's scores differ from level to level.
+                sums[level] = added(scorer.scores(run).values())
+            else:
+                sums[level] = added(scores[query] for query in scorer.qrels if query in scores)
+        return sums
 
 
-def counts_of(qrels: Qrels) -> Counts:
-    return Counts(len(qrels), sum(max(grades.values(), default=0) <= 0 for grades in qrels.values()))
+def counts_of(qrels: Qrels) -> QueryCounts:
+    bare = sum(max(grades.values(), default=0) <= 0 for grades in qrels.values())
+    return QueryCounts(len(qrels), bare)
 
 
-def added(figures: Iterable[Figures]) -> Sums:
-    total = Sums()
-    for one in figures:
-        total = total.plus(
-            Sums(1, tuple(one.values[name] for name in (*RANKING, JUDGED)), one.judged, one.shown)
-        )
+def added(scores: Iterable[QueryScores]) -> LevelSums:
+    """The sums of the scores of some queries, in the order of the official measures."""
+    total = LevelSums()
+    for one in scores:
+        values = tuple(one.values[name] for name in (*RANKING, JUDGED))
+        total = total.plus(LevelSums(1, values, one.judged, one.shown))
     return total
 
 
-def page_fact(state: CarCase, answer: Ordering, gold: PageGold, sections: Qrels) -> PageFact:
-    page, shown = answer.paragraphs, arithmetic.visible(answer.paragraphs, gold)
-    values = {
-        "facetOverlap": arithmetic.facet_overlap(shown, gold),
-        "transition": arithmetic.transition(shown, gold),
-        "relevance": arithmetic.relevance(shown, gold),
-        "coherence": arithmetic.coherence(page, gold),
-        "facet coverage": arithmetic.coverage(shown, gold, (facet.id for facet in state.topic.facets)),
-        "val:facet_overlap": arithmetic.qrels_overlap(page, sections),
-        "val:relevance": arithmetic.qrels_relevance(page, sections),
-    }
-    paragraphs, transitions = len(set(page)), sum(1 for _ in arithmetic.to_judge(shown))
-    ungraded, unlabelled = arithmetic.missing(shown, gold)
-    single = len(page) == 1
-    return PageFact(
-        values, (paragraphs - ungraded, paragraphs), (transitions - unlabelled, transitions), single
+def page_scores(state: CarTopicState, answer: Ordering, gold: PageGold, sections: Qrels) -> PageScores:
+    """A page's scores by NIST's evaluation, the overview's and the converter's."""
+    page = answer.paragraphs
+    visible = arithmetic.visible_page(page, gold)
+    facets = [facet.id for facet in state.topic.facets]
+    values: dict[str, float | None] = {}
+    values["facetOverlap"] = arithmetic.facet_overlap(visible, gold)
+    values["transition"] = arithmetic.transition(visible, gold)
+    values["relevance"] = arithmetic.relevance(visible, gold)
+    values["coherence"] = arithmetic.coherence(page, gold)
+    values["facet coverage"] = arithmetic.coverage(visible, gold, facets)
+    values["val:facet_overlap"] = arithmetic.qrels_overlap(page, sections)
+    values["val:relevance"] = arithmetic.qrels_relevance(page, sections)
+    paragraphs = len(set(page))
+    transitions = len(list(arithmetic.to_judge(visible)))
+    ungraded, unlabelled = arithmetic.missing(visible, gold)
+    return PageScores(
+        values,
+        (paragraphs - ungraded, paragraphs),
+        (transitions - unlabelled, transitions),
+        single=len(page) == 1,
     )
-
-
-def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
-    """Means over all judged queries, and over all judged pages."""
-    kinds = {run: fact.kind for one in facts.values() for run, fact in one.runs.items()}
-    for run, kind in kinds.items():
-        for level in (ALL, *LEVELS):
-            yield from _ranking_scores(run, kind, level, facts.values(), settings["missing"] == "skip")
-        if kind == _PAGE:
-            yield from _page_scores(
-                run, [one for one in facts.values() if one.judged], settings["pages"] == "zero"
-            )
-
-
-def _ranking_scores(run: str, kind: Kind, level: str, facts: Iterable[Facts], skip: bool) -> Iterator[Score]:
-    total, queries, bare = Sums(), 0, 0
-    for one in facts:
-        counts = one.queries[kind].get(level, Counts())
-        queries, bare = queries + counts.queries, bare + counts.bare
-        if run in one.runs:
-            total = total.plus(one.runs[run].levels.get(level, Sums()))
-    if level and not queries:
-        return
-    count = total.queries if skip else queries
-    note = "; ".join(_note(count, queries - total.queries, bare, skip=skip)) if queries else ""
-    for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
-        mean_value = value / count if count else None
-        yield Score(
-            run, None, f"{name}-{level}" if level else name, mean_value, total.judged, total.shown, note
-        )
-
-
-def _note(count: int, absent: int, bare: int, *, skip: bool) -> Iterator[str]:
-    """How many queries a mean is over, and which of them count 0."""
-    yield f"mean over {count} judged {'query' if count == 1 else 'queries'}"
-    if absent:
-        yield f"judged queries that the run does not answer, {'left out' if skip else 'counted 0'}: {absent}"
-    if bare:
-        yield f"judged queries without a relevant item, 0 for every run: {bare}"
-
-
-def _page_scores(run: str, facts: list[Facts], zero: bool) -> Iterator[Score]:
-    pages = [found.page for one in facts if (found := one.runs.get(run)) and found.page]
-    paragraphs, transitions = (
-        _behind(page.paragraphs for page in pages),
-        _behind(page.transitions for page in pages),
-    )
-    single = sum(page.single for page in pages)
-    for name in _PAGE_MEASURES:
-        values = [value for page in pages if (value := page.values[name]) is not None]
-        absent = len(facts) - len(pages) if zero or name in _ZERO else 0
-        values += [0.0] * absent
-        behind = transitions if name in ("transition", "coherence") else paragraphs
-        stops = f"; {_STOPS[name]}: {single}" if single and name in _STOPS else ""
-        yield Score(
-            run, None, name, mean(values) if values else None, *behind, _spread(values, absent) + stops
-        )
-
-
-def _behind(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    listed = list(counts)
-    return sum(judged for judged, _ in listed), sum(needed for _, needed in listed)
-
-
-def _spread(values: list[float], absent: int) -> str:
-    """The standard error as NIST's evaluation has it, from the variance of the pages themselves."""
-    if not values:
-        return ""
-    centre = mean(values)
-    error = math.sqrt(mean([(value - centre) ** 2 for value in values]) / len(values))
-    missing = f", {absent} of them not in the run and counted 0" if absent else ""
-    return f"standard error {error:.4f} over {len(values)} judged pages{missing}"

@@ -1,4 +1,4 @@
-"""Words of a page that bear the words of its title and headings, to be marked for the assessor."""
+"""Words of a page that are words of its title or headings, to be marked for the assessor."""
 
 from __future__ import annotations
 
@@ -12,19 +12,25 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST = 3
 _STEMMER = snowballstemmer.stemmer("porter")
 _STOPWORDS = frozenset(
-    "a about above after again against all also am an and any are as at be because been before being below between both but by can could "
-    "did do does doing down during each few for from further had has have having he her here hers him his how i if in into is it its "
-    "itself just may me might more most must my no nor not now of off on once only or other our ours out over own same shall she should "
-    "so some such than that the their theirs them then there these they this those through to too under until up upon us very was we "
-    "were what when where which while who whom whose why will with would you your yours".split()
+    "a about above after again against all also am an and any are as at be because been before being "
+    "below between both but by can could did do does doing down during each few for from further had "
+    "has have having he her here hers him his how i if in into is it its itself just may me might more "
+    "most must my no nor not now of off on once only or other our ours out over own same shall she "
+    "should so some such than that the their theirs them then there these they this those through to "
+    "too under until up upon us very was we were what when where which while who whom whose why will "
+    "with would you your yours".split()
 )
 
 
 @functools.lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
-    """The Porter stem of a lower-case word, "" for stop words and for stems that are too short to say anything."""
-    found = "" if word in _STOPWORDS else str(_STEMMER.stemWord(word))
-    return found if len(found) >= _SHORTEST else ""
+    """The Porter stem of a lower-case word, "" for stop words and for stems that are too short."""
+    if word in _STOPWORDS:
+        return ""
+    short = str(_STEMMER.stemWord(word))
+    if len(short) >= _SHORTEST:
+        return short
+    return ""
 
 
 def words(texts: Iterable[str]) -> set[str]:
@@ -40,7 +46,6 @@ def marked(query: str, facets: Iterable[str], texts: Iterable[str]) -> Mapping[s
     wanted = {stem(word) for word in words([query])} - {""}
     others = {stem(word) for word in words(facets)} - wanted - {""}
     seen = sorted(words(texts))
-    return {
-        "query": [word for word in seen if stem(word) in wanted],
-        "facets": [word for word in seen if stem(word) in others],
-    }
+    of_query = [word for word in seen if stem(word) in wanted]
+    of_facets = [word for word in seen if stem(word) in others]
+    return {"query": of_query, "facets": of_facets}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from assessment.model import Headline, Part, Ref, Screen, Unit
@@ -11,13 +11,13 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task, Topic
 from assessment.tracks.car.levels import queries, spelt
 from assessment.tracks.car.pages import absent, page_screens, page_units, part_of
 from assessment.tracks.car.ranking import head, pool_depth, provenance
-from assessment.tracks.car.refs import CarCase, page_screen, query_screen, ranking_ref
+from assessment.tracks.car.refs import CarTopicState, page_screen, query_screen, ranking_ref
 from assessment.tracks.car.scales import QUESTION
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
 
 
-class Pooled(NamedTuple):
+class QueryPool(NamedTuple):
     """The pool of one query: items in the order shown."""
 
     task: Task
@@ -28,12 +28,16 @@ class Pooled(NamedTuple):
 
 
 def headline(topic: Topic) -> Headline:
-    outline = "\n".join("  " * (len(section.path) - 1) + section.path[-1] for section in topic.sections)
-    return Headline(topic.title, topic.title, outline)
+    """The title with the outline, indented by level."""
+    lines = []
+    for section in topic.sections:
+        depth = len(section.path) - 1
+        lines.append("  " * depth + section.path[-1])
+    return Headline(topic.title, topic.title, "\n".join(lines))
 
 
 def screen_of(answer: Answer) -> str:
-    """A page's own screen; a ranking's screens are shared by all runs, the first one stands for it."""
+    """A page's own screen; for a ranking the first of its screens, which all runs share."""
     if isinstance(answer, Ordering):
         return page_screen(answer.paragraphs)
     return query_screen(answer.task, next(iter(answer.queries), ""))
@@ -44,75 +48,73 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
     return {}
 
 
-def pools(state: CarCase) -> Iterator[Pooled]:
+def pools(state: CarTopicState) -> Iterator[QueryPool]:
     """The pool of each query that a run answers, in outline order."""
     for task in _TASKS:
-        rankings = [
-            answer for answer in state.answers.values() if isinstance(answer, Ranking) and answer.task == task
-        ]
-        everybody = [
-            answer
-            for answer in (state.runs or state.answers).values()
-            if isinstance(answer, Ranking) and answer.task == task
-        ]
-        depth = pool_depth(int(state.settings["depth"]), len(everybody))
+        rankings = _rankings(state.answers.values(), task)
+        # All runs of the campaign divide the pool, also those without an answer to this topic.
+        runs = len(_rankings((state.runs or state.answers).values(), task))
+        depth = pool_depth(int(state.settings["depth"]), runs)
         for rank, (query, path) in enumerate(queries(state.topic)):
-            found = {
-                item
-                for ranking in rankings
-                if query in ranking.queries
-                for item in head(ranking.queries[query], task, depth)
-            }
-            if found:
-                yield Pooled(
-                    task,
-                    query,
-                    path,
-                    rank,
-                    tuple(sorted(found, key=lambda item, query=query: _shuffled(query, item))),
-                )
+            items: set[str] = set()
+            for ranking in rankings:
+                if query in ranking.queries:
+                    items.update(head(ranking.queries[query], task, depth))
+            if items:
+                yield QueryPool(task, query, path, rank, _shuffled(query, items))
 
 
-def _shuffled(query: str, item: str) -> bytes:
-    """Stable and without regard to runs and ranks."""
-    return hashlib.blake2b(f"{query} {item}".encode(), digest_size=8).digest()
+def _rankings(answers: Iterable[Answer], task: Task) -> list[Ranking]:
+    return [answer for answer in answers if isinstance(answer, Ranking) and answer.task == task]
 
 
-def screens(state: CarCase) -> Iterator[Screen]:
+def _shuffled(query: str, items: Iterable[str]) -> tuple[str, ...]:
+    """The items in an order that is stable and independent of runs and ranks."""
+
+    def code(item: str) -> bytes:
+        return hashlib.blake2b(f"{query} {item}".encode(), digest_size=8).digest()
+
+    return tuple(sorted(items, key=code))
+
+
+def screens(state: CarTopicState) -> Iterator[Screen]:
     """One for each query with a pool, then one for each distinct page."""
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
-        yield Screen(
-            screen, *_shown(state, pool), pool.rank, state.topic.title, spelt(state.topic, pool.path)
-        )
+        parts, notes = _shown(state, pool)
+        query = spelt(state.topic, pool.path)
+        yield Screen(screen, parts, notes, pool.rank, state.topic.title, query)
     yield from page_screens(state)
 
 
-def _shown(state: CarCase, pool: Pooled) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+def _shown(state: CarTopicState, pool: QueryPool) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+    """The parts of a pool's screen, and the notes below them."""
+    parts = []
     if pool.task == "entity":
-        return tuple(Part(item, name=f"entity {number}") for number, item in enumerate(pool.items, 1)), ()
+        # An entity is an id; TREC CAR has no texts of entities.
+        for number, item in enumerate(pool.items, 1):
+            parts.append(Part(item, name=f"entity {number}"))
+        return tuple(parts), ()
     documents = state.documents(pool.items)
-    return tuple(part_of(documents, item, f"passage {n}") for n, item in enumerate(pool.items, 1)), absent(
-        documents, pool.items
-    )
+    for number, item in enumerate(pool.items, 1):
+        parts.append(part_of(documents, item, f"passage {number}"))
+    return tuple(parts), absent(documents, pool.items)
 
 
-def units(state: CarCase) -> Iterator[Unit]:
+def units(state: CarTopicState) -> Iterator[Unit]:
+    """The units of all pools, then those of all pages."""
     for pool in pools(state):
-        screen, behind = query_screen(pool.task, pool.query), _behind(state, pool)
+        screen = query_screen(pool.task, pool.query)
+        paragraphs = _provenance_paragraphs(state, pool)
         for place, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
-            yield Unit(
-                ref, screen, place, f"{pool.task} {place + 1}", QUESTION[pool.task], behind.get(item, "")
-            )
+            name = f"{pool.task} {place + 1}"
+            yield Unit(ref, screen, place, name, QUESTION[pool.task], paragraphs.get(item, ""))
     yield from page_units(state)
 
 
-def _behind(state: CarCase, pool: Pooled) -> dict[str, str]:
+def _provenance_paragraphs(state: CarTopicState, pool: QueryPool) -> dict[str, str]:
     """The provenance paragraph of each entity that has one."""
     if pool.task == "passage":
         return {}
-    rankings = [
-        answer for answer in state.answers.values() if isinstance(answer, Ranking) and answer.task == "entity"
-    ]
-    return provenance(rankings, pool.query, pool.items)
+    return provenance(_rankings(state.answers.values(), "entity"), pool.query, pool.items)

@@ -1,4 +1,4 @@
-"""The official validator's verdict on a Y3 run, in the strictest of its modes that the campaign has the files for."""
+"""The official validator's verdict on a Y3 run, in the strictest mode that the campaign has files for."""
 
 from __future__ import annotations
 
@@ -6,29 +6,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats import problem
-from assessment.model import ImportContext, Problem
-from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, kept, text_of
+from assessment.model import Problem
+from assessment.tracks.car.answer import Topic
+from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, stored_shapes, text_of
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict, verdict
+from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS
-from assessment.tracks.car.y3 import Page, Paragraph
+from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
 
 PLAIN, UPLOAD = "--check-y3", "--submission-check-y3"
 TEXT_OPTION = "--check-text-from-paragraph-cbor"
 TEXTS = f"{PLAIN} {TEXT_OPTION}"
-"""How the script is called without a list of ids, with one (as the upload page of the track did), and with the corpus."""
+"""How the script is called: without a list of ids, with one (as the upload page did), with the corpus."""
 
 Pieces = Mapping[str, tuple[Body, ...]]
 _NO_TEXT = Body("\0")
-"""A piece that no submission has: it stands for a text that cannot be right."""
+"""A piece that no submission has: it marks a text that cannot be right."""
 
 
 class Validation(NamedTuple):
-    """The verdict that counts with its `mode`, and the one `with_texts` checked, as far as that can be told.
+    """The verdict that counts with its `mode`, and the one `with_texts` checked, as far as that can be known.
 
-    `pieces` are those of the corpus for the paragraphs on the run's pages; `compared` says that all of them could be looked up there.
-    `has_texts`: some paragraph of the run has a para_body; the validator compares nothing with the corpus elsewhere.
+    `pieces` are those of the corpus for the paragraphs on the run's pages; `compared` says that all of them
+    could be looked up there.  `has_texts`: some paragraph of the run has a para_body; the validator compares
+    nothing with the corpus elsewhere.
     """
 
     mode: str
@@ -40,13 +42,17 @@ class Validation(NamedTuple):
 
     def sentence(self, file: str) -> str:
         """What the official validator does with the file, and in which mode."""
+        validator = f"{file}: the official validator"
         if self.verdict.accepted:
-            return f"{file}: the official validator accepts this file ({self.mode}){self._not_compared}{self._of_texts}"
-        return f"{file}: the official validator rejects this file ({self.mode}: {self.verdict.message}{self._not_compared})"
+            return f"{validator} accepts this file ({self.mode}){self._not_compared}{self._of_texts}"
+        reason = f"{self.mode}: {self.verdict.message}{self._not_compared}"
+        return f"{validator} rejects this file ({reason})"
 
     @property
     def _not_compared(self) -> str:
-        return "; no list of paragraph ids was there to check against" if self.mode == PLAIN else ""
+        if self.mode == PLAIN:
+            return "; no list of paragraph ids was there to check against"
+        return ""
 
     @property
     def _of_texts(self) -> str:
@@ -57,9 +63,9 @@ class Validation(NamedTuple):
         return f"; where it checks texts ({TEXT_OPTION}) it rejects the file: {self.with_texts.first}"
 
     def settled(self, file: str, problems: Sequence[Problem], *, lacks_pages: bool) -> tuple[Problem, ...]:
-        """The problems marked as the verdict has it: none where the file is accepted, at least one where it is rejected.
+        """The problems marked by the verdict: none if it accepts the file, at least one if it rejects it.
 
-        `lacks_pages`: the run misses pages of the outlines, which the check of the run tells and marks.
+        `lacks_pages`: the run misses pages of the outlines, which the check of the run reports and marks.
         """
         if self.verdict.accepted:
             return tuple(one._replace(official="") for one in problems)
@@ -68,62 +74,74 @@ class Validation(NamedTuple):
         if lacks_pages or any(one.official for one in problems):
             return tuple(problems)
         right = "what the official validator accepts; see what it says"
-        why = problem(file, "OFFICIAL_REJECTION", "file", self.verdict.message, right)._replace(
-            official=REJECTS
-        )
-        return (why, *problems)
+        reason = problem(file, "OFFICIAL_REJECTION", "file", self.verdict.message, right)
+        return (reason._replace(official=REJECTS), *problems)
 
 
 def _severe(one: Problem) -> Problem:
     """An empty para_body is refused where texts are compared, and nowhere else."""
-    return one._replace(severity="error", official=REJECTS) if one.code == "EMPTY_BODY" else one
+    if one.code != "EMPTY_BODY":
+        return one
+    return one._replace(severity="error", official=REJECTS)
 
 
-def validated(lines: Sequence[str], pages: Sequence[Page], known: ImportContext[Topic, Answer]) -> Validation:
+def validated(lines: Sequence[str], pages: Sequence[SubmittedPage], context: CarImportContext) -> Validation:
+    """The official validator's verdict on the lines of a file, which hold these pages."""
     paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
-    pieces = corpus_pieces((paragraph.id for paragraph in paragraphs), known)
-    compared = is_whole(known.resources) or (
-        bool(pieces) and all(paragraph.id in pieces for paragraph in paragraphs)
-    )
-    outline = required_pages(known.topics)
+    names = {paragraph.id for paragraph in paragraphs}
+    pieces = corpus_pieces(names, context)
+    compared = is_whole(context.resources) or (bool(pieces) and names <= pieces.keys())
+    outline = required_pages(context.topics)
     supposed = {} if compared else _supposed(paragraphs)
-    with_texts = verdict(lines, outline, corpus=lambda ids: {**supposed, **corpus_pieces(ids, known)})
+
+    def corpus(ids: Iterable[str]) -> Pieces:
+        return {**supposed, **corpus_pieces(ids, context)}
+
+    with_texts = verdict(lines, outline, corpus=corpus)
     has_texts = any(paragraph.bodies is not None for paragraph in paragraphs)
     if compared:
         return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
-    body = known.resources.get((IDS, "list"))
-    without = verdict(lines, outline, unlisted=(lambda ids: unlisted(body, ids)) if body else None)
-    return Validation(UPLOAD if body else PLAIN, without, with_texts, pieces, compared, has_texts)
+    body = context.resources.get((IDS, "list"))
+    if not body:
+        return Validation(PLAIN, verdict(lines, outline), with_texts, pieces, compared, has_texts)
+    with_ids = verdict(lines, outline, unlisted=lambda ids: unlisted(body, ids))
+    return Validation(UPLOAD, with_ids, with_texts, pieces, compared, has_texts)
 
 
 def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
-    """The pages that have facets: the validator finds pages by the ids of their facets, of equal ids the last one's."""
+    """The pages that have facets.
+
+    The validator looks pages up by the ids of their facets; of equal ids the last one counts.
+    """
     by_facet = {facet.id: topic.id for topic in topics.values() for facet in topic.facets}
     return tuple(dict.fromkeys(by_facet.values()))
 
 
-def corpus_pieces(names: Iterable[str], known: ImportContext[Topic, Answer]) -> Pieces:
-    """The pieces of some paragraphs, as far as a corpus was taken in."""
-    shapes = kept(known.resources, CORPUS)
+def corpus_pieces(names: Iterable[str], context: CarImportContext) -> Pieces:
+    """The pieces of some paragraphs, as far as a corpus was imported."""
+    shapes = stored_shapes(context.resources, CORPUS)
     wanted = [name for name in set(names) if name in shapes]
-    documents = known.documents(wanted) if wanted else {}
-    return {
-        name: filled("".join(documents[name].passages), shapes[name]) for name in wanted if name in documents
-    }
+    documents = context.documents(wanted) if wanted else {}
+    pieces = {}
+    for name in wanted:
+        if name in documents:
+            pieces[name] = filled("".join(documents[name].passages), shapes[name])
+    return pieces
 
 
-def _supposed(paragraphs: Iterable[Paragraph]) -> Pieces:
-    """What the corpus must have, as far as submissions show it: a text whose SHA-1 is the id, in the pieces that come first.
+def _supposed(paragraphs: Iterable[SubmittedParagraph]) -> Pieces:
+    """What the corpus must have, as far as submissions show it.
 
-    A paragraph that is submitted without such a text only gets pieces that nothing fits: whatever the corpus has, the validator refuses
-    the file.
+    That is a text whose SHA-1 is the id, in the pieces that come first.  A paragraph that is submitted
+    without such a text only gets pieces that nothing fits: whatever the corpus has, the validator refuses the
+    file.
     """
-    found: dict[str, tuple[Body, ...]] = {}
+    pieces: dict[str, tuple[Body, ...]] = {}
     for paragraph in paragraphs:
         bodies = paragraph.bodies or ()
         fits = bool(bodies) and is_text_of(paragraph.id, text_of(bodies))
-        if fits and _NO_TEXT in found.get(paragraph.id, (_NO_TEXT,)):
-            found[paragraph.id] = bodies
+        if fits and _NO_TEXT in pieces.get(paragraph.id, (_NO_TEXT,)):
+            pieces[paragraph.id] = bodies
         else:
-            found.setdefault(paragraph.id, (_NO_TEXT,) * max(1, len(bodies)))
-    return found
+            pieces.setdefault(paragraph.id, (_NO_TEXT,) * max(1, len(bodies)))
+    return pieces

@@ -11,11 +11,12 @@ from assessment.model import Document, ExportData, ImportContext, Judgment, Link
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Section, Topic
-from assessment.tracks.car.measures import SETTINGS
 from assessment.tracks.car.refs import facet_ref, ranking_ref, removed_ref, transition_ref
-from assessment.tracks.car.score import score, totals
+from assessment.tracks.car.score import score
+from assessment.tracks.car.settings import SCORING
+from assessment.tracks.car.totals import totals
 
-DEFAULTS = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
+DEFAULTS = MappingProxyType({setting.name: setting.default for setting in SCORING})
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
 RULES = splitter("rules")
 PAGE = "tqa2:L_1"
@@ -68,8 +69,8 @@ def ranking(task="passage", **queries):
     return Ranking(
         task,
         {
-            query: Ranked(" ".join(found), " ".join(map(str, found.values())))
-            for query, found in queries.items()
+            query: Ranked(" ".join(by_item), " ".join(map(str, by_item.values())))
+            for query, by_item in queries.items()
         },
     )
 
@@ -105,10 +106,12 @@ def judged(votes, **settings):
     for number, vote in enumerate(votes, 1):
         others = tuple(one for one in grouped.get(vote.ref, ()) if one.assessor != vote.assessor)
         grouped[vote.ref] = (*others, vote._replace(seq=vote.seq or number))
-    kept = {ref: tuple(one for one in some if one.label is not None) for ref, some in grouped.items()}
+    labelled = {ref: tuple(one for one in some if one.label is not None) for ref, some in grouped.items()}
     noted = tuple(one for some in grouped.values() for one in some if one.note and one.label is None)
     return TopicVotes(
-        {ref: some for ref, some in kept.items() if some}, lambda given: resolve(given, settings), noted
+        {ref: some for ref, some in labelled.items() if some},
+        lambda votes_of_unit: resolve(votes_of_unit, settings),
+        noted,
     )
 
 
@@ -124,30 +127,30 @@ def documents_of(texts, links=()):
 def case(outline, answers=None, votes=(), texts=None, links=(), kinds=None, **settings):
     """A page; `kinds` names the runs of the campaign, also those without an answer here."""
     chosen = {**DEFAULTS, **settings}
-    given = answers or {}
+    by_run = answers or {}
     documents = documents_of(texts or {}, links)
     return TopicState(
         outline.id,
         outline,
-        given,
+        by_run,
         judged(votes, **settings),
         chosen,
         {},
         (),
         documents,
-        given,
+        by_run,
         kinds=kinds or {},
     )
 
 
-def figures(found, *more, **settings):
+def figures(state, *more, **settings):
     """Every run's totals by (run, measure) over the cases."""
     chosen = {**DEFAULTS, **settings}
-    return {(one.run, one.measure): one.value for one in scores(found, *more, **chosen)}
+    return {(one.run, one.measure): one.value for one in scores(state, *more, **chosen)}
 
 
-def scores(found, *more, **settings):
-    return list(totals({one.id: score(one) for one in (found, *more)}, {**DEFAULTS, **settings}))
+def scores(state, *more, **settings):
+    return list(totals({one.id: score(one) for one in (state, *more)}, {**DEFAULTS, **settings}))
 
 
 def known(topics=(), assessor="Ann", **settings):
@@ -166,31 +169,36 @@ def packed(text, name="file.txt"):
 
 def material(outlines, votes, runs=None, resources=None, **settings):
     """A whole campaign; runs as {name: {topic: answer}}."""
-    given = {name: Run(name, answers) for name, answers in (runs or {}).items()}
+    runs_by_name = {name: Run(name, answers) for name, answers in (runs or {}).items()}
     by_topic = {
         one.id: judged([vote for vote in votes if vote.ref.topic == one.id], **settings) for one in outlines
     }
     return ExportData(
-        {one.id: one for one in outlines}, given, by_topic, {**DEFAULTS, **settings}, {}, resources or {}
+        {one.id: one for one in outlines},
+        runs_by_name,
+        by_topic,
+        {**DEFAULTS, **settings},
+        {},
+        resources or {},
     )
 
 
 def second_qrels(text):
     """Qrels as a dictionary, read apart from the package."""
-    found = {}
+    grades = {}
     for line in text.splitlines():
         query, _, item, grade = line.split()
-        found.setdefault(query, {})[item] = int(grade)
-    return found
+        grades.setdefault(query, {})[item] = int(grade)
+    return grades
 
 
 def second_run(text):
     """A TREC run as a dictionary of dictionaries, read apart from the package."""
-    found = {}
+    scores = {}
     for line in text.splitlines():
         query, _, item, _, value, _ = line.split()
-        found.setdefault(query, {})[item] = float(value)
-    return found
+        scores.setdefault(query, {})[item] = float(value)
+    return scores
 
 
 def page_of_run(line):

@@ -40,17 +40,23 @@ VALUES = {
 @cache
 def cases():
     """The text of each changed file by name: every place with every type of value, and what people get wrong."""
-    found = {"base": lines(base()), "ids_only": lines(base(texts=False)), **_places(), **_slips(), **_files()}
-    return {name: text if isinstance(text, str) else lines(text) for name, text in found.items()}
+    actual = {
+        "base": lines(base()),
+        "ids_only": lines(base(texts=False)),
+        **_places(),
+        **_slips(),
+        **_files(),
+    }
+    return {name: text if isinstance(text, str) else lines(text) for name, text in actual.items()}
 
 
 def _places():
-    found = {
+    actual = {
         f"{name}_{kind}": changed(*path, value=value)
         for name, path in PLACES.items()
         for kind, value in VALUES.items()
     }
-    return found | {
+    return actual | {
         f"{name}_missing": changed(*path, drop=True)
         for name, path in PLACES.items()
         if isinstance(path[-1], str)

@@ -12,10 +12,10 @@ from assessment.formats import Packed
 from assessment.model import ImportContext
 from assessment.tracks.car.answer import Section, Topic
 from assessment.tracks.car.bodies import Body
-from assessment.tracks.car.validator import SETTINGS_FILES
+from assessment.tracks.car.settings import CHECKING
 
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"
-DEFAULTS = {setting.name: setting.default for setting in SETTINGS_FILES}
+DEFAULTS = {setting.name: setting.default for setting in CHECKING}
 SUBJECTS = [
     "A kettle",
     "The old mill",
@@ -52,14 +52,14 @@ def file(data, name="file"):
 
 
 def known(topics=(), runs=(), resources=(), documents=(), **settings):
-    found = {document.id: document for document in documents}
+    actual = {document.id: document for document in documents}
     return ImportContext(
         {topic.id: topic for topic in topics},
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         None,
         {(resource.kind, resource.name): resource.body for resource in resources},
-        documents=lambda ids: {name: found[name] for name in ids if name in found},
+        documents=lambda ids: {name: actual[name] for name in ids if name in actual},
     )
 
 

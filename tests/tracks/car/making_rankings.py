@@ -12,21 +12,21 @@ def ranking(query, items, first=1):
 
 def _lines(size, step=7, first=1, facets=None):
     """A ranking for every facet of every page, `step` paragraphs on from that of the facet before."""
-    found = []
+    actual = []
     for number, (page, headings) in enumerate(PAGES.items()):
         for facet in range(len(headings)) if facets is None else facets:
             start = 40 * number + step * facet
-            found += ranking(
+            actual += ranking(
                 facet_id(page, facet), [IDS[(start + place) % 200] for place in range(size)], first
             )
-    return found
+    return actual
 
 
 def rankings():
     """By name: budgets that go up and do not, few and no results, duplicates over facets, ranks from 0, other queries."""
     short = [line for page in PAGES for line in ranking(facet_id(page, 1), IDS[:3])]
     mixed = sorted(_lines(20), key=lambda line: int(line.split()[3]))
-    found = {
+    actual = {
         "full": _lines(20),
         "long": _lines(30),
         "same_for_all": _lines(20, step=0),
@@ -49,7 +49,7 @@ def rankings():
             for line in ranking(page, IDS[30 * number : 30 * number + 25])
         ],
     }
-    return {name: "\n".join(found) + "\n" for name, found in found.items()}
+    return {name: "\n".join(actual) + "\n" for name, actual in actual.items()}
 
 
 def digest(value):

@@ -37,16 +37,16 @@ def read(text, resources=(), documents=(), **settings):
     return read_pages(file(text, "mill.jsonl"), known(TOPICS, (), resources, documents, **settings))
 
 
-def found(text, **settings):
+def problems_of(text, **settings):
     """Without the message that there was nothing to compare ids and texts with."""
     problems = [problem for problem in read(text, **settings).problems if problem.code != "CORPUS_UNCHECKED"]
     return [(problem.severity, problem.code, problem.place) for problem in problems]
 
 
 def test_a_right_file_has_no_problem():
-    assert found(CASES["base"]) == []
-    assert found(CASES["ids_only"]) == []
-    assert found(CASES["line_end_at_the_end"]) == []
+    assert problems_of(CASES["base"]) == []
+    assert problems_of(CASES["ids_only"]) == []
+    assert problems_of(CASES["line_end_at_the_end"]) == []
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_right_file_has_no_problem():
     ],
 )
 def test_a_problem_has_its_level_and_its_place(name, severity, code, place):
-    assert (severity, code, place) in found(CASES[name])
+    assert (severity, code, place) in problems_of(CASES[name])
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_problem_has_its_level_and_its_place(name, severity, code, place):
     ],
 )
 def test_one_slip_is_told_once(name, count):
-    assert len(found(CASES[name])) == count
+    assert len(problems_of(CASES[name])) == count
 
 
 def test_all_problems_of_a_file_are_told_at_once():
@@ -159,8 +159,8 @@ def test_all_problems_of_a_file_are_told_at_once():
     [("origins", "no_origins_at_all", "NO_ORIGINS"), ("ties", "tied_scores", "TIED_SCORES")],
 )
 def test_disputed_rules_are_warnings_or_errors_by_setting(setting, name, code):
-    assert {severity for severity, one, _ in found(CASES[name]) if one == code} == {W}
-    assert {severity for severity, one, _ in found(CASES[name], **{setting: E}) if one == code} == {E}
+    assert {severity for severity, one, _ in problems_of(CASES[name]) if one == code} == {W}
+    assert {severity for severity, one, _ in problems_of(CASES[name], **{setting: E}) if one == code} == {E}
 
 
 def test_what_cannot_be_kept_is_left_out_and_the_rest_stays():
@@ -184,21 +184,21 @@ def id_list(ids=IDS):
 def test_ids_that_are_not_in_the_list_are_errors_where_the_official_validator_looks_and_warnings_elsewhere():
     with_texts = read(CASES["unknown_id"], id_list())
     without = read(CASES["unknown_id_without_texts"], id_list())
-    told = [
+    expected = [
         (one.severity, one.place)
-        for found in (with_texts, without)
-        for one in found.problems
+        for entries in (with_texts, without)
+        for one in entries.problems
         if one.code == "UNKNOWN_PARAGRAPH"
     ]
-    assert told == [(E, PARAGRAPH), (W, PARAGRAPH)]
+    assert expected == [(E, PARAGRAPH), (W, PARAGRAPH)]
     assert "rejects" in with_texts.notes[0]
     assert without.notes == ("mill.jsonl: the official validator accepts this file (--submission-check-y3)",)
 
 
 def corpus():
     """The resources and documents that the corpus of all paragraphs leaves in a campaign."""
-    found = read_corpus(file(corpus_file()), known())
-    return found.resources, tuple(found.documents)
+    result = read_corpus(file(corpus_file()), known())
+    return result.resources, tuple(result.documents)
 
 
 @pytest.mark.parametrize(
@@ -218,8 +218,8 @@ def test_texts_are_compared_with_the_corpus_piece_by_piece(name, code, what):
 
 
 def test_texts_as_in_the_corpus_have_no_problem_and_bring_no_new_document():
-    found = read(CASES["base"], *corpus())
-    assert (found.problems, found.documents) == ((), ())
+    result = read(CASES["base"], *corpus())
+    assert (result.problems, result.documents) == ((), ())
 
 
 def test_a_text_that_is_not_its_paragraphs_own_is_not_taken_in():

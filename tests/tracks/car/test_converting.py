@@ -63,10 +63,10 @@ def page_of(topic, answer, option):
 def test_pages_are_those_of_the_official_converter(name):
     ranking, _, option = name.partition(" ")
     pages = {topic.id: page_of(topic, run_of(ranking).answers.get(topic.id), option) for topic in TOPICS}
-    found = {page: short(ordering) for page, ordering in pages.items() if ordering}
-    assert sorted(found) == sorted(page["squid"] for page in GOLDEN[name])
+    actual = {page: short(ordering) for page, ordering in pages.items() if ordering}
+    assert sorted(actual) == sorted(page["squid"] for page in GOLDEN[name])
     for page in GOLDEN[name]:
-        paragraphs, facets, origins = found[page["squid"]]
+        paragraphs, facets, origins = actual[page["squid"]]
         assert (paragraphs, facets) == (page["paragraphs"], page["facets"])
         assert digest(origins) == page["origins"]
 
@@ -93,8 +93,8 @@ def test_twenty_paragraphs_are_spread_evenly_over_the_facets(facets, counts):
 def test_ranks_from_zero_keep_one_line_more():
     page = topic("p", "h")
     queries = {"p/h": Ranked(" ".join(map(str, range(25))), "1 " * 25, " ".join(map(str, range(25))))}
-    found = convert(page, Ranking("passage", queries))
-    assert (len(found.paragraphs), len(found.origins), found.origins[0].rank) == (20, 21, 0)
+    actual = convert(page, Ranking("passage", queries))
+    assert (len(actual.paragraphs), len(actual.origins), actual.origins[0].rank) == (20, 21, 0)
 
 
 def test_a_page_without_any_result_is_not_written():
@@ -216,9 +216,10 @@ def test_converted_pages_have_texts_where_the_corpus_was_taken_in():
 
 def test_each_paragraph_once_a_page_by_choice():
     pages = unzipped(write_unique_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
-    kept = unzipped(write_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
+    unique = unzipped(write_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
     names = [
-        [paragraph["para_id"] for paragraph in json.loads(page)["paragraphs"]] for page in (pages[0], kept[0])
+        [paragraph["para_id"] for paragraph in json.loads(page)["paragraphs"]]
+        for page in (pages[0], unique[0])
     ]
     assert [len(set(some)) for some in names] == [20, 12]
     assert [len(some) for some in names] == [20, 20]

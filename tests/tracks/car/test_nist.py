@@ -7,7 +7,8 @@ import zipfile
 import pytest
 
 from assessment.tracks.car.gold import page_gold
-from assessment.tracks.car.nist import is_assessments, read_assessments
+from assessment.tracks.car.nist import read_assessments
+from assessment.tracks.car.nist_entries import is_assessments
 from assessment.tracks.car.nist_out import files, warnings, writer
 from assessment.tracks.car.refs import facet_ref, removed_ref
 from tests.tracks.car.making import (
@@ -53,12 +54,12 @@ def read(state, assessor="Ann", **settings):
     return read_assessments(file(state), known([topic()], assessor=assessor, **settings))
 
 
-def labels(found):
-    return {(vote.ref.kind, vote.ref.key): vote.label for vote in found.judgments if vote.label is not None}
+def labels(result):
+    return {(vote.ref.kind, vote.ref.key): vote.label for vote in result.judgments if vote.label is not None}
 
 
-def sentences(found):
-    return [(one.code, one.place, one.sentence) for one in found.problems]
+def sentences(result):
+    return [(one.code, one.place, one.sentence) for one in result.problems]
 
 
 def test_both_forms_are_recognised_and_runs_are_not():
@@ -121,8 +122,8 @@ def test_anonymous_judgments_and_names_of_no_person_are_those_of_the_assessor_th
 
 
 def test_a_list_of_facets_takes_back_those_that_it_does_not_name():
-    found = read({"facet_state": [[key("a"), [graded(facet(1), "MustLabel")]]]}).judgments
-    assert {vote.ref.key.split()[1]: vote.label for vote in found} == {
+    actual = read({"facet_state": [[key("a"), [graded(facet(1), "MustLabel")]]]}).judgments
+    assert {vote.ref.key.split()[1]: vote.label for vote in actual} == {
         facet(1): "MUST",
         facet(2): None,
         facet(3): None,
@@ -146,8 +147,8 @@ def test_a_note_stands_with_the_removal_or_without_a_label():
         "notes_state": [[key("a"), [entry("why")]], [key("b"), [entry("one"), entry("two")]]],
         "nonrelevant_state2": [[key("a"), entry(True)]],
     }
-    found = {vote.ref: (vote.label, vote.note) for vote in read(state).judgments}
-    assert found == {
+    actual = {vote.ref: (vote.label, vote.note) for vote in read(state).judgments}
+    assert actual == {
         removed_ref(PAGE, p("a")): ("removed", "why"),
         removed_ref(PAGE, p("b")): (None, "one\ntwo"),
     }
@@ -164,11 +165,11 @@ def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
         "nonrelevant_state2": [[key("a"), entry("yes")]],
         "transition_label_state": [between("ab", "Odd"), 7],
     }
-    found = read(state)
+    result = read(state)
     known_labels = (
         "MustLabel, ShouldLabel, CanLabel, TopicLabel, NonRelLabel, DuplicateLabel, TrashLabel, UnsetLabel"
     )
-    assert sentences(found)[:4] == [
+    assert sentences(result)[:4] == [
         (
             "UNKNOWN_LABEL",
             "nonrelevant_state2[0]",
@@ -190,12 +191,12 @@ def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
             "page tqa2:L_9 is in no outline; take in its outline; the entry was left out",
         ),
     ]
-    assert [(code, place) for code, place, _ in sentences(found)[4:]] == [
+    assert [(code, place) for code, place, _ in sentences(result)[4:]] == [
         ("MALFORMED_ID", "facet_state[3]"),
         ("UNKNOWN_LABEL", "transition_label_state[0]"),
         ("MALFORMED_ENTRY", "transition_label_state[1]"),
     ]
-    assert labels(found) == {("facet", f"{p('a')} {facet(2)}"): "CAN"}
+    assert labels(result) == {("facet", f"{p('a')} {facet(2)}"): "CAN"}
 
 
 def test_an_unknown_key_inside_an_entry_is_an_error_that_names_it():
@@ -205,10 +206,10 @@ def test_an_unknown_key_inside_an_entry_is_an_error_that_names_it():
 
 
 def test_unknown_keys_at_the_top_are_kept_and_go_out_again():
-    found = read({"nonrelevant_state2": [[key("a"), entry(True)]], "survey": {"tired": True}})
-    assert [(one.code, one.severity) for one in found.problems] == [("UNKNOWN_KEY", "warning")]
+    result = read({"nonrelevant_state2": [[key("a"), entry(True)]], "survey": {"tired": True}})
+    assert [(one.code, one.severity) for one in result.problems] == [("UNKNOWN_KEY", "warning")]
     whole = material(
-        [topic()], found.judgments, resources={(one.kind, one.name): one.body for one in found.resources}
+        [topic()], result.judgments, resources={(one.kind, one.name): one.body for one in result.resources}
     )
     assert dict(files(whole, clean=True))[f"judge1-{PAGE.replace(':', '_')}.json"]["survey"] == {
         "tired": True
@@ -217,8 +218,8 @@ def test_unknown_keys_at_the_top_are_kept_and_go_out_again():
 
 @pytest.mark.parametrize("state", [[], 1, None, "x", {"saved_data": []}])
 def test_what_is_no_state_is_one_problem(state):
-    found = read(state)
-    assert (found.judgments, [one.code for one in found.problems]) == ((), ["MALFORMED_FILE"])
+    result = read(state)
+    assert (result.judgments, [one.code for one in result.problems]) == ((), ["MALFORMED_FILE"])
 
 
 # Out
@@ -226,19 +227,24 @@ def test_what_is_no_state_is_one_problem(state):
 
 def votes():
     """One assessor's judgments of three paragraphs."""
-    given = [on("a", 1, "MUST"), on("a", 2, "CAN"), on("b", "NONE_OF_THESE", "UNSET"), on("c", 1, "UNSET")]
-    return [*given, removed("d"), removed("e", "kept"), step("ab", "COHERENT"), step("bc", "UNSET")]
+    judgments = [
+        on("a", 1, "MUST"),
+        on("a", 2, "CAN"),
+        on("b", "NONE_OF_THESE", "UNSET"),
+        on("c", 1, "UNSET"),
+    ]
+    return [*judgments, removed("d"), removed("e", "kept"), step("ab", "COHERENT"), step("bc", "UNSET")]
 
 
-def exported(clean, given=None):
-    whole = material([topic()], given or votes(), {"r": {PAGE: page("abcde")}})
+def exported(clean, judgments=None):
+    whole = material([topic()], judgments or votes(), {"r": {PAGE: page("abcde")}})
     with zipfile.ZipFile(io.BytesIO(writer(clean=clean)(whole))) as archive:
         return {name: json.loads(archive.read(name)) for name in archive.namelist()}
 
 
 def as_map(rows):
     """A map that a file holds as a list of keys and values."""
-    return {tuple(sorted(found.items())): value for found, value in rows}
+    return {tuple(sorted(entries.items())): value for entries, value in rows}
 
 
 def test_the_uploaded_form_comes_in_again_as_it_went_out():
@@ -251,28 +257,29 @@ def test_the_uploaded_form_comes_in_again_as_it_went_out():
 
 def test_the_cleaned_form_has_no_unset_labels_and_only_what_is_removed():
     (state,) = exported(clean=True).values()
-    told = {
-        found["paragraph_id"][0]: [one["value"]["relevance"] for one in entries]
-        for found, entries in state["facet_state"]
+    expected = {
+        actual_entries["paragraph_id"][0]: [one["value"]["relevance"] for one in entries]
+        for actual_entries, entries in state["facet_state"]
     }
-    assert told == {"a": ["MustLabel", "CanLabel"], "c": ["ShouldLabel"]}
+    assert expected == {"a": ["MustLabel", "CanLabel"], "c": ["ShouldLabel"]}
     assert [one["value"] for _, one in state["transition_label_state"]] == ["AppropriateTransition"]
-    assert [(found["paragraph_id"][0], one["value"]) for found, one in state["nonrelevant_state2"]] == [
-        ("d", True)
-    ]
+    assert [
+        (actual_entries["paragraph_id"][0], one["value"])
+        for actual_entries, one in state["nonrelevant_state2"]
+    ] == [("d", True)]
 
 
 def test_every_assessor_has_a_file_of_their_own_and_the_release_says_so():
-    given = [removed("a"), removed("a", "kept", "Bo/../x")]
-    assert sorted(exported(clean=True, given=given)) == ["Ann-tqa2_L_1.json", "Bo_.._x-tqa2_L_1.json"]
-    assert warnings(material([topic()], given)) == [
+    judgments = [removed("a"), removed("a", "kept", "Bo/../x")]
+    assert sorted(exported(clean=True, judgments=judgments)) == ["Ann-tqa2_L_1.json", "Bo_.._x-tqa2_L_1.json"]
+    assert warnings(material([topic()], judgments)) == [
         "pages with files of several assessors, of which NIST's tools want one each, merged beforehand: 1"
     ]
 
 
 def test_names_that_look_alike_in_a_file_name_get_a_number():
     assert sorted(
-        exported(clean=True, given=[removed("a", assessor="A b"), removed("a", assessor="A/b")])
+        exported(clean=True, judgments=[removed("a", assessor="A b"), removed("a", assessor="A/b")])
     ) == [
         "A_b-tqa2_L_1-2.json",
         "A_b-tqa2_L_1.json",
@@ -280,7 +287,7 @@ def test_names_that_look_alike_in_a_file_name_get_a_number():
 
 
 def test_machines_send_out_no_files():
-    assert list(exported(clean=True, given=[removed("a"), removed("a", assessor="auto:lexical")])) == [
+    assert list(exported(clean=True, judgments=[removed("a"), removed("a", assessor="auto:lexical")])) == [
         "Ann-tqa2_L_1.json"
     ]
 
@@ -292,11 +299,11 @@ def whole():
     outline, answer = page_of_run(
         next(line for line in lines if '"squid":"tqa2:L_0350"' in line.replace(" ", ""))
     )
-    found = read_assessments(
+    result = read_assessments(
         file(shared("assess/judge1-tqa2_L_0350.AssessmentState.json").read_bytes()), known([outline])
     )
-    resources = {(one.kind, one.name): one.body for one in found.resources}
-    return material([outline], found.judgments, {"blafasel": {outline.id: answer}}, resources)
+    resources = {(one.kind, one.name): one.body for one in result.resources}
+    return material([outline], result.judgments, {"blafasel": {outline.id: answer}}, resources)
 
 
 def test_the_given_file_goes_out_cleaned_like_the_given_cleaned_one(whole):
@@ -331,20 +338,23 @@ def test_a_facet_label_belongs_to_paragraph_and_facet():
 def test_notes_go_out_as_they_were_written_last_at_the_desk():
     removal = removed("a")._replace(note="off topic")
     alone = removed("b")._replace(label=None, note="see the map")
-    (state,) = exported(clean=True, given=[removal, alone]).values()
-    assert {found["paragraph_id"][0]: entries[0]["value"] for found, entries in state["notes_state"]} == {
+    (state,) = exported(clean=True, judgments=[removal, alone]).values()
+    assert {
+        actual_entries["paragraph_id"][0]: entries[0]["value"]
+        for actual_entries, entries in state["notes_state"]
+    } == {
         "a": "off topic",
         "b": "see the map",
     }
 
 
 def test_a_note_of_a_file_that_was_changed_since_goes_out_changed():
-    found = read({"notes_state": [[key("a"), [entry("why")]]]})
-    resources = {(one.kind, one.name): one.body for one in found.resources}
-    (vote,) = found.judgments
-    for note, told in (("why", ("why", AT)), ("because", ("because", "2020"))):
+    result = read({"notes_state": [[key("a"), [entry("why")]]]})
+    resources = {(one.kind, one.name): one.body for one in result.resources}
+    (vote,) = result.judgments
+    for note, expected in (("why", ("why", AT)), ("because", ("because", "2020"))):
         whole = material([topic()], [vote._replace(note=note, at="2020")], resources=resources)
         ((_, state),) = files(whole, clean=True)
         assert [
             (one["value"], one["time_stamp"]) for _, entries in state["notes_state"] for one in entries
-        ] == [told]
+        ] == [expected]

@@ -8,7 +8,8 @@ import pytest
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.gold import page_gold, page_qrels
 from assessment.tracks.car.nist import read_assessments
-from assessment.tracks.car.qrels import read_qrels, write_page_level, write_section_level
+from assessment.tracks.car.qrels import read_qrels
+from assessment.tracks.car.qrels_out import write_page_level, write_section_level
 from tests.tracks.car.making import (
     case,
     figures,
@@ -52,8 +53,8 @@ def test_means_over_all_judged_queries_are_those_of_the_reference(scoring, measu
 @pytest.mark.parametrize("measure", ["MAP", "Rprec", "nDCG@20"])
 def test_means_without_missing_queries_are_those_of_trec_eval(scoring, measure):
     expected = json.loads(shared("scoring/peers.json").read_text())["trec_eval_9.0.4"]
-    found = figures(scoring(), missing="skip")["sys", measure]
-    assert round(found, 4) == expected["-q (queries missing from the run are skipped)"][PEERS[measure][1]]
+    values = figures(scoring(), missing="skip")["sys", measure]
+    assert round(values, 4) == expected["-q (queries missing from the run are skipped)"][PEERS[measure][1]]
     assert round(figures(scoring())["sys", measure], 4) == expected["-q -c (complete)"][PEERS[measure][1]]
 
 
@@ -91,8 +92,8 @@ WORKED = {
 @pytest.mark.parametrize("form", WORKED)
 def test_page_measures_are_those_of_nist_and_of_the_overview(assessed, form):
     outline, answer, read = assessed
-    found = figures(case(outline, {"blafasel": answer}, read(form).judgments))
-    assert {name: found["blafasel", name] for name in WORKED[form]} == pytest.approx(WORKED[form], abs=1e-6)
+    values = figures(case(outline, {"blafasel": answer}, read(form).judgments))
+    assert {name: values["blafasel", name] for name in WORKED[form]} == pytest.approx(WORKED[form], abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -100,9 +101,9 @@ def test_page_measures_are_those_of_nist_and_of_the_overview(assessed, form):
 )
 def test_what_is_missing_is_counted_as_in_the_interface(assessed, form, missing):
     outline, answer, read = assessed
-    found = case(outline, {"blafasel": answer}, read(form).judgments)
-    gold = page_gold(found.judged, found.settings)
-    assert arithmetic.missing(arithmetic.visible(answer.paragraphs, gold), gold) == missing
+    state = case(outline, {"blafasel": answer}, read(form).judgments)
+    gold = page_gold(state.judged, state.settings)
+    assert arithmetic.missing(arithmetic.visible_page(answer.paragraphs, gold), gold) == missing
 
 
 def test_the_uncleaned_file_scores_like_the_cleaned_one_under_the_setting(assessed):
@@ -155,8 +156,8 @@ SECTIONS = {
 @pytest.mark.parametrize(("form", "rule"), SECTIONS)
 def test_rankings_behind_the_page_score_as_worked_out(assessed, form, rule):
     outline, answer, read = assessed
-    found = figures(case(outline, {"r": answer}, read(form).judgments, removed=rule), removed=rule)
-    assert [round(found["r", name], 4) for name in ("MAP", "Rprec", "nDCG@20")] == list(SECTIONS[form, rule])
+    values = figures(case(outline, {"r": answer}, read(form).judgments, removed=rule), removed=rule)
+    assert [round(values["r", name], 4) for name in ("MAP", "Rprec", "nDCG@20")] == list(SECTIONS[form, rule])
 
 
 def test_released_qrels_have_the_queries_of_their_levels():

@@ -24,7 +24,7 @@ def as_python_reads(text):
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
 
 
-def said(text, mode, topics=TOPICS, corpus=CORPUS):
+def official_verdict(text, mode, topics=TOPICS, corpus=CORPUS):
     """The verdict in a mode: A all issues and id list, B upload check, C all issues and corpus text."""
     unlisted = lambda ids: {name for name in ids if name not in corpus}  # noqa: E731
     texts = lambda ids: {name: corpus[name] for name in ids if name in corpus}  # noqa: E731
@@ -53,14 +53,14 @@ def test_the_golden_verdicts_are_those_of_the_changes_made_here():
 
 @pytest.mark.parametrize("mode", ["A", "C"])
 def test_errors_warnings_and_crashes_are_those_of_the_official_validator(mode):
-    found = {name: short(said(text, mode)) for name, text in CASES.items()}
-    assert {name: one for name, one in found.items() if one != GOLDEN[name][mode]} == {}
+    actual = {name: short(official_verdict(text, mode)) for name, text in CASES.items()}
+    assert {name: one for name, one in actual.items() if one != GOLDEN[name][mode]} == {}
 
 
 def test_the_upload_check_accepts_what_the_official_one_accepts():
-    found = {name: said(text, "B").accepted for name, text in CASES.items()}
-    assert [name for name, accepted in found.items() if accepted != (GOLDEN[name]["B"]["exit"] == 0)] == []
-    assert {True, False} == set(found.values())
+    actual = {name: official_verdict(text, "B").accepted for name, text in CASES.items()}
+    assert [name for name, accepted in actual.items() if accepted != (GOLDEN[name]["B"]["exit"] == 0)] == []
+    assert {True, False} == set(actual.values())
 
 
 def test_whatever_the_official_validator_rejects_has_a_problem_of_ours():
@@ -79,11 +79,11 @@ NEEDS_THE_IDS = ("unknown_id",)
 # The track's given cases
 
 
-def given():
+def released_cases():
     """Topics and corpus of the given cases, as their recipe says."""
     topics = read_outlines(shared("y3/benchmarkY3test.132pages.rebuilt.cbor-outlines.cbor"), known()).topics
-    found = (decoded(item) for item in items(shared("test200/paragraphs.300.cbor")))
-    corpus = {name: pieces for name, pieces in found if len(text_of(pieces)) > 200}
+    actual = (decoded(item) for item in items(shared("test200/paragraphs.300.cbor")))
+    corpus = {name: pieces for name, pieces in actual if len(text_of(pieces)) > 200}
     return [topics[f"tqa2:L_{page}"] for page in ("0002", "0257", "0384")], dict(list(corpus.items())[:200])
 
 
@@ -155,23 +155,23 @@ def given_text(case, topics, corpus):
 
 def test_every_given_case_has_the_given_verdict_in_every_mode():
     expected = json.loads(shared("y3/validator_even_cases.json").start)["cases"]
-    topics, corpus = given()
+    topics, corpus = released_cases()
     wrong = []
     for entry in expected:
         text = given_text(entry["case"], topics, corpus)
         for mode in "ABC":
             wanted = entry.get("A_B_C") or entry.get("A_B") or entry[mode]
-            found = short(said(text, mode, topics, corpus))
-            same = found["exit"] == wanted["exit"] if mode == "B" else agrees(found, wanted)
-            wrong += [] if same else [(entry["case"], mode, found, wanted)]
+            actual = short(official_verdict(text, mode, topics, corpus))
+            same = actual["exit"] == wanted["exit"] if mode == "B" else agrees(actual, wanted)
+            wrong += [] if same else [(entry["case"], mode, actual, wanted)]
     assert len(expected) == 29
     assert wrong == []
 
 
-def agrees(found, wanted):
+def agrees(result, wanted):
     if "crashes_with" in wanted:
-        return found.get("stopped") == wanted["crashes_with"].partition(":")[0]
-    return found == {key: wanted[key] for key in ("exit", "errors", "warnings")}
+        return result.get("stopped") == wanted["crashes_with"].partition(":")[0]
+    return result == {key: wanted[key] for key in ("exit", "errors", "warnings")}
 
 
 # What the verdict does
@@ -179,8 +179,8 @@ def agrees(found, wanted):
 
 def test_the_verdict_is_a_note_and_a_detail_of_the_run():
     read = read_pages(file(lines(base()), "mill.jsonl"), known(TOPICS))
-    told = "mill.jsonl: the official validator accepts this file (--check-y3); no list of paragraph ids was there to check against"
-    assert read.notes == (f"{told}; texts were not compared with the corpus",)
+    expected = "mill.jsonl: the official validator accepts this file (--check-y3); no list of paragraph ids was there to check against"
+    assert read.notes == (f"{expected}; texts were not compared with the corpus",)
     assert read.runs[0].details == {"official": "accepted"}
 
 

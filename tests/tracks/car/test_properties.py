@@ -12,9 +12,10 @@ from pydantic import TypeAdapter
 from assessment.tracks.car.answer import Answer
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.nist_out import files
-from assessment.tracks.car.qrels import ranking_writer, read_qrels
+from assessment.tracks.car.qrels import read_qrels
+from assessment.tracks.car.qrels_out import ranking_writer
 from assessment.tracks.car.scales import SCALES
-from assessment.tracks.car.score import Counts, score
+from assessment.tracks.car.score import QueryCounts, score
 from assessment.tracks.car.units import screens, units
 from tests.tracks.car.making import (
     PAGE,
@@ -54,15 +55,16 @@ one_run = st.dictionaries(st.sampled_from(LETTERS), st.integers(-3, 3), min_size
 def test_ranking_figures_are_those_of_trec_eval(judgments, run):
     numbers = {"MUST": 3, "SHOULD": 2, "CAN": 1, "TOPIC": 0, "NO": 0, "TRASH": 0}
     qrels = {
-        query: {p(one): numbers[label] for one, label in found.items()} for query, found in judgments.items()
+        query: {p(one): numbers[label] for one, label in values.items()}
+        for query, values in judgments.items()
     }
     given_run = {
-        query: {p(one): float(value) for one, value in found.items()} for query, found in run.items()
+        query: {p(one): float(value) for one, value in values.items()} for query, values in run.items()
     }
     votes = [
-        graded(query, p(one), label) for query, found in judgments.items() for one, label in found.items()
+        graded(query, p(one), label) for query, values in judgments.items() for one, label in values.items()
     ]
-    found = figures(case(deep(), {"r": rankings(given_run)}, votes))
+    values = figures(case(deep(), {"r": rankings(given_run)}, votes))
     measured = pytrec_eval.RelevanceEvaluator(qrels, {"map", "Rprec", "ndcg_cut_20", "recip_rank"}).evaluate(
         given_run
     )
@@ -73,7 +75,7 @@ def test_ranking_figures_are_those_of_trec_eval(judgments, run):
         ("RR", "recip_rank"),
     ):
         expected = sum(one[theirs] for one in measured.values()) / len(qrels)
-        assert found["r", ours] == pytest.approx(expected, abs=1e-12)
+        assert values["r", ours] == pytest.approx(expected, abs=1e-12)
 
 
 def nist_by_hand(order, facets, labels, gone):
@@ -115,7 +117,7 @@ def random_page(seed):
 
 
 def votes_of(facets, labels, gone):
-    graded_ones = [on(one, n, label) for one, found in facets.items() for n, label in found.items()]
+    graded_ones = [on(one, n, label) for one, entries in facets.items() for n, label in entries.items()]
     return [
         *graded_ones,
         *(removed(one) for one in gone),
@@ -127,9 +129,9 @@ def votes_of(facets, labels, gone):
 def test_page_figures_are_those_of_the_second_scorer(seed):
     order, facets, labels, gone = random_page(seed)
     elsewhere = removed("0")  # so that there is always a judgment
-    found = figures(case(topic(), {"r": page(order)}, [*votes_of(facets, labels, gone), elsewhere]))
+    values = figures(case(topic(), {"r": page(order)}, [*votes_of(facets, labels, gone), elsewhere]))
     expected = nist_by_hand(order, facets, labels, gone)
-    assert [found["r", name] for name in ("facetOverlap", "transition", "relevance")] == pytest.approx(
+    assert [values["r", name] for name in ("facetOverlap", "transition", "relevance")] == pytest.approx(
         expected, abs=1e-12
     )
 
@@ -147,13 +149,13 @@ def test_shuffling_judgments_changes_no_score(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_units_are_unique_on_their_screen_and_within_it(seed):
     order, facets, labels, gone = random_page(seed)
-    found = case(
+    state = case(
         topic(),
         {"r": page(order), "s": page(order[::-1]), "t": rankings({facet(1): {p(one): 1.0 for one in order}})},
         votes_of(facets, labels, gone),
     )
-    listed = list(units(found))
-    shown = {screen.id: len(screen.parts) for screen in screens(found)}
+    listed = list(units(state))
+    shown = {screen.id: len(screen.parts) for screen in screens(state)}
     assert len({(unit.screen, unit.ref) for unit in listed}) == len(listed)
     assert all(0 <= unit.part < shown[unit.screen] for unit in listed)
 
@@ -175,12 +177,12 @@ def test_judgment_files_come_in_as_they_went_out(seed):
 
 @given(st.dictionaries(st.tuples(st.sampled_from(QUERIES), st.sampled_from(LETTERS)), st.integers(-2, 3)))
 @settings(max_examples=60, deadline=None)
-def test_qrels_go_out_as_they_came_in(told):
-    lines = sorted(f"{query} 0 {p(one)} {grade}" for (query, one), grade in told.items())
-    found = read_qrels(packed("\n".join(lines)), known([deep()]))
-    assert found.problems == ()
+def test_qrels_go_out_as_they_came_in(expected):
+    lines = sorted(f"{query} 0 {p(one)} {grade}" for (query, one), grade in expected.items())
+    result = read_qrels(packed("\n".join(lines)), known([deep()]))
+    assert result.problems == ()
     assert (
-        sorted(ranking_writer("passage")(material([deep()], found.judgments)).decode().splitlines()) == lines
+        sorted(ranking_writer("passage")(material([deep()], result.judgments)).decode().splitlines()) == lines
     )
 
 
@@ -204,21 +206,21 @@ anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() 
 )
 @settings(max_examples=200, deadline=None)
 def test_the_judgment_reader_never_raises(state):
-    found = read_assessments(
+    result = read_assessments(
         file(
             json.dumps(state).replace("NaN", "0").replace("-Infinity", "0").replace("Infinity", "0").encode()
         ),
         known([topic()]),
     )
-    assert found.judgments == ()
-    assert all(problem.what and problem.place for problem in found.problems)
+    assert result.judgments == ()
+    assert all(problem.what and problem.place for problem in result.problems)
 
 
 @given(st.text(alphabet="A/x 01-\t\n\0é" + LETTERS, max_size=80))
 @settings(max_examples=100, deadline=None)
 def test_the_qrels_reader_never_raises(text):
-    found = read_qrels(packed(text), known([deep()]))
-    assert all(vote.ref.topic in ("A", *found.topics) for vote in found.judgments)
+    result = read_qrels(packed(text), known([deep()]))
+    assert all(vote.ref.topic in ("A", *result.topics) for vote in result.judgments)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -234,5 +236,5 @@ def test_answers_come_back_from_json_as_they_were(seed):
 
 def test_a_case_without_judgments_has_facts_without_queries():
     assert score(case(topic(), {"r": page("ab")})).queries == {
-        kind: {"": Counts(0, 0)} for kind in ("passage", "entity", "page")
+        kind: {"": QueryCounts(0, 0)} for kind in ("passage", "entity", "page")
     }

@@ -9,11 +9,9 @@ from assessment.model import Run
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import LEVELS, by_level
 from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.qrels import (
-    is_qrels,
-    is_sessions,
+from assessment.tracks.car.qrels import is_qrels, is_sessions, read_qrels
+from assessment.tracks.car.qrels_out import (
     ranking_writer,
-    read_qrels,
     write_page_level,
     write_section_level,
     write_sessions,
@@ -47,12 +45,12 @@ def read(text, *outlines, **settings):
     return read_qrels(packed(text, "q.qrels"), known(outlines or [deep()], **settings))
 
 
-def labels(found):
-    return {(vote.ref.kind, vote.ref.key): vote.label for vote in found.judgments}
+def labels(result):
+    return {(vote.ref.kind, vote.ref.key): vote.label for vote in result.judgments}
 
 
-def sentences(found):
-    return [(one.severity, one.code, one.place, one.sentence) for one in found.problems]
+def sentences(result):
+    return [(one.severity, one.code, one.place, one.sentence) for one in result.problems]
 
 
 @pytest.mark.parametrize("text", ["A 0 x 1\n", "A\t0\tx\t-2\r\n", "\nA 0 x 1\nA 0 y 0\n"])
@@ -73,8 +71,8 @@ def test_a_grade_becomes_the_label_of_its_number():
 
 
 def test_items_are_passages_or_entities_by_their_shape():
-    found = labels(read(f"A 0 {A} 1\nA/x 0 enwiki:England/Wales 2\nA/x/y 0 {A}/enwiki:Rhine 3\n"))
-    assert found == {
+    actual = labels(read(f"A 0 {A} 1\nA/x 0 enwiki:England/Wales 2\nA/x/y 0 {A}/enwiki:Rhine 3\n"))
+    assert actual == {
         ("passage", f"A {A}"): "CAN",
         ("entity", "A/x enwiki:England/Wales"): "SHOULD",
         ("entity", "A/x/y enwiki:Rhine"): "MUST",
@@ -82,16 +80,16 @@ def test_items_are_passages_or_entities_by_their_shape():
 
 
 def test_items_that_look_like_damaged_paragraph_ids_are_told_with_the_first_line():
-    found = read(f"A 0 {B} 1\nA 0 {A[:39]} 1\nA/x 0 {A.upper()} 1\n")
-    assert [(one.severity, one.code, one.place) for one in found.problems] == [
+    result = read(f"A 0 {B} 1\nA 0 {A[:39]} 1\nA/x 0 {A.upper()} 1\n")
+    assert [(one.severity, one.code, one.place) for one in result.problems] == [
         ("warning", "DOUBTFUL_ID", "line 2")
     ]
-    assert "2 such lines in all" in found.problems[0].what
+    assert "2 such lines in all" in result.problems[0].what
 
 
 def test_judgments_belong_to_the_page_of_the_query_and_to_the_assessor_named():
-    found = read_qrels(packed(f"A/x/y 0 {A} 1\n"), known([deep()], assessor="Cy")).judgments
-    assert [(vote.ref.topic, vote.assessor, vote.via) for vote in found] == [("A", "Cy", "import")]
+    actual = read_qrels(packed(f"A/x/y 0 {A} 1\n"), known([deep()], assessor="Cy")).judgments
+    assert [(vote.ref.topic, vote.assessor, vote.via) for vote in actual] == [("A", "Cy", "import")]
 
 
 def test_tabs_blank_lines_and_a_byte_order_mark_are_read():
@@ -99,8 +97,8 @@ def test_tabs_blank_lines_and_a_byte_order_mark_are_read():
 
 
 def test_every_bad_line_is_reported_and_the_rest_is_read():
-    found = read(f"A 0 {A} 4\nA 0 {A}\nA 0 {B} 1\nA 0 {A} 1.5\n")
-    assert sentences(found) == [
+    result = read(f"A 0 {A} 4\nA 0 {A}\nA 0 {B} 1\nA 0 {A} 1.5\n")
+    assert sentences(result) == [
         (
             "error",
             "UNKNOWN_GRADE",
@@ -120,7 +118,7 @@ def test_every_bad_line_is_reported_and_the_rest_is_read():
             f"'A 0 {A} 1.5' is no line of qrels; query 0 item grade; the line was left out",
         ),
     ]
-    assert len(found.judgments) == 1
+    assert len(result.judgments) == 1
 
 
 def test_the_years_numbers_are_a_setting():
@@ -134,15 +132,15 @@ def test_the_years_numbers_are_a_setting():
 
 
 def test_queries_of_no_outline_become_topics_of_their_own_and_are_named_in_one_sentence():
-    found = read(f"X 0 {A} 1\nX 0 {B} 1\nA/q 0 {A} 1\nA 0 {A} 1\n")
+    result = read(f"X 0 {A} 1\nX 0 {B} 1\nA/q 0 {A} 1\nA 0 {A} 1\n")
     what = "2 judged queries are in no outline: X, A/q"
     right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
-    assert sentences(found) == [("warning", "UNKNOWN_QUERY", "file", f"{what}; {right}")]
-    assert found.topics == {
+    assert sentences(result) == [("warning", "UNKNOWN_QUERY", "file", f"{what}; {right}")]
+    assert result.topics == {
         "X": Topic("X", "X", levels=("article",)),
         "A/q": Topic("A/q", "A/q", levels=("article",)),
     }
-    assert {vote.ref.topic for vote in found.judgments} == {"A", "X", "A/q"}
+    assert {vote.ref.topic for vote in result.judgments} == {"A", "X", "A/q"}
 
 
 def test_a_query_that_two_files_judge_is_of_the_levels_of_both():
@@ -160,20 +158,20 @@ def test_runs_that_were_there_before_are_to_be_taken_in_again():
 
 
 def test_qrels_of_another_task_are_refused_and_not_made_to_topics():
-    found = read("19335 0 1017759 0\n19335 0 1082489 2\n")
-    assert found.empty
-    assert [(one.severity, one.code) for one in found.problems] == [("error", "UNKNOWN_QUERY")]
+    result = read("19335 0 1017759 0\n19335 0 1082489 2\n")
+    assert result.empty
+    assert [(one.severity, one.code) for one in result.problems] == [("error", "UNKNOWN_QUERY")]
 
 
 def test_outlines_of_sections_that_came_as_queries_before_are_refused_whole():
     early = read(f"enwiki:K/Parts 0 {A} 1\nenwiki:K 0 {A} 1\n").topics
     data = cbor_file([[1, "Kettle", b"enwiki:K", [[0, "Parts", b"Parts", []]], [0], []]], 1)
-    found = read_outlines(Packed("o.cbor", data), known(early.values()))
-    assert found.empty
-    assert ("error", "EARLY_QUERY") in [(one.severity, one.code) for one in found.problems]
+    result = read_outlines(Packed("o.cbor", data), known(early.values()))
+    assert result.empty
+    assert ("error", "EARLY_QUERY") in [(one.severity, one.code) for one in result.problems]
     assert (
         "1 judged sections came in as queries before their outlines: enwiki:K/Parts"
-        in found.problems[-1].what
+        in result.problems[-1].what
     )
 
 
@@ -188,14 +186,14 @@ def test_a_judged_section_of_no_outline_counts_for_the_rankings_behind_y3_pages_
 
 
 def test_an_item_with_two_grades_keeps_the_first():
-    found = read(f"A 0 {A} 1\nA 0 {A} 3\nA 0 {A} 1\n")
-    assert labels(found) == {("passage", f"A {A}"): "CAN"}
-    assert [(code, place) for _, code, place, _ in sentences(found)] == [("CONFLICTING_GRADES", "line 2")]
+    result = read(f"A 0 {A} 1\nA 0 {A} 3\nA 0 {A} 1\n")
+    assert labels(result) == {("passage", f"A {A}"): "CAN"}
+    assert [(code, place) for _, code, place, _ in sentences(result)] == [("CONFLICTING_GRADES", "line 2")]
 
 
 def test_a_note_counts_queries_by_level():
-    found = read(f"A 0 {A} 1\nA/x 0 {A} 1\nA/x/y 0 {A} 1\n")
-    assert found.notes == (
+    result = read(f"A 0 {A} 1\nA/x 0 {A} 1\nA/x/y 0 {A} 1\n")
+    assert result.notes == (
         "q.qrels: 3 grades of 3 queries (2 hierarchical, 1 toplevel, 1 article; a top-level section is one of the hierarchical level too)",
     )
 
@@ -300,13 +298,13 @@ def outlines():
 )  # fmt: skip
 def test_released_qrels_are_read_whole_and_go_out_as_they_came(outlines, level, queries):
     text = shared(f"test200/train.test200.25pages.{level}.qrels").read_text()
-    found = read(text, *outlines)
-    assert found.problems == ()
+    result = read(text, *outlines)
+    assert result.problems == ()
     task = "entity" if "entity" in level else "passage"
-    assert second_qrels(ranking_writer(task)(material(outlines, found.judgments)).decode()) == second_qrels(
+    assert second_qrels(ranking_writer(task)(material(outlines, result.judgments)).decode()) == second_qrels(
         text
     )
-    assert len({vote.ref.key.split()[0] for vote in found.judgments}) == queries
+    assert len({vote.ref.key.split()[0] for vote in result.judgments}) == queries
 
 
 def test_hierarchical_qrels_give_those_of_the_other_levels(outlines):
@@ -316,6 +314,6 @@ def test_hierarchical_qrels_give_those_of_the_other_levels(outlines):
     }
     derived = [by_level(outline, released["hierarchical"], "derived") for outline in outlines]
     for level in LEVELS:
-        assert {query: grades for found in derived for query, grades in found[level].items()} == released[
+        assert {query: grades for entries in derived for query, grades in entries[level].items()} == released[
             level
         ]

@@ -13,10 +13,11 @@ from assessment.model import Document, Link, Run
 from assessment.tracks.car import corpus
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
 from assessment.tracks.car.bodies import CORPUS as FROM_CORPUS
-from assessment.tracks.car.bodies import Body, filled, is_text_of, kept, shape, text_of
-from assessment.tracks.car.corpus import in_use, is_corpus, listed_in_use, read_corpus
+from assessment.tracks.car.bodies import Body, filled, is_text_of, shape, stored_shapes, text_of
+from assessment.tracks.car.corpus import is_corpus, read_corpus
 from assessment.tracks.car.ids import IDS as ID_LIST
 from assessment.tracks.car.ids import is_ids, read_ids, unlisted
+from assessment.tracks.car.usage import in_use, listed_in_use
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,
@@ -68,9 +69,9 @@ def test_paragraphs_of_both_versions_become_documents_with_links(content):
 
 
 def test_only_what_runs_name_is_kept():
-    found = read(corpus_file(), page_run(IDS[5], origins=[IDS[9]]))
-    assert [document.id for document in found.documents] == [IDS[5], IDS[9]]
-    assert found.notes == ("corpus.cbor: 2 of 200 paragraphs kept, those in use",)
+    result = read(corpus_file(), page_run(IDS[5], origins=[IDS[9]]))
+    assert [document.id for document in result.documents] == [IDS[5], IDS[9]]
+    assert result.notes == ("corpus.cbor: 2 of 200 paragraphs kept, those in use",)
 
 
 def test_pages_origins_passages_and_provenance_are_in_use():
@@ -99,24 +100,24 @@ def test_nothing_in_use_keeps_a_small_corpus_whole_and_refuses_a_large_one(monke
 
 def test_paragraphs_in_use_that_the_corpus_lacks_are_told_once_and_not_those_that_are_known():
     runs = [page_run(IDS[0], "e" * 40, "f" * 40)]
-    found = read(corpus_file(), *runs, documents=[Document("f" * 40, "", ("Text.",))])
-    assert [problem.what for problem in found.problems] == [
+    result = read(corpus_file(), *runs, documents=[Document("f" * 40, "", ("Text.",))])
+    assert [problem.what for problem in result.problems] == [
         f"1 of 3 paragraphs in use are not in this corpus: {'e' * 40}"
     ]
 
 
 def test_the_pieces_of_paragraphs_on_y3_pages_are_kept():
-    found = read(corpus_file(), page_run(LINKED, origins=[IDS[9]]))
-    shapes = kept({(one.kind, one.name): one.body for one in found.resources}, FROM_CORPUS)
+    result = read(corpus_file(), page_run(LINKED, origins=[IDS[9]]))
+    shapes = stored_shapes({(one.kind, one.name): one.body for one in result.resources}, FROM_CORPUS)
     assert filled(text_of(CORPUS[LINKED]), shapes[LINKED]) == CORPUS[LINKED]
     assert list(shapes) == [LINKED]
 
 
 def test_the_pieces_of_paragraphs_that_passage_runs_convert_to_are_kept():
     run = Run("r", {"p": Ranking("passage", {"p/x": Ranked(" ".join(IDS[:30]), " ".join(["1"] * 30))})})
-    found = read_corpus(file(corpus_file()), known([topic("p", "x")], [run]))
-    shapes = kept({(one.kind, one.name): one.body for one in found.resources}, FROM_CORPUS)
-    assert (list(shapes), len(found.documents)) == (IDS[:20], 30)
+    result = read_corpus(file(corpus_file()), known([topic("p", "x")], [run]))
+    shapes = stored_shapes({(one.kind, one.name): one.body for one in result.resources}, FROM_CORPUS)
+    assert (list(shapes), len(result.documents)) == (IDS[:20], 30)
 
 
 @pytest.mark.parametrize(
@@ -124,17 +125,17 @@ def test_the_pieces_of_paragraphs_that_passage_runs_convert_to_are_kept():
     ["text", [0, b"a" * 40], [0, b"a" * 40, []], [0, b"a" * 40, [[7, "x"]]], [1, b"a" * 40, [[0, "x"]]]],
 )
 def test_what_is_no_paragraph_is_told_and_left_out(item):
-    found = read(cbor_file([cbor_paragraph(PLAIN, CORPUS[PLAIN]), item], 2))
-    assert [(problem.code, problem.place) for problem in found.problems] == [
+    result = read(cbor_file([cbor_paragraph(PLAIN, CORPUS[PLAIN]), item], 2))
+    assert [(problem.code, problem.place) for problem in result.problems] == [
         ("MALFORMED_PARAGRAPH", "item 2")
     ]
-    assert len(found.documents) == 1
+    assert len(result.documents) == 1
 
 
 def test_a_paragraph_that_comes_twice_counts_once():
     item = cbor_paragraph(PLAIN, CORPUS[PLAIN])
-    found = read(cbor_file([item, item]))
-    assert (codes(found), len(list(found.documents))) == (["REPEATED_PARAGRAPH"], 1)
+    result = read(cbor_file([item, item]))
+    assert (codes(result), len(list(result.documents))) == (["REPEATED_PARAGRAPH"], 1)
 
 
 def test_paragraphs_whose_id_is_not_the_sha_1_of_their_text_are_counted_and_taken_in():
@@ -142,19 +143,19 @@ def test_paragraphs_whose_id_is_not_the_sha_1_of_their_text_are_counted_and_take
         name: pieces if place % 50 else (Body("Another text."),)
         for place, (name, pieces) in enumerate(CORPUS.items(), 1)
     }
-    found = read_corpus(file(corpus_file(corpus=other)), known())
-    assert [(one.severity, one.code, one.place) for one in found.problems] == [
+    result = read_corpus(file(corpus_file(corpus=other)), known())
+    assert [(one.severity, one.code, one.place) for one in result.problems] == [
         ("warning", "ALTERED_PARAGRAPH", "item 50")
     ]
-    assert found.problems[0].what.startswith(
+    assert result.problems[0].what.startswith(
         "the id of 4 of the 200 paragraphs kept is not the SHA-1 of their text: "
     )
-    assert len(list(found.documents)) == 200
+    assert len(list(result.documents)) == 200
 
 
 def test_the_documents_can_be_gone_through_twice():
-    found = read(corpus_file())
-    assert list(found.documents) == list(found.documents)
+    result = read(corpus_file())
+    assert list(result.documents) == list(result.documents)
 
 
 BODY = st.builds(
@@ -172,17 +173,17 @@ def test_a_text_and_its_shape_give_the_pieces_back(pieces):
 
 
 def test_the_paragraphs_of_the_release_have_their_texts_sha_1_as_id():
-    found = read_corpus(shared("test200/paragraphs.300.cbor"), known())
-    assert (len(found.documents), found.problems) == (300, ())
-    assert all(is_text_of(document.id, document.passages[0]) for document in found.documents)
+    result = read_corpus(shared("test200/paragraphs.300.cbor"), known())
+    assert (len(result.documents), result.problems) == (300, ())
+    assert all(is_text_of(document.id, document.passages[0]) for document in result.documents)
 
 
 # Lists of ids
 
 
 def listed(ids, end="\n"):
-    found = read_ids(file(end.join(ids)), known())
-    return next(one.body for one in found.resources if one.kind == ID_LIST)
+    result = read_ids(file(end.join(ids)), known())
+    return next(one.body for one in result.resources if one.kind == ID_LIST)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n"])
@@ -206,12 +207,12 @@ def test_the_list_takes_four_bytes_for_an_id():
 
 
 def test_lines_that_are_no_ids_are_told_with_their_number():
-    found = read_ids(file(f"{IDS[0]}\nkettle\n{IDS[1]}\n{IDS[2].upper()}\n"), known())
-    assert [(problem.code, problem.place) for problem in found.problems] == [
+    result = read_ids(file(f"{IDS[0]}\nkettle\n{IDS[1]}\n{IDS[2].upper()}\n"), known())
+    assert [(problem.code, problem.place) for problem in result.problems] == [
         ("MALFORMED_ID", "line 2"),
         ("MALFORMED_ID", "line 4"),
     ]
-    assert unlisted(found.resources[0].body, IDS[:2]) == set()
+    assert unlisted(result.resources[0].body, IDS[:2]) == set()
 
 
 def test_a_list_is_known_by_its_lines():

@@ -53,9 +53,9 @@ def test_a_section_id_is_the_path_of_ids_and_parents_come_before_children():
 @pytest.mark.parametrize("content", [None, 0, 1])
 def test_outlines_and_pages_of_both_versions_are_read_alike(content):
     page = [0, *DEEP[1:], [0], []]
-    found = file(cbor_file([page], content))
-    assert is_outlines(found)
-    assert len(read_outlines(found, known()).topics["enwiki:Kettle"].sections) == 3
+    actual = file(cbor_file([page], content))
+    assert is_outlines(actual)
+    assert len(read_outlines(actual, known()).topics["enwiki:Kettle"].sections) == 3
 
 
 def test_paragraphs_lists_images_and_infoboxes_are_no_sections():
@@ -78,8 +78,8 @@ def test_redirects_categories_and_disambiguations_are_left_out():
 
 
 def test_ids_with_slashes_and_accents_are_kept_whole():
-    found = read([[1, "England/Wales", b"enwiki:England/Wales", [[0, "Café", b"Caf%C3%A9", []]]]])
-    assert [section.id for section in found.topics["enwiki:England/Wales"].sections] == [
+    result = read([[1, "England/Wales", b"enwiki:England/Wales", [[0, "Café", b"Caf%C3%A9", []]]]])
+    assert [section.id for section in result.topics["enwiki:England/Wales"].sections] == [
         "enwiki:England/Wales/Caf%C3%A9"
     ]
 
@@ -107,8 +107,8 @@ def test_headings_nested_without_end_stop_at_a_depth():
     inner = []
     for _ in range(60):
         inner = [[0, "h", b"h", inner]]
-    found = read([[1, "P", b"P", inner]])
-    assert (len(found.topics["P"].sections), codes(found)) == (20, ["MALFORMED_SECTION"])
+    result = read([[1, "P", b"P", inner]])
+    assert (len(result.topics["P"].sections), codes(result)) == (20, ["MALFORMED_SECTION"])
 
 
 def test_a_corpus_is_no_outline():
@@ -135,8 +135,8 @@ def flat(skeleton, above, path=()):
 
 @given(NAME, SKELETON, st.sampled_from([None, 1]))
 def test_every_outline_comes_back_as_it_was_written(page, skeleton, content):
-    found = read([[1, "Title", page.encode(), encoded(skeleton)]], content).topics[page]
-    assert [tuple(section) for section in found.sections] == list(flat(skeleton, page))
+    result = read([[1, "Title", page.encode(), encoded(skeleton)]], content).topics[page]
+    assert [tuple(section) for section in result.sections] == list(flat(skeleton, page))
 
 
 # JSON, lists and the map
@@ -151,9 +151,9 @@ def as_json(topics):
     "text", [json.dumps(as_json(outlines()), indent=1), "\n".join(map(json.dumps, as_json(outlines())))]
 )
 def test_json_outlines_are_those_of_the_cbor_file(text):
-    found = open_bytes("outlines.json", text.encode())
-    assert is_outlines_json(found)
-    assert read_outlines_json(found, known()).topics == read_outlines(file(outlines_file()), known()).topics
+    actual = open_bytes("outlines.json", text.encode())
+    assert is_outlines_json(actual)
+    assert read_outlines_json(actual, known()).topics == read_outlines(file(outlines_file()), known()).topics
 
 
 @pytest.mark.parametrize(
@@ -167,17 +167,17 @@ def test_json_outlines_are_those_of_the_cbor_file(text):
 )
 def test_json_that_is_no_outline_is_told_with_its_place(entry):
     text = json.dumps(as_json(outlines())[0]) + "\n" + json.dumps(entry)
-    found = read_outlines_json(open_bytes("o.jsonl", text.encode()), known())
-    assert [(problem.code, problem.place) for problem in found.problems] == [("MALFORMED_PAGE", "line 2")]
-    assert len(found.topics) == 1
+    result = read_outlines_json(open_bytes("o.jsonl", text.encode()), known())
+    assert [(problem.code, problem.place) for problem in result.problems] == [("MALFORMED_PAGE", "line 2")]
+    assert len(result.topics) == 1
 
 
 def test_a_list_of_ids_gives_topics_without_headings_for_what_no_outline_has():
     listed = file("enwiki:Kettle\nenwiki:Kettle/Uses\nenwiki:Mill/Wheel\n")
     assert is_list(listed)
-    found = read_list(listed, known([topic("enwiki:Kettle", "Uses")]))
-    assert found.topics == {"enwiki:Mill/Wheel": Topic("enwiki:Mill/Wheel", "enwiki:Mill/Wheel", levels=())}
-    assert codes(found) == ["NO_OUTLINE"]
+    result = read_list(listed, known([topic("enwiki:Kettle", "Uses")]))
+    assert result.topics == {"enwiki:Mill/Wheel": Topic("enwiki:Mill/Wheel", "enwiki:Mill/Wheel", levels=())}
+    assert codes(result) == ["NO_OUTLINE"]
 
 
 @pytest.mark.parametrize(
@@ -188,8 +188,8 @@ def test_other_files_are_no_lists_of_ids(text):
 
 
 def test_odd_lines_of_a_list_are_told():
-    found = read_list(file("enwiki:A\ntwo words\nenwiki:A\n"), known())
-    assert [(problem.code, problem.place) for problem in found.problems[:2]] == [
+    result = read_list(file("enwiki:A\ntwo words\nenwiki:A\n"), known())
+    assert [(problem.code, problem.place) for problem in result.problems[:2]] == [
         ("MALFORMED_ID", "line 2"),
         ("REPEATED_ID", "line 3"),
     ]
@@ -201,12 +201,12 @@ def test_the_map_gives_the_y3_section_of_a_y2_section():
         {"sectionId": 7},
     ]
     given_file = open_bytes("map.json", json.dumps(entries).encode())
-    found = read_id_map(given_file, known())
+    result = read_id_map(given_file, known())
     assert is_id_map(given_file)
-    assert id_map({(one.kind, one.name): one.body for one in found.resources}) == {
+    assert id_map({(one.kind, one.name): one.body for one in result.resources}) == {
         "tqa:kettles/uses": "tqa2:L_1/T_1"
     }
-    assert [(problem.code, problem.place) for problem in found.problems] == [
+    assert [(problem.code, problem.place) for problem in result.problems] == [
         ("MALFORMED_ENTRY", "entry 2"),
         ("UNKNOWN_SECTION", "file"),
     ]
@@ -224,10 +224,10 @@ def test_the_map_gives_the_y3_section_of_a_y2_section():
     ],
 )
 def test_the_releases_hold_what_they_should(name, pages, sections, facets):
-    found = read_outlines(shared(name), known())
-    assert (len(found.topics), found.problems) == (pages, ())
-    assert sum(len(topic.sections) for topic in found.topics.values()) == sections
-    assert sum(len(topic.facets) for topic in found.topics.values()) == facets
+    result = read_outlines(shared(name), known())
+    assert (len(result.topics), result.problems) == (pages, ())
+    assert sum(len(topic.sections) for topic in result.topics.values()) == sections
+    assert sum(len(topic.facets) for topic in result.topics.values()) == facets
 
 
 @pytest.mark.parametrize(

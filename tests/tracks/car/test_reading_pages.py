@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
-from assessment.tracks.car.bodies import RUNS, kept
+from assessment.tracks.car.bodies import RUNS, stored_shapes
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.pages_in import is_pages, read_pages
 from assessment.tracks.car.runs import check
@@ -35,8 +35,8 @@ def read(pages, **more):
     )
 
 
-def first(found):
-    return found.runs[0].answers["tqa2:L_9000"]
+def first(result):
+    return result.runs[0].answers["tqa2:L_9000"]
 
 
 def test_a_page_keeps_its_order_its_facets_and_its_origins():
@@ -55,14 +55,14 @@ def test_a_run_is_named_by_its_run_id_and_its_team_by_what_stands_before_the_das
 
 
 def test_texts_become_documents_and_their_pieces_are_kept():
-    found = read(base())
-    assert {document.id: document.passages for document in found.documents} == {
+    result = read(base())
+    assert {document.id: document.passages for document in result.documents} == {
         paragraph["para_id"]: ("".join(body.text for body in CORPUS[paragraph["para_id"]]),)
         for page in base()
         for paragraph in page["paragraphs"]
     }
-    assert len(kept({(one.kind, one.name): one.body for one in found.resources}, RUNS)) == len(
-        found.documents
+    assert len(stored_shapes({(one.kind, one.name): one.body for one in result.resources}, RUNS)) == len(
+        result.documents
     )
 
 
@@ -71,7 +71,8 @@ def test_the_interface_of_nist_calls_a_section_of_a_link_otherwise():
     body = pages[0]["paragraphs"][0]["para_body"][1]
     body["entity_section"] = body.pop("link_section")
     assert (
-        kept({(one.kind, one.name): one.body for one in read(pages).resources}, RUNS)[IDS[0]][1][3] == "Quay"
+        stored_shapes({(one.kind, one.name): one.body for one in read(pages).resources}, RUNS)[IDS[0]][1][3]
+        == "Quay"
     )
 
 
@@ -128,28 +129,28 @@ JSON = st.recursive(
 def test_whatever_stands_where_the_reader_goes_on_and_says_what_the_official_validator_stumbles_over(
     path, value
 ):
-    found = read(changed(*path, value=value))
-    assert all(problem.place and problem.what for problem in found.problems)
-    missing = [problem for run in found.runs for problem in check("f", run, known(TOPICS))]
-    assert found.problems or missing or "accepts" in found.notes[0]
+    result = read(changed(*path, value=value))
+    assert all(problem.place and problem.what for problem in result.problems)
+    missing = [problem for run in result.runs for problem in check("f", run, known(TOPICS))]
+    assert result.problems or missing or "accepts" in result.notes[0]
 
 
 @given(JSON)
 def test_a_line_may_be_any_json(value):
-    found = read(json.dumps(value) + "\n" + lines(base()))
-    assert codes(found)[0] in ("NOT_A_PAGE", "MISSING_KEY", "MALFORMED_ID", "MALFORMED_LINE")
-    assert len(found.runs[0].answers) == 3
+    result = read(json.dumps(value) + "\n" + lines(base()))
+    assert codes(result)[0] in ("NOT_A_PAGE", "MISSING_KEY", "MALFORMED_ID", "MALFORMED_LINE")
+    assert len(result.runs[0].answers) == 3
 
 
 def test_the_real_run_is_accepted_and_its_oddities_are_told():
     topics = read_outlines(shared("y3/benchmarkY3train.9pages.rebuilt.cbor-outlines.cbor"), known()).topics
-    found = read_pages(
+    result = read_pages(
         shared("y3/blafasel.benchmarkY3train.jsonl"), known(topics.values(), official="reject")
     )
-    assert (len(found.runs[0].answers), len(found.documents), found.runs[0].details) == (
+    assert (len(result.runs[0].answers), len(result.documents), result.runs[0].details) == (
         9,
         158,
         {"official": "accepted"},
     )
-    assert set(codes(found)) == {"TIED_SCORES", "REPEATED_PARAGRAPH", "CORPUS_UNCHECKED"}
-    assert {problem.severity for problem in found.problems} == {"warning"}
+    assert set(codes(result)) == {"TIED_SCORES", "REPEATED_PARAGRAPH", "CORPUS_UNCHECKED"}
+    assert {problem.severity for problem in result.problems} == {"warning"}

@@ -29,28 +29,28 @@ def line(query=PARTS, item=A, rank=1, score=9.5, tag="MILL-bm25"):
     return f"{query} Q0 {item} {rank} {score} {tag}\n"
 
 
-def answers(found):
-    return found.runs[0].answers
+def answers(result):
+    return result.runs[0].answers
 
 
-def placed(found):
+def placed(result):
     """Without the message that there was nothing to compare ids with."""
     return [
         (problem.severity, problem.code, problem.place)
-        for problem in found.problems
+        for problem in result.problems
         if not problem.code.endswith("_UNCHECKED")
     ]
 
 
 def test_a_run_has_a_ranking_for_each_query_in_file_order():
-    found = read(line(item=B) + line(item=A, rank=2, score=7) + line(COAST, C))
-    assert answers(found) == {
+    result = read(line(item=B) + line(item=A, rank=2, score=7) + line(COAST, C))
+    assert answers(result) == {
         "enwiki:Kettle": Ranking("passage", {PARTS: Ranked(f"{B} {A}", "9.5 7")}),
         "England/Wales": Ranking("passage", {COAST: Ranked(C, "9.5")}),
     }
-    assert (found.runs[0].name, found.runs[0].team, found.runs[0].kind) == ("MILL-bm25", "MILL", "passage")
-    assert placed(found) == []
-    assert found.notes == ("mill.run: passage run 'MILL-bm25', 2 queries of 2 pages",)
+    assert (result.runs[0].name, result.runs[0].team, result.runs[0].kind) == ("MILL-bm25", "MILL", "passage")
+    assert placed(result) == []
+    assert result.notes == ("mill.run: passage run 'MILL-bm25', 2 queries of 2 pages",)
 
 
 def test_a_page_is_a_query_of_its_own():
@@ -60,8 +60,8 @@ def test_a_page_is_a_query_of_its_own():
 
 
 def test_the_lines_of_a_query_may_stand_apart():
-    found = read(line() + line(USES, B) + line(item=C, rank=2, score=3))
-    assert answers(found)["enwiki:Kettle"].queries == {
+    result = read(line() + line(USES, B) + line(item=C, rank=2, score=3))
+    assert answers(result)["enwiki:Kettle"].queries == {
         PARTS: Ranked(f"{A} {C}", "9.5 3"),
         USES: Ranked(B, "9.5"),
     }
@@ -69,9 +69,9 @@ def test_the_lines_of_a_query_may_stand_apart():
 
 @pytest.mark.parametrize("item", ["enwiki:Kettle", "enwiki:England/Wales", f"{A}/enwiki:England/Wales"])
 def test_entities_with_and_without_provenance_are_kept_whole(item):
-    found = read(line(item=item))
-    assert answers(found)["enwiki:Kettle"] == Ranking("entity", {PARTS: Ranked(item, "9.5")})
-    assert found.runs[0].kind == "entity"
+    result = read(line(item=item))
+    assert answers(result)["enwiki:Kettle"] == Ranking("entity", {PARTS: Ranked(item, "9.5")})
+    assert result.runs[0].kind == "entity"
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_entities_with_and_without_provenance_are_kept_whole(item):
     ],
 )
 def test_tabs_blank_lines_more_fields_and_line_ends_are_read_as_trec_eval_does(text):
-    found = read(text)
-    assert answers(found)["enwiki:Kettle"].queries[PARTS].items.split()[0] == A
-    assert placed(found) == []
+    result = read(text)
+    assert answers(result)["enwiki:Kettle"].queries[PARTS].items.split()[0] == A
+    assert placed(result) == []
 
 
 def test_ranks_are_kept_where_they_do_not_count_from_one():
-    found = read(line(rank=3) + line(item=B, rank=5, score=2))
-    assert answers(found)["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {B}", "9.5 2", "3 5")
+    result = read(line(rank=3) + line(item=B, rank=5, score=2))
+    assert answers(result)["enwiki:Kettle"].queries[PARTS] == Ranked(f"{A} {B}", "9.5 2", "3 5")
 
 
 @pytest.mark.parametrize(
@@ -140,17 +140,17 @@ def cut(name):
     "item", [cut(B), f"{B}0", B.upper(), f"{cut(B)}O", f"{B}{B[:24]}", f"{cut(B)}/enwiki:Kettle"]
 )
 def test_items_that_look_like_damaged_paragraph_ids_are_told_where_a_run_becomes_an_entity_run(item):
-    found = read(line(item="enwiki:Kettle") + line(item=item, rank=2, score=3) + line(USES, item))
-    assert found.runs[0].kind == "entity"
-    assert placed(found) == [("warning", "DOUBTFUL_ID", f"line 2, query {PARTS}")]
-    assert "2 such items in all" in found.problems[0].what
+    result = read(line(item="enwiki:Kettle") + line(item=item, rank=2, score=3) + line(USES, item))
+    assert result.runs[0].kind == "entity"
+    assert placed(result) == [("warning", "DOUBTFUL_ID", f"line 2, query {PARTS}")]
+    assert "2 such items in all" in result.problems[0].what
 
 
 def test_a_run_of_short_ids_is_told():
-    found = read(
+    result = read(
         "".join(line(item=cut(name), rank=rank, score=9 - rank) for rank, name in enumerate(IDS[:5], 1))
     )
-    assert placed(found) == [("warning", "DOUBTFUL_ID", f"line 1, query {PARTS}")]
+    assert placed(result) == [("warning", "DOUBTFUL_ID", f"line 1, query {PARTS}")]
 
 
 def test_a_damaged_id_in_every_ranking_leaves_a_passage_run_one():
@@ -159,9 +159,9 @@ def test_a_damaged_id_in_every_ranking_leaves_a_passage_run_one():
         for query in (PARTS, USES, COAST)
         for rank, item in enumerate((A, B, cut(C)), 1)
     )
-    found = read("".join(rows))
-    assert found.runs[0].kind == "passage"
-    assert [(one.code, one.place) for one in found.problems if one.severity == "error"] == [
+    result = read("".join(rows))
+    assert result.runs[0].kind == "passage"
+    assert [(one.code, one.place) for one in result.problems if one.severity == "error"] == [
         ("MALFORMED_ID", f"line 3, query {PARTS}"),
         ("MALFORMED_ID", f"line 6, query {USES}"),
         ("MALFORMED_ID", f"line 9, query {COAST}"),
@@ -182,11 +182,11 @@ def test_ids_of_a_passage_run_are_compared_with_the_list_or_the_whole_corpus_of_
         read_corpus(file(corpus_file()), known()).resources,
     )
     for resources in (listed, whole):
-        found = read(rows, resources=resources)
-        assert [(one.code, one.place) for one in found.problems] == [
+        result = read(rows, resources=resources)
+        assert [(one.code, one.place) for one in result.problems] == [
             ("UNKNOWN_PARAGRAPH", f"line 1, query {PARTS}")
         ]
-        assert "1 paragraphs of the ranking are not in the corpus: 0000" in found.problems[0].what
+        assert "1 paragraphs of the ranking are not in the corpus: 0000" in result.problems[0].what
 
 
 def test_one_message_a_file_says_what_ids_were_not_compared_with():
@@ -221,12 +221,12 @@ def test_lines_that_cannot_stand_are_left_out_and_the_others_kept():
 
 
 def test_all_problems_of_a_file_are_told_and_many_of_a_kind_are_counted():
-    found = read(
+    result = read(
         line(USES, A)
         + "".join(line(item=f"{number:040x}", rank=number, score="x") for number in range(1, 701))
     )
-    assert len(placed(found)) == 501
-    assert found.problems[-1].what == "200 more of this kind"
+    assert len(placed(result)) == 501
+    assert result.problems[-1].what == "200 more of this kind"
 
 
 def test_scores_are_kept_as_they_are_written():
@@ -284,11 +284,11 @@ def test_every_run_is_read_as_line_by_line_whatever_the_size_of_a_block(rows, si
         expected.setdefault(query, {})[item] = score
     before, blocks.blocks.__defaults__ = blocks.blocks.__defaults__, (size,)
     try:
-        found = read(text)
+        result = read(text)
     finally:
         blocks.blocks.__defaults__ = before
     queries = {
-        query: ranked for answer in answers(found).values() for query, ranked in answer.queries.items()
+        query: ranked for answer in answers(result).values() for query, ranked in answer.queries.items()
     }
     assert {
         query: dict(zip(one.items.split(), map(float, one.scores.split()), strict=True))
@@ -303,16 +303,16 @@ def test_every_run_is_read_as_line_by_line_whatever_the_size_of_a_block(rows, si
     ).map("".join)
 )
 def test_no_text_makes_the_reader_fail(text):
-    found = read(text)
-    assert all(len(answer.queries) for run in found.runs for answer in run.answers.values())
+    result = read(text)
+    assert all(len(answer.queries) for run in result.runs for answer in run.answers.values())
 
 
 def test_the_given_run_and_a_packed_one_are_read():
     given_run = shared("scoring/run.txt")
     queries = dict.fromkeys(text.split()[0] for text in given_run.start.decode().splitlines() if text.strip())
-    found = read_run(given_run, known([topic(query) for query in queries]))
+    result = read_run(given_run, known([topic(query) for query in queries]))
     assert is_run(given_run)
-    assert [query for answer in answers(found).values() for query in answer.queries] == list(queries)
+    assert [query for answer in answers(result).values() for query in answer.queries] == list(queries)
     assert read(gzip.compress(line().encode())).runs[0].name == "MILL-bm25"
 
 

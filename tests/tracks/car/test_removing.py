@@ -46,8 +46,8 @@ def test_machines_keep_nothing():
 
 
 def test_while_it_is_undecided_the_paragraph_counts_as_unjudged():
-    found = page_gold(made(TIE).judged, made(TIE).settings)
-    assert (found.removed, set(found.facets)) == (frozenset(), {p("b")})
+    actual = page_gold(made(TIE).judged, made(TIE).settings)
+    assert (actual.removed, set(actual.facets)) == (frozenset(), {p("b")})
     assert relevance(TIE) == pytest.approx(1 / 3)
 
 
@@ -75,5 +75,5 @@ def test_the_newest_grade_of_an_assessor_is_as_old_as_their_keeping():
 
 
 def test_an_undecided_paragraph_is_still_asked_for_its_facets():
-    asked = {unit.ref.kind for unit in units(made(TIE)) if unit.group == f"p {p('a')}"}
-    assert asked == {"removed", "facet"}
+    wanted = {unit.ref.kind for unit in units(made(TIE)) if unit.group == f"p {p('a')}"}
+    assert wanted == {"removed", "facet"}

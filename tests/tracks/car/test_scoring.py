@@ -25,8 +25,8 @@ from tests.tracks.car.making import (
 A, B, C = p("a"), p("b"), p("c")
 
 
-def only(found, measure, run="r", **settings):
-    return figures(found, **settings)[run, measure]
+def only(result, measure, run="r", **settings):
+    return figures(result, **settings)[run, measure]
 
 
 # Rankings
@@ -34,12 +34,12 @@ def only(found, measure, run="r", **settings):
 
 def test_average_precision_r_precision_gain_and_reciprocal_rank_by_hand():
     votes = [graded("A", A, "MUST"), graded("A", B, "CAN"), graded("A", C, "TRASH")]
-    found = figures(case(deep(), {"r": rankings({"A": {C: 3, A: 2, p("d"): 1, B: 0}})}, votes))
-    assert found["r", "MAP"] == pytest.approx((1 / 2 + 2 / 4) / 2)
-    assert found["r", "Rprec"] == 0.5
-    assert found["r", "RR"] == 0.5
-    assert found["r", "nDCG@20"] == pytest.approx((3 / log2(3) + 1 / log2(5)) / (3 + 1 / log2(3)))
-    assert found["r", "Judged@20"] == 0.75
+    values = figures(case(deep(), {"r": rankings({"A": {C: 3, A: 2, p("d"): 1, B: 0}})}, votes))
+    assert values["r", "MAP"] == pytest.approx((1 / 2 + 2 / 4) / 2)
+    assert values["r", "Rprec"] == 0.5
+    assert values["r", "RR"] == 0.5
+    assert values["r", "nDCG@20"] == pytest.approx((3 / log2(3) + 1 / log2(5)) / (3 + 1 / log2(3)))
+    assert values["r", "Judged@20"] == 0.75
 
 
 def test_only_grades_above_zero_are_relevant():
@@ -54,20 +54,20 @@ def test_equal_scores_are_sorted_by_id_from_the_end():
 
 def test_the_order_of_the_lines_of_a_run_does_not_matter():
     votes = [graded("A", A, "MUST"), graded("A", C, "CAN")]
-    given = {A: 2.0, B: 3.0, C: 1.0}
-    turned = dict(reversed(given.items()))
-    assert figures(case(deep(), {"r": rankings({"A": given})}, votes)) == figures(
+    inputs = {A: 2.0, B: 3.0, C: 1.0}
+    turned = dict(reversed(inputs.items()))
+    assert figures(case(deep(), {"r": rankings({"A": inputs})}, votes)) == figures(
         case(deep(), {"r": rankings({"A": turned})}, votes)
     )
 
 
 def test_a_judged_query_that_the_run_leaves_out_counts_zero_or_is_skipped():
-    found = case(
+    state = case(
         deep(), {"r": rankings({"A/x": {A: 1}})}, [graded("A/x", A, "MUST"), graded("A/z", A, "MUST")]
     )
-    assert only(found, "MAP") == 0.5
-    assert only(found, "MAP", missing="skip") == 1.0
-    assert {one.note for one in scores(found) if one.measure == "MAP"} == {
+    assert only(state, "MAP") == 0.5
+    assert only(state, "MAP", missing="skip") == 1.0
+    assert {one.note for one in scores(state) if one.measure == "MAP"} == {
         "mean over 2 judged queries; judged queries that the run does not answer, counted 0: 1"
     }
 
@@ -81,54 +81,54 @@ def test_a_page_that_the_run_leaves_out_counts_its_queries_as_zero():
 
 
 def test_a_run_that_leaves_a_page_out_has_its_row_there():
-    found = case(
+    state = case(
         deep(),
         {"r": rankings({"A": {A: 1}})},
         [graded("A", A, "MUST")],
         kinds={"r": "passage", "s": "passage", "e": "entity"},
     )
-    rows = {(one.run, one.measure): one for one in scores(found)}
+    rows = {(one.run, one.measure): one for one in scores(state)}
     assert (rows["s", "MAP"].value, rows["s", "Judged@20"].value, rows["e", "MAP"].value) == (0.0, 0.0, None)
     assert (
         rows["s", "MAP"].note
         == "mean over 1 judged query; judged queries that the run does not answer, counted 0: 1"
     )
-    assert figures(found, missing="skip")["s", "MAP"] is None
+    assert figures(state, missing="skip")["s", "MAP"] is None
 
 
 @pytest.mark.parametrize(("rule", "relevance"), [("submitted", None), ("zero", 0.0)])
 def test_a_y3_run_that_leaves_a_judged_page_out_has_its_row_as_the_mean_counts_it(rule, relevance):
     votes = [on("a", 1, "MUST"), step("ab", "SAME")]
-    found = figures(case(topic(), {"r": page("ab")}, votes, kinds={"r": "page", "s": "page"}), pages=rule)
-    assert (found["s", "coherence"], found["s", "relevance"]) == (0.0, relevance)
+    values = figures(case(topic(), {"r": page("ab")}, votes, kinds={"r": "page", "s": "page"}), pages=rule)
+    assert (values["s", "coherence"], values["s", "relevance"]) == (0.0, relevance)
 
 
 def test_queries_without_judgments_do_not_count():
-    found = case(deep(), {"r": rankings({"A/x": {A: 1}, "A/z": {B: 1}})}, [graded("A/x", A, "MUST")])
-    assert only(found, "MAP") == 1.0
+    state = case(deep(), {"r": rankings({"A/x": {A: 1}, "A/z": {B: 1}})}, [graded("A/x", A, "MUST")])
+    assert only(state, "MAP") == 1.0
 
 
 def test_a_query_whose_judgments_are_all_negative_counts_zero():
-    found = case(
+    state = case(
         deep(),
         {"r": rankings({"A/x": {A: 1}, "A/z": {A: 1}})},
         [graded("A/x", A, "MUST"), graded("A/z", A, "NO")],
     )
-    assert only(found, "MAP") == 0.5
+    assert only(state, "MAP") == 0.5
 
 
 def test_nothing_judged_is_undefined_and_not_zero():
-    found = {one.measure: one.value for one in scores(case(deep(), {"r": rankings({"A/x": {A: 1}})}))}
-    assert found == {"MAP": None, "Rprec": None, "nDCG@20": None, "RR": None, "Judged@20": None}
+    actual = {one.measure: one.value for one in scores(case(deep(), {"r": rankings({"A/x": {A: 1}})}))}
+    assert actual == {"MAP": None, "Rprec": None, "nDCG@20": None, "RR": None, "Judged@20": None}
 
 
 def test_levels_have_their_own_means():
     votes = [graded("A", A, "MUST"), graded("A/x", B, "MUST"), graded("A/x/y", C, "MUST")]
-    found = figures(case(deep(), {"r": rankings({"A": {A: 1}, "A/x": {B: 1}, "A/x/y": {A: 1}})}, votes))
-    assert found["r", "MAP-article"] == 1.0
-    assert found["r", "MAP-toplevel"] == 1.0
-    assert found["r", "MAP-hierarchical"] == 0.5
-    assert found["r", "MAP"] == pytest.approx(2 / 3)
+    values = figures(case(deep(), {"r": rankings({"A": {A: 1}, "A/x": {B: 1}, "A/x/y": {A: 1}})}, votes))
+    assert values["r", "MAP-article"] == 1.0
+    assert values["r", "MAP-toplevel"] == 1.0
+    assert values["r", "MAP-hierarchical"] == 0.5
+    assert values["r", "MAP"] == pytest.approx(2 / 3)
 
 
 def test_judgments_of_sections_count_for_the_levels_above_where_the_setting_says_so():
@@ -143,9 +143,9 @@ def test_judgments_of_sections_count_for_the_levels_above_where_the_setting_says
 
 def test_entity_runs_are_scored_on_entities_and_provenance_is_no_part_of_them():
     run = {"e": rankings({"A": {f"{A}/enwiki:Rhine": 2, "enwiki:Alps": 1}}, "entity"), "p": ranking(A={A: 1})}
-    found = figures(case(deep(), run, [graded("A", "enwiki:Rhine", "MUST", task="entity")]))
-    assert found["e", "MAP"] == 1.0
-    assert found["p", "MAP"] is None
+    values = figures(case(deep(), run, [graded("A", "enwiki:Rhine", "MUST", task="entity")]))
+    assert values["e", "MAP"] == 1.0
+    assert values["p", "MAP"] is None
 
 
 def test_an_entity_that_is_named_for_several_paragraphs_counts_once_with_its_highest_score():
@@ -161,17 +161,17 @@ def test_of_two_assessors_who_disagree_neither_counts_and_of_three_the_majority(
 
 
 def test_every_score_says_how_many_of_the_first_twenty_are_judged():
-    found = scores(case(deep(), {"r": rankings({"A": {A: 2, B: 1}})}, [graded("A", A, "MUST")]))
-    assert {(one.judged, one.needed) for one in found} == {(1, 2)}
+    actual = scores(case(deep(), {"r": rankings({"A": {A: 2, B: 1}})}, [graded("A", A, "MUST")]))
+    assert {(one.judged, one.needed) for one in actual} == {(1, 2)}
 
 
 # Pages
 
 
 def test_nothing_judged_on_a_page_has_no_score():
-    found = {one.measure: one.value for one in scores(case(topic(), {"r": page("abc")}))}
-    assert set(found.values()) == {None}
-    assert "facetOverlap" in found
+    actual = {one.measure: one.value for one in scores(case(topic(), {"r": page("abc")}))}
+    assert set(actual.values()) == {None}
+    assert "facetOverlap" in actual
 
 
 def test_facet_overlap_ignores_labels_and_lets_paragraphs_without_facet_share_one():
@@ -187,9 +187,9 @@ def test_removed_paragraphs_are_skipped_by_overlap_and_transition():
         step("ac", "COHERENT"),
         step("ab", "SWITCH"),
     ]
-    found = figures(case(topic(), {"r": page("abc")}, votes))
-    assert found["r", "facetOverlap"] == 1.0
-    assert found["r", "transition"] == 1.0
+    values = figures(case(topic(), {"r": page("abc")}, votes))
+    assert values["r", "facetOverlap"] == 1.0
+    assert values["r", "transition"] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -205,13 +205,13 @@ def test_removed_paragraphs_are_skipped_by_overlap_and_transition():
     ],
 )
 def test_which_transitions_are_smooth_differs_between_nist_and_the_overview(label, nist, overview):
-    found = figures(case(topic(), {"r": page("ab")}, [step("ab", label)]))
-    assert (found["r", "transition"], found["r", "coherence"]) == (nist, overview)
+    values = figures(case(topic(), {"r": page("ab")}, [step("ab", label)]))
+    assert (values["r", "transition"], values["r", "coherence"]) == (nist, overview)
 
 
 def test_transition_leaves_out_what_has_no_label_and_coherence_counts_it():
-    found = figures(case(topic(), {"r": page("abc")}, [step("ab", "SAME")]))
-    assert (found["r", "transition"], found["r", "coherence"]) == (1.0, 0.5)
+    values = figures(case(topic(), {"r": page("abc")}, [step("ab", "SAME")]))
+    assert (values["r", "transition"], values["r", "coherence"]) == (1.0, 0.5)
 
 
 def test_a_label_of_a_pair_that_no_longer_meets_is_not_counted():
@@ -248,9 +248,9 @@ def test_coverage_counts_facets_of_the_outline_with_a_relevant_paragraph():
 
 def test_the_converters_figures_count_removed_paragraphs_and_positive_grades_only():
     votes = [on("a", 1, "MUST"), on("b", 1, "CAN"), on("c", 1, "TOPIC"), removed("d")]
-    found = figures(case(topic(), {"r": page("abcd")}, votes))
-    assert found["r", "val:facet_overlap"] == pytest.approx(1 / 3)
-    assert found["r", "val:relevance"] == pytest.approx((1 + 1 / 3) / 4)
+    values = figures(case(topic(), {"r": page("abcd")}, votes))
+    assert values["r", "val:facet_overlap"] == pytest.approx(1 / 3)
+    assert values["r", "val:relevance"] == pytest.approx((1 + 1 / 3) / 4)
 
 
 def test_pages_are_averaged_and_a_missing_one_counts_as_the_setting_says():
@@ -271,25 +271,25 @@ def test_pages_are_averaged_and_a_missing_one_counts_as_the_setting_says():
 
 
 def test_a_page_of_one_paragraph_is_0_and_the_note_says_where_the_official_scripts_stop():
-    found = {one.measure: one for one in scores(case(topic(), {"r": page("a")}, [on("a", 1, "MUST")]))}
-    assert (found["coherence"].value, found["val:facet_overlap"].value) == (0.0, 0.0)
-    assert found["coherence"].note.endswith(
+    actual = {one.measure: one for one in scores(case(topic(), {"r": page("a")}, [on("a", 1, "MUST")]))}
+    assert (actual["coherence"].value, actual["val:facet_overlap"].value) == (0.0, 0.0)
+    assert actual["coherence"].note.endswith(
         "the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here: 1"
     )
-    assert found["val:facet_overlap"].note.endswith(
+    assert actual["val:facet_overlap"].note.endswith(
         "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here: 1"
     )
-    assert "paragraph" not in found["relevance"].note
+    assert "paragraph" not in actual["relevance"].note
 
 
 def test_a_page_score_says_its_spread_and_what_is_missing():
-    found = {
+    actual = {
         one.measure: one
         for one in scores(case(topic(), {"r": page("abc")}, [on("a", 1, "MUST"), step("ab", "SAME")]))
     }
-    assert (found["relevance"].judged, found["relevance"].needed) == (1, 3)
-    assert (found["transition"].judged, found["transition"].needed) == (1, 2)
-    assert found["relevance"].note == "standard error 0.0000 over 1 judged pages"
+    assert (actual["relevance"].judged, actual["relevance"].needed) == (1, 3)
+    assert (actual["transition"].judged, actual["transition"].needed) == (1, 2)
+    assert actual["relevance"].note == "standard error 0.0000 over 1 judged pages"
 
 
 def test_unset_labels_count_as_the_setting_says():
@@ -300,9 +300,9 @@ def test_unset_labels_count_as_the_setting_says():
 
 def test_rankings_behind_a_page_are_scored_on_the_judged_facets():
     answer = page("ab", [("a", 1, 1, 9.0), ("c", 1, 2, 8.0), ("b", 2, 1, 1.0)])
-    found = figures(case(topic(), {"r": answer}, [on("c", 1, "MUST"), on("a", 3, "MUST")]))
-    assert found["r", "RR"] == pytest.approx((1 / 2 + 0) / 2)
-    assert found["r", "RR-toplevel"] == found["r", "RR"]
+    values = figures(case(topic(), {"r": answer}, [on("c", 1, "MUST"), on("a", 3, "MUST")]))
+    assert values["r", "RR"] == pytest.approx((1 / 2 + 0) / 2)
+    assert values["r", "RR-toplevel"] == values["r", "RR"]
 
 
 def test_a_paragraph_that_a_facet_ranks_twice_counts_once():

@@ -93,11 +93,11 @@ def test_an_item_that_claims_to_be_huge_takes_no_memory(data):
 
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_readers_fail_otherwise(data):
-    found = file(data)
+    actual = file(data)
     for recognise, read in ((is_corpus, read_corpus), (is_outlines, read_outlines), (is_pages, read_pages)):
         try:
-            recognise(found)
-            read(found, known(outlines()))
+            recognise(actual)
+            read(actual, known(outlines()))
         except Unreadable as error:
             assert error.problem.place
 
@@ -142,17 +142,17 @@ def many(path, count):
 
 
 def test_a_corpus_is_read_once_in_bounded_memory_with_progress(tmp_path):
-    big, told = many(tmp_path / "big.cbor", 45_000), []
+    big, expected = many(tmp_path / "big.cbor", 45_000), []
     campaign = known((), [Run("r", {"p": Ordering((f"{7:040x}",))})])
     tracemalloc.start()
-    found = read_corpus(big, replace(campaign, progress=lambda share, text: told.append((share, text))))
+    result = read_corpus(big, replace(campaign, progress=lambda share, text: expected.append((share, text))))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert [document.id for document in found.documents] == [f"{7:040x}"]
+    assert [document.id for document in result.documents] == [f"{7:040x}"]
     assert big.size > 24 * 2**20
     assert peak < 12 * 2**20
-    assert [text for _, text in told] == ["paragraph 20,000, 1 in use", "paragraph 40,000, 1 in use"]
-    assert 0 < told[0][0] < told[1][0] <= 1
+    assert [text for _, text in expected] == ["paragraph 20,000, 1 in use", "paragraph 40,000, 1 in use"]
+    assert 0 < expected[0][0] < expected[1][0] <= 1
 
 
 def test_an_item_larger_than_the_window_is_read_whole():

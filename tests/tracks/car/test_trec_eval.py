@@ -31,11 +31,11 @@ def outline(page):
 
 def levels():
     """The queries of each level, of pages inside and outside of the outlines."""
-    found = {"article": list(QUERIES), "toplevel": [], "hierarchical": []}
+    actual = {"article": list(QUERIES), "toplevel": [], "hierarchical": []}
     for sections in QUERIES.values():
-        found["hierarchical"] += sections
-        found["toplevel"] += [query for query in sections if query.endswith(("/x", "/z"))]
-    return found
+        actual["hierarchical"] += sections
+        actual["toplevel"] += [query for query in sections if query.endswith(("/x", "/z"))]
+    return actual
 
 
 class Collection:
@@ -66,7 +66,9 @@ class Collection:
         return "".join(f"{query} 0 {item} {grade}\n" for query, item, grade in rows).encode()
 
     def run_file(self):
-        rows = ((query, item, score) for query, found in self.run.items() for item, score in found.items())
+        rows = (
+            (query, item, score) for query, entries in self.run.items() for item, score in entries.items()
+        )
         return "".join(f"{query} Q0 {item} 1 {score} MILL-r\n" for query, item, score in rows).encode()
 
 
@@ -75,8 +77,8 @@ def trec_eval(qrels, run):
     floored = {
         query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
     }
-    found = pytrec_eval.RelevanceEvaluator(floored, set(OURS.values())).evaluate(run)
-    return {ours: sum(one[theirs] for one in found.values()) / len(qrels) for ours, theirs in OURS.items()}
+    actual = pytrec_eval.RelevanceEvaluator(floored, set(OURS.values())).evaluate(run)
+    return {ours: sum(one[theirs] for one in actual.values()) / len(qrels) for ours, theirs in OURS.items()}
 
 
 def campaign_of(collection, *, outlines=True, by_level=False):
@@ -102,23 +104,23 @@ def totals(campaign):
 @pytest.mark.parametrize("seed", range(12))
 def test_means_over_all_queries_are_those_of_trec_eval_with_and_without_outlines(seed, outlines):
     collection = Collection(seed)
-    found = totals(campaign_of(collection, outlines=outlines))
+    actual = totals(campaign_of(collection, outlines=outlines))
     expected = trec_eval(collection.qrels, collection.run)
-    assert {name: found[name].value for name in OURS} == pytest.approx(expected, abs=1e-12)
+    assert {name: actual[name].value for name in OURS} == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_means_of_each_level_are_those_of_trec_eval_on_the_qrels_of_the_level(seed):
     collection = Collection(seed)
-    found = totals(campaign_of(collection, by_level=True))
+    actual = totals(campaign_of(collection, by_level=True))
     for level, queries in levels().items():
         qrels = {query: grades for query, grades in collection.qrels.items() if query in queries}
         expected = trec_eval(qrels, collection.run) if qrels else {}
-        assert {name: found[f"{name}-{level}"].value for name in expected} == pytest.approx(
+        assert {name: actual[f"{name}-{level}"].value for name in expected} == pytest.approx(
             expected, abs=1e-12
         )
         assert all(
-            found[f"{name}-{level}"].note.startswith(f"mean over {len(qrels)} judged quer")
+            actual[f"{name}-{level}"].note.startswith(f"mean over {len(qrels)} judged quer")
             for name in expected
         )
 
@@ -131,8 +133,8 @@ def test_means_are_those_of_ir_measures(seed):
         for query, grades in collection.qrels.items()
     }
     expected = ir_measures.calc_aggregate(MEASURED.values(), qrels, collection.run)
-    found = totals(campaign_of(collection))
-    assert {name: found[name].value for name in MEASURED} == pytest.approx(
+    actual = totals(campaign_of(collection))
+    assert {name: actual[name].value for name in MEASURED} == pytest.approx(
         {name: expected[one] for name, one in MEASURED.items()}, abs=1e-12
     )
 
@@ -148,10 +150,10 @@ def test_rows_of_pages_add_up_to_the_total_by_their_number_of_queries(seed):
                 queries = int(score.note.split()[2])
                 sums[score.measure] += score.value * queries
                 counts[score.measure] += queries
-    found = totals(campaign)
+    actual = totals(campaign)
     assert counts["MAP"] == len(collection.qrels)
     assert {name: sums[name] / counts[name] for name in OURS} == pytest.approx(
-        {name: found[name].value for name in OURS}, abs=1e-12
+        {name: actual[name].value for name in OURS}, abs=1e-12
     )
 
 

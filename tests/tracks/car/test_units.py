@@ -24,13 +24,13 @@ from tests.tracks.car.making import (
 )
 
 
-def items(found, screen):
+def items(result, screen):
     """The items of a screen's units, in the order shown."""
-    return [unit.ref.key.split()[1] for unit in units(found) if unit.screen == screen]
+    return [unit.ref.key.split()[1] for unit in units(result) if unit.screen == screen]
 
 
-def kinds(found):
-    return [(unit.ref.kind, unit.name, unit.part) for unit in units(found)]
+def kinds(result):
+    return [(unit.ref.kind, unit.name, unit.part) for unit in units(result)]
 
 
 # Pools
@@ -66,7 +66,7 @@ def test_score_decides_what_is_on_top_and_equal_scores_go_by_id_from_the_end():
 def test_the_order_shown_says_nothing_of_ranks_or_runs():
     ranked = {p(letter): -n for n, letter in enumerate("0123456789abcdef")}
     upside_down = dict(zip(reversed(list(ranked)), ranked.values(), strict=True))
-    one, other = (case(deep(), {"r": rankings({"A/x": found})}) for found in (ranked, upside_down))
+    one, other = (case(deep(), {"r": rankings({"A/x": entries})}) for entries in (ranked, upside_down))
     assert (
         items(one, "passage:A/x")
         == items(other, "passage:A/x")
@@ -85,13 +85,13 @@ def test_screens_come_in_outline_order_with_the_path_as_question():
 
 
 def test_a_passage_is_shown_with_its_text_and_links():
-    found = case(
+    state = case(
         deep(),
         {"r": rankings({"A": {p("a"): 1}})},
         texts={"a": "See the Alps."},
         links=[("a", 8, 12, "enwiki:Alps")],
     )
-    (screen,) = screens(found)
+    (screen,) = screens(state)
     assert screen.parts[0].text == "See the Alps."
     assert screen.parts[0].marks == ((8, 12, "link", "enwiki:Alps"),)
 
@@ -109,8 +109,8 @@ def test_an_entity_is_judged_once_with_its_provenance_and_keeps_its_slashes():
         ),
         "two": rankings({"A": {"enwiki:England/Wales": 1, "enwiki:Rhine": 2}}, "entity"),
     }
-    found = {unit.ref.key: unit.document for unit in units(case(deep(), runs))}
-    assert found == {"A enwiki:England/Wales": p("b"), "A enwiki:Rhine": ""}
+    actual = {unit.ref.key: unit.document for unit in units(case(deep(), runs))}
+    assert actual == {"A enwiki:England/Wales": p("b"), "A enwiki:Rhine": ""}
 
 
 def test_passages_and_entities_of_a_section_are_different_screens():
@@ -119,19 +119,19 @@ def test_passages_and_entities_of_a_section_are_different_screens():
 
 
 def test_only_what_runs_retrieve_is_to_be_judged_whatever_qrels_hold():
-    found = case(deep(), {"r": rankings({"A": {p("a"): 1}})}, [graded("A", p("b"), "MUST")])
-    assert [unit.ref.key for unit in units(found)] == [f"A {p('a')}"]
+    state = case(deep(), {"r": rankings({"A": {p("a"): 1}})}, [graded("A", p("b"), "MUST")])
+    assert [unit.ref.key for unit in units(state)] == [f"A {p('a')}"]
 
 
 # Pages
 
 
 def test_a_paragraph_asks_for_removal_and_for_every_facet_of_the_outline_and_the_two_special_ones():
-    found = [
+    actual = [
         (unit.ref.kind, unit.ref.key, unit.name, unit.group)
         for unit in units(case(topic(), {"r": page("a")}))
     ]
-    assert found == [
+    assert actual == [
         ("removed", p("a"), "paragraph 1", f"p {p('a')}"),
         ("facet", f"{p('a')} {facet(1)}", "rain", f"p {p('a')}"),
         ("facet", f"{p('a')} {facet(2)}", "rivers", f"p {p('a')}"),
@@ -142,26 +142,26 @@ def test_a_paragraph_asks_for_removal_and_for_every_facet_of_the_outline_and_the
 
 
 def test_a_transition_joins_the_last_paragraph_that_stays_with_the_next():
-    found = case(topic(), {"r": page("abc")}, [removed("b")])
-    assert [unit for unit in kinds(found) if unit[0] == "transition"] == [
+    state = case(topic(), {"r": page("abc")}, [removed("b")])
+    assert [unit for unit in kinds(state) if unit[0] == "transition"] == [
         ("transition", "transition 1 to 3", 2)
     ]
-    assert ("facet", "rain", 1) not in kinds(found)
+    assert ("facet", "rain", 1) not in kinds(state)
 
 
 def test_a_removal_that_is_taken_back_shows_the_paragraph_again():
-    found = case(topic(), {"r": page("abc")}, [removed("b"), removed("b", "kept")])
-    assert [name for kind, name, _ in kinds(found) if kind == "transition"] == [
+    state = case(topic(), {"r": page("abc")}, [removed("b"), removed("b", "kept")])
+    assert [name for kind, name, _ in kinds(state) if kind == "transition"] == [
         "transition 1 to 2",
         "transition 2 to 3",
     ]
 
 
 def test_a_repeated_paragraph_is_shown_twice_and_asked_about_once():
-    found = case(topic(), {"r": page("aba")})
-    (screen,) = screens(found)
+    state = case(topic(), {"r": page("aba")})
+    (screen,) = screens(state)
     assert [part.name for part in screen.parts] == ["paragraph 1", "paragraph 2", "paragraph 3"]
-    assert [name for kind, name, _ in kinds(found) if kind != "facet"] == [
+    assert [name for kind, name, _ in kinds(state) if kind != "facet"] == [
         "paragraph 1",
         "paragraph 2",
         "transition 1 to 2",
@@ -177,8 +177,8 @@ def test_a_paragraph_beside_itself_and_a_pair_that_comes_again_are_not_asked_abo
 
 
 def test_equal_pages_are_one_screen_and_other_pages_share_the_units():
-    found = case(topic(), {"one": page("ab"), "two": page("ab"), "three": page("ba")})
-    removals = [unit for unit in units(found) if unit.ref.kind == "removed"]
+    state = case(topic(), {"one": page("ab"), "two": page("ab"), "three": page("ba")})
+    removals = [unit for unit in units(state) if unit.ref.kind == "removed"]
     assert {unit.screen for unit in removals} == {
         page_screen([p("a"), p("b")]),
         page_screen([p("b"), p("a")]),
@@ -197,12 +197,12 @@ def test_a_grader_who_does_not_remove_outvotes_nobody_alone_but_stops_a_removal(
 
 
 def test_the_desk_gets_paragraphs_facets_and_words_to_mark():
-    found = case(
+    state = case(
         topic(title="The water cycle"),
         {"r": page("ab")},
         texts={"a": "Cycling rivers.", "b": "It rained on icy water."},
     )
-    data = next(iter(screens(found))).data()
+    data = next(iter(screens(state))).data()
     assert data["grows"] is True
     assert data["paragraphs"] == [p("a"), p("b")]
     assert data["facets"][-2:] == [

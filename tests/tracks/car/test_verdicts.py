@@ -72,14 +72,14 @@ def codes_of(problems):
 
 @pytest.mark.parametrize(("place", "mode"), [(0, PLAIN), (1, UPLOAD), (2, TEXTS)])
 def test_files_of_random_changes_get_the_official_verdict_and_its_mark_in_every_mode(place, mode):
-    found = [differs(data, mode, exits[place] == "1") for data, exits in zip(mutants(), GOLDEN, strict=True)]
-    assert [one for one in found if one] == []
+    actual = [differs(data, mode, exits[place] == "1") for data, exits in zip(mutants(), GOLDEN, strict=True)]
+    assert [one for one in actual if one] == []
 
 
 def test_files_of_single_changes_get_the_verdict_of_the_upload_check_and_its_mark():
     encoded = {name: text.encode("utf-8", "surrogatepass") for name, text in CASES.items()}
-    found = [differs(data, UPLOAD, UPLOADED[name]["B"]["exit"] == 1) for name, data in encoded.items()]
-    assert [one for one in found if one] == []
+    actual = [differs(data, UPLOAD, UPLOADED[name]["B"]["exit"] == 1) for name, data in encoded.items()]
+    assert [one for one in actual if one] == []
 
 
 def marked(data, mode, severity=None):

@@ -1,0 +1,132 @@
+"""The scores of all runs from the facts of all topics: means over judged queries and judged pages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from assessment.model import Score
+from assessment.tracks.car.arithmetic import JUDGED, RANKING, mean
+from assessment.tracks.car.levels import LEVELS
+from assessment.tracks.car.score import ALL, PAGE, Kind, LevelSums, PageScores, QueryCounts, TopicFacts
+
+_PAGE_MEASURES = (
+    "facetOverlap",
+    "transition",
+    "relevance",
+    "coherence",
+    "facet coverage",
+    "val:facet_overlap",
+    "val:relevance",
+)
+_SINGLE_PARAGRAPH = {
+    "coherence": "the overview's script stops with a ZeroDivisionError at pages of one paragraph, 0 here",
+    "val:facet_overlap": "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here",
+}
+"""What the official scripts do where there is no transition to take the mean of."""
+_ABSENT_IS_ZERO = ("coherence",)
+"""Measures that count judged pages which a run does not have as 0, whatever the setting."""
+
+
+def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+    """Means over all judged queries, and over all judged pages."""
+    topics = list(facts.values())
+    judged_pages = [topic for topic in topics if topic.judged]
+    skip_missing = settings["missing"] == "skip"
+    absent_is_zero = settings["pages"] == "zero"
+    for run, kind in _kinds(topics).items():
+        for level in (ALL, *LEVELS):
+            yield from _ranking_scores(run, kind, level, topics, skip_missing)
+        if kind == PAGE:
+            yield from _page_scores(run, judged_pages, absent_is_zero)
+
+
+def _kinds(topics: Iterable[TopicFacts]) -> dict[str, Kind]:
+    """The kind of every run that some topic has."""
+    kinds = {}
+    for topic in topics:
+        for run, facts in topic.runs.items():
+            kinds[run] = facts.kind
+    return kinds
+
+
+def _ranking_scores(
+    run: str, kind: Kind, level: str, topics: Iterable[TopicFacts], skip_missing: bool
+) -> Iterator[Score]:
+    total, queries, bare = LevelSums(), 0, 0
+    for topic in topics:
+        counts = topic.queries[kind].get(level, QueryCounts())
+        queries += counts.queries
+        bare += counts.bare
+        if run in topic.runs:
+            total = total.plus(topic.runs[run].levels.get(level, LevelSums()))
+    if level and not queries:
+        return
+    count = total.queries if skip_missing else queries
+    note = ""
+    if queries:
+        note = "; ".join(_notes(count, queries - total.queries, bare, skipped=skip_missing))
+    for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
+        measure = f"{name}-{level}" if level else name
+        average = value / count if count else None
+        yield Score(run, None, measure, average, total.judged, total.shown, note)
+
+
+def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str]:
+    """How many queries a mean is over, and which of them count 0."""
+    yield f"mean over {count} judged {'query' if count == 1 else 'queries'}"
+    if absent:
+        rule = "counted 0"
+        if skipped:
+            rule = "left out"
+        yield f"judged queries that the run does not answer, {rule}: {absent}"
+    if bare:
+        yield f"judged queries without a relevant item, 0 for every run: {bare}"
+
+
+def _page_scores(run: str, topics: Sequence[TopicFacts], absent_is_zero: bool) -> Iterator[Score]:
+    pages = list(_pages(run, topics))
+    paragraphs = _added_up(page.paragraphs for page in pages)
+    transitions = _added_up(page.transitions for page in pages)
+    single = sum(page.single for page in pages)
+    for name in _PAGE_MEASURES:
+        values = [page.values[name] for page in pages]
+        defined = [value for value in values if value is not None]
+        absent = 0
+        if absent_is_zero or name in _ABSENT_IS_ZERO:
+            absent = len(topics) - len(pages)
+        defined += [0.0] * absent
+        judged, shown = transitions if name in ("transition", "coherence") else paragraphs
+        note = _spread(defined, absent)
+        if single and name in _SINGLE_PARAGRAPH:
+            note += f"; {_SINGLE_PARAGRAPH[name]}: {single}"
+        yield Score(run, None, name, mean(defined) if defined else None, judged, shown, note)
+
+
+def _pages(run: str, topics: Iterable[TopicFacts]) -> Iterator[PageScores]:
+    for topic in topics:
+        facts = topic.runs.get(run)
+        if facts and facts.page:
+            yield facts.page
+
+
+def _added_up(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """The sum of the first and of the second numbers."""
+    judged, needed = 0, 0
+    for judged_here, needed_here in counts:
+        judged += judged_here
+        needed += needed_here
+    return judged, needed
+
+
+def _spread(values: list[float], absent: int) -> str:
+    """The standard error as NIST's evaluation has it, from the variance of the pages themselves."""
+    if not values:
+        return ""
+    centre = mean(values)
+    variance = mean([(value - centre) ** 2 for value in values])
+    error = math.sqrt(variance / len(values))
+    missing = ""
+    if absent:
+        missing = f", {absent} of them not in the run and counted 0"
+    return f"standard error {error:.4f} over {len(values)} judged pages{missing}"
