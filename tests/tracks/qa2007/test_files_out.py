@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.workspace import SAMPLES
+from assessment.exchange.samples import SAMPLES
 from assessment.exchange import exports
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.samples import add_samples

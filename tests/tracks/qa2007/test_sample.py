@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.workspace import SAMPLES
+from assessment.exchange.samples import SAMPLES
 from assessment.exchange.exports import export
 from assessment.exchange.restoration import restore
 from assessment.exchange.samples import add_samples
