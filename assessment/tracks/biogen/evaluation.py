@@ -16,7 +16,7 @@ SIZES = {65: "biogen", 40: "medaesqa"}
 Question = Mapping[str, Any]
 
 
-def stops(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
+def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
     """One line for each reason why the script would stop at these questions, in its order; empty where it goes through."""
     lines = [
         *_labels(questions),

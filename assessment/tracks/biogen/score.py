@@ -24,8 +24,8 @@ from assessment.tracks.biogen.stops import (
     NOTHING_RELEVANT,
     TABLES,
     UNLABELLED,
-    Stop,
-    stops_note,
+    ScriptError,
+    script_error_note,
 )
 
 NOT_JUDGED = "not yet judged"
@@ -35,7 +35,7 @@ CLUSTER_COUNT = 10
 """Recall divides by k of the organisers' k-means, also where a topic has fewer clusters."""
 
 
-class Cell(NamedTuple):
+class AnswerValue(NamedTuple):
     """One measure of one answer: `value` None if undefined, with `judged` of `needed` units behind it.
 
     `stops` are the answer's reasons to end the official script, at whichever of its tables.
@@ -45,10 +45,10 @@ class Cell(NamedTuple):
     judged: int
     needed: int
     note: str = ""
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[ScriptError, ...] = ()
 
 
-Facts = Mapping[str, Mapping[str, Cell]]
+TopicFacts = Mapping[str, Mapping[str, AnswerValue]]
 """Run name, measure name -> cell, of one topic; also of runs that do not answer it, if any run does."""
 ClusterSets = Mapping[str, Mapping[str, Mapping[str, str]] | None]
 """Embedding, set of clusters, sentence -> its cluster, of one topic; None where the file lacks the topic."""
@@ -62,7 +62,7 @@ class _Look(NamedTuple):
     relations: list[dict[str, frozenset[str]]]
 
 
-def score(state: TopicState[Topic, Answer]) -> Facts:
+def score(state: TopicState[Topic, Answer]) -> TopicFacts:
     """The facts of one topic.  Equal answers have equal facts except for Recall, whose clusters name runs."""
     looks = {run: _look(state, answer) for run, answer in state.answers.items()}
     pool = _Pool(looks.values())
@@ -87,14 +87,16 @@ def score(state: TopicState[Topic, Answer]) -> Facts:
     return _with_silent(facts, state)
 
 
-def _with_silent(facts: Facts, state: TopicState[Topic, Answer]) -> Facts:
+def _with_silent(facts: TopicFacts, state: TopicState[Topic, Answer]) -> TopicFacts:
     """The facts with those of runs that do not answer the topic, where any run does."""
     names = dict.fromkeys(name for cells in facts.values() for name in cells)
     missing = {name: _missing(facts, name, state.settings) for name in names}
     return {**facts, **dict.fromkeys(state.without_answer, missing)} if facts else facts
 
 
-def _stops(run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _Pool) -> tuple[Stop, ...]:
+def _stops(
+    run: str, answer: Answer, look: _Look, clusters: ClusterSets, pool: _Pool
+) -> tuple[ScriptError, ...]:
     """Why the official script stops because of this answer, or because of the topic's documents."""
     stops = []
     if look.accuracy is None:
@@ -123,7 +125,7 @@ def _clusters(body: bytes) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return orjson.loads(body)
 
 
-def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
     """Means over questions, rounding left to whoever prints.  A question that other runs answered and this one did not counts 0
     (setting `missing`); a question whose value is undefined is left out."""
     topics = [topic for topic in facts.values() if topic]
@@ -139,22 +141,22 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
             yield _total(run, name, settings, [cell for cell in cells if cell])
 
 
-def _missing(topic: Facts, name: str, settings: Mapping[str, str]) -> Cell:
+def _missing(topic: TopicFacts, name: str, settings: Mapping[str, str]) -> AnswerValue:
     """What a measure gives a run that does not answer the topic."""
     defined = any(cells[name].value is not None for cells in topic.values() if name in cells)
     counts = defined and settings["missing"] == "zero"
     note = f"no answer to a topic {'counts 0' if counts else 'is left out'}"
     if TABLES.get(name) == ACCURACY:
         note += "; the official script leaves such a topic out of this figure and stops at its next table (AssertionError)"
-    return Cell(0.0 if counts else None, 0, 0, note, (MISSING,))
+    return AnswerValue(0.0 if counts else None, 0, 0, note, (MISSING,))
 
 
-def _total(run: str, name: str, settings: Mapping[str, str], cells: list[Cell]) -> Score:
+def _total(run: str, name: str, settings: Mapping[str, str], cells: list[AnswerValue]) -> Score:
     values = [cell.value for cell in cells if cell.value is not None]
     value = None
     if values:
         value = sum(values) if name == "Acceptable Answers" else sum(values) / len(values)
-    stops = stops_note(name, [stop for cell in cells for stop in cell.stops])
+    stops = script_error_note(name, [stop for cell in cells for stop in cell.stops])
     notes = dict.fromkeys([*(cell.note for cell in cells), stops])
     if values and NOT_JUDGED in notes:
         notes = dict.fromkeys(SOME_NOT_JUDGED if note == NOT_JUDGED else note for note in notes)
@@ -191,22 +193,22 @@ def _relations(
     return frozenset((label, *(name for name in excerpts if name)))
 
 
-def _accuracy(look: _Look) -> Cell:
+def _accuracy(look: _Look) -> AnswerValue:
     if look.accuracy is None:
-        return Cell(None, 0, 1, NOT_JUDGED)
-    return Cell(100.0 if look.accuracy == "yes" else 0.0, 1, 1)
+        return AnswerValue(None, 0, 1, NOT_JUDGED)
+    return AnswerValue(100.0 if look.accuracy == "yes" else 0.0, 1, 1)
 
 
-def _acceptable(look: _Look) -> Cell:
+def _acceptable(look: _Look) -> AnswerValue:
     cell = _accuracy(look)
     return cell if cell.value is None else cell._replace(value=cell.value / 100)
 
 
-def _sentences(look: _Look, only_judged: bool) -> dict[str, Cell]:
+def _sentences(look: _Look, only_judged: bool) -> dict[str, AnswerValue]:
     judged = [label for label in look.relevance if label is not None]
     total = len(judged) if only_judged else len(look.relevance)
     return {
-        name: Cell(
+        name: AnswerValue(
             *_share(judged.count(label), total, look), len(judged), len(look.relevance), _empty_note(look)
         )
         for name, label in (
@@ -228,14 +230,14 @@ def _empty_note(look: _Look) -> str:
     return "" if look.relevance else "an empty answer scores 0"
 
 
-def _recall(run: str, answer: Answer, look: _Look, clusters: ClusterSets) -> dict[str, Cell]:
+def _recall(run: str, answer: Answer, look: _Look, clusters: ClusterSets) -> dict[str, AnswerValue]:
     judged = sum(label is not None for label in look.relevance)
     cells = {}
     for kind, title in CLUSTER_SETS.items():
         for embedding in clusters or {"": None}:
             sets = clusters.get(embedding)
             name = f"Recall (with {title})" + (f"-{embedding}" if len(clusters) > 1 else "")
-            cells[name] = Cell(
+            cells[name] = AnswerValue(
                 *_clusters_hit(run, answer, look, sets, kind), judged, len(look.relevance), _recall_note(sets)
             )
     return cells
@@ -258,13 +260,13 @@ def _recall_note(sets: object) -> str:
     return "" if sets is not None else "not computable without clusters of the topic"
 
 
-def _citations(look: _Look, only_judged: bool) -> dict[str, Cell]:
+def _citations(look: _Look, only_judged: bool) -> dict[str, AnswerValue]:
     pairs = [relations for sentence in look.relations for relations in sentence.values()]
     judged = sum(bool(relations) for relations in pairs)
     cited = judged if only_judged else len(pairs)
     covered, sentences = _coverage(look, only_judged)
     rates = {
-        name: Cell(
+        name: AnswerValue(
             _of_cited(sum(label in relations for relations in pairs), cited, pairs), judged, len(pairs)
         )
         for name, label in (
@@ -273,7 +275,9 @@ def _citations(look: _Look, only_judged: bool) -> dict[str, Cell]:
         )
     }
     return {
-        "Citation Coverage": Cell(*_share(covered, sentences, look), judged, len(pairs), _empty_note(look)),
+        "Citation Coverage": AnswerValue(
+            *_share(covered, sentences, look), judged, len(pairs), _empty_note(look)
+        ),
         **rates,
     }
 
@@ -316,7 +320,7 @@ def _relevant(look: _Look) -> set[str]:
     }
 
 
-def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, Cell]:
+def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, AnswerValue]:
     counts: Callable[[object], bool] = bool if only_judged else lambda relations: True
     cited = {pmid for sentence in look.relations for pmid, relations in sentence.items() if counts(relations)}
     pairs = [relations for sentence in look.relations for relations in sentence.values()]
@@ -328,8 +332,8 @@ def _documents(look: _Look, pool: _Pool, only_judged: bool) -> dict[str, Cell]:
         else "left out: no document of the topic is judged relevant yet"
     )
     return {
-        "Document Recall": Cell(recall, pool.judged, pool.needed, note),
-        "Document Precision": Cell(
+        "Document Recall": AnswerValue(recall, pool.judged, pool.needed, note),
+        "Document Precision": AnswerValue(
             _of_cited(len(relevant), len(cited), pairs), sum(map(bool, pairs)), len(pairs)
         ),
     }

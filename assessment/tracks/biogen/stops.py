@@ -26,7 +26,7 @@ TABLES = {
 """The table of each measure; the others are recall over clusters."""
 
 
-class Stop(NamedTuple):
+class ScriptError(NamedTuple):
     """A table that the script does not finish, and why."""
 
     table: int
@@ -37,14 +37,16 @@ class Stop(NamedTuple):
 _BORDERLINE = ("required_and_borderline_answer_sentences_cluster",)
 MUST_HOLD = {"required": ("required_answer_sentences_cluster", *_BORDERLINE), "borderline": _BORDERLINE}
 """Sets of clusters in which the script wants each sentence with a label."""
-UNLABELLED = Stop(ACCURACY, "AttributeError", "an answer without accuracy label")
-EMPTY = Stop(SENTENCES, "AssertionError", "an answer without any sentence")
-MISSING = Stop(SENTENCES, "AssertionError", "a topic without an answer of this run")
-NO_CLUSTER = Stop(CLUSTERS, "AssertionError", "a required or borderline sentence that is in no cluster")
-NOTHING_RELEVANT = Stop(DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document")
+UNLABELLED = ScriptError(ACCURACY, "AttributeError", "an answer without accuracy label")
+EMPTY = ScriptError(SENTENCES, "AssertionError", "an answer without any sentence")
+MISSING = ScriptError(SENTENCES, "AssertionError", "a topic without an answer of this run")
+NO_CLUSTER = ScriptError(
+    CLUSTERS, "AssertionError", "a required or borderline sentence that is in no cluster"
+)
+NOTHING_RELEVANT = ScriptError(DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document")
 
 
-def stops_note(measure: str, stops: Iterable[Stop]) -> str:
+def script_error_note(measure: str, stops: Iterable[ScriptError]) -> str:
     """What ends the script at the measure's table or before it, "" where nothing does.  The first error ends it, so one is told.
 
     >>> stops_note("Document Recall", [NOTHING_RELEVANT, EMPTY])

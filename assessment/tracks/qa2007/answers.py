@@ -12,16 +12,16 @@ from assessment.model import Judgment, Read, Resource, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    QAKnown,
-    Report,
-    asked,
+    ProblemReport,
+    QAImportContext,
+    checked_question,
     file_of,
     first_lines,
-    layout,
     numbered_rows,
     questions_of,
+    report_layout,
 )
-from assessment.tracks.qa2007.pool import own_answer
+from assessment.tracks.qa2007.pool import parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.suggest import ANSWERS, PATTERNS, safe_pattern
 
@@ -36,10 +36,10 @@ def is_list_answers(source: Source) -> bool:
     return len(rows) == 2 and _HEAD.fullmatch(rows[0]) is not None and _QUESTION.match(rows[1]) is not None
 
 
-def read_list_answers(source: Source, known: QAKnown) -> QARead:
+def read_list_answers(source: Source, known: QAImportContext) -> QARead:
     """The answer sets of list questions: own answers of the assessor that the user names.  Aliases stand in parentheses."""
-    report = Report(source.name)
-    layout(report, source, blank=False)
+    report = ProblemReport(source.name)
+    report_layout(report, source, blank=False)
     questions: dict[str, list[tuple[str, str]]] = {}
     for place, question, line in _answers(report, source, known):
         if question in questions and not line:
@@ -65,19 +65,19 @@ def read_list_answers(source: Source, known: QAKnown) -> QARead:
     return Read(judgments=judgments, resources=resources, problems=tuple(report.problems))
 
 
-def _answers(report: Report, source: Source, known: QAKnown) -> Iterator[tuple[str, str, str]]:
+def _answers(report: ProblemReport, source: Source, known: QAImportContext) -> Iterator[tuple[str, str, str]]:
     """Place, question and answer; the answer is empty at the head of a question."""
     question = None
     for place, text in numbered_rows(source):
         if head := _HEAD.fullmatch(text.strip()):
-            question = asked(report, known, questions_of(known), head[1], place, "LIST")
+            question = checked_question(report, known, questions_of(known), head[1], place, "LIST")
             if question:
                 yield place, question.id, ""
         elif question and not _QUESTION.match(text):
             yield place, question.id, text.strip()
 
 
-def _clean(report: Report, question: str, lines: list[tuple[str, str]]) -> Iterator[str]:
+def _clean(report: ProblemReport, question: str, lines: list[tuple[str, str]]) -> Iterator[str]:
     """Every line, repeated ones with a problem; how they count is the setting “duplicates”."""
     if not lines:
         report.warn(
@@ -88,7 +88,7 @@ def _clean(report: Report, question: str, lines: list[tuple[str, str]]) -> Itera
         )
     seen: dict[str, str] = {}
     for place, line in lines:
-        name = own_answer(line).names[0]
+        name = parsed_own_answer(line).names[0]
         if name in seen:
             what = f"{line[:60]!r} stands at {question} twice, first in {seen[name]}"
             report.warn("REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)")
@@ -96,7 +96,7 @@ def _clean(report: Report, question: str, lines: list[tuple[str, str]]) -> Itera
         yield line
 
 
-def _merged(known: QAKnown, kind: tuple[str, str], fresh: dict[str, Any]) -> Resource:
+def _merged(known: QAImportContext, kind: tuple[str, str], fresh: dict[str, Any]) -> Resource:
     """A resource by question, with questions of this file in the place of earlier ones."""
     return Resource(*kind, orjson.dumps(orjson.loads(known.resources.get(kind, b"{}")) | fresh))
 
@@ -108,15 +108,15 @@ def is_patterns(source: Source) -> bool:
     return numbered and not all(parts[1] in ("0", "Q0") for parts in lines)
 
 
-def read_patterns(source: Source, known: QAKnown) -> QARead:
+def read_patterns(source: Source, known: QAImportContext) -> QARead:
     """`qid regex (docid)*`: suggestions, never judgments.  Patterns that could run for long are left out."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     patterns: dict[str, list[str]] = {}
     questions = questions_of(known)
     for place, text in numbered_rows(source):
         qid, pattern = _pattern(text)
-        if not asked(report, known, questions, qid, place, "FACTOID", "LIST"):
+        if not checked_question(report, known, questions, qid, place, "FACTOID", "LIST"):
             continue
         if not pattern or not safe_pattern(pattern):
             report.warn(

@@ -25,7 +25,7 @@ WITHOUT_LIST: Mapping[str, tuple[float, float]] = {"2005": (0.67, 0.33), "2004":
 """Factoid and Other where a series has no list (H05-1038)."""
 
 
-class Figures(NamedTuple):
+class RecallPrecisionF(NamedTuple):
     """Recall, precision and F of one question."""
 
     recall: float
@@ -82,9 +82,9 @@ def nugget_recall(weights: Mapping[str, float], matched: Collection[str]) -> flo
     return fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole if whole else 0.0
 
 
-def nugget_figures(
+def nugget_scores(
     sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA
-) -> Figures:
+) -> RecallPrecisionF:
     """Figures of an Other response: the mean over sets of weights (one set: pyramid or binary; several: macro-averaged).
 
     >>> [round(figure, 6) for figure in nugget_figures([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
@@ -92,12 +92,12 @@ def nugget_figures(
     """
     precision = nugget_precision(length, len(matched))
     recalls = [nugget_recall(weights, matched) for weights in sets]
-    return Figures(
+    return RecallPrecisionF(
         mean(recalls) or 0.0, precision, mean(f_beta(precision, recall, beta) for recall in recalls) or 0.0
     )
 
 
-def list_figures(distinct: int, returned: int, final: int) -> Figures | None:
+def list_scores(distinct: int, returned: int, final: int) -> RecallPrecisionF | None:
     """Instance recall, instance precision, F; None where the final answer set is empty.
 
     >>> [round(figure, 6) for figure in list_figures(4, 8, 10)]
@@ -106,10 +106,10 @@ def list_figures(distinct: int, returned: int, final: int) -> Figures | None:
     if not final:
         return None
     recall, precision = distinct / final, distinct / returned if returned else 0.0
-    return Figures(recall, precision, f_beta(precision, recall, 1.0))
+    return RecallPrecisionF(recall, precision, f_beta(precision, recall, 1.0))
 
 
-def combined(
+def series_score(
     rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False
 ) -> float | None:
     """The series score; None stands for a part that the series does not have.  `zero`: a missing list counts 0.

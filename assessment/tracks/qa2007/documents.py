@@ -11,12 +11,12 @@ import numpy as np
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    QAKnown,
-    Report,
+    ProblemReport,
+    QAImportContext,
     is_number,
-    layout,
     most_lines,
     numbered_rows,
+    report_layout,
 )
 from assessment.tracks.qa2007.questions import QARead
 
@@ -30,10 +30,10 @@ def is_document_ids(source: Source) -> bool:
     return most_lines(source, lambda line: DOCID.fullmatch(line.strip()) is not None)
 
 
-def read_document_ids(source: Source, known: QAKnown) -> QARead:
+def read_document_ids(source: Source, known: QAImportContext) -> QARead:
     """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take 32 MB."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     ids: list[str] = []
     for place, text in numbered_rows(source):
         name = text.strip()
@@ -54,7 +54,7 @@ def read_document_ids(source: Source, known: QAKnown) -> QARead:
     return Read(resources=(Resource(*ALLOWED, hashes),), problems=tuple(report.problems))
 
 
-def _repeated(report: Report, source: Source) -> None:
+def _repeated(report: ProblemReport, source: Source) -> None:
     """Say how many ids stand in the list again; one problem for all, as the list may be that of a whole collection."""
     seen: set[str] = set()
     again: list[tuple[str, str]] = []
@@ -91,10 +91,10 @@ def _is_float(text: str) -> bool:
     return True
 
 
-def read_ranked_documents(source: Source, known: QAKnown) -> QARead:
+def read_ranked_documents(source: Source, known: QAImportContext) -> QARead:
     """The documents retrieved for each target, kept as they came; they are not the collection, and no run is held to them."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     seen: dict[tuple[str, str], str] = {}
     for place, text in numbered_rows(source):
         parts = text.split()
@@ -122,7 +122,7 @@ def packed(ids: Iterable[str]) -> bytes:
     return np.unique(hashes).astype("<u8").tobytes()
 
 
-def allowed(known: QAKnown) -> Callable[[str], bool] | None:
+def allowed(known: QAImportContext) -> Callable[[str], bool] | None:
     """Whether a docid is in the collection; None if there is no list of its documents."""
     body = known.resources.get(ALLOWED)
     if body is None:

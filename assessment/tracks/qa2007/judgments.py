@@ -14,31 +14,31 @@ from assessment.tracks.qa2007.answer import (
     LIST,
     NIL_RIGHT,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     distinct_ref,
     instance_name,
     instance_ref,
-    normal,
+    normalised,
     question_ref,
     series_of,
 )  # fmt: skip
 from assessment.tracks.qa2007.lines import (
-    QAKnown,
-    Report,
-    asked,
-    fields,
+    ProblemReport,
+    QAImportContext,
+    checked_question,
     first_lines,
     is_code,
     is_document,
+    is_most_of,
     is_question,
-    layout,
-    mostly,
     numbered_rows,
     questions_of,
+    report_layout,
+    split_columns,
 )
 from assessment.tracks.qa2007.measures import CODES
-from assessment.tracks.qa2007.pool import grouped, own_answer
+from assessment.tracks.qa2007.pool import grouped, parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
 from assessment.tracks.qa2007.suggest import ANSWERS
@@ -50,14 +50,14 @@ class _Line(NamedTuple):
     place: str
     question: Question
     tag: str
-    item: Item
+    item: AnswerItem
     label: str | None
     distinct: str = ""
 
 
 def is_list_judgments(source: Source) -> bool:
     lines = [line.split(None, 5) for line in first_lines(source)]
-    return mostly(sum(_is_list_line(parts) for parts in lines), len(lines))
+    return is_most_of(sum(_is_list_line(parts) for parts in lines), len(lines))
 
 
 def _is_list_line(parts: list[str]) -> bool:
@@ -77,16 +77,16 @@ def is_factoid_judgments(source: Source) -> bool:
     if not any(len(parts) > 4 or "NIL" in parts[2:4] for parts in good):
         return False
     code_first = [parts for parts in good if is_document(parts[3]) and is_code(parts[2])]
-    if mostly(len(code_first), len(lines)):
+    if is_most_of(len(code_first), len(lines)):
         return any(parts[2] == "-1" for parts in code_first)
     document_first = [parts for parts in good if is_document(parts[2]) and is_code(parts[3])]
-    return mostly(len(document_first), len(lines)) and not is_list_judgments(source)
+    return is_most_of(len(document_first), len(lines)) and not is_list_judgments(source)
 
 
-def read_factoid_judgments(source: Source, known: QAKnown) -> QARead:
+def read_factoid_judgments(source: Source, known: QAImportContext) -> QARead:
     """Labels of strings, and of NIL where the document is NIL; they are judgments of the assessor that the user names."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     lines = list(_factoid_lines(report, source, known))
     judgments = _once(
         report, ((line, _factoid_ref(line), _factoid_label(report, line)) for line in lines), known.assessor
@@ -96,24 +96,28 @@ def read_factoid_judgments(source: Source, known: QAKnown) -> QARead:
     return _whole(report, judgments)
 
 
-def _factoid_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Line]:
+def _factoid_lines(report: ProblemReport, source: Source, known: QAImportContext) -> Iterator[_Line]:
     questions, documents_first = questions_of(known), known.settings["columns"] == "document"
     for place, text in numbered_rows(source):
-        qid, tag, third, fourth, string = fields(text, 4)
+        qid, tag, third, fourth, string = split_columns(text, 4)
         docid, code = (third, fourth) if documents_first else (fourth, third)
         if not is_question(qid) or not is_code(code):
             right = f"qid tag {'docid correctness' if documents_first else 'correctness docid'} string (setting “columns”)"
             report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
             continue
-        question = asked(report, known, questions, qid, place, "FACTOID")
+        question = checked_question(report, known, questions, qid, place, "FACTOID")
         label = _label(report, known, code, place)
         if question and label != "":
             yield _Line(
-                place, question, tag, Item("NIL", "") if docid == "NIL" else Item(docid, string), label
+                place,
+                question,
+                tag,
+                AnswerItem("NIL", "") if docid == "NIL" else AnswerItem(docid, string),
+                label,
             )
 
 
-def _label(report: Report, known: QAKnown, code: str, place: str) -> str | None:
+def _label(report: ProblemReport, known: QAImportContext, code: str, place: str) -> str | None:
     """The label of a code, None for unjudged, "" with a problem for an unknown code."""
     codes = CODES[known.settings["codes"]]
     if code in ("0", "-0"):
@@ -133,7 +137,7 @@ def _factoid_ref(line: _Line) -> Ref:
     return instance_ref(FACTOID, line.question.id, line.item)
 
 
-def _factoid_label(report: Report, line: _Line) -> str | None:
+def _factoid_label(report: ProblemReport, line: _Line) -> str | None:
     if not line.item.nil or line.label is None:
         return line.label
     if line.label not in (CORRECT, INCORRECT):
@@ -142,7 +146,9 @@ def _factoid_label(report: Report, line: _Line) -> str | None:
     return RIGHT if line.label == CORRECT else WRONG
 
 
-def _once(report: Report, found: Iterator[tuple[_Line, Ref, str | None]], assessor: str) -> list[Judgment]:
+def _once(
+    report: ProblemReport, found: Iterator[tuple[_Line, Ref, str | None]], assessor: str
+) -> list[Judgment]:
     """One judgment for each unit; runs that share material share its label, and differing labels are reported."""
     labels: dict[Ref, tuple[str, str]] = {}
     for line, ref, label in found:
@@ -156,7 +162,7 @@ def _once(report: Report, found: Iterator[tuple[_Line, Ref, str | None]], assess
     return [Judgment(ref, assessor, label, via="import") for ref, (label, _) in labels.items()]
 
 
-def _compare(report: Report, known: QAKnown, lines: list[_Line]) -> None:
+def _compare(report: ProblemReport, known: QAImportContext, lines: list[_Line]) -> None:
     """Say which judged strings the loaded runs do not hold; the labels are kept, for they name the material."""
     strange: set[str] = set()
     for line in lines:
@@ -176,9 +182,9 @@ def _compare(report: Report, known: QAKnown, lines: list[_Line]) -> None:
         )
 
 
-def _repeated(report: Report, known: QAKnown, lines: list[_Line]) -> None:
+def _repeated(report: ProblemReport, known: QAImportContext, lines: list[_Line]) -> None:
     """Say which answers of a run are judged in more lines than the run has."""
-    places: dict[tuple[str, str, Item], list[str]] = {}
+    places: dict[tuple[str, str, AnswerItem], list[str]] = {}
     for line in lines:
         places.setdefault((line.question.id, line.tag, line.item), []).append(line.place)
     for (question, tag, item), some in places.items():
@@ -190,20 +196,20 @@ def _repeated(report: Report, known: QAKnown, lines: list[_Line]) -> None:
             )
 
 
-def _answer(known: QAKnown, tag: str, question: str) -> Answer:
+def _answer(known: QAImportContext, tag: str, question: str) -> Answer:
     return known.runs[tag].answers.get(series_of(question), Answer())
 
 
-def _whole(report: Report, judgments: list[Judgment]) -> QARead:
+def _whole(report: ProblemReport, judgments: list[Judgment]) -> QARead:
     if report.broken and not judgments:
         return Read(problems=tuple(report.problems))
     return Read(judgments=tuple(judgments), problems=tuple(report.problems))
 
 
-def read_list_judgments(source: Source, known: QAKnown) -> QARead:
+def read_list_judgments(source: Source, known: QAImportContext) -> QARead:
     """Labels of instances; where `distinct?` and equal strings disagree, the answer groups are made to fit it."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     lines = list(_list_lines(report, source, known))
     found = ((line, instance_ref(LIST, line.question.id, line.item), line.label) for line in lines)
     judgments = _once(report, found, known.assessor)
@@ -213,10 +219,10 @@ def read_list_judgments(source: Source, known: QAKnown) -> QARead:
     return _whole(report, judgments)
 
 
-def _list_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Line]:
+def _list_lines(report: ProblemReport, source: Source, known: QAImportContext) -> Iterator[_Line]:
     questions = questions_of(known)
     for place, text in numbered_rows(source):
-        qid, tag, docid, code, distinct, string = fields(text, 5)
+        qid, tag, docid, code, distinct, string = split_columns(text, 5)
         if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
             report.error(
                 "MALFORMED_LINE",
@@ -225,7 +231,7 @@ def _list_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Lin
                 "qid tag docid correctness distinct? string",
             )
             continue
-        question = asked(report, known, questions, qid, place, "LIST")
+        question = checked_question(report, known, questions, qid, place, "LIST")
         label = _label(report, known, code, place)
         if question and label != "":
             if distinct == "1" and label != CORRECT:
@@ -235,10 +241,10 @@ def _list_lines(report: Report, source: Source, known: QAKnown) -> Iterator[_Lin
                     f"marked distinct but {label or 'unjudged'}",
                     "only right instances are distinct",
                 )
-            yield _Line(place, question, tag, Item(docid, string), label, distinct)
+            yield _Line(place, question, tag, AnswerItem(docid, string), label, distinct)
 
 
-def _groups(report: Report, known: QAKnown, lines: list[_Line]) -> list[Judgment]:
+def _groups(report: ProblemReport, known: QAImportContext, lines: list[_Line]) -> list[Judgment]:
     """Groups and choices that follow from `distinct?`, one for each unit."""
     responses: dict[tuple[str, str], list[_Line]] = {}
     for line in lines:
@@ -256,7 +262,9 @@ def _groups(report: Report, known: QAKnown, lines: list[_Line]) -> list[Judgment
     return list(made.values())
 
 
-def _groups_of(report: Report, known: QAKnown, question: str, right: list[_Line]) -> Iterator[Judgment]:
+def _groups_of(
+    report: ProblemReport, known: QAImportContext, question: str, right: list[_Line]
+) -> Iterator[Judgment]:
     names = _names(known, question, right)
     distinct = {names[line.item]: line for line in reversed(right) if line.distinct == "1"}
     if len(distinct) < sum(line.distinct == "1" for line in right):
@@ -274,12 +282,14 @@ def _groups_of(report: Report, known: QAKnown, question: str, right: list[_Line]
         seen.add(name)
 
 
-def _names(known: QAKnown, question: str, right: list[_Line]) -> Mapping[Item, str]:
+def _names(known: QAImportContext, question: str, right: list[_Line]) -> Mapping[AnswerItem, str]:
     listed = orjson.loads(known.resources.get(ANSWERS, b"{}")).get(question, [])
-    return grouped({line.item: line.item.text for line in right}, map(own_answer, listed)).group
+    return grouped({line.item: line.item.text for line in right}, map(parsed_own_answer, listed)).group
 
 
-def _joined(report: Report, known: QAKnown, line: _Line, distinct: Mapping[str, _Line]) -> Iterator[Judgment]:
+def _joined(
+    report: ProblemReport, known: QAImportContext, line: _Line, distinct: Mapping[str, _Line]
+) -> Iterator[Judgment]:
     """A right instance that is not distinct, and whose string says nothing about the one it repeats."""
     if len(distinct) == 1:
         name = next(iter(distinct.values())).item.text
@@ -294,5 +304,5 @@ def _joined(report: Report, known: QAKnown, line: _Line, distinct: Mapping[str, 
         )
         return
     what = f"{line.item.text[:40]!r} is right but not distinct, and it is unclear which answer it repeats"
-    right = f"name its group, or list it as an alias of its answer; until then it counts as the answer {normal(line.item.text)[:40]!r}"
+    right = f"name its group, or list it as an alias of its answer; until then it counts as the answer {normalised(line.item.text)[:40]!r}"
     report.warn("GROUP_UNKNOWN", line.place, what, right)

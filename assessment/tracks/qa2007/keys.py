@@ -12,13 +12,13 @@ import orjson
 from assessment.model import Judgment, Nugget, Read, Resource, Source
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
 from assessment.tracks.qa2007.lines import (
-    QAKnown,
-    Report,
-    asked,
-    layout,
+    ProblemReport,
+    QAImportContext,
+    checked_question,
     most_lines,
     numbered_rows,
     questions_of,
+    report_layout,
 )
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.weights import (
@@ -26,7 +26,7 @@ from assessment.tracks.qa2007.weights import (
     PYRAMID,
     TABLES,
     TOLERANCE,
-    numbered,
+    numbered_nuggets,
     resource_rows,
     tables_contradict,
 )
@@ -38,7 +38,7 @@ _WEIGHT = re.compile(r"\s*(\S+)\t\s*(\d{1,6})\s*\t\s*(\S+)\s*(?:\t(.*))?")
 _AGREE = "number and text must agree"
 
 
-class Row(NamedTuple):
+class NuggetRow(NamedTuple):
     """A nugget of a file: `value` is its label or weight."""
 
     place: str
@@ -51,10 +51,10 @@ def is_nugget_key(source: Source) -> bool:
     return most_lines(source, lambda line: bool(_HEADER.match(line) or _NUGGET.fullmatch(line)))
 
 
-def read_nugget_key(source: Source, known: QAKnown) -> QARead:
+def read_nugget_key(source: Source, known: QAImportContext) -> QARead:
     """Nuggets with their labels, vital or okay: the weights of the binary rule.  They are nobody's votes."""
-    report = Report(source.name)
-    layout(report, source, blank=False)
+    report = ProblemReport(source.name)
+    report_layout(report, source, blank=False)
     questions = _key_rows(report, source, known)
     nuggets: list[Nugget] = []
     labels: dict[str, dict[str, str]] = {}
@@ -70,15 +70,15 @@ def read_nugget_key(source: Source, known: QAKnown) -> QARead:
     return nugget_read(report, nuggets, resources=resources, notes=(note,))
 
 
-def _key_rows(report: Report, source: Source, known: QAKnown) -> dict[str, list[Row]]:
+def _key_rows(report: ProblemReport, source: Source, known: QAImportContext) -> dict[str, list[NuggetRow]]:
     """The nuggets of a key by question; a question with a header and no nuggets has none."""
-    questions: dict[str, list[Row]] = {}
+    questions: dict[str, list[NuggetRow]] = {}
     for place, text in numbered_rows(source):
         if header := _HEADER.match(text):
             questions.setdefault(header[1], [])
             _target(report, known, place, header[1], header[2].strip())
         elif nugget := _NUGGET.fullmatch(text):
-            row = Row(place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower())
+            row = NuggetRow(place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower())
             questions.setdefault(nugget[1], []).append(row)
         else:
             report.error(
@@ -91,7 +91,7 @@ def _key_rows(report: Report, source: Source, known: QAKnown) -> dict[str, list[
 
 
 def _compare_labels(
-    report: Report, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]
+    report: ProblemReport, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]
 ) -> None:
     """Say where a key contradicts the key that was taken in before it."""
     changed = [name for name, label in labels.items() if earlier.get(name, label) != label]
@@ -100,7 +100,7 @@ def _compare_labels(
         report.warn("CONFLICTING_KEYS", place, what, "one key for each question; this one counts")
 
 
-def _target(report: Report, known: QAKnown, place: str, question: str, target: str) -> None:
+def _target(report: ProblemReport, known: QAImportContext, place: str, question: str, target: str) -> None:
     topic = known.topics.get(series_of(question))
     if topic and plain_words(target) != plain_words(topic.target):
         report.warn(
@@ -112,14 +112,14 @@ def _target(report: Report, known: QAKnown, place: str, question: str, target: s
 
 
 def placed_nuggets(
-    report: Report, known: QAKnown, question: str, rows: list[Row], *, more: bool = False
+    report: ProblemReport, known: QAImportContext, question: str, rows: list[NuggetRow], *, more: bool = False
 ) -> dict[int, Nugget]:
     """The nuggets of a file's rows by number: those of the campaign where it has them, else new ones.
 
     Nothing, with problems, where numbers repeat or the file and the campaign differ; with `more` the file may add nuggets.
     """
     place = rows[0].place if rows else "file"
-    if not asked(report, known, questions_of(known), question, place, "OTHER"):
+    if not checked_question(report, known, questions_of(known), question, place, "OTHER"):
         return {}
     if not rows:
         report.warn(
@@ -127,7 +127,7 @@ def placed_nuggets(
         )
     if not _own_numbers(report, question, rows):
         return {}
-    present = dict(numbered(known.nuggets.get(series_of(question), ()), question))
+    present = dict(numbered_nuggets(known.nuggets.get(series_of(question), ()), question))
     differing = next((row for row in rows if _differs(row, present, more)), None)
     if differing:
         report.error(
@@ -147,7 +147,7 @@ def placed_nuggets(
     return {row.number: present.get(row.number) or _new(question, row) for row in rows}
 
 
-def _differs(row: Row, present: Mapping[int, Nugget], more: bool) -> bool:
+def _differs(row: NuggetRow, present: Mapping[int, Nugget], more: bool) -> bool:
     """Whether the campaign has another text under the row's number, or has nuggets, but not this one, and the file may not add any."""
     there = present.get(row.number)
     if there is None:
@@ -155,13 +155,13 @@ def _differs(row: Row, present: Mapping[int, Nugget], more: bool) -> bool:
     return plain_words(row.text) != plain_words(there.text)
 
 
-def _difference(question: str, row: Row, present: Mapping[int, Nugget]) -> str:
+def _difference(question: str, row: NuggetRow, present: Mapping[int, Nugget]) -> str:
     there = present.get(row.number)
     campaign = f"the campaign has {there.text[:40]!r}" if there else "the campaign does not have it"
     return f"nugget {row.number} of {question} reads {row.text[:40]!r}; {campaign}"
 
 
-def _new(question: str, row: Row) -> Nugget:
+def _new(question: str, row: NuggetRow) -> Nugget:
     return Nugget(
         nugget_id(question, row.number, row.text),
         series_of(question),
@@ -172,7 +172,7 @@ def _new(question: str, row: Row) -> Nugget:
     )
 
 
-def _own_numbers(report: Report, question: str, rows: list[Row]) -> bool:
+def _own_numbers(report: ProblemReport, question: str, rows: list[NuggetRow]) -> bool:
     numbers: dict[int, str] = {}
     texts: dict[str, int] = {}
     good = True
@@ -200,7 +200,7 @@ def _own_numbers(report: Report, question: str, rows: list[Row]) -> bool:
 
 
 def nugget_read(
-    report: Report,
+    report: ProblemReport,
     nuggets: Iterable[Nugget],
     *,
     judgments: Iterable[Judgment] = (),
@@ -230,11 +230,11 @@ def _weight(text: str) -> float | None:
     return value if isfinite(value) else None
 
 
-def read_pyramid(source: Source, known: QAKnown) -> QARead:
+def read_pyramid(source: Source, known: QAImportContext) -> QARead:
     """Weights, which count unless real votes cover the question.  They must agree with the campaign's nuggets; where there are none, they
     bring them."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     nuggets: list[Nugget] = []
     earlier = resource_rows(known.resources.get(PYRAMID, b"{}"))
     tables = resource_rows(known.resources.get(TABLES, b"{}"))
@@ -258,8 +258,8 @@ def read_pyramid(source: Source, known: QAKnown) -> QARead:
     return nugget_read(report, nuggets, resources=resources)
 
 
-def _pyramid_rows(report: Report, source: Source) -> dict[str, list[Row]]:
-    questions: dict[str, list[Row]] = {}
+def _pyramid_rows(report: ProblemReport, source: Source) -> dict[str, list[NuggetRow]]:
+    questions: dict[str, list[NuggetRow]] = {}
     for place, text in numbered_rows(source):
         columns = _WEIGHT.fullmatch(text)
         weight = _weight(columns[3]) if columns else None
@@ -279,13 +279,13 @@ def _pyramid_rows(report: Report, source: Source) -> dict[str, list[Row]]:
             )
         else:
             questions.setdefault(columns[1], []).append(
-                Row(place, int(columns[2]), (columns[4] or "").strip(), columns[3])
+                NuggetRow(place, int(columns[2]), (columns[4] or "").strip(), columns[3])
             )
     return questions
 
 
 def _compare_weights(
-    report: Report, question: str, rows: list[Row], earlier: Iterable[tuple[int, float, str]]
+    report: ProblemReport, question: str, rows: list[NuggetRow], earlier: Iterable[tuple[int, float, str]]
 ) -> None:
     """Say where a pyramid contradicts the pyramid file that was taken in before it."""
     before = {number: weight for number, weight, _ in earlier}
@@ -301,7 +301,7 @@ def _compare_weights(
         )
 
 
-def _top(report: Report, question: str, rows: list[Row]) -> None:
+def _top(report: ProblemReport, question: str, rows: list[NuggetRow]) -> None:
     most = max(float(row.value) for row in rows)
     if not most:
         report.warn("NO_WEIGHT", rows[0].place, f"all weights of {question} are 0", "it cannot be scored")

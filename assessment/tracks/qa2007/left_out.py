@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assessment.model import ExportData
-from assessment.tracks.qa2007.pool import QACase, answers
+from assessment.tracks.qa2007.pool import QATopicState, answers
 from assessment.tracks.qa2007.weights import binary_labels, nuggets_of, vote_sets, weights
-from assessment.tracks.qa2007.write import asked_questions
+from assessment.tracks.qa2007.write import questions_of_kind
 
 _SHOWN = 8
 """Questions that a warning names."""
@@ -34,7 +34,7 @@ def pyramid_warnings(material: ExportData) -> list[str]:
     )
     from_key = [
         question.id
-        for state, question in asked_questions(material, "OTHER")
+        for state, question in questions_of_kind(material, "OTHER")
         if _only_a_key(state, question.id)
     ]
     lines = (
@@ -45,13 +45,13 @@ def pyramid_warnings(material: ExportData) -> list[str]:
 
 
 def _sorted_out(
-    material: ExportData, written: Callable[[QACase, str], bool]
+    material: ExportData, written: Callable[[QATopicState, str], bool]
 ) -> tuple[list[str], list[str], list[str]]:
     """Other questions that are written, those with nuggets that are not, and those without nuggets."""
     present: list[str] = []
     bare: list[str] = []
     empty: list[str] = []
-    for state, question in asked_questions(material, "OTHER"):
+    for state, question in questions_of_kind(material, "OTHER"):
         if not nuggets_of(state.nuggets, question.id):
             empty.append(question.id)
         elif written(state, question.id):
@@ -67,7 +67,7 @@ def _key_lines(lines: list[str], empty: list[str], present: list[str]) -> list[s
     return lines if present else ["the file is empty", *lines]
 
 
-def _only_a_key(state: QACase, question: str) -> bool:
+def _only_a_key(state: QATopicState, question: str) -> bool:
     """Whether the pyramid weights come from the labels of a key."""
     as_pyramid = replace(state, settings={**state.settings, "rules": "2007", "other": "pyramid"})
     return weights(as_pyramid, question).source == "key"
@@ -81,7 +81,7 @@ def _named(questions: list[str]) -> str:
 
 def vote_warnings(material: ExportData) -> list[str]:
     """Whether nobody has voted."""
-    voted = any(vote_sets(state, question.id) for state, question in asked_questions(material, "OTHER"))
+    voted = any(vote_sets(state, question.id) for state, question in questions_of_kind(material, "OTHER"))
     return [] if voted else ["nobody has voted: the table has no column of an assessor"]
 
 
@@ -89,7 +89,7 @@ def answer_warnings(material: ExportData) -> list[str]:
     """List questions that the file leaves out."""
     known = {
         question.id: bool(answers(state, question).final)
-        for state, question in asked_questions(material, "LIST")
+        for state, question in questions_of_kind(material, "LIST")
     }
     bare = [question for question, has_answers in known.items() if not has_answers]
     lines = [f"without a right answer, and not in the file: {_named(bare)}"] if bare else []

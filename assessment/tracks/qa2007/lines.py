@@ -24,11 +24,11 @@ DOCID = re.compile(
 _SEEN = 200
 """Lines that a recogniser looks at."""
 
-QAKnown = ImportContext[Topic, Answer]
+QAImportContext = ImportContext[Topic, Answer]
 
 
 @dataclass
-class Report:
+class ProblemReport:
     """The problems of one file so far."""
 
     file: str
@@ -59,7 +59,7 @@ def first_lines(source: Source) -> list[str]:
 def most_lines(source: Source, fits: Callable[[str], bool]) -> bool:
     """Whether the file has lines and nearly all of the first ones fit; its reader says what is wrong with the others."""
     lines = first_lines(source)
-    return mostly(sum(fits(line) for line in lines), len(lines))
+    return is_most_of(sum(fits(line) for line in lines), len(lines))
 
 
 def is_code(text: str) -> bool:
@@ -74,18 +74,18 @@ def is_document(text: str) -> bool:
     return text == "NIL" or DOCID.fullmatch(text) is not None
 
 
-def judged_lines(lines: list[list[str]]) -> bool:
+def are_judged_lines(lines: list[list[str]]) -> bool:
     """Whether nearly all lines have a judgment code in the fourth column, and some an answer behind it, or NIL before it."""
     coded = [parts for parts in lines if len(parts) > 3 and is_code(parts[3])]
-    return mostly(len(coded), len(lines)) and any(len(parts) > 4 or parts[2] == "NIL" for parts in coded)
+    return is_most_of(len(coded), len(lines)) and any(len(parts) > 4 or parts[2] == "NIL" for parts in coded)
 
 
-def mostly(count: int, total: int) -> bool:
+def is_most_of(count: int, total: int) -> bool:
     """Whether a kind of file can be told from so many of its lines: three quarters."""
     return bool(total) and 4 * count >= 3 * total
 
 
-def layout(report: Report, source: Source, *, blank: bool = True) -> None:
+def report_layout(report: ProblemReport, source: Source, *, blank: bool = True) -> None:
     """Say where a file has a byte order mark and (`blank`) blank lines, which are passed over here and may stop other programs."""
     if getattr(source, "byte_order_mark", False):
         report.warn(
@@ -98,7 +98,7 @@ def layout(report: Report, source: Source, *, blank: bool = True) -> None:
         _blank_lines(report, source)
 
 
-def _blank_lines(report: Report, source: Source) -> None:
+def _blank_lines(report: ProblemReport, source: Source) -> None:
     first, count = 0, 0
     for number, line in enumerate(io.StringIO(source.text, newline=None), 1):
         if not line.strip():
@@ -113,13 +113,18 @@ def is_question(text: str) -> bool:
     return QID.fullmatch(text) is not None and any(char.isdigit() for char in text)
 
 
-def questions_of(known: QAKnown) -> Mapping[str, Question]:
+def questions_of(known: QAImportContext) -> Mapping[str, Question]:
     """Every question of the campaign by its id."""
     return {question.id: question for topic in known.topics.values() for question in topic.questions}
 
 
-def asked(
-    report: Report, known: QAKnown, questions: Mapping[str, Question], qid: str, place: str, *kinds: str
+def checked_question(
+    report: ProblemReport,
+    known: QAImportContext,
+    questions: Mapping[str, Question],
+    qid: str,
+    place: str,
+    *kinds: str,
 ) -> Question | None:
     """The question of a line, None with a problem if it is not there or of another kind; without topics every id is taken."""
     if not known.topics:
@@ -143,7 +148,7 @@ def asked(
     return question
 
 
-def fields(text: str, count: int) -> list[str]:
+def split_columns(text: str, count: int) -> list[str]:
     """The first columns of a line and the rest of it, trimmed; the rest is empty where the line ends early."""
     found = text.split(None, count)
     return (

@@ -6,15 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.model import Headline, Matrix, Nugget, Pool, Pooled, Ref
-from assessment.tracks.qa2007.answer import Item, match_ref, normal, read_ref, response_digest, vote_ref
+from assessment.tracks.qa2007.answer import (
+    AnswerItem,
+    match_ref,
+    normalised,
+    read_ref,
+    response_digest,
+    vote_ref,
+)
 from assessment.tracks.qa2007.measures import other_rule
-from assessment.tracks.qa2007.opinions import Opinions, people
-from assessment.tracks.qa2007.pool import QACase, whole_responses
+from assessment.tracks.qa2007.opinions import NuggetOpinions, votes_of_people
+from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import DONE, FOUND, VITAL
 from assessment.tracks.qa2007.weights import Weights, binary_labels, nuggets_of, vote_sets, weights
 
 
-class Reading(NamedTuple):
+class ResponseReading(NamedTuple):
     """What is known of one response: `matched` nuggets, `judged` of `needed` nuggets, whether all of it has been looked at (`done`), and
     the `contested` nuggets: judged, but no label counts."""
 
@@ -30,37 +37,39 @@ class Reading(NamedTuple):
         return self.done and not self.contested
 
 
-def read(state: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Reading:
+def response_reading(
+    state: QATopicState, question: str, items: tuple[AnswerItem, ...], nuggets: list[Nugget]
+) -> ResponseReading:
     """What the judgments say of a response; it has been looked at once the response is read, or every nugget judged."""
     response = response_digest(question, items)
-    opinions = Opinions(state, question, response)
+    opinions = NuggetOpinions(state, question, response)
     labels = {nugget.id: opinions.label(nugget) for nugget in nuggets}
     contested = frozenset(nugget.id for nugget in nuggets if opinions.contested(nugget))
     judged = sum(label is not None for label in labels.values())
     done = state.judged.label(read_ref(question, response)) == DONE
     matched = frozenset(nugget for nugget, label in labels.items() if label == FOUND)
     looked_at = done or (bool(nuggets) and judged + len(contested) == len(nuggets))
-    return Reading(
+    return ResponseReading(
         matched, len(nuggets) - len(contested) if done else judged, len(nuggets), looked_at, contested
     )
 
 
-def found_in(state: QACase, question: str, response: str, nugget: Nugget) -> int | None:
+def item_with_nugget(state: QATopicState, question: str, response: str, nugget: Nugget) -> int | None:
     """The number of the item in which an assessor found a nugget, None if nobody did or said where."""
-    opinions = Opinions(state, question, response)
+    opinions = NuggetOpinions(state, question, response)
     if opinions.label(nugget) != FOUND:
         return None
-    votes = sorted(people(opinions.given(nugget)), key=lambda vote: vote.seq, reverse=True)
+    votes = sorted(votes_of_people(opinions.given(nugget)), key=lambda vote: vote.seq, reverse=True)
     places = [item.text for vote in votes if vote.label == FOUND for item in vote.evidence]
     return next((int(place) for place in places if place.isascii() and place.isdigit()), None)
 
 
-def newer_nuggets(state: QACase, question: str, items: tuple[Item, ...]) -> list[Nugget]:
+def newer_nuggets(state: QATopicState, question: str, items: tuple[AnswerItem, ...]) -> list[Nugget]:
     """Nuggets that were written or edited after the response was read and are not judged in it: reasons to read it again."""
     response = response_digest(question, items)
     times = [
         vote.at
-        for vote in people(state.judged.votes(read_ref(question, response)))
+        for vote in votes_of_people(state.judged.votes(read_ref(question, response)))
         if vote.label == DONE and vote.at
     ]
     if not times:
@@ -72,7 +81,7 @@ def newer_nuggets(state: QACase, question: str, items: tuple[Item, ...]) -> list
     ]
 
 
-def merge(state: QACase, nugget: str, into: str) -> dict[Ref, Ref]:
+def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
     """Where the judgments of a merged nugget go: its votes, and its matches where it was found (absent says nothing of the other)."""
     question = next((one.question for one in state.nuggets if one.id == nugget), "")
     moved = {vote_ref(question, nugget): vote_ref(question, into)}
@@ -84,7 +93,7 @@ def merge(state: QACase, nugget: str, into: str) -> dict[Ref, Ref]:
     return moved
 
 
-def pooled(state: QACase) -> dict[str, Pool]:
+def pooled(state: QATopicState) -> dict[str, Pool]:
     """The Other questions of a series, each with the distinct items of all responses and the units of its nuggets' votes."""
     return {
         question.id: Pool(
@@ -111,15 +120,15 @@ def _scoring(weighed: Weights) -> str:
     return "; ".join(filter(None, (said, weighed.remark)))
 
 
-def _pooled_items(responses: Iterable[tuple[Item, ...]]) -> tuple[Pooled, ...]:
+def _pooled_items(responses: Iterable[tuple[AnswerItem, ...]]) -> tuple[Pooled, ...]:
     items = {item for response in responses for item in response}
     return tuple(
         Pooled(item.text, item.docid)
-        for item in sorted(items, key=lambda item: (normal(item.text), item.docid, item.text))
+        for item in sorted(items, key=lambda item: (normalised(item.text), item.docid, item.text))
     )
 
 
-def weighing(state: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
+def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
     """What may be shown of the votes on each nugget: its weight, how many said vital, and the label that counts under binary rules."""
     found, sets = weights(state, question), vote_sets(state, question)
     labels = binary_labels(state, question) if other_rule(state.settings) != "pyramid" else {}
@@ -135,14 +144,14 @@ def weighing(state: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[st
     }
 
 
-def matrices(state: QACase) -> Iterator[Matrix]:
+def matrices(state: QATopicState) -> Iterator[Matrix]:
     """For each Other question which run's response holds which nugget: 1 found, 0 read and not found, None not read or not decided."""
     for question in state.topic.of("OTHER"):
         listed = nuggets_of(state.nuggets, question.id)
         runs = {run: answer.items(question.id) for run, answer in state.answers.items()}
         if not listed or not runs:
             continue
-        known = {run: read(state, question.id, items, listed) for run, items in runs.items()}
+        known = {run: response_reading(state, question.id, items, listed) for run, items in runs.items()}
         shown = weighing(state, question.id, listed)
         yield Matrix(
             f"{question.id} {state.topic.target}: nuggets found in each run's response",
@@ -160,7 +169,7 @@ def _note(shown: Mapping[str, object]) -> str:
     )
 
 
-def _cell(known: Reading, nugget: str, answered: bool) -> float | None:
+def _cell(known: ResponseReading, nugget: str, answered: bool) -> float | None:
     if nugget in known.matched:
         return 1.0
     if nugget in known.contested:

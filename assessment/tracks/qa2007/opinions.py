@@ -7,28 +7,30 @@ from collections.abc import Iterable, Iterator
 from assessment.model import Judgment, Nugget, Rating, Ref, TopicVotes
 from assessment.model.resolution import is_person, resolve
 from assessment.tracks.qa2007.answer import MATCH, OWN, match_ref, question_ref, read_ref
-from assessment.tracks.qa2007.pool import QACase, whole_responses
+from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import ABSENT, DONE
 
 PASSED_OVER = "passed over: the response was read whole, and the nugget not marked in it"
 
 
-def people(votes: Iterable[Judgment]) -> list[Judgment]:
+def votes_of_people(votes: Iterable[Judgment]) -> list[Judgment]:
     """Votes of people; a machine's votes are suggestions."""
     return [vote for vote in votes if is_person(vote.assessor)]
 
 
-class Opinions:
+class NuggetOpinions:
     """What is said of the nuggets of one question in one response.
 
     Who has read the response whole says of every nugget that they neither marked nor called impossible to judge that it is absent, unless
     it was written or edited after they had read.
     """
 
-    def __init__(self, state: QACase, question: str, response: str) -> None:
+    def __init__(self, state: QATopicState, question: str, response: str) -> None:
         self._case, self._question, self._response = state, question, response
         self._readers = [
-            vote for vote in people(state.judged.votes(read_ref(question, response))) if vote.label == DONE
+            vote
+            for vote in votes_of_people(state.judged.votes(read_ref(question, response)))
+            if vote.label == DONE
         ]
         self._unable = _unable(state.judged)
 
@@ -62,7 +64,7 @@ class Opinions:
 
     def contested(self, nugget: Nugget) -> bool:
         """Whether people judged the nugget and no label counts."""
-        return bool(people(self.given(nugget))) and self.label(nugget) is None
+        return bool(votes_of_people(self.given(nugget))) and self.label(nugget) is None
 
 
 def _unable(judged: TopicVotes) -> set[tuple[Ref, str]]:
@@ -80,7 +82,7 @@ def newer(nugget: Nugget, read: Judgment) -> bool:
     return bool(read.at) and nugget.at > read.at
 
 
-def ratings(state: QACase) -> Iterator[Rating]:
+def ratings(state: QATopicState) -> Iterator[Rating]:
     """Of every nugget in every response, with those who passed it over.  Own answers stand side by side: nothing is to be decided there."""
     for question in state.topic.questions:
         if question.kind == "LIST":
@@ -89,10 +91,10 @@ def ratings(state: QACase) -> Iterator[Rating]:
             yield from _of_responses(state, question.id, whole_responses(state, question))
 
 
-def _of_responses(state: QACase, question: str, responses: Iterable[str]) -> Iterator[Rating]:
+def _of_responses(state: QATopicState, question: str, responses: Iterable[str]) -> Iterator[Rating]:
     nuggets = [nugget for nugget in state.nuggets if nugget.question == question and nugget.live]
     for response in responses:
-        opinions = Opinions(state, question, response)
+        opinions = NuggetOpinions(state, question, response)
         for nugget in nuggets:
             given, passed = opinions.given(nugget), opinions.passed(nugget)
             labels = {vote.assessor: vote.label for vote in (*given, *passed) if vote.label is not None}

@@ -6,23 +6,30 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.model import Evidence, Judgment, Nugget, Read, Source
-from assessment.tracks.qa2007.answer import Answer, Item, match_ref, read_ref, response_digest, series_of
+from assessment.tracks.qa2007.answer import (
+    Answer,
+    AnswerItem,
+    match_ref,
+    read_ref,
+    response_digest,
+    series_of,
+)
 from assessment.tracks.qa2007.lines import (
-    QAKnown,
-    Report,
-    asked,
-    fields,
+    ProblemReport,
+    QAImportContext,
+    checked_question,
     first_lines,
     is_number,
     is_question,
-    layout,
     most_lines,
     numbered_rows,
     questions_of,
+    report_layout,
+    split_columns,
 )
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import ABSENT, DONE, FOUND
-from assessment.tracks.qa2007.weights import numbered
+from assessment.tracks.qa2007.weights import numbered_nuggets
 
 _NO_PART1 = "without part 1 a response in which no nugget was found does not count as read"
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"
@@ -35,7 +42,7 @@ class _Listed(NamedTuple):
 
     place: str
     number: int
-    item: Item
+    item: AnswerItem
 
 
 class _Found(NamedTuple):
@@ -52,7 +59,7 @@ class _Response(NamedTuple):
     place: str
     question: str
     tag: str
-    items: tuple[Item, ...]
+    items: tuple[AnswerItem, ...]
     found: dict[str, int]
     done: bool
 
@@ -78,14 +85,14 @@ def _is_part1(line: str) -> bool:
     )
 
 
-def read_other_judgments(source: Source, known: QAKnown) -> QARead:
+def read_other_judgments(source: Source, known: QAImportContext) -> QARead:
     """Matches of nuggets as judgments of the assessor that the user names, from part 1, part 2, or both in one file.
 
     A response counts as read whole if all its items are in part 1, or if the file has none of them and part 2 names it.  Its other
     nuggets are marked absent if the file has part 2 at all: part 1 alone must not undo what part 2 brought.  Raises nothing; lines that fit no loaded response or nugget are reported and left out.
     """
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     listed: dict[_Key, list[_Listed]] = {}
     found: dict[_Key, list[_Found]] = {}
     for place, text in numbered_rows(source):
@@ -105,25 +112,29 @@ def read_other_judgments(source: Source, known: QAKnown) -> QARead:
 
 
 def _sort(
-    report: Report, place: str, text: str, listed: dict[_Key, list[_Listed]], found: dict[_Key, list[_Found]]
+    report: ProblemReport,
+    place: str,
+    text: str,
+    listed: dict[_Key, list[_Listed]],
+    found: dict[_Key, list[_Found]],
 ) -> None:
     if _is_part2(text):
         qid, tag, item, nugget = text.split()
         found.setdefault((qid, tag), []).append(_Found(place, int(item), int(nugget)))
     elif _is_part1(text):
-        qid, tag, item, docid, string = fields(text, 4)
-        listed.setdefault((qid, tag), []).append(_Listed(place, int(item), Item(docid, string)))
+        qid, tag, item, docid, string = split_columns(text, 4)
+        listed.setdefault((qid, tag), []).append(_Listed(place, int(item), AnswerItem(docid, string)))
     else:
         right = "qid tag item-number docno string, or qid tag item-number nugget-number"
         report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
 
 
 def _response(
-    report: Report, known: QAKnown, key: _Key, listed: list[_Listed], found: list[_Found]
+    report: ProblemReport, known: QAImportContext, key: _Key, listed: list[_Listed], found: list[_Found]
 ) -> _Response | None:
     qid, tag = key
     place = (listed[0] if listed else found[0]).place
-    if not asked(report, known, questions_of(known), qid, place, "OTHER"):
+    if not checked_question(report, known, questions_of(known), qid, place, "OTHER"):
         return None
     if tag not in known.runs:
         report.error(
@@ -141,7 +152,7 @@ def _response(
     if listed and missing:
         what = f"{len(missing)} of {len(items)} items of {tag[:60]} at {qid} are not listed"
         report.warn("ITEMS_MISSING", place, what, "list them all; the response does not count as read")
-    nuggets = dict(numbered(known.nuggets.get(series_of(qid), ()), qid))
+    nuggets = dict(numbered_nuggets(known.nuggets.get(series_of(qid), ()), qid))
     return _Response(
         place,
         qid,
@@ -152,7 +163,9 @@ def _response(
     )
 
 
-def _same_items(report: Report, key: _Key, items: tuple[Item, ...], listed: list[_Listed]) -> bool:
+def _same_items(
+    report: ProblemReport, key: _Key, items: tuple[AnswerItem, ...], listed: list[_Listed]
+) -> bool:
     wrong = [
         line for line in listed if not 0 < line.number <= len(items) or items[line.number - 1] != line.item
     ]
@@ -164,7 +177,7 @@ def _same_items(report: Report, key: _Key, items: tuple[Item, ...], listed: list
     return not wrong
 
 
-def _repeated_items(report: Report, key: _Key, listed: list[_Listed]) -> None:
+def _repeated_items(report: ProblemReport, key: _Key, listed: list[_Listed]) -> None:
     first: dict[int, str] = {}
     for line in listed:
         if line.number in first:
@@ -174,7 +187,7 @@ def _repeated_items(report: Report, key: _Key, listed: list[_Listed]) -> None:
 
 
 def _matched(
-    report: Report, key: _Key, nuggets: dict[int, Nugget], count: int, found: list[_Found]
+    report: ProblemReport, key: _Key, nuggets: dict[int, Nugget], count: int, found: list[_Found]
 ) -> dict[str, int]:
     """Nugget -> item; one that is marked again moves to the later item."""
     matched: dict[str, int] = {}
@@ -202,7 +215,7 @@ def _matched(
     return matched
 
 
-def _merge(report: Report, made: dict[str, _Response], response: _Response) -> None:
+def _merge(report: ProblemReport, made: dict[str, _Response], response: _Response) -> None:
     """Equal responses of two runs are one; what is found in one is found in the other."""
     name = response_digest(response.question, response.items)
     before = made.get(name)
@@ -216,9 +229,9 @@ def _merge(report: Report, made: dict[str, _Response], response: _Response) -> N
     made[name] = response
 
 
-def _judgments(known: QAKnown, response: _Response, absent: bool) -> Iterator[Judgment]:
+def _judgments(known: QAImportContext, response: _Response, absent: bool) -> Iterator[Judgment]:
     name = response_digest(response.question, response.items)
-    for _, nugget in numbered(known.nuggets.get(series_of(response.question), ()), response.question):
+    for _, nugget in numbered_nuggets(known.nuggets.get(series_of(response.question), ()), response.question):
         ref, item = match_ref(response.question, name, nugget.id), response.found.get(nugget.id)
         if item is not None:
             yield Judgment(ref, known.assessor, FOUND, evidence=(Evidence(str(item)),), via="import")

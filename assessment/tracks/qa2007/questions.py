@@ -12,7 +12,7 @@ import orjson
 from assessment.formats import Unreadable, problem
 from assessment.model import Problem, Read, Resource, Source
 from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, plain_words, series_of
-from assessment.tracks.qa2007.lines import QAKnown, Report, layout, numbered_rows
+from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext, numbered_rows, report_layout
 
 QARead = Read[Topic, Answer]
 _ROOT = re.compile(r"<(trecqa|ciqa)[\s>]")
@@ -47,12 +47,12 @@ def is_questions(source: Source) -> bool:
     return _ROOT.search(source.text) is not None
 
 
-def read_questions(source: Source, known: QAKnown) -> QARead:
+def read_questions(source: Source, known: QAImportContext) -> QARead:
     """Series of the main task or ciQA topics.  The internal DTD is allowed and not looked at; entity declarations are refused.
 
     Raises `Unreadable` where the file is not well-formed XML.
     """
-    report = Report(source.name)
+    report = ProblemReport(source.name)
     nodes = _elements(source)
     root = nodes[0]
     topics = (
@@ -113,7 +113,7 @@ def _elements(source: Source) -> list[_Node]:
     return nodes
 
 
-def _series(report: Report, nodes: list[_Node], year: str) -> dict[str, Topic]:
+def _series(report: ProblemReport, nodes: list[_Node], year: str) -> dict[str, Topic]:
     topics: dict[str, Topic] = {}
     seen: set[str] = set()
     target: _Node | None = None
@@ -144,7 +144,7 @@ def _series(report: Report, nodes: list[_Node], year: str) -> dict[str, Topic]:
     return dict(sorted(topics.items(), key=lambda item: id_order(item[0])))
 
 
-def _question(report: Report, node: _Node, series: str, seen: set[str]) -> Iterator[Question]:
+def _question(report: ProblemReport, node: _Node, series: str, seen: set[str]) -> Iterator[Question]:
     name, kind = node.values.get("id", "").strip(), node.values.get("type", "").strip().upper()
     if not name or kind not in _KINDS:
         what = f"question {name} is of type {kind[:20]!r}" if name else "a question has no id"
@@ -165,7 +165,7 @@ def _question(report: Report, node: _Node, series: str, seen: set[str]) -> Itera
         yield Question(name, kind, node.words)  # type: ignore[arg-type]
 
 
-def _last(report: Report, node: _Node, name: str, questions: tuple[Question, ...]) -> None:
+def _last(report: ProblemReport, node: _Node, name: str, questions: tuple[Question, ...]) -> None:
     others = [question for question in questions if question.kind == "OTHER"]
     if len(others) != 1:
         report.warn(
@@ -176,7 +176,7 @@ def _last(report: Report, node: _Node, name: str, questions: tuple[Question, ...
         )
 
 
-def _ciqa(report: Report, nodes: list[_Node]) -> dict[str, Topic]:
+def _ciqa(report: ProblemReport, nodes: list[_Node]) -> dict[str, Topic]:
     """Each ciQA topic is a series of one question, which the nugget measure scores."""
     topics: dict[str, Topic] = {}
     name = ""
@@ -202,9 +202,9 @@ def is_topics_2003(source: Source) -> bool:
     return _SGML.search(source.text[:20_000]) is not None
 
 
-def read_topics_2003(source: Source, known: QAKnown) -> QARead:
+def read_topics_2003(source: Source, known: QAImportContext) -> QARead:
     """The questions of 2003, each a series of its own: its number, its type, its text."""
-    report = Report(source.name)
+    report = ProblemReport(source.name)
     if not _SGML_TYPE.search(source.text):
         return Read(problems=(_topics_of_another_year(source),))
     topics: dict[str, Topic] = {}
@@ -254,10 +254,10 @@ def is_target_types(source: Source) -> bool:
     return bool(lines) and all(_TYPE.fullmatch(line.strip()) for line in lines)
 
 
-def read_target_types(source: Source, known: QAKnown) -> QARead:
+def read_target_types(source: Source, known: QAImportContext) -> QARead:
     """`#PERSON Paul Krugman`, in the order of the targets; kept by series."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     series = sorted(known.topics.values(), key=lambda topic: id_order(topic.id))
     rows = [
         (place, found)
@@ -292,7 +292,7 @@ def read_target_types(source: Source, known: QAKnown) -> QARead:
     return Read(resources=resources, problems=tuple(report.problems))
 
 
-def _target_type(report: Report, place: str, text: str) -> re.Match[str] | None:
+def _target_type(report: ProblemReport, place: str, text: str) -> re.Match[str] | None:
     found = _TYPE.fullmatch(text.strip())
     if found is None:
         report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no target", "#TYPE and the target")

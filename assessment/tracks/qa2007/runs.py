@@ -11,27 +11,27 @@ from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     id_order,
     length,
-    normal,
+    normalised,
     series_of,
 )
 from assessment.tracks.qa2007.documents import allowed
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    QAKnown,
-    Report,
-    fields,
+    ProblemReport,
+    QAImportContext,
+    are_judged_lines,
     first_lines,
     is_document,
     is_question,
-    judged_lines,
-    layout,
     numbered_rows,
     questions_of,
+    report_layout,
+    split_columns,
 )
 from assessment.tracks.qa2007.questions import QARead
 
@@ -47,7 +47,7 @@ class _Line(NamedTuple):
     place: str
     question: str
     tag: str
-    item: Item
+    item: AnswerItem
 
 
 def is_run(source: Source) -> bool:
@@ -60,7 +60,7 @@ def is_run(source: Source) -> bool:
     return (
         2 * with_document > len(lines)
         and _has_tags(good)
-        and not judged_lines(good)
+        and not are_judged_lines(good)
         and not _are_patterns(good)
     )
 
@@ -84,10 +84,10 @@ def _are_patterns(lines: list[list[str]]) -> bool:
     return 2 * bare > len(lines) and len({parts[1] for parts in lines}) > 1
 
 
-def read_run(source: Source, known: QAKnown) -> QARead:
+def read_run(source: Source, known: QAImportContext) -> QARead:
     """A run with every problem of its lines.  Lines that cannot be read, or stand at no question, are left out."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     lines = list(_same_tag(report, _lines(report, source)))
     if not lines:
         report.error(
@@ -100,7 +100,7 @@ def read_run(source: Source, known: QAKnown) -> QARead:
     items: dict[str, list[_Line]] = {}
     for line in kept:
         items.setdefault(line.question, []).append(line)
-    answers: dict[str, dict[str, tuple[Item, ...]]] = {}
+    answers: dict[str, dict[str, tuple[AnswerItem, ...]]] = {}
     for question in sorted(items, key=id_order):
         checked = _checked(report, questions.get(question), question, items[question])
         answers.setdefault(series_of(question), {})[question] = tuple(checked)
@@ -113,11 +113,11 @@ def read_run(source: Source, known: QAKnown) -> QARead:
     return Read(runs=(run,) if answers else (), problems=tuple(report.problems), notes=notes)
 
 
-def _lines(report: Report, source: Source) -> Iterator[_Line]:
+def _lines(report: ProblemReport, source: Source) -> Iterator[_Line]:
     for place, text in numbered_rows(source):
-        question, tag, docid, string = fields(text, 3)
+        question, tag, docid, string = split_columns(text, 3)
         if tag == "Q0":
-            question, _, docid, _, _, tag, string = fields(text, 6)
+            question, _, docid, _, _, tag, string = split_columns(text, 6)
         if not docid or not is_question(question):
             right = "qid run-tag docid answer-string"
             report.error(
@@ -134,10 +134,10 @@ def _lines(report: Report, source: Source) -> Iterator[_Line]:
                 f"at most {MAX_TAG}",
             )
         else:
-            yield _Line(place, question, tag, Item(docid, string))
+            yield _Line(place, question, tag, AnswerItem(docid, string))
 
 
-def _same_tag(report: Report, lines: Iterator[_Line]) -> Iterator[_Line]:
+def _same_tag(report: ProblemReport, lines: Iterator[_Line]) -> Iterator[_Line]:
     first = ""
     for line in lines:
         first = first or line.tag
@@ -148,7 +148,7 @@ def _same_tag(report: Report, lines: Iterator[_Line]) -> Iterator[_Line]:
             report.error("MIXED_RUN_TAGS", line.place, what, "one run a file; the line is left out")
 
 
-def _known_question(report: Report, questions: Mapping[str, Question], line: _Line) -> bool:
+def _known_question(report: ProblemReport, questions: Mapping[str, Question], line: _Line) -> bool:
     if line.question in questions:
         return True
     report.error(
@@ -160,7 +160,7 @@ def _known_question(report: Report, questions: Mapping[str, Question], line: _Li
     return False
 
 
-def _documents(report: Report, known: QAKnown, lines: list[_Line]) -> None:
+def _documents(report: ProblemReport, known: QAImportContext, lines: list[_Line]) -> None:
     listed: Callable[[str], bool] | None = allowed(known)
     for line in lines:
         if line.item.nil:
@@ -184,7 +184,9 @@ def _documents(report: Report, known: QAKnown, lines: list[_Line]) -> None:
         )
 
 
-def _checked(report: Report, question: Question | None, name: str, lines: list[_Line]) -> Iterator[Item]:
+def _checked(
+    report: ProblemReport, question: Question | None, name: str, lines: list[_Line]
+) -> Iterator[AnswerItem]:
     """The items of one response that stand, with what is wrong about each and about all of them."""
     kind = question.kind if question else ""
     if kind in ("LIST", "OTHER"):
@@ -205,7 +207,7 @@ def _checked(report: Report, question: Question | None, name: str, lines: list[_
         report.error("TOO_LONG", lines[-1].place, what, f"at most {MAX_LENGTH}")
 
 
-def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
+def _repeated(report: ProblemReport, kind: str, lines: list[_Line]) -> None:
     """Say which strings a response gives twice; case and white space make no difference."""
     harm = (
         "each once: a repeated instance lowers IP"
@@ -214,7 +216,7 @@ def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
     )
     first: dict[str, str] = {}
     for line in lines:
-        text = normal(line.item.text)
+        text = normalised(line.item.text)
         if text in first:
             what = f"{kind} question {line.question} has {line.item.text[:40]!r} in {first[text]} already"
             report.warn("REPEATED_INSTANCE" if kind == "LIST" else "REPEATED_ITEM", line.place, what, harm)
@@ -222,7 +224,7 @@ def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
             first[text] = line.place
 
 
-def _item(report: Report, kind: str, line: _Line) -> Iterator[Item]:
+def _item(report: ProblemReport, kind: str, line: _Line) -> Iterator[AnswerItem]:
     name, item = line.question, line.item
     if item.nil and kind in ("LIST", "OTHER"):
         report.error(
@@ -274,5 +276,5 @@ def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> I
         yield problem(file, "MISSING_QUESTION", "file", what, "answer every question; a missing one scores 0")
 
 
-def _answered(run: Run[Answer], topic: str) -> dict[str, tuple[Item, ...]]:
+def _answered(run: Run[Answer], topic: str) -> dict[str, tuple[AnswerItem, ...]]:
     return run.answers[topic].responses if topic in run.answers else {}

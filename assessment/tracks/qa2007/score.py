@@ -10,13 +10,13 @@ from assessment.model import Detail, Score
 from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     length,
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.arithmetic import combined, list_figures, mean, nugget_figures
+from assessment.tracks.qa2007.arithmetic import list_scores, mean, nugget_scores, series_score
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
     LIST_F,
@@ -29,8 +29,8 @@ from assessment.tracks.qa2007.measures import (
     SERIES,
     beta,
 )  # fmt: skip
-from assessment.tracks.qa2007.nuggets import Reading, newer_nuggets, read
-from assessment.tracks.qa2007.pool import Answers, QACase, answers, counted, instances, label_of
+from assessment.tracks.qa2007.nuggets import ResponseReading, newer_nuggets, response_reading
+from assessment.tracks.qa2007.pool import Answers, QATopicState, answers, counted_items, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
 from assessment.tracks.qa2007.suggest import nil_suggestion
 from assessment.tracks.qa2007.weights import Weights, nuggets_of, weights
@@ -45,7 +45,7 @@ NO_LIST = "no list question"
 EMPTY_SET = "a list without right answers is left out"
 
 
-class Cell(NamedTuple):
+class MeasureValue(NamedTuple):
     """One figure: `value` None if undefined, with `judged` of `needed` units behind it.  `weighed` says where weights of nuggets come
     from, and which votes and files contradict each other."""
 
@@ -77,11 +77,11 @@ class QuestionScore(NamedTuple):
 class RunFacts(NamedTuple):
     """One run at one series: figures by measure, and by question and measure."""
 
-    cells: Mapping[str, Cell]
-    questions: Mapping[str, Mapping[str, Cell]]
+    cells: Mapping[str, MeasureValue]
+    questions: Mapping[str, Mapping[str, MeasureValue]]
 
 
-class Facts(NamedTuple):
+class SeriesFacts(NamedTuple):
     """One series: the campaign's runs, and what a run gets that does not answer it."""
 
     runs: Mapping[str, RunFacts]
@@ -91,7 +91,7 @@ class Facts(NamedTuple):
 class _Series:
     """What is the same for all runs of a series: known answers, weights, labels; looked up once."""
 
-    def __init__(self, state: QACase) -> None:
+    def __init__(self, state: QATopicState) -> None:
         self.case, self.settings, self.beta = state, state.settings, beta(state.settings)
         self.only_judged = state.settings["unjudged"] == "judged"
         self.nil = {question.id: _nil(state, question) for question in state.topic.of("FACTOID")}
@@ -107,9 +107,9 @@ class _Series:
             question.id: nuggets_of(state.nuggets, question.id) for question in state.topic.of("OTHER")
         }
         self.weights = {question: weights(state, question) for question in self.nuggets}
-        self.known: dict[str, Mapping[str, Cell]] = {}
+        self.known: dict[str, Mapping[str, MeasureValue]] = {}
 
-    def question(self, question: Question, answer: Answer) -> Mapping[str, Cell]:
+    def question(self, question: Question, answer: Answer) -> Mapping[str, MeasureValue]:
         """The figures of an answer at one question, by measure."""
         items = answer.items(question.id)
         if question.kind == "FACTOID":
@@ -121,34 +121,38 @@ class _Series:
             self.known[name] = dict(zip(_OTHERS, self.other(question, items), strict=True))
         return self.known[name]
 
-    def factoid(self, question: Question, items: tuple[Item, ...]) -> Cell:
-        given = counted(question, items, self.settings)
+    def factoid(self, question: Question, items: tuple[AnswerItem, ...]) -> MeasureValue:
+        given = counted_items(question, items, self.settings)
         if not given:
-            return Cell(None, 0, 0, SEVERAL_LINES) if items else Cell(0.0, 0, 0, "no response")
+            return (
+                MeasureValue(None, 0, 0, SEVERAL_LINES) if items else MeasureValue(0.0, 0, 0, "no response")
+            )
         item = given[0]
         if not item.nil and not item.text:
-            return Cell(0.0, 0, 0, "empty response")
+            return MeasureValue(0.0, 0, 0, "empty response")
         right = RIGHT if item.nil else CORRECT
         label = self.nil[question.id] if item.nil else self.labels[question.id][item]
         if label is None:
-            return Cell(
+            return MeasureValue(
                 None if self.only_judged else 0.0,
                 0,
                 1,
                 "unjudged left out" if self.only_judged else "unjudged counts as not correct",
             )
-        return Cell(float(label == right), 1, 1)
+        return MeasureValue(float(label == right), 1, 1)
 
-    def listed(self, question: Question, items: tuple[Item, ...]) -> tuple[Cell, Cell, Cell]:
+    def listed(
+        self, question: Question, items: tuple[AnswerItem, ...]
+    ) -> tuple[MeasureValue, MeasureValue, MeasureValue]:
         labels, known = self.labels[question.id], self.answers[question.id]
         given = [item for item in items if item.text and not item.nil]
         distinct = len({known.group[item] for item in given if item in known.group})
         judged = sum(labels[item] is not None for item in given)
         returned = judged if self.only_judged else len(given)
-        found = list_figures(distinct, returned, known.size(self.settings["duplicates"]))
+        found = list_scores(distinct, returned, known.size(self.settings["duplicates"]))
         if found is None:
             open_ = not labels or None in labels.values()
-            cell = Cell(None, judged, len(given), UNKNOWN_LIST if open_ else EMPTY_SET)
+            cell = MeasureValue(None, judged, len(given), UNKNOWN_LIST if open_ else EMPTY_SET)
             return cell, cell, cell
         note = (
             ""
@@ -158,25 +162,31 @@ class _Series:
             else "unjudged instances count as wrong"
         )
         note = note if given else "no response"
-        recall, precision, f = (Cell(value, judged, len(given), note) for value in found)
+        recall, precision, f = (MeasureValue(value, judged, len(given), note) for value in found)
         return recall, precision, f
 
-    def other(self, question: Question, items: tuple[Item, ...]) -> tuple[Cell, Cell, Cell]:
+    def other(
+        self, question: Question, items: tuple[AnswerItem, ...]
+    ) -> tuple[MeasureValue, MeasureValue, MeasureValue]:
         nuggets, weighed = self.nuggets[question.id], self.weights[question.id]
         size = sum(length(item.text) for item in items)
-        reading = read(self.case, question.id, items, nuggets) if size else Reading(frozenset(), 0, 0, True)
+        reading = (
+            response_reading(self.case, question.id, items, nuggets)
+            if size
+            else ResponseReading(frozenset(), 0, 0, True)
+        )
         cell = _unscored(weighed, reading)
         if cell:
             return cell, cell, cell
         about_weights = tuple(filter(None, (weighed.words, weighed.remark)))
         note = self.about_reading(question, items) if size else "no response"
-        found = nugget_figures(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
+        found = nugget_scores(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
         recall, precision, f = (
-            Cell(value, reading.judged, reading.needed, note, about_weights) for value in found
+            MeasureValue(value, reading.judged, reading.needed, note, about_weights) for value in found
         )
         return recall, precision, f
 
-    def about_reading(self, question: Question, items: tuple[Item, ...]) -> str:
+    def about_reading(self, question: Question, items: tuple[AnswerItem, ...]) -> str:
         """Whether a response is to be read again."""
         newer = newer_nuggets(self.case, question.id, items)
         return "nuggets are newer than the reading: read again" if newer else ""
@@ -205,20 +215,20 @@ class _Series:
         return RunFacts({SERIES: _series(cells, self.settings), **cells}, questions)
 
 
-def score(state: QACase) -> Facts:
+def score(state: QATopicState) -> SeriesFacts:
     """The facts of one series."""
     series = _Series(state)
     missing = series.run(Answer())
     answering = {run: series.run(answer) for run, answer in state.answers.items()}
-    return Facts({**answering, **dict.fromkeys(state.without_answer, missing)}, missing)
+    return SeriesFacts({**answering, **dict.fromkeys(state.without_answer, missing)}, missing)
 
 
-def question_scores(state: QACase) -> list[QuestionScore]:
+def question_scores(state: QATopicState) -> list[QuestionScore]:
     """The figures of every run at every question of a series, in the order of the questions."""
     return list(question_rows(state, score(state)))
 
 
-def details(state: QACase) -> Iterator[Detail]:
+def details(state: QATopicState) -> Iterator[Detail]:
     """The same, as the pages show them."""
     for row in question_scores(state):
         yield Detail(
@@ -226,7 +236,7 @@ def details(state: QACase) -> Iterator[Detail]:
         )
 
 
-def question_rows(state: QACase, facts: Facts) -> Iterator[QuestionScore]:
+def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionScore]:
     for question in state.topic.questions:
         for run, found in facts.runs.items():
             for measure, cell in found.questions[question.id].items():
@@ -242,7 +252,7 @@ def question_rows(state: QACase, facts: Facts) -> Iterator[QuestionScore]:
                 )
 
 
-def _nil(state: QACase, question: Question) -> str | None:
+def _nil(state: QATopicState, question: Question) -> str | None:
     label = state.judged.label(question_ref(NIL_RIGHT, question.id))
     return (
         nil_suggestion(state, question.id)
@@ -251,15 +261,15 @@ def _nil(state: QACase, question: Question) -> str | None:
     )
 
 
-def _unscored(weighed: Weights, reading: Reading) -> Cell | None:
+def _unscored(weighed: Weights, reading: ResponseReading) -> MeasureValue | None:
     if not weighed.sets:
-        return Cell(None, reading.judged, reading.needed, weighed.note)
+        return MeasureValue(None, reading.judged, reading.needed, weighed.note)
     if not reading.done:
-        return Cell(None, reading.judged, reading.needed, UNREAD)
-    return Cell(None, reading.judged, reading.needed, DIFFER) if reading.contested else None
+        return MeasureValue(None, reading.judged, reading.needed, UNREAD)
+    return MeasureValue(None, reading.judged, reading.needed, DIFFER) if reading.contested else None
 
 
-def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
+def _joined(cells: list[MeasureValue], blocking: set[str]) -> MeasureValue:
     """The mean over a series' questions of one kind; one that cannot be told yet leaves the whole undefined."""
     judged, needed = sum(cell.judged for cell in cells), sum(cell.needed for cell in cells)
     notes = [cell.note for cell in cells if cell.note]
@@ -267,9 +277,9 @@ def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
         (note for cell in cells if cell.value is None for note in [cell.note] if note in blocking), None
     )
     if blocked:
-        return Cell(None, judged, needed, blocked)
+        return MeasureValue(None, judged, needed, blocked)
     weighed = tuple(dict.fromkeys(chain.from_iterable(cell.weighed for cell in cells)))
-    return Cell(
+    return MeasureValue(
         mean(cell.value for cell in cells if cell.value is not None),
         judged,
         needed,
@@ -278,12 +288,12 @@ def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
     )
 
 
-def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
+def _series(cells: Mapping[str, MeasureValue], settings: Mapping[str, str]) -> MeasureValue:
     """The series score; undefined where a part of it is, except for a list that no right answer is known to."""
     parts = [cells.get(name) for name in (FACTOID_SCORE, LIST_F, OTHER_F)]
     judged, needed = (sum(cell[i] for cell in parts if cell) for i in (1, 2))
     if settings["rules"] == "2003":
-        return Cell(None, judged, needed, "2003 has no series score")
+        return MeasureValue(None, judged, needed, "2003 has no series score")
     lists = parts[1]
     dropped = lists is not None and lists.value is None and lists.note == EMPTY_SET
     wanting = next(
@@ -291,9 +301,9 @@ def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
         None,
     )
     if wanting:
-        return Cell(None, judged, needed, f"incomplete: {wanting.note}")
+        return MeasureValue(None, judged, needed, f"incomplete: {wanting.note}")
     values = [cell.value if cell else None for cell in parts]
-    value = combined(
+    value = series_score(
         settings["rules"],
         values[0],
         values[1],
@@ -302,7 +312,7 @@ def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
     )
     note = EMPTY_SET if dropped else NO_LIST if lists is None else ""
     other = parts[2]
-    return Cell(value, judged, needed, _no_list(note, settings), other.weighed if other else ())
+    return MeasureValue(value, judged, needed, _no_list(note, settings), other.weighed if other else ())
 
 
 def _no_list(note: str, settings: Mapping[str, str]) -> str:
@@ -315,7 +325,7 @@ def _no_list(note: str, settings: Mapping[str, str]) -> str:
     return f"{note}: {'it counts 0' if zero else shares}"
 
 
-def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(facts: Mapping[str, SeriesFacts], settings: Mapping[str, str]) -> Iterator[Score]:
     """The runs' figures: means over series (or questions), None where no series has a value."""
     runs = list(dict.fromkeys(run for found in facts.values() for run in found.runs))
     measures = [measure.name for measure in MEASURES]
@@ -332,7 +342,7 @@ def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[
         )
 
 
-def _cells(given: Mapping[str, RunFacts], name: str, questions: bool) -> Iterable[tuple[str, Cell]]:
+def _cells(given: Mapping[str, RunFacts], name: str, questions: bool) -> Iterable[tuple[str, MeasureValue]]:
     if not questions:
         return [(topic, found.cells[name]) for topic, found in given.items() if name in found.cells]
     return chain.from_iterable(
@@ -341,7 +351,7 @@ def _cells(given: Mapping[str, RunFacts], name: str, questions: bool) -> Iterabl
     )
 
 
-def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
+def _total(run: str, name: str, cells: Iterable[tuple[str, MeasureValue]]) -> Score:
     listed = list(cells)
     notes: dict[str, list[str]] = {}
     for where, cell in listed:
@@ -362,7 +372,7 @@ def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
     )
 
 
-def _weighed(cells: Iterable[tuple[str, Cell]]) -> Iterator[str]:
+def _weighed(cells: Iterable[tuple[str, MeasureValue]]) -> Iterator[str]:
     """What is to be said of the weights of nuggets; with the places where it does not hold for all."""
     weighed = [(where, cell) for where, cell in cells if cell.weighed]
     places: dict[str, list[str]] = {}
@@ -382,7 +392,7 @@ def _by_kinds(made: Mapping[str, Score]) -> Score:
     parts = [made[name] for name in (FACTOID_SCORE, LIST_F, OTHER_F)]
     judged, needed = sum(part.judged for part in parts), sum(part.needed for part in parts)
     value = (
-        combined("2003", *(part.value for part in parts))
+        series_score("2003", *(part.value for part in parts))
         if all(part.value is not None for part in parts)
         else None
     )

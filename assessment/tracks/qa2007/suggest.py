@@ -10,9 +10,15 @@ from typing import NamedTuple
 
 import orjson
 
-from assessment.tracks.qa2007.answer import INSTANCE, Item, Question, instance_ref, normal
-from assessment.tracks.qa2007.nuggets import found_in
-from assessment.tracks.qa2007.pool import QACase, instances, label_of, own_answer, whole_responses
+from assessment.tracks.qa2007.answer import INSTANCE_KIND, AnswerItem, Question, instance_ref, normalised
+from assessment.tracks.qa2007.nuggets import item_with_nugget
+from assessment.tracks.qa2007.pool import (
+    QATopicState,
+    instances,
+    label_of,
+    parsed_own_answer,
+    whole_responses,
+)
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
 from assessment.tracks.qa2007.weights import nuggets_of
 
@@ -46,13 +52,13 @@ def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None
     return best / whole if whole else 0.0
 
 
-def best_item(nugget: str, items: Iterable[Item]) -> int:
+def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
     """The number of the item that shares most terms with a nugget, from 1; of equals the first, 0 if there is no item."""
     shares = [pourpre(nugget, [item.text]) for item in items]
     return shares.index(max(shares)) + 1 if shares else 0
 
 
-def overlap(nugget: str, items: Sequence[Item], known: int | None) -> list[dict[str, float]]:
+def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list[dict[str, float]]:
     """The items that may hold a nugget, best first, with the share of its terms; one with a string that was judged to hold it
     elsewhere comes first, with 1."""
     shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)} | (
@@ -65,19 +71,19 @@ def overlap(nugget: str, items: Sequence[Item], known: int | None) -> list[dict[
     return [{"item": number, "share": round(share, 3)} for number, share in likely[:3]]
 
 
-def propagated(state: QACase, question: Question) -> dict[str, dict[str, int]]:
+def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
     """Response -> nugget -> item number, where an equal string of another response was found to hold the nugget (Nuggeteer)."""
     listed = whole_responses(state, question)
     known: dict[str, dict[str, str]] = {}
     for response, items in listed.items():
         for nugget in nuggets_of(state.nuggets, question.id):
-            place = found_in(state, question.id, response, nugget)
+            place = item_with_nugget(state, question.id, response, nugget)
             if place and 0 < place <= len(items):
-                known.setdefault(normal(items[place - 1].text), {})[nugget.id] = response
+                known.setdefault(normalised(items[place - 1].text), {})[nugget.id] = response
     found: dict[str, dict[str, int]] = {}
     for response, items in listed.items():
         for place, item in enumerate(items, 1):
-            for nugget, source in known.get(normal(item.text), {}).items():
+            for nugget, source in known.get(normalised(item.text), {}).items():
                 if source != response:
                     found.setdefault(response, {}).setdefault(nugget, place)
     return found
@@ -91,13 +97,13 @@ class Conflict(NamedTuple):
     labels: Mapping[str, tuple[str, ...]]
 
 
-def conflicts(state: QACase, question: Question) -> list[Conflict]:
+def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
     """Equal strings of a factoid or list question that are labelled differently; other documents may be a good reason."""
     found: dict[str, dict[str, list[str]]] = {}
     for item in instances(state, question):
         label = label_of(state, question, item)
         if label:
-            found.setdefault(normal(item.text), {}).setdefault(label, []).append(item.docid)
+            found.setdefault(normalised(item.text), {}).setdefault(label, []).append(item.docid)
     return [
         Conflict(question.id, text, {k: tuple(v) for k, v in labels.items()})
         for text, labels in found.items()
@@ -105,17 +111,17 @@ def conflicts(state: QACase, question: Question) -> list[Conflict]:
     ]
 
 
-def same_labels(state: QACase, question: Question, item: Item) -> dict[str, int]:
+def same_labels(state: QATopicState, question: Question, item: AnswerItem) -> dict[str, int]:
     """Label -> how often it was given to an equal string with another document."""
     found: dict[str, int] = {}
     for other in instances(state, question):
         label = label_of(state, question, other)
-        if label and other != item and normal(other.text) == normal(item.text):
+        if label and other != item and normalised(other.text) == normalised(item.text):
             found[label] = found.get(label, 0) + 1
     return found
 
 
-def nil_suggestion(state: QACase, question: str) -> str | None:
+def nil_suggestion(state: QATopicState, question: str) -> str | None:
     """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must decide.
 
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.  While strings
@@ -127,7 +133,7 @@ def nil_suggestion(state: QACase, question: str) -> str | None:
     if asked is None:
         return None
     labels = [
-        state.judged.label(instance_ref(INSTANCE["FACTOID"], question, item))
+        state.judged.label(instance_ref(INSTANCE_KIND["FACTOID"], question, item))
         for item in instances(state, asked)
     ]
     if CORRECT in labels or LOCAL in labels or patterns(state.resources.get(PATTERNS, b"{}")).get(question):
@@ -140,10 +146,10 @@ def patterns(body: bytes) -> Mapping[str, list[str]]:
     return orjson.loads(body)
 
 
-def matches(state: QACase, question: str, text: str) -> bool:
+def matches(state: QATopicState, question: str, text: str) -> bool:
     """Whether an answer pattern or a known answer of a list matches the string."""
     known = patterns(state.resources.get(ANSWERS, b"{}")).get(question, ())
-    if any(normal(text) in own_answer(line).names for line in known):
+    if any(normalised(text) in parsed_own_answer(line).names for line in known):
         return True
     return any(
         _compiled(pattern).search(text[:_MAX_TEXT])

@@ -8,13 +8,13 @@ from functools import partial
 from assessment.model import Headline, Nugget, Part, Screen, Unit
 from assessment.tracks.qa2007.answer import (
     GROUP,
-    INSTANCE,
+    INSTANCE_KIND,
     NIL_RIGHT,
     OWN,
     READ,
     VOTE,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     digest,
@@ -23,7 +23,7 @@ from assessment.tracks.qa2007.answer import (
     instance_ref,
     length,
     match_ref,
-    normal,
+    normalised,
     question_ref,
     read_ref,
     response_digest,
@@ -31,7 +31,7 @@ from assessment.tracks.qa2007.answer import (
 )  # fmt: skip
 from assessment.tracks.qa2007.measures import beta
 from assessment.tracks.qa2007.nuggets import weighing
-from assessment.tracks.qa2007.pool import QACase, answers, instances, repeated_groups, whole_responses
+from assessment.tracks.qa2007.pool import QATopicState, answers, instances, repeated_groups, whole_responses
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
 from assessment.tracks.qa2007.weights import nuggets_of
@@ -52,7 +52,7 @@ def screen_of(answer: Answer) -> str:
     return RESPONSE_SCREEN + response_digest(last, answer.items(last))
 
 
-def screens(state: QACase) -> Iterator[Screen]:
+def screens(state: QATopicState) -> Iterator[Screen]:
     """One screen for each factoid and list question, then one for the votes on nuggets, then one for each distinct response to Other."""
     for rank, question in enumerate(state.topic.questions):
         if question.kind == "OTHER":
@@ -75,16 +75,16 @@ def screens(state: QACase) -> Iterator[Screen]:
             )
 
 
-def _asked(state: QACase, question: Question) -> bool:
+def _asked(state: QATopicState, question: Question) -> bool:
     return any(question.id in answer.responses for answer in state.answers.values())
 
 
-def _nil_note(state: QACase, question: Question) -> tuple[str, ...]:
+def _nil_note(state: QATopicState, question: Question) -> tuple[str, ...]:
     suggestion = nil_suggestion(state, question.id) if question.kind == "FACTOID" else None
     return (f"by the judgments so far NIL is {suggestion}",) if suggestion else ()
 
 
-def _other_screens(state: QACase, question: Question) -> Iterator[Screen]:
+def _other_screens(state: QATopicState, question: Question) -> Iterator[Screen]:
     nuggets = nuggets_of(state.nuggets, question.id) if state.answers else []
     if nuggets:
         parts = tuple(Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets)
@@ -108,7 +108,7 @@ def _other_screens(state: QACase, question: Question) -> Iterator[Screen]:
         )
 
 
-def _own_data(state: QACase, question: Question, response: str) -> dict[str, object]:
+def _own_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
     """What the desk needs of a response, as the assessor's own judgments have it."""
     items = whole_responses(state, question)[response]
     same = propagated(state, question).get(response, {})
@@ -120,7 +120,7 @@ def _own_data(state: QACase, question: Question, response: str) -> dict[str, obj
     return {"length": size, "beta": beta(state.settings), "overlap": _by_unit(question, response, likely)}
 
 
-def _shared_data(state: QACase, question: Question, response: str) -> dict[str, object]:
+def _shared_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
     """The weights, which stand on everybody's votes."""
     return {
         "nuggets": _by_unit(
@@ -133,7 +133,7 @@ def _by_unit(question: Question, response: str, found: Mapping[str, object]) -> 
     return {match_ref(question.id, response, nugget).key: value for nugget, value in found.items()}
 
 
-def units(state: QACase) -> Iterator[Unit]:
+def units(state: QATopicState) -> Iterator[Unit]:
     for question in state.topic.questions:
         if question.kind == "OTHER":
             nuggets = nuggets_of(state.nuggets, question.id)
@@ -146,13 +146,19 @@ def units(state: QACase) -> Iterator[Unit]:
             yield from _nil(question) if question.kind == "FACTOID" else _list(state, question, pooled)
 
 
-def _strings(question: Question, pooled: list[Item]) -> Iterator[Unit]:
-    kind, screen = INSTANCE[question.kind], QUESTION_SCREEN + question.id
+def _strings(question: Question, pooled: list[AnswerItem]) -> Iterator[Unit]:
+    kind, screen = INSTANCE_KIND[question.kind], QUESTION_SCREEN + question.id
     asked = QUESTION[kind].replace("{question}", question.id)
     for part, item in enumerate(pooled):
         ref = instance_ref(kind, question.id, item)
         yield Unit(
-            ref, screen, part, f"answer {part + 1}", asked, item.docid, digest(question.id, normal(item.text))
+            ref,
+            screen,
+            part,
+            f"answer {part + 1}",
+            asked,
+            item.docid,
+            digest(question.id, normalised(item.text)),
         )
 
 
@@ -163,13 +169,13 @@ def _nil(question: Question) -> Iterator[Unit]:
     )
 
 
-def _list(state: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit]:
+def _list(state: QATopicState, question: Question, pooled: list[AnswerItem]) -> Iterator[Unit]:
     screen = QUESTION_SCREEN + question.id
     known = answers(state, question)
     names = tuple(known.names.values())
     for part, item in enumerate(pooled):
         if item in known.group:
-            same = digest(question.id, normal(item.text))
+            same = digest(question.id, normalised(item.text))
             ref = instance_ref(GROUP, question.id, item)
             yield Unit(
                 ref, screen, part, f"group of answer {part + 1}", QUESTION[GROUP], same=same, choices=names
@@ -201,10 +207,10 @@ def _votes(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
 
 
 def _matches(
-    question: Question, response: str, items: tuple[Item, ...], nuggets: list[Nugget]
+    question: Question, response: str, items: tuple[AnswerItem, ...], nuggets: list[Nugget]
 ) -> Iterator[Unit]:
     screen = RESPONSE_SCREEN + response
-    strings = [normal(item.text) for item in items]
+    strings = [normalised(item.text) for item in items]
     for nugget in nuggets:
         same = digest(question.id, nugget.id, *strings)
         yield Unit(

@@ -13,8 +13,14 @@ from assessment.formats import Unreadable, problem
 from assessment.formats.spreadsheets import original
 from assessment.model import Judgment, Nugget, Resource, Source
 from assessment.tracks.qa2007.answer import vote_ref
-from assessment.tracks.qa2007.keys import Row, nugget_read, placed_nuggets
-from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number, layout
+from assessment.tracks.qa2007.keys import NuggetRow, nugget_read, placed_nuggets
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    first_lines,
+    is_number,
+    report_layout,
+)
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import OKAY, VITAL
 from assessment.tracks.qa2007.weights import PYRAMID, TABLES, resource_rows, tables_contradict
@@ -33,10 +39,10 @@ def is_vote_table(source: Source) -> bool:
     }
 
 
-def read_vote_table(source: Source, known: QAKnown) -> QARead:
+def read_vote_table(source: Source, known: QAImportContext) -> QARead:
     """`qid,nugget_no,nugget` and a column for each assessor, named in the header: 1 or vital, 0 or okay, empty for no vote."""
-    report = Report(source.name)
-    layout(report, source, blank=False)
+    report = ProblemReport(source.name)
+    report_layout(report, source, blank=False)
     header, records = _table(source)
     columns = _assessors(header)
     pyramid = resource_rows(known.resources.get(PYRAMID, b"{}"))
@@ -76,11 +82,13 @@ def _assessors(header: list[str]) -> dict[str, int]:
     }
 
 
-_Rows = list[tuple[Row, list[str]]]
+_Rows = list[tuple[NuggetRow, list[str]]]
 """A question's nuggets, each with all cells of its row."""
 
 
-def _by_question(report: Report, header: list[str], records: list[tuple[str, list[str]]]) -> dict[str, _Rows]:
+def _by_question(
+    report: ProblemReport, header: list[str], records: list[tuple[str, list[str]]]
+) -> dict[str, _Rows]:
     names = {name.lower(): at for at, name in enumerate(header)}
     questions: dict[str, _Rows] = {}
     for place, given in records:
@@ -99,7 +107,7 @@ def _by_question(report: Report, header: list[str], records: list[tuple[str, lis
                 "MALFORMED_LINE", place, f"{number[:20]!r} is not the number of a nugget", "1, 2, 3, …"
             )
             continue
-        row = Row(place, int(number), original(cells[names["nugget"]].strip()), "")
+        row = NuggetRow(place, int(number), original(cells[names["nugget"]].strip()), "")
         questions.setdefault(cells[names["qid"]].strip(), []).append((row, cells))
     return questions
 
@@ -151,7 +159,11 @@ def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
 
 
 def _votes(
-    report: Report, question: str, rows: _Rows, columns: Mapping[str, int], placed: Mapping[int, Nugget]
+    report: ProblemReport,
+    question: str,
+    rows: _Rows,
+    columns: Mapping[str, int],
+    placed: Mapping[int, Nugget],
 ) -> Iterator[tuple[str, Judgment]]:
     for row, cells in rows:
         for name, at in columns.items():

@@ -17,8 +17,8 @@ from assessment.model import Judgment, Nugget
 from assessment.tracks.qa2007.answer import plain_words, vote_ref
 from assessment.tracks.qa2007.arithmetic import weights_of
 from assessment.tracks.qa2007.measures import other_rule
-from assessment.tracks.qa2007.opinions import people
-from assessment.tracks.qa2007.pool import QACase
+from assessment.tracks.qa2007.opinions import votes_of_people
+from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.scales import OKAY, VITAL
 
 PYRAMID = ("weights", "pyramid")
@@ -96,7 +96,7 @@ def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
     )
 
 
-def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
+def numbered_nuggets(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
     """Nuggets with the numbers that they bear in files: their own, or counted anew where two bear the same."""
     data = nuggets_of(nuggets, question)
     own = [nugget.number for nugget in data]
@@ -104,13 +104,13 @@ def numbered(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget
     return list(zip(numbers, data, strict=True))
 
 
-def vote_sets(state: QACase, question: str) -> dict[str, dict[str, str]]:
+def vote_sets(state: QATopicState, question: str) -> dict[str, dict[str, str]]:
     """Assessor -> nugget -> vital or okay, the assessor who voted first coming first (imported together: by place, then name)."""
     nuggets = nuggets_of(state.nuggets, question)
     votes = [
         (vote, nugget.id)
         for nugget in nuggets
-        for vote in people(state.judged.votes(vote_ref(question, nugget.id)))
+        for vote in votes_of_people(state.judged.votes(vote_ref(question, nugget.id)))
     ]
     first: dict[str, int] = {}
     for vote, _ in votes:
@@ -123,7 +123,7 @@ def vote_sets(state: QACase, question: str) -> dict[str, dict[str, str]]:
     return sets
 
 
-def weights(state: QACase, question: str) -> Weights:
+def weights(state: QATopicState, question: str) -> Weights:
     """The weights of a question's nuggets by the campaign's rule, and where they come from."""
     nuggets = nuggets_of(state.nuggets, question)
     if not nuggets:
@@ -137,7 +137,7 @@ def weights(state: QACase, question: str) -> Weights:
     return _by_labels(rule, material, labels, by_pyramid)
 
 
-def binary_labels(state: QACase, question: str) -> Mapping[str, str]:
+def binary_labels(state: QATopicState, question: str) -> Mapping[str, str]:
     """The one vital or okay of each nugget, as the key has them or the votes; empty if there is neither."""
     nuggets = nuggets_of(state.nuggets, question)
     _, (labels, *_) = (
@@ -146,7 +146,7 @@ def binary_labels(state: QACase, question: str) -> Mapping[str, str]:
     return labels
 
 
-def _material(state: QACase, question: str, nuggets: list[Nugget]) -> _Material:
+def _material(state: QATopicState, question: str, nuggets: list[Nugget]) -> _Material:
     votes = vote_sets(state, question)
     rows = resource_rows(state.resources.get(PYRAMID, b"{}")).get(question)
     pyramid = _fitting(rows, nuggets)
@@ -164,12 +164,12 @@ def _shares(nuggets: list[Nugget], votes: Mapping[str, Mapping[str, str]]) -> Ma
     return None if shares is None else dict(zip((nugget.id for nugget in nuggets), shares, strict=True))
 
 
-def _votes_replace(state: QACase, question: str, nuggets: list[Nugget]) -> bool:
+def _votes_replace(state: QATopicState, question: str, nuggets: list[Nugget]) -> bool:
     """Whether every nugget has a real vote.
 
     One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes of one assessor.
     """
-    votes = [people(state.judged.votes(vote_ref(question, nugget.id))) for nugget in nuggets]
+    votes = [votes_of_people(state.judged.votes(vote_ref(question, nugget.id))) for nugget in nuggets]
     imported = {vote.assessor for on_nugget in votes for vote in on_nugget if vote.origin == _IMPORT}
     several = len(imported) > 1
     return all(_has_real_vote(on_nugget, several) for on_nugget in votes)
@@ -188,7 +188,7 @@ def _fitting(rows: Any, nuggets: list[Nugget]) -> Mapping[str, float] | None:
     return {names[place]: weight for place, weight in values.items()}
 
 
-def _key_labels(state: QACase, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
+def _key_labels(state: QATopicState, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
     """The key's labels of the live nuggets, None where it holds none of them."""
     listed = resource_rows(state.resources.get(KEY, b"{}")).get(question, {})
     return {nugget.id: listed[nugget.id] for nugget in nuggets if nugget.id in listed} or None
@@ -264,7 +264,7 @@ _Labels = tuple[Source, tuple[Mapping[str, str], ...]]
 
 
 def _binary_source(
-    state: QACase, question: str, material: _Material
+    state: QATopicState, question: str, material: _Material
 ) -> tuple[Source, tuple[Mapping[str, str]]]:
     primary = state.settings["primary"]
     if material.key is not None and (primary != "votes" or not material.votes):

@@ -13,27 +13,34 @@ from assessment.model import ExportData, ImportContext, Run, TopicState, TopicVo
 from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     id_order,
-    normal,
+    normalised,
     question_ref,
     response_digest,
 )
 from assessment.tracks.qa2007.measures import code_of
-from assessment.tracks.qa2007.nuggets import Reading, found_in, read
-from assessment.tracks.qa2007.pool import QACase, answers, chosen, counted, label_of, own_answer
+from assessment.tracks.qa2007.nuggets import ResponseReading, item_with_nugget, response_reading
+from assessment.tracks.qa2007.pool import (
+    QATopicState,
+    answers,
+    counted_items,
+    distinct_positions,
+    label_of,
+    parsed_own_answer,
+)
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, VITAL, WRONG
 from assessment.tracks.qa2007.score import question_rows, score, totals
 from assessment.tracks.qa2007.suggest import best_item
-from assessment.tracks.qa2007.weights import binary_labels, numbered, vote_sets, weights
+from assessment.tracks.qa2007.weights import binary_labels, numbered_nuggets, vote_sets, weights
 
 _COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
 _STAMP = (1980, 1, 1, 0, 0, 0)
 
 
-def cases(material: ExportData) -> Iterator[QACase]:
+def topic_states(material: ExportData) -> Iterator[QATopicState]:
     """Every series with its runs, in the order of their ids."""
     for topic in sorted(material.topics, key=id_order):
         answers_of = {
@@ -48,9 +55,9 @@ def cases(material: ExportData) -> Iterator[QACase]:
         )
 
 
-def asked_questions(material: ExportData, kind: str) -> Iterator[tuple[QACase, Question]]:
+def questions_of_kind(material: ExportData, kind: str) -> Iterator[tuple[QATopicState, Question]]:
     """Every question of a kind with its series."""
-    for state in cases(material):
+    for state in topic_states(material):
         yield from ((state, question) for question in state.topic.of(kind))  # type: ignore[arg-type]
 
 
@@ -89,8 +96,8 @@ def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
     return _lines(run_lines(Run(run.name, fixed, run.team)))
 
 
-def _fixed(question: Question | None, items: tuple[Item, ...]) -> tuple[Item, ...]:
-    return counted(question, items, {"many_lines": "first"}) if question else items
+def _fixed(question: Question | None, items: tuple[AnswerItem, ...]) -> tuple[AnswerItem, ...]:
+    return counted_items(question, items, {"many_lines": "first"}) if question else items
 
 
 def factoid_judgments(material: ExportData) -> bytes:
@@ -100,10 +107,10 @@ def factoid_judgments(material: ExportData) -> bytes:
 
 def _factoid_lines(material: ExportData) -> Iterator[str]:
     codes = material.settings["codes"]
-    for state, question in asked_questions(material, "FACTOID"):
+    for state, question in questions_of_kind(material, "FACTOID"):
         nil = state.judged.label(question_ref(NIL_RIGHT, question.id))
         for run, answer in state.answers.items():
-            for item in counted(question, answer.items(question.id), state.settings):
+            for item in counted_items(question, answer.items(question.id), state.settings):
                 label = (
                     {RIGHT: CORRECT, WRONG: INCORRECT}.get(nil or "")
                     if item.nil
@@ -123,11 +130,11 @@ def list_judgments(material: ExportData) -> bytes:
 
 def _list_lines(material: ExportData) -> Iterator[str]:
     codes = material.settings["codes"]
-    for state, question in asked_questions(material, "LIST"):
+    for state, question in questions_of_kind(material, "LIST"):
         known = answers(state, question)
         for run, answer in state.answers.items():
             items = answer.items(question.id)
-            distinct = chosen(state, question, items, known)
+            distinct = distinct_positions(state, question, items, known)
             for place, item in enumerate(items):
                 yield f"{question.id} {run} {item.docid} {code_of(label_of(state, question, item), codes)} {int(place in distinct)} {item.text}"
 
@@ -148,7 +155,7 @@ def judged_warnings(kind: str) -> Callable[[ExportData], list[str]]:
     return warn
 
 
-_Read = tuple[QACase, Question, str, tuple[Item, ...], Reading]
+_Read = tuple[QATopicState, Question, str, tuple[AnswerItem, ...], ResponseReading]
 
 
 def _read_responses(material: ExportData) -> Iterator[_Read]:
@@ -158,12 +165,12 @@ def _read_responses(material: ExportData) -> Iterator[_Read]:
 
 def _readings(material: ExportData) -> Iterator[_Read]:
     """Every run's response to Other with what is known of it."""
-    for state, question in asked_questions(material, "OTHER"):
-        nuggets = [nugget for _, nugget in numbered(state.nuggets, question.id)]
+    for state, question in questions_of_kind(material, "OTHER"):
+        nuggets = [nugget for _, nugget in numbered_nuggets(state.nuggets, question.id)]
         for run, answer in state.answers.items():
             items = answer.items(question.id)
             if items:
-                yield state, question, run, items, read(state, question.id, items, nuggets)
+                yield state, question, run, items, response_reading(state, question.id, items, nuggets)
 
 
 def other_items(material: ExportData) -> bytes:
@@ -185,9 +192,9 @@ def _match_lines(material: ExportData) -> Iterator[tuple[str, bool]]:
     """Lines of part 2, and whether the item is the assessor's (otherwise it is the one that shares most words)."""
     for state, question, run, items, reading in _read_responses(material):
         name = response_digest(question.id, items)
-        for number, nugget in numbered(state.nuggets, question.id):
+        for number, nugget in numbered_nuggets(state.nuggets, question.id):
             if nugget.id in reading.matched:
-                place = found_in(state, question.id, name, nugget)
+                place = item_with_nugget(state, question.id, name, nugget)
                 known = place is not None and 0 < place <= len(items)
                 yield (
                     f"{question.id} {run} {place if known else best_item(nugget.text, items)} {number}",
@@ -220,7 +227,7 @@ def other_warnings(material: ExportData) -> list[str]:
 def nugget_key(material: ExportData) -> bytes:
     """The key with one label for each nugget; questions without vital and okay are left out."""
     rows: list[str] = []
-    for state, question in asked_questions(material, "OTHER"):
+    for state, question in questions_of_kind(material, "OTHER"):
         labels = binary_labels(state, question.id)
         if labels:
             rows += [""] * (2 if rows else 0) + [
@@ -228,7 +235,7 @@ def nugget_key(material: ExportData) -> bytes:
             ]
             rows += [
                 f"{question.id} {number}\t{labels[nugget.id]}\t{nugget.text}"
-                for number, nugget in numbered(state.nuggets, question.id)
+                for number, nugget in numbered_nuggets(state.nuggets, question.id)
             ]
     return _lines(rows)
 
@@ -236,11 +243,11 @@ def nugget_key(material: ExportData) -> bytes:
 def pyramid(material: ExportData) -> bytes:
     """`qid<TAB>number<TAB>weight<TAB>text`, weights with 15 significant digits."""
     rows = []
-    for state, question in asked_questions(material, "OTHER"):
+    for state, question in questions_of_kind(material, "OTHER"):
         shares = weights(state, question.id).pyramid
         rows += [
             f"{question.id}\t{n}\t{shares[nugget.id]:.15g}\t{nugget.text}"
-            for n, nugget in numbered(state.nuggets, question.id)
+            for n, nugget in numbered_nuggets(state.nuggets, question.id)
             if shares
         ]
     return _lines(rows)
@@ -249,7 +256,7 @@ def pyramid(material: ExportData) -> bytes:
 def list_answers(material: ExportData) -> bytes:
     """`# qid`, `Q: text` and the final answer set; other names of an answer in parentheses."""
     rows: list[str] = []
-    for state, question in asked_questions(material, "LIST"):
+    for state, question in questions_of_kind(material, "LIST"):
         known = answers(state, question)
         if known.final:
             again = {own.names[0]: sum(o.names[0] == own.names[0] for o in known.own) for own in known.own}
@@ -263,13 +270,13 @@ def list_answers(material: ExportData) -> bytes:
     return _lines(rows)
 
 
-def _with_aliases(name: str, text: str, group: Mapping[Item, str]) -> str:
+def _with_aliases(name: str, text: str, group: Mapping[AnswerItem, str]) -> str:
     """An answer with those of its strings that say something else than its name."""
-    said = set(own_answer(text).names)
+    said = set(parsed_own_answer(text).names)
     strings = {
-        normal(item.text): " ".join(item.text.split())
+        normalised(item.text): " ".join(item.text.split())
         for item, own in group.items()
-        if own == name and normal(item.text) not in said
+        if own == name and normalised(item.text) not in said
     }
     return f"{text} ({'; '.join(strings.values())})" if strings else text
 
@@ -278,10 +285,10 @@ def vote_table(material: ExportData) -> bytes:
     """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did not vote."""
     rows: list[dict[str, Any]] = []
     assessors: dict[str, None] = {}
-    for state, question in asked_questions(material, "OTHER"):
+    for state, question in questions_of_kind(material, "OTHER"):
         sets = vote_sets(state, question.id)
         assessors |= dict.fromkeys(sets)
-        for number, nugget in numbered(state.nuggets, question.id):
+        for number, nugget in numbered_nuggets(state.nuggets, question.id):
             votes = {name: int(own[nugget.id] == VITAL) for name, own in sets.items() if nugget.id in own}
             rows.append({"qid": question.id, "nugget_no": number, "nugget": nugget.text, **votes})
     return as_csv(rows, ("qid", "nugget_no", "nugget", *assessors))
@@ -294,7 +301,7 @@ def scores(material: ExportData) -> bytes:
 
 def _score_rows(material: ExportData) -> Iterator[dict[str, Any]]:
     facts = {}
-    for state in cases(material):
+    for state in topic_states(material):
         facts[state.id] = score(state)
         for row in question_rows(state, facts[state.id]):
             yield dict(zip(_COLUMNS, (row.run, state.id, row.question, row.kind, *row[3:]), strict=True))

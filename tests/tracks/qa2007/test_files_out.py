@@ -8,10 +8,9 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.samples import SAMPLES
 from assessment.exchange import exports
 from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.samples import add_samples
+from assessment.exchange.samples import SAMPLES, add_samples
 from assessment.exchange.settings import change_settings
 from assessment.model import ExportData, Run
 from assessment.tracks.qa2007 import TRACK, write
