@@ -11,10 +11,12 @@ from assessment.tracks.qa2007 import (
     nuggets,
     opinions,
     others,
+    pyramids,
     questions,
     runs,
     scales,
     score,
+    totals,
     units,
     votes,
     write,
@@ -54,7 +56,7 @@ TRACK = Track(
         ),
         FileKind("run", "Run", runs.is_run, runs.read_run),
         FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
-        FileKind("pyramid", "Nugget pyramid", keys.is_pyramid, keys.read_pyramid),
+        FileKind("pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid),
         FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
         FileKind("list", "List judgments", judgments.is_list_judgments, judgments.read_list_judgments),
         FileKind(
@@ -73,7 +75,7 @@ TRACK = Track(
     screens=units.screens,
     units=units.units,
     score=score.score,
-    totals=score.totals,
+    totals=totals.totals,
     exports=(
         Export("runs", "Run files (zip)", "runs.zip", write.runs),
         Export(

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assessment.model import ExportData
+from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
 from assessment.tracks.qa2007.pool import QATopicState, answers
-from assessment.tracks.qa2007.weights import binary_labels, nuggets_of, vote_sets, weights
+from assessment.tracks.qa2007.weights import binary_labels, weights
 from assessment.tracks.qa2007.write import questions_of_kind
 
 _SHOWN = 8

@@ -27,9 +27,9 @@ from assessment.tracks.qa2007.lines import (
     report_layout,
     split_columns,
 )
+from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import ABSENT, DONE, FOUND
-from assessment.tracks.qa2007.weights import numbered_nuggets
 
 _NO_PART1 = "without part 1 a response in which no nugget was found does not count as read"
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment.tracks.qa2007.answer import INSTANCE_KIND, AnswerItem, Question, instance_ref, normalised
+from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import item_with_nugget
 from assessment.tracks.qa2007.pool import (
     QATopicState,
@@ -20,7 +21,6 @@ from assessment.tracks.qa2007.pool import (
     whole_responses,
 )
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
-from assessment.tracks.qa2007.weights import nuggets_of
 
 PATTERNS = ("patterns", "answers")
 """Kind and name of the resource with answer patterns, as {question: [pattern, ...]}."""

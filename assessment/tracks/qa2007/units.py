@@ -30,11 +30,11 @@ from assessment.tracks.qa2007.answer import (
     vote_ref,
 )  # fmt: skip
 from assessment.tracks.qa2007.measures import beta
+from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
 from assessment.tracks.qa2007.pool import QATopicState, answers, instances, repeated_groups, whole_responses
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
-from assessment.tracks.qa2007.weights import nuggets_of
 
 QUESTION_SCREEN, VOTE_SCREEN, RESPONSE_SCREEN = "q:", "v:", "r:"
 _VOTES_RANK = 1000

@@ -22,6 +22,7 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
 )
 from assessment.tracks.qa2007.measures import code_of
+from assessment.tracks.qa2007.nugget_votes import numbered_nuggets, vote_sets
 from assessment.tracks.qa2007.nuggets import ResponseReading, item_with_nugget, response_reading
 from assessment.tracks.qa2007.pool import (
     QATopicState,
@@ -32,9 +33,10 @@ from assessment.tracks.qa2007.pool import (
     parsed_own_answer,
 )
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, VITAL, WRONG
-from assessment.tracks.qa2007.score import question_rows, score, totals
+from assessment.tracks.qa2007.score import question_rows, score
 from assessment.tracks.qa2007.suggest import best_item
-from assessment.tracks.qa2007.weights import binary_labels, numbered_nuggets, vote_sets, weights
+from assessment.tracks.qa2007.totals import totals
+from assessment.tracks.qa2007.weights import binary_labels, weights
 
 _COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
 _STAMP = (1980, 1, 1, 0, 0, 0)
