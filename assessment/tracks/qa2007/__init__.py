@@ -15,11 +15,13 @@ from assessment.tracks.qa2007 import (
     others,
     pyramids,
     questions,
+    questions_2003,
     run_exports,
     runs,
     scales,
     score,
     score_exports,
+    target_types,
     totals,
     units,
     votes,
@@ -43,8 +45,15 @@ TRACK = Track(
             questions.is_questions,
             questions.read_questions,
         ),
-        FileKind("questions-2003", "Questions of 2003", questions.is_topics_2003, questions.read_topics_2003),
-        FileKind("types", "Types of the targets", questions.is_target_types, questions.read_target_types),
+        FileKind(
+            "questions-2003",
+            "Questions of 2003",
+            questions_2003.is_topics_2003,
+            questions_2003.read_topics_2003,
+        ),
+        FileKind(
+            "types", "Types of the targets", target_types.is_target_types, target_types.read_target_types
+        ),
         FileKind(
             "docids", "Document ids of the collection", documents.is_document_ids, documents.read_document_ids
         ),
