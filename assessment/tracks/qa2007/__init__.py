@@ -5,9 +5,10 @@ from assessment.tracks.qa2007 import (
     answers,
     documents,
     export_warnings,
+    factoid_judgments,
     judgment_exports,
-    judgments,
     keys,
+    list_judgments,
     measures,
     nugget_exports,
     nuggets,
@@ -70,9 +71,14 @@ TRACK = Track(
         FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
         FileKind("pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid),
         FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
-        FileKind("list", "List judgments", judgments.is_list_judgments, judgments.read_list_judgments),
         FileKind(
-            "factoid", "Factoid judgments", judgments.is_factoid_judgments, judgments.read_factoid_judgments
+            "list", "List judgments", list_judgments.is_list_judgments, list_judgments.read_list_judgments
+        ),
+        FileKind(
+            "factoid",
+            "Factoid judgments",
+            factoid_judgments.is_factoid_judgments,
+            factoid_judgments.read_factoid_judgments,
         ),
         FileKind(
             "other",

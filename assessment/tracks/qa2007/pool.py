@@ -169,19 +169,24 @@ def distinct_positions(
     state: QATopicState, question: Question, items: Iterable[AnswerItem], known: Answers
 ) -> set[int]:
     """Positions of the distinct instances of one response: the first of each answer, or the one that an assessor chose."""
-    places: dict[str, list[int]] = {}
+    by_group: dict[str, list[int]] = {}
     listed = list(items)
-    for place, item in enumerate(listed):
+    for position, item in enumerate(listed):
         if item in known.group:
-            places.setdefault(known.group[item], []).append(place)
-    return {_preferred(state, question.id, group, listed, some) for group, some in places.items()}
+            by_group.setdefault(known.group[item], []).append(position)
+    return {_preferred(state, question.id, group, listed, positions) for group, positions in by_group.items()}
 
 
 def _preferred(
-    state: QATopicState, question: str, group: str, items: list[AnswerItem], places: list[int]
+    state: QATopicState, question: str, group: str, items: list[AnswerItem], positions: list[int]
 ) -> int:
-    wanted = state.judged.label(distinct_ref(question, group)) if len(places) > 1 else None
-    return next((place for place in places if instance_name(items[place]) == wanted), places[0])
+    """The position of the instance that an assessor chose for the group, else the first."""
+    if len(positions) > 1:
+        name = state.judged.label(distinct_ref(question, group))
+        for position in positions:
+            if instance_name(items[position]) == name:
+                return position
+    return positions[0]
 
 
 def repeated_groups(state: QATopicState, question: Question, known: Answers) -> dict[str, Ref]:

@@ -29,6 +29,8 @@ ANSWERS = ("answers", "list")
 _WORD = re.compile(r"\w+")
 _LIKELY = 0.5
 """Share of a nugget's terms from which an item is worth a suggestion."""
+_SUGGESTED = 3
+"""Items that are suggested for a nugget."""
 _MAX_PATTERN, _MAX_TEXT, _MAX_OPEN = 500, 500, 3
 _OPEN = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
 _OPEN_GROUP = re.compile(r"\)[*+{]")
@@ -45,11 +47,17 @@ def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None
     >>> pourpre("A B C D", ["A", "B C D", "D", "A D"])
     0.75
     """
-    wanted = terms(nugget)
-    weight = {term: 1.0 if idf is None else idf.get(term, 0.0) for term in wanted}
+    weight = dict.fromkeys(terms(nugget), 1.0)
+    if idf is not None:
+        weight = {term: idf.get(term, 0.0) for term in weight}
     whole = fsum(weight.values())
-    best = max((fsum(weight[term] for term in wanted & terms(text)) for text in strings), default=0.0)
-    return best / whole if whole else 0.0
+    if not whole:
+        return 0.0
+    best = 0.0
+    for text in strings:
+        shared = weight.keys() & terms(text)
+        best = max(best, fsum(weight[term] for term in shared))
+    return best / whole
 
 
 def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
@@ -59,34 +67,43 @@ def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
 
 
 def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list[dict[str, float]]:
-    """The items that may hold a nugget, best first, with the share of its terms; one with a string that was judged to hold it
-    elsewhere comes first, with 1."""
-    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)} | (
-        {known: 1.0} if known else {}
-    )
-    likely = sorted(
-        (item for item in shares.items() if item[1] >= _LIKELY),
-        key=lambda item: (item[0] != known, -item[1], item[0]),
-    )
-    return [{"item": number, "share": round(share, 3)} for number, share in likely[:3]]
+    """The items that may hold a nugget, best first, with the share of its terms.
+
+    The `known` item, whose string was judged to hold the nugget elsewhere, comes first, with 1.
+    """
+    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)}
+    if known:
+        shares[known] = 1.0
+    likely = [number for number, share in shares.items() if share >= _LIKELY]
+    likely.sort(key=lambda number: (number != known, -shares[number], number))
+    return [{"item": number, "share": round(shares[number], 3)} for number in likely[:_SUGGESTED]]
 
 
 def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
     """Response -> nugget -> item number, where an equal string of another response was found to hold the nugget (Nuggeteer)."""
-    listed = whole_responses(state, question)
-    known: dict[str, dict[str, str]] = {}
-    for response, items in listed.items():
+    by_digest = whole_responses(state, question)
+    sources = _responses_with_nugget(state, question, by_digest)
+    matches: dict[str, dict[str, int]] = {}
+    for response, items in by_digest.items():
+        for place, item in enumerate(items, 1):
+            for nugget, source in sources.get(normalised(item.text), {}).items():
+                if source != response:
+                    matches.setdefault(response, {}).setdefault(nugget, place)
+    return matches
+
+
+def _responses_with_nugget(
+    state: QATopicState, question: Question, by_digest: Mapping[str, tuple[AnswerItem, ...]]
+) -> dict[str, dict[str, str]]:
+    """String -> nugget -> response in which an assessor marked the nugget in that string."""
+    sources: dict[str, dict[str, str]] = {}
+    for response, items in by_digest.items():
         for nugget in nuggets_of(state.nuggets, question.id):
             place = item_with_nugget(state, question.id, response, nugget)
             if place and 0 < place <= len(items):
-                known.setdefault(normalised(items[place - 1].text), {})[nugget.id] = response
-    found: dict[str, dict[str, int]] = {}
-    for response, items in listed.items():
-        for place, item in enumerate(items, 1):
-            for nugget, source in known.get(normalised(item.text), {}).items():
-                if source != response:
-                    found.setdefault(response, {}).setdefault(nugget, place)
-    return found
+                text = normalised(items[place - 1].text)
+                sources.setdefault(text, {})[nugget.id] = response
+    return sources
 
 
 class Conflict(NamedTuple):
@@ -99,33 +116,30 @@ class Conflict(NamedTuple):
 
 def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
     """Equal strings of a factoid or list question that are labelled differently; other documents may be a good reason."""
-    found: dict[str, dict[str, list[str]]] = {}
+    by_text: dict[str, dict[str, tuple[str, ...]]] = {}
     for item in instances(state, question):
         label = label_of(state, question, item)
         if label:
-            found.setdefault(normalised(item.text), {}).setdefault(label, []).append(item.docid)
-    return [
-        Conflict(question.id, text, {k: tuple(v) for k, v in labels.items()})
-        for text, labels in found.items()
-        if len(labels) > 1
-    ]
+            documents = by_text.setdefault(normalised(item.text), {})
+            documents[label] = (*documents.get(label, ()), item.docid)
+    return [Conflict(question.id, text, labels) for text, labels in by_text.items() if len(labels) > 1]
 
 
 def same_labels(state: QATopicState, question: Question, item: AnswerItem) -> dict[str, int]:
     """Label -> how often it was given to an equal string with another document."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for other in instances(state, question):
         label = label_of(state, question, other)
         if label and other != item and normalised(other.text) == normalised(item.text):
-            found[label] = found.get(label, 0) + 1
-    return found
+            counts[label] = counts.get(label, 0) + 1
+    return counts
 
 
 def nil_suggestion(state: QATopicState, question: str) -> str | None:
     """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must decide.
 
-    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.  While strings
-    are unjudged, or if there are non-exact ones only, nothing is suggested.
+    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.
+    While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
     asked = next(
         (item for item in state.topic.questions if item.id == question and item.kind == "FACTOID"), None
@@ -143,13 +157,15 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
 
 @lru_cache(maxsize=8)
 def patterns(body: bytes) -> Mapping[str, list[str]]:
-    return orjson.loads(body)
+    by_question: Mapping[str, list[str]] = orjson.loads(body)
+    return by_question
 
 
 def matches(state: QATopicState, question: str, text: str) -> bool:
     """Whether an answer pattern or a known answer of a list matches the string."""
     known = patterns(state.resources.get(ANSWERS, b"{}")).get(question, ())
-    if any(normalised(text) in parsed_own_answer(line).names for line in known):
+    name = normalised(text)
+    if any(name in parsed_own_answer(line).names for line in known):
         return True
     return any(
         _compiled(pattern).search(text[:_MAX_TEXT])
