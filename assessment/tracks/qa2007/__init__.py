@@ -18,6 +18,7 @@ from assessment.tracks.qa2007 import (
     questions,
     questions_2003,
     run_exports,
+    run_recognition,
     runs,
     scales,
     score,
@@ -67,7 +68,7 @@ TRACK = Track(
         FileKind(
             "list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers
         ),
-        FileKind("run", "Run", runs.is_run, runs.read_run),
+        FileKind("run", "Run", run_recognition.is_run, runs.read_run),
         FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
         FileKind("pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid),
         FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
