@@ -7,9 +7,9 @@ from typing import Any
 
 import orjson
 
-from assessment.tracks.biogen.read import CLUSTERS
-from assessment.tracks.biogen.score import RELEVANT
-from assessment.tracks.biogen.stops import MUST_HOLD
+from assessment.tracks.biogen.clusters import CLUSTERS
+from assessment.tracks.biogen.labelled import RELEVANT
+from assessment.tracks.biogen.script_errors import MUST_HOLD
 
 SIZES = {65: "biogen", 40: "medaesqa"}
 """Numbers of questions that the script knows, by what the file's path must contain."""

@@ -1,7 +1,7 @@
-"""Where the organisers' evaluation stops, told beside the figures that it then does not print.
+"""Where the organisers' evaluation stops, noted at the scores that it then does not print.
 
-MedAESQA src/medaesqa_eval.py (commit d997d87) makes its tables one after the other; an error in one ends it.  Each figure says what
-stops the script at its own table or at an earlier one because of the run's answer to a topic.
+MedAESQA src/medaesqa_eval.py (commit d997d87) makes its tables one after the other; an error in one ends it.  Each score
+notes what stops the script at its own table or at an earlier one because of the run's answer to a topic.
 """
 
 from __future__ import annotations
@@ -46,15 +46,18 @@ NO_CLUSTER = ScriptError(
 NOTHING_RELEVANT = ScriptError(DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document")
 
 
-def script_error_note(measure: str, stops: Iterable[ScriptError]) -> str:
-    """What ends the script at the measure's table or before it, "" where nothing does.  The first error ends it, so one is told.
+def script_error_note(measure: str, errors: Iterable[ScriptError]) -> str:
+    """What ends the script at the measure's table or before it, "" where nothing does.
 
-    >>> stops_note("Document Recall", [NOTHING_RELEVANT, EMPTY])
+    The first error ends the script, so only that one is named.
+
+    >>> script_error_note("Document Recall", [NOTHING_RELEVANT, EMPTY])
     'the official script stops before this figure: an answer without any sentence (AssertionError)'
     """
     table = TABLES.get(measure, CLUSTERS)
-    first = min((stop for stop in stops if stop.table <= table), key=lambda stop: stop.table, default=None)
-    if first is None:
+    before = [error for error in errors if error.table <= table]
+    if not before:
         return ""
+    first = min(before, key=lambda error: error.table)
     where = "here" if first.table == table else "before this figure"
     return f"the official script stops {where}: {first.cause} ({first.error})"
