@@ -3,13 +3,17 @@
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.biogen import (
     check,
+    clusters,
     collection,
     measures,
+    pmids,
     read,
-    runs,
+    runs_2024,
+    runs_2025,
     scales,
     score,
     split,
+    totals,
     units,
     write,
 )
@@ -28,21 +32,21 @@ TRACK = Track(
     files=(
         FileKind("topics", "Topics", read.is_topics, read.read_topics),
         FileKind("documents", "Documents (PMID, title, abstract)", read.is_documents, read.read_documents),
-        FileKind("pmids", "Allowed PMIDs", read.is_pmids, read.read_pmids),
-        FileKind("run", "Run of 2024", runs.is_run_2024, runs.read_run_2024),
-        FileKind("run-2025", "Run of 2025 Task B", runs.is_run_2025, runs.read_run_2025),
-        FileKind("task-a", "Run of 2025 Task A (another task)", runs.is_task_a, runs.read_task_a),
+        FileKind("pmids", "Allowed PMIDs", pmids.is_pmids, pmids.read_pmids),
+        FileKind("run", "Run of 2024", runs_2024.is_run_2024, runs_2024.read_run_2024),
+        FileKind("run-2025", "Run of 2025 Task B", runs_2025.is_run_2025, runs_2025.read_run_2025),
+        FileKind("task-a", "Run of 2025 Task A (another task)", runs_2025.is_task_a, runs_2025.read_task_a),
         FileKind(
             "judgments", "Judgments in collection shape", collection.is_collection, collection.read_collection
         ),
-        FileKind("clusters", "Clusters of answer sentences", read.is_clusters, read.read_clusters),
+        FileKind("clusters", "Clusters of answer sentences", clusters.is_clusters, clusters.read_clusters),
     ),
     check=check.check,
     headline=units.headline,
     screens=units.screens,
     units=units.units,
     score=score.score,
-    totals=score.totals,
+    totals=totals.totals,
     exports=(
         Export(
             "collection",
@@ -64,10 +68,10 @@ TRACK = Track(
     screen_of=units.screen_of,
     link=units.link,
     resplit=split.resplit,
-    reread=runs.reread,
+    reread=runs_2024.reread,
     repair=write.repaired,
-    split_by=runs.split_by,
+    split_by=runs_2024.split_by,
     official_tools={"run": "the validator of the 2024 track (trec_biogen_validator)"},
     renamed=renamed,
-    resources=(read.PMIDS, read.CLUSTERS),
+    resources=(pmids.PMIDS, clusters.CLUSTERS),
 )

@@ -11,8 +11,8 @@ from assessment.formats import problem
 from assessment.model import ImportContext, Problem, Run
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
-from assessment.tracks.biogen.read import PMIDS, unpack_pmids
-from assessment.tracks.biogen.runs import LEFT_OUT
+from assessment.tracks.biogen.pmids import PMIDS, unpack_pmids
+from assessment.tracks.biogen.runs_2025 import LEFT_OUT
 
 MAX_WORDS = {"2024": 150, "2025": 250}
 MAX_SENTENCES = {"2024": 10}

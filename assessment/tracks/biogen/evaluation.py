@@ -7,16 +7,16 @@ from typing import Any
 
 import orjson
 
-from assessment.tracks.biogen.read import CLUSTERS
-from assessment.tracks.biogen.score import RELEVANT
-from assessment.tracks.biogen.stops import MUST_HOLD
+from assessment.tracks.biogen.clusters import CLUSTERS
+from assessment.tracks.biogen.labelled import RELEVANT
+from assessment.tracks.biogen.script_errors import MUST_HOLD
 
 SIZES = {65: "biogen", 40: "medaesqa"}
 """Numbers of questions that the script knows, by what the file's path must contain."""
 Question = Mapping[str, Any]
 
 
-def stops(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
+def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
     """One line for each reason why the script would stop at these questions, in its order; empty where it goes through."""
     lines = [
         *_labels(questions),

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-import orjson
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File, json_lines, problem, validated
-from assessment.model import Document, ImportContext, Problem, Read, Resource
+from assessment.model import Document, ImportContext, Problem, Read
 from assessment.tracks.biogen.answer import Topic, pmid_of
 
-PMIDS, CLUSTERS = "pmids", "clusters"
-CLUSTER_SETS = {
-    "required_answer_sentences_cluster": "Required",
-    "supported_required_answer_sentences_cluster": "Supported and Required",
-    "required_and_borderline_answer_sentences_cluster": "Required and Borderline",
-}
 _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
@@ -48,7 +38,6 @@ class _Document(BaseModel):
 
 _topic = TypeAdapter(_Topic)
 _document = TypeAdapter(_Document)
-_clusters = TypeAdapter(dict[str, dict[str, dict[str, list[dict[str, Any]]]]])
 
 
 def first_record(file: File) -> Any:
@@ -168,109 +157,6 @@ def read_documents(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]
     if any(item.severity == "error" for item in problems):
         return Read(problems=tuple(problems))
     return Read(documents=tuple(documents.values()), problems=tuple(problems))
-
-
-def is_pmids(file: File) -> bool:
-    head = file.whole
-    if isinstance(head, list):
-        return bool(head) and all(isinstance(item, (str, int)) and pmid_of(item) for item in head[:50])
-    first = [row.text.strip() for _, row in zip(range(50), file.rows(), strict=False)]
-    if first and first[0].lower() in ("pmid", "pmids"):
-        first = first[1:]
-    return bool(first) and all(pmid_of(line) for line in first)
-
-
-def read_pmids(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
-    """The allowed PMIDs: a JSON list, or one a line."""
-    listed = file.whole if isinstance(file.whole, list) else [row.text.strip() for row in file.rows()]
-    if listed and str(listed[0]).lower() in ("pmid", "pmids"):
-        listed = listed[1:]
-    wrong = [(number, item) for number, item in enumerate(listed, 1) if not _small(item)]
-    problems = tuple(
-        problem(
-            file.name, "MALFORMED_PMID", f"entry {number}", f"{str(item)[:40]!r} is not a PMID", "digits only"
-        )
-        for number, item in wrong
-    )
-    if problems:
-        return Read(problems=problems)
-    return Read(resources=(Resource(PMIDS, "allowed", pack_pmids(listed)),))
-
-
-def _small(item: Any) -> bool:
-    pmid = pmid_of(item) if isinstance(item, (str, int)) else None
-    return pmid is not None and len(pmid) <= 9
-
-
-def pack_pmids(pmids: Iterable[str | int]) -> bytes:
-    """Sorted differences, deflated: the 20 million PMIDs of the 2024 release take some 20 MB."""
-    numbers = np.unique(np.fromiter((int(pmid) for pmid in pmids), dtype=np.uint32))
-    return zlib.compress(np.diff(numbers, prepend=np.uint32(0)).astype("<u4").tobytes())
-
-
-def unpack_pmids(body: bytes) -> np.ndarray:
-    """The sorted array of allowed PMIDs."""
-    return np.cumsum(np.frombuffer(zlib.decompress(body), dtype="<u4"), dtype=np.uint32)
-
-
-def is_clusters(file: File) -> bool:
-    head = file.whole
-    first = next(iter(head.values()), None) if isinstance(head, dict) and head else None
-    return isinstance(first, dict) and any(str(name).endswith("_answer_sentences_cluster") for name in first)
-
-
-def read_clusters(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
-    """Clusters of one embedding; its name (ST, SimCSE) is taken from the file's name."""
-    found, problems = validated(_clusters, file.whole, file.name, code="MALFORMED_CLUSTERS")
-    if found is None:
-        return Read(problems=tuple(problems))
-    body = {str(topic).strip(): dict(_sets(file, topic, sets, problems)) for topic, sets in found.items()}
-    return Read(
-        resources=(Resource(CLUSTERS, embedding(file.name), orjson.dumps(body)),), problems=tuple(problems)
-    )
-
-
-def embedding(name: str) -> str:
-    """The embedding that a cluster file's name speaks of.
-
-    >>> embedding("clusters_simcse_topic116.json"), embedding("question_to_clustered_answer_sentences_sentence_transformers.json")
-    ('SimCSE', 'ST')
-    """
-    words = re.split(r"[^a-z]+", name.lower())
-    if "simcse" in words or "cse" in words:
-        return "SimCSE"
-    if "st" in words or "transformers" in words:
-        return "ST"
-    return name.removesuffix(".gz").removesuffix(".json")
-
-
-def _sets(
-    file: File, topic: str, sets: dict[str, Any], problems: list[Problem]
-) -> Iterator[tuple[str, dict[str, str]]]:
-    for name, clusters in sets.items():
-        if name not in CLUSTER_SETS:
-            right = f"known sets: {', '.join(CLUSTER_SETS)}"
-            problems.append(
-                problem(
-                    file.name,
-                    "UNKNOWN_CLUSTER_SET",
-                    f"topic {topic}",
-                    f"unknown set {name!r}",
-                    right,
-                    "warning",
-                )
-            )
-            continue
-        yield name, _first_clusters(clusters)
-
-
-def _first_clusters(clusters: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
-    """Sentence id -> its cluster; of several the first one, where the organisers' look-up stops."""
-    first: dict[str, str] = {}
-    for cluster, items in clusters.items():
-        for item in items:
-            first.setdefault(str(item.get("answer_sentence_id", "")), cluster)
-    return first
 
 
 def _values(file: File, wrapper: str) -> tuple[list[tuple[str, Any]], list[Problem]]:

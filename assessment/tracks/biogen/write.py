@@ -127,7 +127,7 @@ def _open(topic: str, answer: Answer, judged: TopicVotes) -> bool:
 
 def collection_warnings(material: ExportData) -> list[str]:
     """What the organisers' evaluation will stop at."""
-    return evaluation.stops(_questions(material, complete=False), material.resources)
+    return evaluation.reasons_to_stop(_questions(material, complete=False), material.resources)
 
 
 def complete_warnings(material: ExportData) -> list[str]:
@@ -140,7 +140,7 @@ def complete_warnings(material: ExportData) -> list[str]:
         if left_out
         else []
     )
-    return [*told, *evaluation.stops(questions, material.resources)]
+    return [*told, *evaluation.reasons_to_stop(questions, material.resources)]
 
 
 def qrels(material: ExportData) -> bytes:

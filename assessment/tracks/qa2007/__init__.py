@@ -4,20 +4,29 @@ from assessment.model import Export, FileKind, Track
 from assessment.tracks.qa2007 import (
     answers,
     documents,
-    judgments,
+    export_warnings,
+    factoid_judgments,
+    judgment_exports,
     keys,
-    left_out,
+    list_judgments,
     measures,
+    nugget_exports,
     nuggets,
     opinions,
     others,
+    pyramids,
     questions,
+    questions_2003,
+    run_exports,
+    run_recognition,
     runs,
     scales,
     score,
+    score_exports,
+    target_types,
+    totals,
     units,
     votes,
-    write,
 )
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
 
@@ -38,8 +47,15 @@ TRACK = Track(
             questions.is_questions,
             questions.read_questions,
         ),
-        FileKind("questions-2003", "Questions of 2003", questions.is_topics_2003, questions.read_topics_2003),
-        FileKind("types", "Types of the targets", questions.is_target_types, questions.read_target_types),
+        FileKind(
+            "questions-2003",
+            "Questions of 2003",
+            questions_2003.is_topics_2003,
+            questions_2003.read_topics_2003,
+        ),
+        FileKind(
+            "types", "Types of the targets", target_types.is_target_types, target_types.read_target_types
+        ),
         FileKind(
             "docids", "Document ids of the collection", documents.is_document_ids, documents.read_document_ids
         ),
@@ -52,13 +68,18 @@ TRACK = Track(
         FileKind(
             "list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers
         ),
-        FileKind("run", "Run", runs.is_run, runs.read_run),
+        FileKind("run", "Run", run_recognition.is_run, runs.read_run),
         FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
-        FileKind("pyramid", "Nugget pyramid", keys.is_pyramid, keys.read_pyramid),
+        FileKind("pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid),
         FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
-        FileKind("list", "List judgments", judgments.is_list_judgments, judgments.read_list_judgments),
         FileKind(
-            "factoid", "Factoid judgments", judgments.is_factoid_judgments, judgments.read_factoid_judgments
+            "list", "List judgments", list_judgments.is_list_judgments, list_judgments.read_list_judgments
+        ),
+        FileKind(
+            "factoid",
+            "Factoid judgments",
+            factoid_judgments.is_factoid_judgments,
+            factoid_judgments.read_factoid_judgments,
         ),
         FileKind(
             "other",
@@ -73,54 +94,66 @@ TRACK = Track(
     screens=units.screens,
     units=units.units,
     score=score.score,
-    totals=score.totals,
+    totals=totals.totals,
     exports=(
-        Export("runs", "Run files (zip)", "runs.zip", write.runs),
+        Export("runs", "Run files (zip)", "runs.zip", run_exports.runs),
         Export(
             "factoid",
             "Factoid judgments",
             "factoid_judgments.txt",
-            write.factoid_judgments,
-            write.judged_warnings("FACTOID"),
+            judgment_exports.factoid_judgments,
+            judgment_exports.judged_warnings("FACTOID"),
         ),
         Export(
             "list",
             "List judgments",
             "list_judgments.txt",
-            write.list_judgments,
-            write.judged_warnings("LIST"),
+            judgment_exports.list_judgments,
+            judgment_exports.judged_warnings("LIST"),
         ),
         Export(
             "other-items",
             "Other judgments, part 1 (items)",
             "other_items.txt",
-            write.other_items,
-            write.other_warnings,
+            judgment_exports.other_items,
+            judgment_exports.other_warnings,
         ),
         Export(
             "other-nuggets",
             "Other judgments, part 2 (nuggets found)",
             "other_nuggets.txt",
-            write.other_matches,
-            write.other_warnings,
+            judgment_exports.other_matches,
+            judgment_exports.other_warnings,
         ),
-        Export("nuggets", "Nugget key", "answers_other.txt", write.nugget_key, left_out.key_warnings),
         Export(
-            "pyramid", "Nugget pyramid", "answers_other_pyramid.txt", write.pyramid, left_out.pyramid_warnings
+            "nuggets",
+            "Nugget key",
+            "answers_other.txt",
+            nugget_exports.nugget_key,
+            export_warnings.key_warnings,
+        ),
+        Export(
+            "pyramid",
+            "Nugget pyramid",
+            "answers_other_pyramid.txt",
+            nugget_exports.pyramid,
+            export_warnings.pyramid_warnings,
         ),
         Export(
             "list-answers",
             "Answers of list questions",
             "answers_list.txt",
-            write.list_answers,
-            left_out.answer_warnings,
+            nugget_exports.list_answers,
+            export_warnings.answer_warnings,
         ),
-        Export("votes", "Vote table (CSV)", "votes.csv", write.vote_table, left_out.vote_warnings),
+        Export(
+            "votes", "Vote table (CSV)", "votes.csv", nugget_exports.vote_table, export_warnings.vote_warnings
+        ),
         Export(
             "question-scores",
             "Scores per question, series and run (CSV)",
             "question_scores.csv",
-            write.scores,
+            score_exports.scores,
         ),
     ),
     carry=carry,
@@ -130,6 +163,6 @@ TRACK = Track(
     matrices=nuggets.matrices,
     details=score.details,
     ratings=opinions.ratings,
-    repair=write.repaired,
+    repair=run_exports.repaired,
     resources=("documents", "types", "patterns", "answers", "weights"),
 )

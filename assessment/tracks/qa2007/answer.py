@@ -15,7 +15,7 @@ Kind = Literal["FACTOID", "LIST", "OTHER"]
 
 FACTOID, NIL_RIGHT, LIST, GROUP, OWN, DISTINCT = "factoid", "nil", "list", "group", "own", "distinct"
 VOTE, MATCH, READ = "vote", "match", "read"
-INSTANCE: Mapping[str, str] = {"FACTOID": FACTOID, "LIST": LIST}
+INSTANCE_KIND: Mapping[str, str] = {"FACTOID": FACTOID, "LIST": LIST}
 """The kind of unit that an answer string of a question is."""
 
 
@@ -37,7 +37,7 @@ class Topic(NamedTuple):
         return tuple(question for question in self.questions if question.kind == kind)
 
 
-class Item(NamedTuple):
+class AnswerItem(NamedTuple):
     """One line of a response: a document and the answer string from it."""
 
     docid: str
@@ -48,16 +48,16 @@ class Item(NamedTuple):
         return self.docid == "NIL"
 
 
-NIL = Item("NIL", "")
+NIL = AnswerItem("NIL", "")
 
 
 @dataclass(frozen=True)
 class Answer:
     """A run's answer to a series: its items by question id, in the order of the file."""
 
-    responses: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    responses: dict[str, tuple[AnswerItem, ...]] = field(default_factory=dict)
 
-    def items(self, question: str) -> tuple[Item, ...]:
+    def items(self, question: str) -> tuple[AnswerItem, ...]:
         return self.responses.get(question, ())
 
 
@@ -78,7 +78,7 @@ def series_of(question: str) -> str:
     return question.partition(".")[0]
 
 
-def normal(text: str) -> str:
+def normalised(text: str) -> str:
     """A string for comparing: case and white space make no difference (Nuggeteer, N06-1048)."""
     return " ".join(text.casefold().split())
 
@@ -102,7 +102,7 @@ def digest(*parts: str) -> str:
     return hashlib.blake2b("\x1f".join(parts).encode(), digest_size=8).hexdigest()
 
 
-def instance_ref(kind: str, question: str, item: Item) -> Ref:
+def instance_ref(kind: str, question: str, item: AnswerItem) -> Ref:
     """The unit of an answer string with its document; `kind` is "factoid", "list" or "group"."""
     return Ref(kind, series_of(question), digest(question, item.docid, item.text))
 
@@ -112,7 +112,7 @@ def question_ref(kind: str, question: str) -> Ref:
     return Ref(kind, series_of(question), digest(question))
 
 
-def instance_name(item: Item) -> str:
+def instance_name(item: AnswerItem) -> str:
     """An instance in words, by which an assessor chooses the distinct one."""
     return f"{item.docid} {item.text}"[:300]
 
@@ -121,7 +121,7 @@ def distinct_ref(question: str, group: str) -> Ref:
     return Ref(DISTINCT, series_of(question), digest(question, group))
 
 
-def response_digest(question: str, items: tuple[Item, ...]) -> str:
+def response_digest(question: str, items: tuple[AnswerItem, ...]) -> str:
     """The name of a whole response: equal responses of two runs are read once."""
     return digest(question, *(part for item in items for part in item))
 
@@ -157,6 +157,6 @@ def _refs(answer: Answer) -> Iterator[Ref]:
         yield question_ref(OWN, question)
         yield read_ref(question, response_digest(question, items))
         for item in items:
-            yield distinct_ref(question, normal(item.text))
+            yield distinct_ref(question, normalised(item.text))
             for kind in (FACTOID, LIST, GROUP):
                 yield instance_ref(kind, question, item)

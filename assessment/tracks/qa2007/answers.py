@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -12,16 +13,16 @@ from assessment.model import Judgment, Read, Resource, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    QAKnown,
-    Report,
-    asked,
+    ProblemReport,
+    QAImportContext,
+    checked_question,
     file_of,
     first_lines,
-    layout,
     numbered_rows,
     questions_of,
+    report_layout,
 )
-from assessment.tracks.qa2007.pool import own_answer
+from assessment.tracks.qa2007.pool import parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.suggest import ANSWERS, PATTERNS, safe_pattern
 
@@ -32,108 +33,107 @@ _QUESTION = re.compile(r"Q:\s*(.*)")
 
 
 def is_list_answers(source: Source) -> bool:
-    rows = [text for _, text in zip(range(2), (row.text for row in file_of(source).rows()), strict=False)]
-    return len(rows) == 2 and _HEAD.fullmatch(rows[0]) is not None and _QUESTION.match(rows[1]) is not None
+    rows = [row.text for row in islice(file_of(source).rows(), 2)]
+    if len(rows) < 2:
+        return False
+    return _HEAD.fullmatch(rows[0]) is not None and _QUESTION.match(rows[1]) is not None
 
 
-def read_list_answers(source: Source, known: QAKnown) -> QARead:
-    """The answer sets of list questions: own answers of the assessor that the user names.  Aliases stand in parentheses."""
-    report = Report(source.name)
-    layout(report, source, blank=False)
+def read_list_answers(source: Source, context: QAImportContext) -> QARead:
+    """The answer sets of list questions as own answers of the assessor that the user names.
+
+    Aliases stand in parentheses.
+    """
+    report = ProblemReport(source.name)
+    report_layout(report, source, blank=False)
     questions: dict[str, list[tuple[str, str]]] = {}
-    for place, question, line in _answers(report, source, known):
+    for place, question, line in _answers(report, source, context):
         if question in questions and not line:
-            what = f"list {question} has a second heading"
-            report.warn(
-                "REPEATED_QUESTION",
-                place,
-                what,
-                "one heading for each question; the answers of all its headings count",
-            )
+            right = "one heading for each question; the answers of all its headings count"
+            report.warn("REPEATED_QUESTION", place, f"list {question} has a second heading", right)
         questions.setdefault(question, [])
         if line:
             questions[question].append((place, line))
-    listed = {question: list(_clean(report, question, lines)) for question, lines in questions.items()}
-    judgments = tuple(
-        Judgment(question_ref(OWN, name), known.assessor, "\n".join(lines), via="import")
-        for name, lines in listed.items()
-        if lines
-    )
+    answers: dict[str, list[str]] = {}
+    judgments: list[Judgment] = []
+    for question, lines in questions.items():
+        _report_answers(report, question, lines)
+        answers[question] = [line for _, line in lines]
+        if lines:
+            text = "\n".join(answers[question])
+            judgments.append(Judgment(question_ref(OWN, question), context.assessor, text, via="import"))
     if not judgments:
         return Read(problems=tuple(report.problems))
-    resources = (_merged(known, ANSWERS, listed),)
-    return Read(judgments=judgments, resources=resources, problems=tuple(report.problems))
+    resources = (_merged(context, ANSWERS, answers),)
+    return Read(judgments=tuple(judgments), resources=resources, problems=tuple(report.problems))
 
 
-def _answers(report: Report, source: Source, known: QAKnown) -> Iterator[tuple[str, str, str]]:
+def _answers(
+    report: ProblemReport, source: Source, context: QAImportContext
+) -> Iterator[tuple[str, str, str]]:
     """Place, question and answer; the answer is empty at the head of a question."""
     question = None
     for place, text in numbered_rows(source):
-        if head := _HEAD.fullmatch(text.strip()):
-            question = asked(report, known, questions_of(known), head[1], place, "LIST")
+        head = _HEAD.fullmatch(text.strip())
+        if head:
+            question = checked_question(report, context, questions_of(context), head[1], place, "LIST")
             if question:
                 yield place, question.id, ""
         elif question and not _QUESTION.match(text):
             yield place, question.id, text.strip()
 
 
-def _clean(report: Report, question: str, lines: list[tuple[str, str]]) -> Iterator[str]:
-    """Every line, repeated ones with a problem; how they count is the setting “duplicates”."""
+def _report_answers(report: ProblemReport, question: str, lines: list[tuple[str, str]]) -> None:
+    """Report an empty answer set, and repeated answers; how those count is the setting “duplicates”."""
     if not lines:
-        report.warn(
-            "EMPTY_ANSWER_SET",
-            f"question {question}",
-            f"list {question} has no answers",
-            "without any answer it is left out",
-        )
+        what = f"list {question} has no answers"
+        report.warn("EMPTY_ANSWER_SET", f"question {question}", what, "without any answer it is left out")
     seen: dict[str, str] = {}
     for place, line in lines:
-        name = own_answer(line).names[0]
+        name = parsed_own_answer(line).names[0]
         if name in seen:
             what = f"{line[:60]!r} stands at {question} twice, first in {seen[name]}"
             report.warn("REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)")
         seen.setdefault(name, place)
-        yield line
 
 
-def _merged(known: QAKnown, kind: tuple[str, str], fresh: dict[str, Any]) -> Resource:
+def _merged(context: QAImportContext, kind: tuple[str, str], fresh: dict[str, Any]) -> Resource:
     """A resource by question, with questions of this file in the place of earlier ones."""
-    return Resource(*kind, orjson.dumps(orjson.loads(known.resources.get(kind, b"{}")) | fresh))
+    earlier = orjson.loads(context.resources.get(kind, b"{}"))
+    return Resource(*kind, orjson.dumps(earlier | fresh))
 
 
 def is_patterns(source: Source) -> bool:
-    """A question's number and something behind it on each line; neither judgments of documents nor runs of other tracks."""
+    """A question's number and more text on each line; neither judgments of documents nor runs of other tracks."""
     lines = [line.split(None, 3) for line in first_lines(source)]
-    numbered = bool(lines) and all(len(parts) > 1 and _NUMBERED.fullmatch(parts[0]) for parts in lines)
-    return numbered and not all(parts[1] in ("0", "Q0") for parts in lines)
+    for columns in lines:
+        if len(columns) < 2 or not _NUMBERED.fullmatch(columns[0]):
+            return False
+    return not all(columns[1] in ("0", "Q0") for columns in lines)
 
 
-def read_patterns(source: Source, known: QAKnown) -> QARead:
+def read_patterns(source: Source, context: QAImportContext) -> QARead:
     """`qid regex (docid)*`: suggestions, never judgments.  Patterns that could run for long are left out."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     patterns: dict[str, list[str]] = {}
-    questions = questions_of(known)
+    questions = questions_of(context)
     for place, text in numbered_rows(source):
         qid, pattern = _pattern(text)
-        if not asked(report, known, questions, qid, place, "FACTOID", "LIST"):
+        if not checked_question(report, context, questions, qid, place, "FACTOID", "LIST"):
             continue
         if not pattern or not safe_pattern(pattern):
-            report.warn(
-                "UNSAFE_PATTERN",
-                place,
-                f"the pattern {pattern[:60]!r} of {qid} cannot be used",
-                "a short regular expression",
-            )
+            what = f"the pattern {pattern[:60]!r} of {qid} cannot be used"
+            report.warn("UNSAFE_PATTERN", place, what, "a short regular expression")
         else:
             patterns.setdefault(qid, []).append(pattern)
     if not patterns:
         return Read(problems=tuple(report.problems))
-    return Read(resources=(_merged(known, PATTERNS, patterns),), problems=tuple(report.problems))
+    return Read(resources=(_merged(context, PATTERNS, patterns),), problems=tuple(report.problems))
 
 
 def _pattern(text: str) -> tuple[str, str]:
-    """The question and the regular expression of a line, without the documents behind it.
+    """The question and the regular expression of a line, without the documents after it.
 
     >>> _pattern("141.3\t19 ?56\tNYT19980721.0033 NYT19980722.0001"), _pattern("1.4 Baby Blue NYT19980619.0373 ")
     (('141.3', '19 ?56'), ('1.4', 'Baby Blue'))
@@ -144,6 +144,7 @@ def _pattern(text: str) -> tuple[str, str]:
     qid, *rest = text.split(None, 1)
     words = rest[0].split() if rest else []
     pattern = rest[0].strip() if rest else ""
+    # From the end, so that a pattern which contains a docid keeps it; the first word is always the pattern's.
     for word in words[:0:-1]:
         if not DOCID.fullmatch(word):
             break

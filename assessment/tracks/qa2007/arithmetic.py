@@ -25,7 +25,7 @@ WITHOUT_LIST: Mapping[str, tuple[float, float]] = {"2005": (0.67, 0.33), "2004":
 """Factoid and Other where a series has no list (H05-1038)."""
 
 
-class Figures(NamedTuple):
+class RecallPrecisionF(NamedTuple):
     """Recall, precision and F of one question."""
 
     recall: float
@@ -35,8 +35,8 @@ class Figures(NamedTuple):
 
 def mean(values: Iterable[float]) -> float | None:
     """The mean, None of nothing.  The order of the values changes no digit."""
-    given = list(values)
-    return fsum(given) / len(given) if given else None
+    listed = list(values)
+    return fsum(listed) / len(listed) if listed else None
 
 
 def f_beta(precision: float, recall: float, beta: float = BETA) -> float:
@@ -45,8 +45,10 @@ def f_beta(precision: float, recall: float, beta: float = BETA) -> float:
     >>> round(f_beta(1, .5), 6), f_beta(1, 0), f_beta(0, 0)
     (0.526316, 0.0, 0.0)
     """
-    below = beta * beta * precision + recall
-    return (beta * beta + 1) * precision * recall / below if below else 0.0
+    denominator = beta * beta * precision + recall
+    if not denominator:
+        return 0.0
+    return (beta * beta + 1) * precision * recall / denominator
 
 
 def allowance(matched: int) -> int:
@@ -63,7 +65,9 @@ def nugget_precision(length: int, matched: int) -> float:
     if not length:
         return 0.0
     free = allowance(matched)
-    return 1.0 if length < free else 1 - (length - free) / length
+    if length < free:
+        return 1.0
+    return 1 - (length - free) / length
 
 
 def weights_of(votes: Sequence[int]) -> list[float] | None:
@@ -73,57 +77,65 @@ def weights_of(votes: Sequence[int]) -> list[float] | None:
     [0.5, 0.5, 0.666667, 0.333333, 0.0, 1.0]
     """
     most = max(votes, default=0)
-    return [count / most for count in votes] if most else None
+    if not most:
+        return None
+    return [count / most for count in votes]
 
 
 def nugget_recall(weights: Mapping[str, float], matched: Collection[str]) -> float:
-    """Weight matched over all weight; 0 where there is no weight."""
+    """Weight of the matched nuggets divided by the weight of all; 0 where there is no weight."""
     whole = fsum(weights.values())
-    return fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole if whole else 0.0
+    if not whole:
+        return 0.0
+    return fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole
 
 
-def nugget_figures(
+def nugget_scores(
     sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA
-) -> Figures:
-    """Figures of an Other response: the mean over sets of weights (one set: pyramid or binary; several: macro-averaged).
+) -> RecallPrecisionF:
+    """Scores of an Other response: the mean over sets of weights (one set: pyramid or binary; several: macro-averaged).
 
-    >>> [round(figure, 6) for figure in nugget_figures([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
+    >>> [round(figure, 6) for figure in nugget_scores([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
     [0.5, 0.8, 0.519481]
     """
     precision = nugget_precision(length, len(matched))
     recalls = [nugget_recall(weights, matched) for weights in sets]
-    return Figures(
-        mean(recalls) or 0.0, precision, mean(f_beta(precision, recall, beta) for recall in recalls) or 0.0
-    )
+    scores = [f_beta(precision, recall, beta) for recall in recalls]
+    return RecallPrecisionF(mean(recalls) or 0.0, precision, mean(scores) or 0.0)
 
 
-def list_figures(distinct: int, returned: int, final: int) -> Figures | None:
+def list_scores(distinct: int, returned: int, final: int) -> RecallPrecisionF | None:
     """Instance recall, instance precision, F; None where the final answer set is empty.
 
-    >>> [round(figure, 6) for figure in list_figures(4, 8, 10)]
+    >>> [round(figure, 6) for figure in list_scores(4, 8, 10)]
     [0.4, 0.5, 0.444444]
     """
     if not final:
         return None
-    recall, precision = distinct / final, distinct / returned if returned else 0.0
-    return Figures(recall, precision, f_beta(precision, recall, 1.0))
+    recall = distinct / final
+    precision = distinct / returned if returned else 0.0
+    return RecallPrecisionF(recall, precision, f_beta(precision, recall, 1.0))
 
 
-def combined(
+def series_score(
     rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False
 ) -> float | None:
     """The series score; None stands for a part that the series does not have.  `zero`: a missing list counts 0.
 
-    >>> round(combined("2007", .4, .25, .1), 6), round(combined("2004", .4, .25, .1), 6), round(combined("2004", .4, None, .1), 6)
+    >>> round(series_score("2007", .4, .25, .1), 6), round(series_score("2004", .4, .25, .1), 6), round(series_score("2004", .4, None, .1), 6)
     (0.25, 0.2875, 0.301)
     """
     if lists is None and zero:
         lists = 0.0
     if lists is None and factoid is not None and other is not None and rules in WITHOUT_LIST:
-        return WITHOUT_LIST[rules][0] * factoid + WITHOUT_LIST[rules][1] * other
-    parts = [
-        (share, value)
-        for share, value in zip(SHARES[rules], (factoid, lists, other), strict=True)
-        if value is not None
-    ]
-    return fsum(share * value for share, value in parts) / sum(share for share, _ in parts) if parts else None
+        of_factoid, of_other = WITHOUT_LIST[rules]
+        return of_factoid * factoid + of_other * other
+    weighted: list[float] = []
+    shares: list[float] = []
+    for share, value in zip(SHARES[rules], (factoid, lists, other), strict=True):
+        if value is not None:
+            weighted.append(share * value)
+            shares.append(share)
+    if not weighted:
+        return None
+    return fsum(weighted) / sum(shares)

@@ -11,12 +11,12 @@ import numpy as np
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    QAKnown,
-    Report,
+    ProblemReport,
+    QAImportContext,
     is_number,
-    layout,
     most_lines,
     numbered_rows,
+    report_layout,
 )
 from assessment.tracks.qa2007.questions import QARead
 
@@ -30,22 +30,18 @@ def is_document_ids(source: Source) -> bool:
     return most_lines(source, lambda line: DOCID.fullmatch(line.strip()) is not None)
 
 
-def read_document_ids(source: Source, known: QAKnown) -> QARead:
+def read_document_ids(source: Source, context: QAImportContext) -> QARead:
     """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take 32 MB."""
-    report = Report(source.name)
-    layout(report, source)
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     ids: list[str] = []
     for place, text in numbered_rows(source):
         name = text.strip()
         if DOCID.fullmatch(name):
             ids.append(name)
         else:
-            report.error(
-                "INVALID_DOCID",
-                place,
-                f"{name[:40]!r} is not the id of a document",
-                "one id a line, such as APW_ENG_20051121.0020",
-            )
+            what = f"{name[:40]!r} is not the id of a document"
+            report.error("INVALID_DOCID", place, what, "one id a line, such as APW_ENG_20051121.0020")
     if report.broken:
         return Read(problems=tuple(report.problems))
     hashes = packed(ids)
@@ -54,8 +50,8 @@ def read_document_ids(source: Source, known: QAKnown) -> QARead:
     return Read(resources=(Resource(*ALLOWED, hashes),), problems=tuple(report.problems))
 
 
-def _repeated(report: Report, source: Source) -> None:
-    """Say how many ids stand in the list again; one problem for all, as the list may be that of a whole collection."""
+def _repeated(report: ProblemReport, source: Source) -> None:
+    """Report how many ids are repeated; one problem for all, as the list may be that of a whole collection."""
     seen: set[str] = set()
     again: list[tuple[str, str]] = []
     for place, text in numbered_rows(source):
@@ -70,17 +66,16 @@ def _repeated(report: Report, source: Source) -> None:
 
 def is_ranked_documents(source: Source) -> bool:
     """`qnum rank docid rsv`."""
-    return most_lines(source, lambda line: _ranked(line.split()))
+    return most_lines(source, lambda line: _is_ranked(line.split()))
 
 
-def _ranked(parts: list[str]) -> bool:
-    return (
-        len(parts) == 4
-        and "." not in parts[0]
-        and is_number(parts[1])
-        and DOCID.fullmatch(parts[2]) is not None
-        and _is_float(parts[3])
-    )
+def _is_ranked(columns: list[str]) -> bool:
+    if len(columns) != 4:
+        return False
+    series, rank, docid, score = columns
+    if "." in series or not is_number(rank):
+        return False
+    return DOCID.fullmatch(docid) is not None and _is_float(score)
 
 
 def _is_float(text: str) -> bool:
@@ -91,27 +86,29 @@ def _is_float(text: str) -> bool:
     return True
 
 
-def read_ranked_documents(source: Source, known: QAKnown) -> QARead:
-    """The documents retrieved for each target, kept as they came; they are not the collection, and no run is held to them."""
-    report = Report(source.name)
-    layout(report, source)
+def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
+    """The documents retrieved for each target, stored unchanged.
+
+    They are not the collection: runs may name other documents.
+    """
+    report = ProblemReport(source.name)
+    report_layout(report, source)
     seen: dict[tuple[str, str], str] = {}
     for place, text in numbered_rows(source):
-        parts = text.split()
-        if not _ranked(parts):
-            report.error(
-                "MALFORMED_LINE", place, f"{text[:60]!r} is no ranked document", "qnum rank docid rsv"
-            )
+        columns = text.split()
+        if not _is_ranked(columns):
+            what = f"{text[:60]!r} is no ranked document"
+            report.error("MALFORMED_LINE", place, what, "qnum rank docid rsv")
             continue
-        if known.topics and parts[0] not in known.topics:
-            report.warn(
-                "INVALID_SERIES", place, f"series {parts[0]} is not in the questions file", "it is kept"
-            )
-        for name, value in (("rank", parts[1]), ("document", parts[2])):
-            if (parts[0], value) in seen:
-                what = f"{name} {value} of series {parts[0]} stands in {seen[parts[0], value]} already"
+        series, rank, docid, _ = columns
+        if context.topics and series not in context.topics:
+            what = f"series {series} is not in the questions file"
+            report.warn("INVALID_SERIES", place, what, "it is kept")
+        for name, value in (("rank", rank), ("document", docid)):
+            first = seen.setdefault((series, value), place)
+            if first != place:
+                what = f"{name} {value} of series {series} stands in {first} already"
                 report.warn("REPEATED_DOCUMENT", place, what, "each rank and each document once for a series")
-            seen.setdefault((parts[0], value), place)
     if report.broken:
         return Read(problems=tuple(report.problems))
     return Read(resources=(Resource(*RANKED, source.text.encode()),), problems=tuple(report.problems))
@@ -122,19 +119,19 @@ def packed(ids: Iterable[str]) -> bytes:
     return np.unique(hashes).astype("<u8").tobytes()
 
 
-def allowed(known: QAKnown) -> Callable[[str], bool] | None:
+def allowed(context: QAImportContext) -> Callable[[str], bool] | None:
     """Whether a docid is in the collection; None if there is no list of its documents."""
-    body = known.resources.get(ALLOWED)
+    body = context.resources.get(ALLOWED)
     if body is None:
         return None
     hashes = _unpacked(body)
 
-    def among(name: str) -> bool:
-        wanted = np.uint64(_hash(name))
-        at = int(np.searchsorted(hashes, wanted))
-        return at < len(hashes) and hashes[at] == wanted
+    def is_allowed(docid: str) -> bool:
+        wanted = np.uint64(_hash(docid))
+        position = int(np.searchsorted(hashes, wanted))
+        return position < len(hashes) and bool(hashes[position] == wanted)
 
-    return among
+    return is_allowed
 
 
 @lru_cache(maxsize=2)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from assessment.formats import File, problem
 from assessment.model import ImportContext, Problem, Severity, Source
-from assessment.tracks.qa2007.answer import Answer, Question, Topic
+from assessment.tracks.qa2007.answer import Answer, Kind, Question, Topic
 
 QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
 NUMBER = re.compile(r"\d{1,9}")
@@ -24,11 +24,11 @@ DOCID = re.compile(
 _SEEN = 200
 """Lines that a recogniser looks at."""
 
-QAKnown = ImportContext[Topic, Answer]
+QAImportContext = ImportContext[Topic, Answer]
 
 
 @dataclass
-class Report:
+class ProblemReport:
     """The problems of one file so far."""
 
     file: str
@@ -47,6 +47,9 @@ class Report:
     def broken(self) -> bool:
         return any(item.severity == "error" for item in self.problems)
 
+    def has(self, code: str) -> bool:
+        return any(item.code == code for item in self.problems)
+
 
 def file_of(source: Source) -> File:
     return File(source.name, source.text)
@@ -57,9 +60,9 @@ def first_lines(source: Source) -> list[str]:
 
 
 def most_lines(source: Source, fits: Callable[[str], bool]) -> bool:
-    """Whether the file has lines and nearly all of the first ones fit; its reader says what is wrong with the others."""
+    """Whether the file has lines and nearly all of the first ones fit; its reader reports what is wrong with the others."""
     lines = first_lines(source)
-    return mostly(sum(fits(line) for line in lines), len(lines))
+    return is_most_of(sum(fits(line) for line in lines), len(lines))
 
 
 def is_code(text: str) -> bool:
@@ -74,86 +77,93 @@ def is_document(text: str) -> bool:
     return text == "NIL" or DOCID.fullmatch(text) is not None
 
 
-def judged_lines(lines: list[list[str]]) -> bool:
-    """Whether nearly all lines have a judgment code in the fourth column, and some an answer behind it, or NIL before it."""
-    coded = [parts for parts in lines if len(parts) > 3 and is_code(parts[3])]
-    return mostly(len(coded), len(lines)) and any(len(parts) > 4 or parts[2] == "NIL" for parts in coded)
+def are_judged_lines(lines: list[list[str]]) -> bool:
+    """Whether lines, split into columns, are judgments.
+
+    Nearly all have a judgment code in the fourth column, and some an answer after it, or NIL before it.
+    """
+    coded = [columns for columns in lines if len(columns) > 3 and is_code(columns[3])]
+    if not is_most_of(len(coded), len(lines)):
+        return False
+    return any(len(columns) > 4 or columns[2] == "NIL" for columns in coded)
 
 
-def mostly(count: int, total: int) -> bool:
+def is_most_of(count: int, total: int) -> bool:
     """Whether a kind of file can be told from so many of its lines: three quarters."""
     return bool(total) and 4 * count >= 3 * total
 
 
-def layout(report: Report, source: Source, *, blank: bool = True) -> None:
-    """Say where a file has a byte order mark and (`blank`) blank lines, which are passed over here and may stop other programs."""
+def report_layout(report: ProblemReport, source: Source, *, blank: bool = True) -> None:
+    """Report a byte order mark and (`blank`) blank lines: they are skipped here, but may stop other programs."""
     if getattr(source, "byte_order_mark", False):
-        report.warn(
-            "BYTE_ORDER_MARK",
-            "line 1",
-            "the file begins with a byte order mark",
-            "UTF-8 without it; it is passed over",
-        )
+        what = "the file begins with a byte order mark"
+        report.warn("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without it; it is passed over")
     if blank:
-        _blank_lines(report, source)
+        _report_blank_lines(report, source)
 
 
-def _blank_lines(report: Report, source: Source) -> None:
-    first, count = 0, 0
+def _report_blank_lines(report: ProblemReport, source: Source) -> None:
+    blank_lines: list[int] = []
     for number, line in enumerate(io.StringIO(source.text, newline=None), 1):
         if not line.strip():
-            first = first or number
-            count += 1
-    if count:
-        what = "the line is blank" if count == 1 else f"the line is blank, the first of {count}"
-        report.warn("BLANK_LINE", f"line {first}", what, "one record on each line; it is passed over")
+            blank_lines.append(number)
+    if blank_lines:
+        what = "the line is blank"
+        if len(blank_lines) > 1:
+            what += f", the first of {len(blank_lines)}"
+        right = "one record on each line; it is passed over"
+        report.warn("BLANK_LINE", f"line {blank_lines[0]}", what, right)
 
 
 def is_question(text: str) -> bool:
     return QID.fullmatch(text) is not None and any(char.isdigit() for char in text)
 
 
-def questions_of(known: QAKnown) -> Mapping[str, Question]:
+def questions_of(context: QAImportContext) -> Mapping[str, Question]:
     """Every question of the campaign by its id."""
-    return {question.id: question for topic in known.topics.values() for question in topic.questions}
+    return {question.id: question for topic in context.topics.values() for question in topic.questions}
 
 
-def asked(
-    report: Report, known: QAKnown, questions: Mapping[str, Question], qid: str, place: str, *kinds: str
+def checked_question(
+    report: ProblemReport,
+    context: QAImportContext,
+    questions: Mapping[str, Question],
+    qid: str,
+    place: str,
+    *kinds: Kind,
 ) -> Question | None:
-    """The question of a line, None with a problem if it is not there or of another kind; without topics every id is taken."""
-    if not known.topics:
-        return Question(qid, kinds[0] if kinds else "FACTOID", "")  # type: ignore[arg-type]
+    """The question of a line; None, with a problem, if it is not in the campaign or of another kind.
+
+    Without topics every id is accepted, as a question of the first kind.
+    """
+    if not context.topics:
+        return Question(qid, kinds[0] if kinds else "FACTOID", "")
     question = questions.get(qid)
     if question is None:
-        report.error(
-            "INVALID_QUESTION",
-            place,
-            f"question {qid[:40]!r} is not in the questions file",
-            "the line is left out",
-        )
-    elif kinds and question.kind not in kinds:
-        report.error(
-            "WRONG_QUESTION_TYPE",
-            place,
-            f"question {qid} is {question.kind}",
-            f"expected {' or '.join(kinds)}; the line is left out",
-        )
+        what = f"question {qid[:40]!r} is not in the questions file"
+        report.error("INVALID_QUESTION", place, what, "the line is left out")
+        return None
+    if kinds and question.kind not in kinds:
+        right = f"expected {' or '.join(kinds)}; the line is left out"
+        report.error("WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", right)
         return None
     return question
 
 
-def fields(text: str, count: int) -> list[str]:
-    """The first columns of a line and the rest of it, trimmed; the rest is empty where the line ends early."""
-    found = text.split(None, count)
-    return (
-        [*found, *[""] * (count + 1 - len(found))]
-        if len(found) <= count
-        else [*found[:count], found[count].strip()]
-    )
+def split_columns(text: str, count: int) -> list[str]:
+    """The first columns of a line and the rest of it, trimmed; what the line lacks is empty.
+
+    >>> split_columns("141.1 run1 NIL", 3), split_columns("141.1 run1 NYT19980721.0033 two words ", 3)
+    (['141.1', 'run1', 'NIL', ''], ['141.1', 'run1', 'NYT19980721.0033', 'two words'])
+    """
+    columns = text.split(None, count)
+    if len(columns) > count:
+        return [*columns[:count], columns[count].strip()]
+    padding = [""] * (count + 1 - len(columns))
+    return [*columns, *padding]
 
 
 def numbered_rows(source: Source) -> Iterator[tuple[str, str]]:
-    """Lines that hold something, each with its place."""
+    """Lines that are not blank, each with its place."""
     for row in file_of(source).rows():
         yield f"line {row.number}", row.text

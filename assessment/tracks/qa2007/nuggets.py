@@ -1,4 +1,4 @@
-"""The nuggets of an Other question: what a response holds of them, and how they are shown."""
+"""The nuggets of an Other question: which of them a response holds, and how they are shown."""
 
 from __future__ import annotations
 
@@ -6,17 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.model import Headline, Matrix, Nugget, Pool, Pooled, Ref
-from assessment.tracks.qa2007.answer import Item, match_ref, normal, read_ref, response_digest, vote_ref
+from assessment.tracks.qa2007.answer import (
+    AnswerItem,
+    Question,
+    match_ref,
+    normalised,
+    read_ref,
+    response_digest,
+    vote_ref,
+)
 from assessment.tracks.qa2007.measures import other_rule
-from assessment.tracks.qa2007.opinions import Opinions, people
-from assessment.tracks.qa2007.pool import QACase, whole_responses
+from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
+from assessment.tracks.qa2007.opinions import NuggetOpinions, votes_of_people
+from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import DONE, FOUND, VITAL
-from assessment.tracks.qa2007.weights import Weights, binary_labels, nuggets_of, vote_sets, weights
+from assessment.tracks.qa2007.weights import Weights, binary_labels, weights
 
 
-class Reading(NamedTuple):
-    """What is known of one response: `matched` nuggets, `judged` of `needed` nuggets, whether all of it has been looked at (`done`), and
-    the `contested` nuggets: judged, but no label counts."""
+class ResponseReading(NamedTuple):
+    """What is known of one response.
+
+    `matched` are the nuggets that it holds; `judged` of `needed` nuggets are judged; `done`: all of it has been looked
+    at; `contested` nuggets are judged, but no label counts.
+    """
 
     matched: frozenset[str]
     judged: int
@@ -30,139 +42,165 @@ class Reading(NamedTuple):
         return self.done and not self.contested
 
 
-def read(state: QACase, question: str, items: tuple[Item, ...], nuggets: list[Nugget]) -> Reading:
-    """What the judgments say of a response; it has been looked at once the response is read, or every nugget judged."""
+def response_reading(
+    state: QATopicState, question: str, items: tuple[AnswerItem, ...], nuggets: list[Nugget]
+) -> ResponseReading:
+    """What the judgments say of a response; it has been looked at once it is read, or every nugget judged."""
     response = response_digest(question, items)
-    opinions = Opinions(state, question, response)
+    opinions = NuggetOpinions(state, question, response)
     labels = {nugget.id: opinions.label(nugget) for nugget in nuggets}
     contested = frozenset(nugget.id for nugget in nuggets if opinions.contested(nugget))
-    judged = sum(label is not None for label in labels.values())
-    done = state.judged.label(read_ref(question, response)) == DONE
     matched = frozenset(nugget for nugget, label in labels.items() if label == FOUND)
-    looked_at = done or (bool(nuggets) and judged + len(contested) == len(nuggets))
-    return Reading(
-        matched, len(nuggets) - len(contested) if done else judged, len(nuggets), looked_at, contested
-    )
+    judged = sum(label is not None for label in labels.values())
+    if state.judged.label(read_ref(question, response)) == DONE:
+        # A reader implies "absent" for what they did not mark, so only contested nuggets are open.
+        uncontested = len(nuggets) - len(contested)
+        return ResponseReading(matched, uncontested, len(nuggets), True, contested)
+    is_judged = bool(nuggets) and judged + len(contested) == len(nuggets)
+    return ResponseReading(matched, judged, len(nuggets), is_judged, contested)
 
 
-def found_in(state: QACase, question: str, response: str, nugget: Nugget) -> int | None:
-    """The number of the item in which an assessor found a nugget, None if nobody did or said where."""
-    opinions = Opinions(state, question, response)
+def item_with_nugget(state: QATopicState, question: str, response: str, nugget: Nugget) -> int | None:
+    """The number of the item in which an assessor marked a nugget; None where the nugget is not found, or no item is named."""
+    opinions = NuggetOpinions(state, question, response)
     if opinions.label(nugget) != FOUND:
         return None
-    votes = sorted(people(opinions.given(nugget)), key=lambda vote: vote.seq, reverse=True)
-    places = [item.text for vote in votes if vote.label == FOUND for item in vote.evidence]
-    return next((int(place) for place in places if place.isascii() and place.isdigit()), None)
+    votes = votes_of_people(opinions.votes(nugget))
+    for vote in sorted(votes, key=lambda vote: vote.seq, reverse=True):
+        if vote.label != FOUND:
+            continue
+        for item in vote.evidence:
+            if item.text.isascii() and item.text.isdigit():
+                return int(item.text)
+    return None
 
 
-def newer_nuggets(state: QACase, question: str, items: tuple[Item, ...]) -> list[Nugget]:
+def newer_nuggets(state: QATopicState, question: str, items: tuple[AnswerItem, ...]) -> list[Nugget]:
     """Nuggets that were written or edited after the response was read and are not judged in it: reasons to read it again."""
     response = response_digest(question, items)
-    times = [
-        vote.at
-        for vote in people(state.judged.votes(read_ref(question, response)))
-        if vote.label == DONE and vote.at
-    ]
+    votes = votes_of_people(state.judged.votes(read_ref(question, response)))
+    times = [vote.at for vote in votes if vote.label == DONE and vote.at]
     if not times:
         return []
-    return [
-        nugget
-        for nugget in nuggets_of(state.nuggets, question)
-        if nugget.at > max(times) and state.judged.label(match_ref(question, response, nugget.id)) is None
-    ]
+    last_reading = max(times)
+    newer: list[Nugget] = []
+    for nugget in nuggets_of(state.nuggets, question):
+        is_judged = state.judged.label(match_ref(question, response, nugget.id)) is not None
+        if nugget.at > last_reading and not is_judged:
+            newer.append(nugget)
+    return newer
 
 
-def merge(state: QACase, nugget: str, into: str) -> dict[Ref, Ref]:
-    """Where the judgments of a merged nugget go: its votes, and its matches where it was found (absent says nothing of the other)."""
-    question = next((one.question for one in state.nuggets if one.id == nugget), "")
-    moved = {vote_ref(question, nugget): vote_ref(question, into)}
-    for asked in state.topic.of("OTHER"):
-        for response in whole_responses(state, asked) if asked.id == question else ():
-            ref = match_ref(question, response, nugget)
+def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
+    """Where the judgments of a merged nugget go: its votes, and its matches where it was found.
+
+    A nugget that is absent says nothing of the other one, so such judgments stay.
+    """
+    name = next((listed.question for listed in state.nuggets if listed.id == nugget), "")
+    moved = {vote_ref(name, nugget): vote_ref(name, into)}
+    for question in state.topic.of("OTHER"):
+        if question.id != name:
+            continue
+        for response in whole_responses(state, question):
+            ref = match_ref(name, response, nugget)
             if any(vote.label == FOUND for vote in state.judged.votes(ref)):
-                moved[ref] = match_ref(question, response, into)
+                moved[ref] = match_ref(name, response, into)
     return moved
 
 
-def pooled(state: QACase) -> dict[str, Pool]:
-    """The Other questions of a series, each with the distinct items of all responses and the units of its nuggets' votes."""
-    return {
-        question.id: Pool(
-            Headline(
-                f"{question.id} {state.topic.target}",
-                question.text,
-                "\n".join(f"{q.id} {q.text}" for q in state.topic.questions),
-            ),
-            _pooled_items(whole_responses(state, question).values()),
-            {
-                nugget.id: vote_ref(question.id, nugget.id)
-                for nugget in nuggets_of(state.nuggets, question.id)
-            },
-            VITAL,
-            _scoring(weights(state, question.id)),
-        )
-        for question in state.topic.of("OTHER")
-    }
+def pooled(state: QATopicState) -> dict[str, Pool]:
+    """The Other questions of a series by id.
+
+    Each has the distinct items of all responses, and the units of its nuggets' votes.
+    """
+    return {question.id: _pool(state, question) for question in state.topic.of("OTHER")}
 
 
-def _scoring(weighed: Weights) -> str:
+def _pool(state: QATopicState, question: Question) -> Pool:
+    listed = "\n".join(f"{other.id} {other.text}" for other in state.topic.questions)
+    headline = Headline(f"{question.id} {state.topic.target}", question.text, listed)
+    items = _pooled_items(whole_responses(state, question).values())
+    nuggets = nuggets_of(state.nuggets, question.id)
+    votes = {nugget.id: vote_ref(question.id, nugget.id) for nugget in nuggets}
+    return Pool(headline, items, votes, VITAL, _scoring_sentence(weights(state, question.id)))
+
+
+def _scoring_sentence(weighed: Weights) -> str:
     """Which weights the scores use, or why there are none."""
-    said = weighed.words or f"Other cannot be scored yet: {weighed.note}"
-    return "; ".join(filter(None, (said, weighed.remark)))
+    sentence = weighed.words or f"Other cannot be scored yet: {weighed.note}"
+    if weighed.remark:
+        sentence += f"; {weighed.remark}"
+    return sentence
 
 
-def _pooled_items(responses: Iterable[tuple[Item, ...]]) -> tuple[Pooled, ...]:
+def _pooled_items(responses: Iterable[tuple[AnswerItem, ...]]) -> tuple[Pooled, ...]:
     items = {item for response in responses for item in response}
-    return tuple(
-        Pooled(item.text, item.docid)
-        for item in sorted(items, key=lambda item: (normal(item.text), item.docid, item.text))
-    )
+    ordered = sorted(items, key=lambda item: (normalised(item.text), item.docid, item.text))
+    return tuple(Pooled(item.text, item.docid) for item in ordered)
 
 
-def weighing(state: QACase, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
-    """What may be shown of the votes on each nugget: its weight, how many said vital, and the label that counts under binary rules."""
-    found, sets = weights(state, question), vote_sets(state, question)
-    labels = binary_labels(state, question) if other_rule(state.settings) != "pyramid" else {}
-    return {
-        nugget.id: {
-            "weight": found.pyramid.get(nugget.id),
+def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
+    """What may be shown of the votes on each nugget, by nugget id.
+
+    `weight` is the weight, `importance` the label that counts under binary rules, `votes` how many voted vital.
+    """
+    shares = weights(state, question).pyramid
+    sets = vote_sets(state, question)
+    labels: Mapping[str, str] = {}
+    if other_rule(state.settings) != "pyramid":
+        labels = binary_labels(state, question)
+    shown: dict[str, dict[str, object]] = {}
+    for nugget in nuggets:
+        vital = sum(own.get(nugget.id) == VITAL for own in sets.values())
+        shown[nugget.id] = {
+            "weight": shares.get(nugget.id),
             "importance": labels.get(nugget.id, ""),
-            "votes": f"{sum(own.get(nugget.id) == VITAL for own in sets.values())}/{len(sets)}"
-            if sets
-            else "",
+            "votes": f"{vital}/{len(sets)}" if sets else "",
         }
-        for nugget in nuggets
-    }
+    return shown
 
 
-def matrices(state: QACase) -> Iterator[Matrix]:
-    """For each Other question which run's response holds which nugget: 1 found, 0 read and not found, None not read or not decided."""
+def matrices(state: QATopicState) -> Iterator[Matrix]:
+    """For each Other question which run's response holds which nugget.
+
+    1 is found, 0 read and not found, None not read or not decided.
+    """
     for question in state.topic.of("OTHER"):
-        listed = nuggets_of(state.nuggets, question.id)
-        runs = {run: answer.items(question.id) for run, answer in state.answers.items()}
-        if not listed or not runs:
-            continue
-        known = {run: read(state, question.id, items, listed) for run, items in runs.items()}
-        shown = weighing(state, question.id, listed)
-        yield Matrix(
-            f"{question.id} {state.topic.target}: nuggets found in each run's response",
-            tuple(f"{nugget.number} {nugget.text}" for nugget in listed),
-            tuple(_note(shown[nugget.id]) for nugget in listed),
-            tuple(runs),
-            tuple(tuple(_cell(known[run], nugget.id, bool(runs[run])) for run in runs) for nugget in listed),
-        )
+        nuggets = nuggets_of(state.nuggets, question.id)
+        if nuggets and state.answers:
+            yield _matrix(state, question.id, nuggets)
 
 
-def _note(shown: Mapping[str, object]) -> str:
-    weight = shown["weight"]
-    return (f"weight {weight:.3f}" if isinstance(weight, float) else "no weight yet") + (
-        f", {shown['votes']} vital" if shown["votes"] else ""
+def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix:
+    responses = {run: answer.items(question) for run, answer in state.answers.items()}
+    readings = {run: response_reading(state, question, items, nuggets) for run, items in responses.items()}
+    shown = weighing(state, question, nuggets)
+    rows: list[tuple[float | None, ...]] = []
+    for nugget in nuggets:
+        row = [_matrix_value(readings[run], nugget.id, bool(items)) for run, items in responses.items()]
+        rows.append(tuple(row))
+    return Matrix(
+        f"{question} {state.topic.target}: nuggets found in each run's response",
+        tuple(f"{nugget.number} {nugget.text}" for nugget in nuggets),
+        tuple(_weight_note(shown[nugget.id]) for nugget in nuggets),
+        tuple(responses),
+        tuple(rows),
     )
 
 
-def _cell(known: Reading, nugget: str, answered: bool) -> float | None:
-    if nugget in known.matched:
+def _weight_note(shown: Mapping[str, object]) -> str:
+    weight = shown["weight"]
+    note = f"weight {weight:.3f}" if isinstance(weight, float) else "no weight yet"
+    if shown["votes"]:
+        note += f", {shown['votes']} vital"
+    return note
+
+
+def _matrix_value(reading: ResponseReading, nugget: str, is_answered: bool) -> float | None:
+    if nugget in reading.matched:
         return 1.0
-    if nugget in known.contested:
+    if nugget in reading.contested:
         return None
-    return 0.0 if known.done or not answered else None
+    if reading.done or not is_answered:
+        return 0.0
+    return None

@@ -1,4 +1,4 @@
-"""What assessors say of the nuggets in responses, in so many words or by passing a nugget over."""
+"""What assessors think of the nuggets in responses: explicit judgments, and nuggets that a reader passed over."""
 
 from __future__ import annotations
 
@@ -7,72 +7,78 @@ from collections.abc import Iterable, Iterator
 from assessment.model import Judgment, Nugget, Rating, Ref, TopicVotes
 from assessment.model.resolution import is_person, resolve
 from assessment.tracks.qa2007.answer import MATCH, OWN, match_ref, question_ref, read_ref
-from assessment.tracks.qa2007.pool import QACase, whole_responses
+from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import ABSENT, DONE
 
 PASSED_OVER = "passed over: the response was read whole, and the nugget not marked in it"
 
 
-def people(votes: Iterable[Judgment]) -> list[Judgment]:
+def votes_of_people(votes: Iterable[Judgment]) -> list[Judgment]:
     """Votes of people; a machine's votes are suggestions."""
     return [vote for vote in votes if is_person(vote.assessor)]
 
 
-class Opinions:
-    """What is said of the nuggets of one question in one response.
+class NuggetOpinions:
+    """The votes on the nuggets of one question in one response.
 
-    Who has read the response whole says of every nugget that they neither marked nor called impossible to judge that it is absent, unless
-    it was written or edited after they had read.
+    An assessor who has read the response whole implies "absent" for every nugget that they neither marked nor called
+    impossible to judge, unless the nugget was written or edited after they had read.
     """
 
-    def __init__(self, state: QACase, question: str, response: str) -> None:
-        self._case, self._question, self._response = state, question, response
-        self._readers = [
-            vote for vote in people(state.judged.votes(read_ref(question, response))) if vote.label == DONE
-        ]
-        self._unable = _unable(state.judged)
+    def __init__(self, state: QATopicState, question: str, response: str) -> None:
+        self._state = state
+        self._question = question
+        self._response = response
+        readings = votes_of_people(state.judged.votes(read_ref(question, response)))
+        self._readings = [vote for vote in readings if vote.label == DONE]
+        self._unable = _unable_to_judge(state.judged)
 
     def ref(self, nugget: Nugget) -> Ref:
         return match_ref(self._question, self._response, nugget.id)
 
-    def given(self, nugget: Nugget) -> tuple[Judgment, ...]:
-        return self._case.judged.votes(self.ref(nugget))
+    def votes(self, nugget: Nugget) -> tuple[Judgment, ...]:
+        return self._state.judged.votes(self.ref(nugget))
 
     def passed(self, nugget: Nugget) -> tuple[Judgment, ...]:
         """An "absent" for each assessor who passed the nugget over, as old as their reading."""
-        ref, said = self.ref(nugget), {vote.assessor for vote in self.given(nugget)}
-        if _supposed(self._case.judged, ref):
+        ref = self.ref(nugget)
+        if _has_supposed_votes(self._state.judged, ref):
             return ()
-        return tuple(
-            Judgment(ref, read.assessor, ABSENT, note=PASSED_OVER, seq=read.seq, at=read.at, via=read.via)
-            for read in self._readers
-            if read.assessor not in said
-            and (ref, read.assessor) not in self._unable
-            and not newer(nugget, read)
-        )
+        voters = {vote.assessor for vote in self.votes(nugget)}
+        absent: list[Judgment] = []
+        for read in self._readings:
+            has_judged = read.assessor in voters or (ref, read.assessor) in self._unable
+            if has_judged or newer(nugget, read):
+                continue
+            implied = Judgment(
+                ref, read.assessor, ABSENT, note=PASSED_OVER, seq=read.seq, at=read.at, via=read.via
+            )
+            absent.append(implied)
+        return tuple(absent)
 
     def label(self, nugget: Nugget) -> str | None:
         """The label that counts by the campaign's policy; None where nobody judged the nugget itself, or opinions differ."""
-        given = self.given(nugget)
-        if not given:
+        votes = self.votes(nugget)
+        if not votes:
             return None
-        return resolve(
-            tuple(sorted((*given, *self.passed(nugget)), key=lambda vote: vote.seq)), self._case.settings
-        )
+        in_order = sorted((*votes, *self.passed(nugget)), key=lambda vote: vote.seq)
+        return resolve(tuple(in_order), self._state.settings)
 
     def contested(self, nugget: Nugget) -> bool:
         """Whether people judged the nugget and no label counts."""
-        return bool(people(self.given(nugget))) and self.label(nugget) is None
+        return bool(votes_of_people(self.votes(nugget))) and self.label(nugget) is None
 
 
-def _unable(judged: TopicVotes) -> set[tuple[Ref, str]]:
-    """Nuggets that somebody cannot judge, with who."""
+def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
+    """Units of nuggets in responses, each with an assessor who cannot judge it."""
     return {(vote.ref, vote.assessor) for vote in judged.noted if vote.reason and vote.ref.kind == MATCH}
 
 
-def _supposed(judged: TopicVotes, ref: Ref) -> bool:
-    """Whether the votes are made up to see what would be: no log numbers them, and nobody is to vote against them."""
-    return type(judged) is not TopicVotes and any(not vote.seq for vote in judged.votes(ref))
+def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
+    """Whether the votes are invented for a what-if: no log numbers them, and nobody's reading may outvote them."""
+    if type(judged) is TopicVotes:
+        return False
+    return any(not vote.seq for vote in judged.votes(ref))
 
 
 def newer(nugget: Nugget, read: Judgment) -> bool:
@@ -80,21 +86,27 @@ def newer(nugget: Nugget, read: Judgment) -> bool:
     return bool(read.at) and nugget.at > read.at
 
 
-def ratings(state: QACase) -> Iterator[Rating]:
-    """Of every nugget in every response, with those who passed it over.  Own answers stand side by side: nothing is to be decided there."""
+def ratings(state: QATopicState) -> Iterator[Rating]:
+    """Ratings of every nugget in every response, with those of assessors who passed it over.
+
+    Own answers of list questions have no labels to agree on: assessors' lists are joined, nothing is decided there.
+    """
     for question in state.topic.questions:
         if question.kind == "LIST":
             yield Rating("", f"own answers to {question.id}", {}, question_ref(OWN, question.id))
         if question.kind == "OTHER":
-            yield from _of_responses(state, question.id, whole_responses(state, question))
+            yield from _nugget_ratings(state, question.id, whole_responses(state, question))
 
 
-def _of_responses(state: QACase, question: str, responses: Iterable[str]) -> Iterator[Rating]:
+def _nugget_ratings(state: QATopicState, question: str, responses: Iterable[str]) -> Iterator[Rating]:
     nuggets = [nugget for nugget in state.nuggets if nugget.question == question and nugget.live]
     for response in responses:
-        opinions = Opinions(state, question, response)
+        opinions = NuggetOpinions(state, question, response)
         for nugget in nuggets:
-            given, passed = opinions.given(nugget), opinions.passed(nugget)
-            labels = {vote.assessor: vote.label for vote in (*given, *passed) if vote.label is not None}
+            passed = opinions.passed(nugget)
+            labels: dict[str, str] = {}
+            for vote in (*opinions.votes(nugget), *passed):
+                if vote.label is not None:
+                    labels[vote.assessor] = vote.label
             if labels:
                 yield Rating(MATCH, f"nugget {nugget.number}", labels, opinions.ref(nugget), passed)

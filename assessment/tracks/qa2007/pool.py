@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -10,17 +11,17 @@ from assessment.model import Ref, TopicState
 from assessment.model.resolution import is_person
 from assessment.tracks.qa2007.answer import (
     GROUP,
-    INSTANCE,
+    INSTANCE_KIND,
     OWN,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     distinct_ref,
     id_order,
     instance_name,
     instance_ref,
-    normal,
+    normalised,
     question_ref,
     response_digest,
 )
@@ -28,42 +29,50 @@ from assessment.tracks.qa2007.scales import CORRECT
 
 _ALIASES = re.compile(r"\(([^()]*)\)")
 
-QACase = TopicState[Topic, Answer]
+QATopicState = TopicState[Topic, Answer]
 
 
-def counted(question: Question, items: tuple[Item, ...], settings: Mapping[str, str]) -> tuple[Item, ...]:
+def counted_items(
+    question: Question, items: tuple[AnswerItem, ...], settings: Mapping[str, str]
+) -> tuple[AnswerItem, ...]:
     """The items of a response that count: of a factoid with several lines none, or the first (setting “many_lines”)."""
     if question.kind == "FACTOID" and len(items) > 1:
+        # The guidelines want exactly one line; which one would count is a choice of the campaign.
         return items[:1] if settings["many_lines"] == "first" else ()
     return items
 
 
-def responses(state: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
-    """Counted items of the question by run, of the runs that say anything to it."""
-    found = {
-        run: counted(question, answer.items(question.id), state.settings)
-        for run, answer in state.answers.items()
-    }
-    return {run: items for run, items in found.items() if items}
+def responses(state: QATopicState, question: Question) -> dict[str, tuple[AnswerItem, ...]]:
+    """Counted items of the question by run; runs without an answer to it are left out."""
+    by_run: dict[str, tuple[AnswerItem, ...]] = {}
+    for run, answer in state.answers.items():
+        items = counted_items(question, answer.items(question.id), state.settings)
+        if items:
+            by_run[run] = items
+    return by_run
 
 
-def instances(state: QACase, question: Question) -> list[Item]:
-    """Every distinct document and string of a factoid or list question, equal strings side by side; NIL and empty strings left out."""
-    items = {
-        item for some in responses(state, question).values() for item in some if item.text and not item.nil
-    }
-    return sorted(items, key=lambda item: (normal(item.text), id_order(item.docid), item.text))
+def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
+    """Every distinct document and string of a factoid or list question, equal strings side by side.
+
+    NIL and empty strings are left out.
+    """
+    items: set[AnswerItem] = set()
+    for response in responses(state, question).values():
+        items |= {item for item in response if item.text and not item.nil}
+    return sorted(items, key=lambda item: (normalised(item.text), id_order(item.docid), item.text))
 
 
-def whole_responses(state: QACase, question: Question) -> dict[str, tuple[Item, ...]]:
+def whole_responses(state: QATopicState, question: Question) -> dict[str, tuple[AnswerItem, ...]]:
     """Every distinct response to an Other question by its digest, in an order that does not depend on the runs."""
-    found = {response_digest(question.id, items): items for items in responses(state, question).values()}
-    return dict(sorted(found.items()))
+    by_run = responses(state, question)
+    by_digest = {response_digest(question.id, items): items for items in by_run.values()}
+    return {digest: by_digest[digest] for digest in sorted(by_digest)}
 
 
-def label_of(state: QACase, question: Question, item: Item) -> str | None:
+def label_of(state: QATopicState, question: Question, item: AnswerItem) -> str | None:
     """The resolved label of an answer string."""
-    return state.judged.label(instance_ref(INSTANCE[question.kind], question.id, item))
+    return state.judged.label(instance_ref(INSTANCE_KIND[question.kind], question.id, item))
 
 
 class OwnAnswer(NamedTuple):
@@ -73,18 +82,17 @@ class OwnAnswer(NamedTuple):
     names: tuple[str, ...]
 
 
-def own_answer(line: str) -> OwnAnswer:
+def parsed_own_answer(line: str) -> OwnAnswer:
     """A line of the answer list; aliases stand in parentheses.
 
-    >>> own_answer("UK (Britain; Great Britain)").names
+    >>> parsed_own_answer("UK (Britain; Great Britain)").names
     ('uk (britain; great britain)', 'uk', 'britain', 'great britain')
     """
-    names = [
-        line,
-        _ALIASES.sub(" ", line),
-        *(name for inner in _ALIASES.findall(line) for name in inner.split(";")),
-    ]
-    return OwnAnswer(line.strip(), tuple(dict.fromkeys(name for name in map(normal, names) if name)))
+    names = [line, _ALIASES.sub(" ", line)]
+    for in_parentheses in _ALIASES.findall(line):
+        names += in_parentheses.split(";")
+    distinct = dict.fromkeys(normalised(name) for name in names)
+    return OwnAnswer(line.strip(), tuple(name for name in distinct if name))
 
 
 class Answers(NamedTuple):
@@ -94,7 +102,7 @@ class Answers(NamedTuple):
     `own` are the assessors' own answers, repeated ones too.  `final` is the final answer set.
     """
 
-    group: Mapping[Item, str]
+    group: Mapping[AnswerItem, str]
     names: Mapping[str, str]
     own: tuple[OwnAnswer, ...]
 
@@ -104,20 +112,21 @@ class Answers(NamedTuple):
 
     def size(self, duplicates: str) -> int:
         """The size of the final answer set; under “twice” an own answer that stands twice counts twice."""
-        again = len(self.own) - len({own.names[0] for own in self.own}) if duplicates == "twice" else 0
-        return len(self.names) + again
+        if duplicates != "twice":
+            return len(self.names)
+        repeated = len(self.own) - len({own.names[0] for own in self.own})
+        return len(self.names) + repeated
 
 
-def answers(state: QACase, question: Question) -> Answers:
+def answers(state: QATopicState, question: Question) -> Answers:
     """What is known to be right, from the judged instances of all runs and from the assessors' own answers."""
     own = own_answers(state, question.id)
     correct = [item for item in instances(state, question) if label_of(state, question, item) == CORRECT]
-    given = {item: _group(state, question.id, item) for item in correct}
-    return grouped({item: given[item] for item in correct}, own)
+    return grouped({item: _group_name(state, question.id, item) for item in correct}, own)
 
 
-def grouped(given: Mapping[Item, str], own: Iterable[OwnAnswer]) -> Answers:
-    """Answer groups of right instances, given the name of each one's group, and the own answers joined with them by any name."""
+def grouped(group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]) -> Answers:
+    """Answer groups of right instances, from the name of each one's group, joined with own answers by any name."""
     own = tuple(own)
     names = {answer.names[0]: answer.text for answer in own}
     aliases: dict[str, str] = {}
@@ -125,49 +134,65 @@ def grouped(given: Mapping[Item, str], own: Iterable[OwnAnswer]) -> Answers:
         for name in answer.names:
             aliases.setdefault(name, answer.names[0])
     aliases |= {name: name for name in names}
-    group = {item: aliases.get(normal(name), normal(name)) for item, name in given.items()}
-    for item, name in given.items():
+    group: dict[AnswerItem, str] = {}
+    for item, name in group_names.items():
+        group[item] = aliases.get(normalised(name), normalised(name))
         names.setdefault(group[item], " ".join(name.split()))
     return Answers(group, names, own)
 
 
-def own_answers(state: QACase, question: str) -> tuple[OwnAnswer, ...]:
-    """The lines of every assessor; one that several assessors wrote counts once, one that an assessor wrote twice stays twice."""
-    found: dict[str, list[OwnAnswer]] = {}
+def own_answers(state: QATopicState, question: str) -> tuple[OwnAnswer, ...]:
+    """The own answers of every assessor.
+
+    One that several assessors wrote counts once, one that an assessor wrote twice stays twice.
+    """
+    by_name: dict[str, list[OwnAnswer]] = {}
     for vote in state.judged.votes(question_ref(OWN, question)):
         if not is_person(vote.assessor):
             continue
-        lines = [own_answer(line) for line in (vote.label or "").splitlines() if line.strip()]
-        for name in {line.names[0]: None for line in lines if line.names}:
-            same = [line for line in lines if line.names and line.names[0] == name]
-            found[name] = max(found.get(name, []), same, key=len)
-    return tuple(line for same in found.values() for line in same)
+        of_assessor: dict[str, list[OwnAnswer]] = {}
+        for line in (vote.label or "").splitlines():
+            own = parsed_own_answer(line)
+            if own.names:
+                of_assessor.setdefault(own.names[0], []).append(own)
+        for name, same in of_assessor.items():
+            by_name[name] = max(by_name.get(name, []), same, key=len)
+    return tuple(own for same in by_name.values() for own in same)
 
 
-def _group(state: QACase, question: str, item: Item) -> str:
+def _group_name(state: QATopicState, question: str, item: AnswerItem) -> str:
     """The name an assessor gave to the instance's answer, otherwise the string itself."""
     return state.judged.label(instance_ref(GROUP, question, item)) or item.text
 
 
-def chosen(state: QACase, question: Question, items: Iterable[Item], known: Answers) -> set[int]:
+def distinct_positions(
+    state: QATopicState, question: Question, items: Iterable[AnswerItem], known: Answers
+) -> set[int]:
     """Positions of the distinct instances of one response: the first of each answer, or the one that an assessor chose."""
-    places: dict[str, list[int]] = {}
+    by_group: dict[str, list[int]] = {}
     listed = list(items)
-    for place, item in enumerate(listed):
+    for position, item in enumerate(listed):
         if item in known.group:
-            places.setdefault(known.group[item], []).append(place)
-    return {_preferred(state, question.id, group, listed, some) for group, some in places.items()}
+            by_group.setdefault(known.group[item], []).append(position)
+    return {_preferred(state, question.id, group, listed, positions) for group, positions in by_group.items()}
 
 
-def _preferred(state: QACase, question: str, group: str, items: list[Item], places: list[int]) -> int:
-    wanted = state.judged.label(distinct_ref(question, group)) if len(places) > 1 else None
-    return next((place for place in places if instance_name(items[place]) == wanted), places[0])
+def _preferred(
+    state: QATopicState, question: str, group: str, items: list[AnswerItem], positions: list[int]
+) -> int:
+    """The position of the instance that an assessor chose for the group, else the first."""
+    if len(positions) > 1:
+        name = state.judged.label(distinct_ref(question, group))
+        for position in positions:
+            if instance_name(items[position]) == name:
+                return position
+    return positions[0]
 
 
-def repeated_groups(state: QACase, question: Question, known: Answers) -> dict[str, Ref]:
-    """Answers of which some response holds two different instances: there the distinct one can be chosen."""
-    found = set()
+def repeated_groups(state: QATopicState, question: Question, known: Answers) -> dict[str, Ref]:
+    """Answers with two different instances in one response, by name: there the distinct one can be chosen."""
+    repeated: set[str] = set()
     for items in responses(state, question).values():
-        groups = [known.group[item] for item in dict.fromkeys(items) if item in known.group]
-        found |= {group for group in groups if groups.count(group) > 1}
-    return {group: distinct_ref(question.id, group) for group in sorted(found)}
+        counts = Counter(known.group[item] for item in set(items) if item in known.group)
+        repeated |= {group for group, count in counts.items() if count > 1}
+    return {group: distinct_ref(question.id, group) for group in sorted(repeated)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import problem
@@ -11,27 +11,24 @@ from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     id_order,
     length,
-    normal,
+    normalised,
     series_of,
 )
 from assessment.tracks.qa2007.documents import allowed
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    QAKnown,
-    Report,
-    fields,
-    first_lines,
-    is_document,
+    ProblemReport,
+    QAImportContext,
     is_question,
-    judged_lines,
-    layout,
     numbered_rows,
     questions_of,
+    report_layout,
+    split_columns,
 )
 from assessment.tracks.qa2007.questions import QARead
 
@@ -39,105 +36,70 @@ MAX_LENGTH = 7000
 """Non-white-space characters of all strings of one question together."""
 MAX_TAG = 60
 _SHOWN = 10
-_LINES_OF_A_RUN = 3
-"""A file in which several runs stand has at least so many lines for each of them; a column of numbers or words has fewer for each value."""
+"""Questions that a problem names."""
+_FORMAT = "qid run-tag docid answer-string"
 
 
-class _Line(NamedTuple):
+class _RunLine(NamedTuple):
     place: str
     question: str
     tag: str
-    item: Item
+    item: AnswerItem
 
 
-def is_run(source: Source) -> bool:
-    """Lines with a docid or NIL in the third column and mostly one tag in the second; neither judgments nor answer patterns."""
-    lines = first_lines(source)
-    good = [parts for line in lines if len(parts := line.split(None, 4)) > 2 and is_question(parts[0])]
-    if good and all(parts[1] == "Q0" for parts in good):
-        return _is_run_before_2003(lines)
-    with_document = sum(is_document(parts[2]) for parts in good)
-    return (
-        2 * with_document > len(lines)
-        and _has_tags(good)
-        and not judged_lines(good)
-        and not _are_patterns(good)
-    )
-
-
-def _is_run_before_2003(lines: list[str]) -> bool:
-    """Whether the lines hold an answer behind the tag, or documents of a QA collection: runs of other tracks have the first six columns."""
-    columns = [line.split(None, 6) for line in lines]
-    fitting = sum(len(parts) > 5 and (len(parts) > 6 or is_document(parts[2])) for parts in columns)
-    return 2 * fitting > len(lines)
-
-
-def _has_tags(lines: list[list[str]]) -> bool:
-    """Whether the second column can be the tag of a run, or of a few runs that stand in one file."""
-    tags = Counter(parts[1] for parts in lines)
-    return 2 * max(tags.values()) >= len(lines) or len(tags) * _LINES_OF_A_RUN <= len(lines)
-
-
-def _are_patterns(lines: list[list[str]]) -> bool:
-    """Whether most lines are `qid regex docid docid ...` and none of them has a text behind its documents."""
-    bare = sum(all(DOCID.fullmatch(word) for word in " ".join(parts[2:]).split()) for parts in lines)
-    return 2 * bare > len(lines) and len({parts[1] for parts in lines}) > 1
-
-
-def read_run(source: Source, known: QAKnown) -> QARead:
-    """A run with every problem of its lines.  Lines that cannot be read, or stand at no question, are left out."""
-    report = Report(source.name)
-    layout(report, source)
-    lines = list(_same_tag(report, _lines(report, source)))
+def read_run(source: Source, context: QAImportContext) -> QARead:
+    """A run with every problem of its lines.  Lines that cannot be read, or name no question, are left out."""
+    report = ProblemReport(source.name)
+    report_layout(report, source)
+    lines = list(_with_first_tag(report, _lines(report, source)))
     if not lines:
-        report.error(
-            "MALFORMED_RUN", "file", "there is no line that can be read", "qid run-tag docid answer-string"
-        )
+        report.error("MALFORMED_RUN", "file", "there is no line that can be read", _FORMAT)
         return Read(problems=tuple(report.problems))
-    questions = questions_of(known)
-    kept = [line for line in lines if not known.topics or _known_question(report, questions, line)]
-    _documents(report, known, kept)
-    items: dict[str, list[_Line]] = {}
-    for line in kept:
-        items.setdefault(line.question, []).append(line)
-    answers: dict[str, dict[str, tuple[Item, ...]]] = {}
-    for question in sorted(items, key=id_order):
-        checked = _checked(report, questions.get(question), question, items[question])
-        answers.setdefault(series_of(question), {})[question] = tuple(checked)
-    run: Run[Answer] = Run(lines[0].tag, {series: Answer(found) for series, found in answers.items()})
-    notes = (
-        ()
-        if known.topics
-        else (f"{source.name}: no questions given, question ids and types are not checked",)
-    )
-    return Read(runs=(run,) if answers else (), problems=tuple(report.problems), notes=notes)
+    name = lines[0].tag
+    questions = questions_of(context)
+    if context.topics:
+        lines = [line for line in lines if _has_known_question(report, questions, line)]
+    _check_documents(report, context, lines)
+    answers = _answers(report, questions, lines)
+    run: Run[Answer] = Run(name, answers)
+    notes: list[str] = []
+    if not context.topics:
+        notes.append(f"{source.name}: no questions given, question ids and types are not checked")
+    runs = (run,) if answers else ()
+    return Read(runs=runs, problems=tuple(report.problems), notes=tuple(notes))
 
 
-def _lines(report: Report, source: Source) -> Iterator[_Line]:
+def _answers(
+    report: ProblemReport, questions: Mapping[str, Question], lines: list[_RunLine]
+) -> dict[str, Answer]:
+    """The answers to each series, questions in the order of their ids."""
+    by_question: dict[str, list[_RunLine]] = {}
+    for line in lines:
+        by_question.setdefault(line.question, []).append(line)
+    responses: dict[str, dict[str, tuple[AnswerItem, ...]]] = {}
+    for question in sorted(by_question, key=id_order):
+        items = _checked_items(report, questions.get(question), question, by_question[question])
+        responses.setdefault(series_of(question), {})[question] = tuple(items)
+    return {series: Answer(of_series) for series, of_series in responses.items()}
+
+
+def _lines(report: ProblemReport, source: Source) -> Iterator[_RunLine]:
     for place, text in numbered_rows(source):
-        question, tag, docid, string = fields(text, 3)
+        question, tag, docid, string = split_columns(text, 3)
         if tag == "Q0":
-            question, _, docid, _, _, tag, string = fields(text, 6)
+            question, _, docid, _, _, tag, string = split_columns(text, 6)
         if not docid or not is_question(question):
-            right = "qid run-tag docid answer-string"
-            report.error(
-                "MALFORMED_LINE",
-                place,
-                f"{text.strip()[:60]!r} is not a line of a run; it is left out",
-                right,
-            )
+            what = f"{text.strip()[:60]!r} is not a line of a run; it is left out"
+            report.error("MALFORMED_LINE", place, what, _FORMAT)
         elif len(tag) > MAX_TAG:
-            report.error(
-                "MALFORMED_LINE",
-                place,
-                f"the run tag has {len(tag)} characters; the line is left out",
-                f"at most {MAX_TAG}",
-            )
+            what = f"the run tag has {len(tag)} characters; the line is left out"
+            report.error("MALFORMED_LINE", place, what, f"at most {MAX_TAG}")
         else:
-            yield _Line(place, question, tag, Item(docid, string))
+            yield _RunLine(place, question, tag, AnswerItem(docid, string))
 
 
-def _same_tag(report: Report, lines: Iterator[_Line]) -> Iterator[_Line]:
+def _with_first_tag(report: ProblemReport, lines: Iterable[_RunLine]) -> Iterator[_RunLine]:
+    """The lines with the tag of the first one; a file holds one run."""
     first = ""
     for line in lines:
         first = first or line.tag
@@ -148,131 +110,105 @@ def _same_tag(report: Report, lines: Iterator[_Line]) -> Iterator[_Line]:
             report.error("MIXED_RUN_TAGS", line.place, what, "one run a file; the line is left out")
 
 
-def _known_question(report: Report, questions: Mapping[str, Question], line: _Line) -> bool:
+def _has_known_question(report: ProblemReport, questions: Mapping[str, Question], line: _RunLine) -> bool:
     if line.question in questions:
         return True
-    report.error(
-        "INVALID_QUESTION",
-        line.place,
-        f"question {line.question} is not in the questions file",
-        "its line is left out",
-    )
+    what = f"question {line.question} is not in the questions file"
+    report.error("INVALID_QUESTION", line.place, what, "its line is left out")
     return False
 
 
-def _documents(report: Report, known: QAKnown, lines: list[_Line]) -> None:
-    listed: Callable[[str], bool] | None = allowed(known)
+def _check_documents(report: ProblemReport, context: QAImportContext, lines: list[_RunLine]) -> None:
+    is_in_collection = allowed(context)
     for line in lines:
+        docid = line.item.docid
         if line.item.nil:
             continue
-        if not DOCID.fullmatch(line.item.docid):
-            what = f"{line.item.docid[:60]!r} does not look like the id of a document"
+        if not DOCID.fullmatch(docid):
+            what = f"{docid[:60]!r} does not look like the id of a document"
             report.warn("INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020")
-        elif listed and not listed(line.item.docid):
-            report.error(
-                "UNKNOWN_DOCUMENT",
-                line.place,
-                f"{line.item.docid} is not in the collection",
-                "name a document of the collection",
-            )
-    if listed is None:
-        report.warn(
-            "DOCIDS_UNCHECKED",
-            "file",
-            "without a list of the collection only the shape of docids is checked",
-            "take in a list of ids",
-        )
+        elif is_in_collection and not is_in_collection(docid):
+            what = f"{docid} is not in the collection"
+            report.error("UNKNOWN_DOCUMENT", line.place, what, "name a document of the collection")
+    if is_in_collection is None:
+        what = "without a list of the collection only the shape of docids is checked"
+        report.warn("DOCIDS_UNCHECKED", "file", what, "take in a list of ids")
 
 
-def _checked(report: Report, question: Question | None, name: str, lines: list[_Line]) -> Iterator[Item]:
-    """The items of one response that stand, with what is wrong about each and about all of them."""
+def _checked_items(
+    report: ProblemReport, question: Question | None, name: str, lines: list[_RunLine]
+) -> list[AnswerItem]:
+    """The items of one response that can be used; reports what is wrong with each and with the response."""
     kind = question.kind if question else ""
     if kind in ("LIST", "OTHER"):
-        _repeated(report, kind, lines)
+        _report_repeated_strings(report, kind, lines)
+    items: list[AnswerItem] = []
     for line in lines:
-        yield from _item(report, kind, line)
+        item = _checked_item(report, kind, line)
+        if item is not None:
+            items.append(item)
     if kind == "FACTOID" and len(lines) > 1:
         what = f"factoid {name} has {len(lines)} lines, from {lines[0].place}"
-        report.error(
-            "SEVERAL_LINES",
-            lines[1].place,
-            what,
-            "exactly one; with many_lines=first its first line counts, without it none",
-        )
+        right = "exactly one; with many_lines=first its first line counts, without it none"
+        report.error("SEVERAL_LINES", lines[1].place, what, right)
     total = sum(length(line.item.text) for line in lines)
     if total > MAX_LENGTH:
         what = f"question {name} has {total} non-white-space characters, from {lines[0].place}"
         report.error("TOO_LONG", lines[-1].place, what, f"at most {MAX_LENGTH}")
+    return items
 
 
-def _repeated(report: Report, kind: str, lines: list[_Line]) -> None:
-    """Say which strings a response gives twice; case and white space make no difference."""
-    harm = (
-        "each once: a repeated instance lowers IP"
-        if kind == "LIST"
-        else "each once: a repeated item adds to the length"
-    )
+def _report_repeated_strings(report: ProblemReport, kind: str, lines: list[_RunLine]) -> None:
+    """Report strings that a response gives twice; case and white space make no difference."""
+    code, harm = "REPEATED_ITEM", "each once: a repeated item adds to the length"
+    if kind == "LIST":
+        code, harm = "REPEATED_INSTANCE", "each once: a repeated instance lowers IP"
     first: dict[str, str] = {}
     for line in lines:
-        text = normal(line.item.text)
+        text = normalised(line.item.text)
         if text in first:
             what = f"{kind} question {line.question} has {line.item.text[:40]!r} in {first[text]} already"
-            report.warn("REPEATED_INSTANCE" if kind == "LIST" else "REPEATED_ITEM", line.place, what, harm)
+            report.warn(code, line.place, what, harm)
         elif text:
             first[text] = line.place
 
 
-def _item(report: Report, kind: str, line: _Line) -> Iterator[Item]:
+def _checked_item(report: ProblemReport, kind: str, line: _RunLine) -> AnswerItem | None:
+    """The item of a line; None, with a problem, where its question cannot have such an answer."""
     name, item = line.question, line.item
-    if item.nil and kind in ("LIST", "OTHER"):
-        report.error(
-            "MISPLACED_NIL",
-            line.place,
-            f"NIL at {kind} question {name}",
-            "only factoids may be NIL; the line is left out",
-        )
-    elif item.nil:
+    is_factoid = kind not in ("LIST", "OTHER")
+    if item.nil and not is_factoid:
+        right = "only factoids may be NIL; the line is left out"
+        report.error("MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", right)
+        return None
+    if item.nil:
         if item.text:
-            report.warn(
-                "NIL_WITH_TEXT",
-                line.place,
-                f"NIL is followed by {item.text[:40]!r}",
-                "nothing; the response is taken as NIL",
-            )
-        yield NIL
-    elif not item.text and kind in ("LIST", "OTHER"):
-        report.error(
-            "EMPTY_ANSWER",
-            line.place,
-            f"{kind} question {name} has a line without text",
-            "every line holds text; it is left out",
-        )
-    else:
-        if not item.text:
-            report.warn(
-                "EMPTY_ANSWER",
-                line.place,
-                f"question {name} has a document but no answer string",
-                "an answer string, or NIL",
-            )
-        yield item
+            what = f"NIL is followed by {item.text[:40]!r}"
+            report.warn("NIL_WITH_TEXT", line.place, what, "nothing; the response is taken as NIL")
+        return NIL
+    if item.text:
+        return item
+    if not is_factoid:
+        what = f"{kind} question {name} has a line without text"
+        report.error("EMPTY_ANSWER", line.place, what, "every line holds text; it is left out")
+        return None
+    what = f"question {name} has a document but no answer string"
+    report.warn("EMPTY_ANSWER", line.place, what, "an answer string, or NIL")
+    return item
 
 
-def check(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -> Iterator[Problem]:
-    """What a run leaves out; what is wrong with its lines its reader says."""
-    missing = [
-        q for topic in known.topics.values() for q in topic.questions if q.id not in _answered(run, topic.id)
-    ]
-    if missing:
-        names = ", ".join(question.id for question in missing[:_SHOWN]) + (
-            f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
-        )
-        kinds = ", ".join(
-            f"{count} {kind}" for kind, count in Counter(question.kind for question in missing).items()
-        )
-        what = f"no response to {len(missing)} questions ({kinds}): {names}"
-        yield problem(file, "MISSING_QUESTION", "file", what, "answer every question; a missing one scores 0")
-
-
-def _answered(run: Run[Answer], topic: str) -> dict[str, tuple[Item, ...]]:
-    return run.answers[topic].responses if topic in run.answers else {}
+def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+    """What a run leaves out; the reader reports what is wrong with its lines."""
+    missing: list[Question] = []
+    for topic in context.topics.values():
+        answered = run.answers[topic.id].responses if topic.id in run.answers else {}
+        missing += [question for question in topic.questions if question.id not in answered]
+    if not missing:
+        return
+    names = ", ".join(question.id for question in missing[:_SHOWN])
+    if len(missing) > _SHOWN:
+        names += f" and {len(missing) - _SHOWN} more"
+    by_kind = Counter(question.kind for question in missing)
+    kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
+    what = f"no response to {len(missing)} questions ({kinds}): {names}"
+    yield problem(file, "MISSING_QUESTION", "file", what, "answer every question; a missing one scores 0")

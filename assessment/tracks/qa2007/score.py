@@ -1,104 +1,57 @@
-"""The official measures, for each question, series and run (TREC 2007 QA guidelines)."""
+"""The official measures, for each question and series (TREC 2007 QA guidelines)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
-from assessment.model import Detail, Score
+from assessment.model import Detail
 from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     length,
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.arithmetic import combined, list_figures, mean, nugget_figures
+from assessment.tracks.qa2007.arithmetic import RecallPrecisionF, list_scores, nugget_scores
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
     LIST_F,
     LIST_PRECISION,
     LIST_RECALL,
-    MEASURES,
     OTHER_F,
     OTHER_PRECISION,
     OTHER_RECALL,
     SERIES,
     beta,
 )  # fmt: skip
-from assessment.tracks.qa2007.nuggets import Reading, newer_nuggets, read
-from assessment.tracks.qa2007.pool import Answers, QACase, answers, counted, instances, label_of
+from assessment.tracks.qa2007.nugget_votes import nuggets_of
+from assessment.tracks.qa2007.nuggets import ResponseReading, newer_nuggets, response_reading
+from assessment.tracks.qa2007.pool import Answers, QATopicState, answers, counted_items, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
+from assessment.tracks.qa2007.series import DIFFER, EMPTY_SET, UNKNOWN_LIST, UNREAD, mean_value, series_value
 from assessment.tracks.qa2007.suggest import nil_suggestion
-from assessment.tracks.qa2007.weights import Weights, nuggets_of, weights
+from assessment.tracks.qa2007.values import MeasureValue, QuestionScore, RunFacts, SeriesFacts
+from assessment.tracks.qa2007.weights import Weights, weights
 
-_SHOWN = 8
-_LISTS, _OTHERS = (LIST_RECALL, LIST_PRECISION, LIST_F), (OTHER_RECALL, OTHER_PRECISION, OTHER_F)
 SEVERAL_LINES = "a factoid has several lines (setting “many_lines”)"
-UNREAD = "Other not read whole"
-DIFFER = "assessors differ on nuggets of Other"
-UNKNOWN_LIST = "no right answer of the list is known yet"
-NO_LIST = "no list question"
-EMPTY_SET = "a list without right answers is left out"
+_NOTHING_SAID = RecallPrecisionF(0.0, 0.0, 0.0)
 
 
-class Cell(NamedTuple):
-    """One figure: `value` None if undefined, with `judged` of `needed` units behind it.  `weighed` says where weights of nuggets come
-    from, and which votes and files contradict each other."""
+class _SeriesScorer:
+    """Scores answers to one series.  Known answers, weights and labels are the same for all runs: looked up once."""
 
-    value: float | None
-    judged: int
-    needed: int
-    note: str = ""
-    weighed: tuple[str, ...] = ()
-
-    @property
-    def remarks(self) -> str:
-        """The note, and what is to be said of the weights of nuggets."""
-        return "; ".join(filter(None, (self.note, *self.weighed)))
-
-
-class QuestionScore(NamedTuple):
-    """A figure of one run at one question; `value` None if undefined."""
-
-    run: str
-    question: str
-    kind: str
-    measure: str
-    value: float | None
-    judged: int
-    needed: int
-    note: str = ""
-
-
-class RunFacts(NamedTuple):
-    """One run at one series: figures by measure, and by question and measure."""
-
-    cells: Mapping[str, Cell]
-    questions: Mapping[str, Mapping[str, Cell]]
-
-
-class Facts(NamedTuple):
-    """One series: the campaign's runs, and what a run gets that does not answer it."""
-
-    runs: Mapping[str, RunFacts]
-    missing: RunFacts
-
-
-class _Series:
-    """What is the same for all runs of a series: known answers, weights, labels; looked up once."""
-
-    def __init__(self, state: QACase) -> None:
-        self.case, self.settings, self.beta = state, state.settings, beta(state.settings)
+    def __init__(self, state: QATopicState) -> None:
+        self.state = state
+        self.settings = state.settings
+        self.beta = beta(state.settings)
         self.only_judged = state.settings["unjudged"] == "judged"
-        self.nil = {question.id: _nil(state, question) for question in state.topic.of("FACTOID")}
+        self.nil_labels = {question.id: _nil_label(state, question) for question in state.topic.of("FACTOID")}
         self.labels = {
-            q.id: {item: label_of(state, q, item) for item in instances(state, q)}
-            for q in state.topic.questions
-            if q.kind != "OTHER"
+            question.id: _labels(state, question)
+            for question in state.topic.questions
+            if question.kind != "OTHER"
         }
         self.answers: dict[str, Answers] = {
             question.id: answers(state, question) for question in state.topic.of("LIST")
@@ -107,289 +60,168 @@ class _Series:
             question.id: nuggets_of(state.nuggets, question.id) for question in state.topic.of("OTHER")
         }
         self.weights = {question: weights(state, question) for question in self.nuggets}
-        self.known: dict[str, Mapping[str, Cell]] = {}
+        # Equal responses of several runs have equal values, and reading the judgments of nuggets is slow.
+        self.other_values: dict[str, Mapping[str, MeasureValue]] = {}
 
-    def question(self, question: Question, answer: Answer) -> Mapping[str, Cell]:
-        """The figures of an answer at one question, by measure."""
+    def question(self, question: Question, answer: Answer) -> Mapping[str, MeasureValue]:
+        """The values of an answer at one question, by measure."""
         items = answer.items(question.id)
         if question.kind == "FACTOID":
             return {FACTOID_SCORE: self.factoid(question, items)}
         if question.kind == "LIST":
-            return dict(zip(_LISTS, self.listed(question, items), strict=True))
-        name = response_digest(question.id, items)
-        if name not in self.known:
-            self.known[name] = dict(zip(_OTHERS, self.other(question, items), strict=True))
-        return self.known[name]
+            return self.listed(question, items)
+        response = response_digest(question.id, items)
+        if response not in self.other_values:
+            self.other_values[response] = self.other(question, items)
+        return self.other_values[response]
 
-    def factoid(self, question: Question, items: tuple[Item, ...]) -> Cell:
-        given = counted(question, items, self.settings)
-        if not given:
-            return Cell(None, 0, 0, SEVERAL_LINES) if items else Cell(0.0, 0, 0, "no response")
-        item = given[0]
-        if not item.nil and not item.text:
-            return Cell(0.0, 0, 0, "empty response")
-        right = RIGHT if item.nil else CORRECT
-        label = self.nil[question.id] if item.nil else self.labels[question.id][item]
-        if label is None:
-            return Cell(
-                None if self.only_judged else 0.0,
-                0,
-                1,
-                "unjudged left out" if self.only_judged else "unjudged counts as not correct",
-            )
-        return Cell(float(label == right), 1, 1)
+    def factoid(self, question: Question, items: tuple[AnswerItem, ...]) -> MeasureValue:
+        """1 for a globally correct string or a right NIL, else 0."""
+        if not items:
+            return MeasureValue(0.0, 0, 0, "no response")
+        counted = counted_items(question, items, self.settings)
+        if not counted:
+            return MeasureValue(None, 0, 0, SEVERAL_LINES)
+        item = counted[0]
+        if item.nil:
+            return self._factoid_value(self.nil_labels[question.id], RIGHT)
+        if not item.text:
+            return MeasureValue(0.0, 0, 0, "empty response")
+        return self._factoid_value(self.labels[question.id][item], CORRECT)
 
-    def listed(self, question: Question, items: tuple[Item, ...]) -> tuple[Cell, Cell, Cell]:
-        labels, known = self.labels[question.id], self.answers[question.id]
-        given = [item for item in items if item.text and not item.nil]
-        distinct = len({known.group[item] for item in given if item in known.group})
-        judged = sum(labels[item] is not None for item in given)
-        returned = judged if self.only_judged else len(given)
-        found = list_figures(distinct, returned, known.size(self.settings["duplicates"]))
-        if found is None:
-            open_ = not labels or None in labels.values()
-            cell = Cell(None, judged, len(given), UNKNOWN_LIST if open_ else EMPTY_SET)
-            return cell, cell, cell
-        note = (
-            ""
-            if judged == len(given)
-            else "unjudged instances left out"
-            if self.only_judged
-            else "unjudged instances count as wrong"
-        )
-        note = note if given else "no response"
-        recall, precision, f = (Cell(value, judged, len(given), note) for value in found)
-        return recall, precision, f
+    def _factoid_value(self, label: str | None, right: str) -> MeasureValue:
+        if label is not None:
+            return MeasureValue(float(label == right), 1, 1)
+        if self.only_judged:
+            return MeasureValue(None, 0, 1, "unjudged left out")
+        return MeasureValue(0.0, 0, 1, "unjudged counts as not correct")
 
-    def other(self, question: Question, items: tuple[Item, ...]) -> tuple[Cell, Cell, Cell]:
+    def listed(self, question: Question, items: tuple[AnswerItem, ...]) -> dict[str, MeasureValue]:
+        """Instance recall, instance precision and F of a list response."""
+        labels = self.labels[question.id]
+        known = self.answers[question.id]
+        returned = [item for item in items if item.text and not item.nil]
+        distinct = {known.group[item] for item in returned if item in known.group}
+        judged = sum(labels[item] is not None for item in returned)
+        counting = judged if self.only_judged else len(returned)
+        scores = list_scores(len(distinct), counting, known.size(self.settings["duplicates"]))
+        if scores is None:
+            is_open = not labels or None in labels.values()
+            note = UNKNOWN_LIST if is_open else EMPTY_SET
+            undefined = MeasureValue(None, judged, len(returned), note)
+            return dict.fromkeys((LIST_RECALL, LIST_PRECISION, LIST_F), undefined)
+        blank = MeasureValue(None, judged, len(returned), self._list_note(judged, len(returned)))
+        return _by_measure((LIST_RECALL, LIST_PRECISION, LIST_F), scores, blank)
+
+    def _list_note(self, judged: int, returned: int) -> str:
+        if not returned:
+            return "no response"
+        if judged == returned:
+            return ""
+        if self.only_judged:
+            return "unjudged instances left out"
+        return "unjudged instances count as wrong"
+
+    def other(self, question: Question, items: tuple[AnswerItem, ...]) -> dict[str, MeasureValue]:
+        """Nugget recall, nugget precision and F of a response to Other."""
         nuggets, weighed = self.nuggets[question.id], self.weights[question.id]
         size = sum(length(item.text) for item in items)
-        reading = read(self.case, question.id, items, nuggets) if size else Reading(frozenset(), 0, 0, True)
-        cell = _unscored(weighed, reading)
-        if cell:
-            return cell, cell, cell
-        about_weights = tuple(filter(None, (weighed.words, weighed.remark)))
-        note = self.about_reading(question, items) if size else "no response"
-        found = nugget_figures(weighed.sets, reading.matched, size, self.beta) if size else (0.0, 0.0, 0.0)
-        recall, precision, f = (
-            Cell(value, reading.judged, reading.needed, note, about_weights) for value in found
-        )
-        return recall, precision, f
+        reading = ResponseReading(frozenset(), 0, 0, True)
+        if size:
+            reading = response_reading(self.state, question.id, items, nuggets)
+        reason = _why_unscored(weighed, reading)
+        if reason:
+            undefined = MeasureValue(None, reading.judged, reading.needed, reason)
+            return dict.fromkeys((OTHER_RECALL, OTHER_PRECISION, OTHER_F), undefined)
+        scores, note = _NOTHING_SAID, "no response"
+        if size:
+            scores = nugget_scores(weighed.sets, reading.matched, size, self.beta)
+            note = self.reading_note(question, items)
+        weight_notes = tuple(filter(None, (weighed.words, weighed.remark)))
+        blank = MeasureValue(None, reading.judged, reading.needed, note, weight_notes)
+        return _by_measure((OTHER_RECALL, OTHER_PRECISION, OTHER_F), scores, blank)
 
-    def about_reading(self, question: Question, items: tuple[Item, ...]) -> str:
+    def reading_note(self, question: Question, items: tuple[AnswerItem, ...]) -> str:
         """Whether a response is to be read again."""
-        newer = newer_nuggets(self.case, question.id, items)
-        return "nuggets are newer than the reading: read again" if newer else ""
+        if newer_nuggets(self.state, question.id, items):
+            return "nuggets are newer than the reading: read again"
+        return ""
 
     def run(self, answer: Answer) -> RunFacts:
-        questions = {question.id: self.question(question, answer) for question in self.case.topic.questions}
-        of = {
-            kind: [questions[question.id] for question in self.case.topic.of(kind)]
-            for kind in ("FACTOID", "LIST", "OTHER")
-        }
-        cells = (
-            {FACTOID_SCORE: _joined([cells[FACTOID_SCORE] for cells in of["FACTOID"]], {SEVERAL_LINES})}
-            if of["FACTOID"]
-            else {}
+        """The values of one run's answer at the series and at each of its questions."""
+        topic = self.state.topic
+        questions = {question.id: self.question(question, answer) for question in topic.questions}
+        values: dict[str, MeasureValue] = {}
+        for kind, measures, blocking in _KINDS:
+            at_questions = [questions[question.id] for question in topic.of(kind)]
+            if at_questions:
+                for measure in measures:
+                    values[measure] = mean_value([at[measure] for at in at_questions], blocking)
+        series = series_value(
+            values.get(FACTOID_SCORE), values.get(LIST_F), values.get(OTHER_F), self.settings
         )
-        cells |= {
-            name: _joined([some[name] for some in of["LIST"]], {UNKNOWN_LIST})
-            for name in _LISTS
-            if of["LIST"]
-        }
-        cells |= {
-            name: _joined([some[name] for some in of["OTHER"]], {UNREAD, DIFFER})
-            for name in _OTHERS
-            if of["OTHER"]
-        }
-        return RunFacts({SERIES: _series(cells, self.settings), **cells}, questions)
+        return RunFacts({SERIES: series, **values}, questions)
 
 
-def score(state: QACase) -> Facts:
+_KINDS = (
+    ("FACTOID", (FACTOID_SCORE,), {SEVERAL_LINES}),
+    ("LIST", (LIST_RECALL, LIST_PRECISION, LIST_F), {UNKNOWN_LIST}),
+    ("OTHER", (OTHER_RECALL, OTHER_PRECISION, OTHER_F), {UNREAD, DIFFER}),
+)
+"""Kinds of questions, their measures, and the notes of a question that leave its whole series undefined."""
+
+
+def _by_measure(
+    measures: tuple[str, str, str], scores: RecallPrecisionF, blank: MeasureValue
+) -> dict[str, MeasureValue]:
+    return {measure: blank._replace(value=value) for measure, value in zip(measures, scores, strict=True)}
+
+
+def score(state: QATopicState) -> SeriesFacts:
     """The facts of one series."""
-    series = _Series(state)
-    missing = series.run(Answer())
-    answering = {run: series.run(answer) for run, answer in state.answers.items()}
-    return Facts({**answering, **dict.fromkeys(state.without_answer, missing)}, missing)
+    scorer = _SeriesScorer(state)
+    missing = scorer.run(Answer())
+    answering = {run: scorer.run(answer) for run, answer in state.answers.items()}
+    return SeriesFacts({**answering, **dict.fromkeys(state.without_answer, missing)}, missing)
 
 
-def question_scores(state: QACase) -> list[QuestionScore]:
-    """The figures of every run at every question of a series, in the order of the questions."""
+def question_scores(state: QATopicState) -> list[QuestionScore]:
+    """The values of every run at every question of a series, in the order of the questions."""
     return list(question_rows(state, score(state)))
 
 
-def details(state: QACase) -> Iterator[Detail]:
-    """The same, as the pages show them."""
+def details(state: QATopicState) -> Iterator[Detail]:
+    """The values of every run at every question, as the pages show them."""
     for row in question_scores(state):
-        yield Detail(
-            row.run, f"{row.question} {row.kind}", row.measure, row.value, row.judged, row.needed, row.note
-        )
+        name = f"{row.question} {row.kind}"
+        yield Detail(row.run, name, row.measure, row.value, row.judged, row.needed, row.note)
 
 
-def question_rows(state: QACase, facts: Facts) -> Iterator[QuestionScore]:
+def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionScore]:
     for question in state.topic.questions:
-        for run, found in facts.runs.items():
-            for measure, cell in found.questions[question.id].items():
-                yield QuestionScore(
-                    run,
-                    question.id,
-                    question.kind,
-                    measure,
-                    cell.value,
-                    cell.judged,
-                    cell.needed,
-                    cell.remarks,
-                )
+        for run, of_run in facts.runs.items():
+            for measure, value in of_run.questions[question.id].items():
+                counts = (value.value, value.judged, value.needed)
+                yield QuestionScore(run, question.id, question.kind, measure, *counts, value.remarks)
 
 
-def _nil(state: QACase, question: Question) -> str | None:
+def _labels(state: QATopicState, question: Question) -> dict[AnswerItem, str | None]:
+    return {item: label_of(state, question, item) for item in instances(state, question)}
+
+
+def _nil_label(state: QATopicState, question: Question) -> str | None:
     label = state.judged.label(question_ref(NIL_RIGHT, question.id))
-    return (
-        nil_suggestion(state, question.id)
-        if label is None and state.settings["nil"] == "judgments"
-        else label
-    )
+    if label is None and state.settings["nil"] == "judgments":
+        return nil_suggestion(state, question.id)
+    return label
 
 
-def _unscored(weighed: Weights, reading: Reading) -> Cell | None:
+def _why_unscored(weighed: Weights, reading: ResponseReading) -> str:
+    """Why a response to Other has no value, "" where it has one."""
     if not weighed.sets:
-        return Cell(None, reading.judged, reading.needed, weighed.note)
+        return weighed.note
     if not reading.done:
-        return Cell(None, reading.judged, reading.needed, UNREAD)
-    return Cell(None, reading.judged, reading.needed, DIFFER) if reading.contested else None
-
-
-def _joined(cells: list[Cell], blocking: set[str]) -> Cell:
-    """The mean over a series' questions of one kind; one that cannot be told yet leaves the whole undefined."""
-    judged, needed = sum(cell.judged for cell in cells), sum(cell.needed for cell in cells)
-    notes = [cell.note for cell in cells if cell.note]
-    blocked = next(
-        (note for cell in cells if cell.value is None for note in [cell.note] if note in blocking), None
-    )
-    if blocked:
-        return Cell(None, judged, needed, blocked)
-    weighed = tuple(dict.fromkeys(chain.from_iterable(cell.weighed for cell in cells)))
-    return Cell(
-        mean(cell.value for cell in cells if cell.value is not None),
-        judged,
-        needed,
-        "; ".join(dict.fromkeys(notes)),
-        weighed,
-    )
-
-
-def _series(cells: Mapping[str, Cell], settings: Mapping[str, str]) -> Cell:
-    """The series score; undefined where a part of it is, except for a list that no right answer is known to."""
-    parts = [cells.get(name) for name in (FACTOID_SCORE, LIST_F, OTHER_F)]
-    judged, needed = (sum(cell[i] for cell in parts if cell) for i in (1, 2))
-    if settings["rules"] == "2003":
-        return Cell(None, judged, needed, "2003 has no series score")
-    lists = parts[1]
-    dropped = lists is not None and lists.value is None and lists.note == EMPTY_SET
-    wanting = next(
-        (cell for cell in (parts[0], None if dropped else lists, parts[2]) if cell and cell.value is None),
-        None,
-    )
-    if wanting:
-        return Cell(None, judged, needed, f"incomplete: {wanting.note}")
-    values = [cell.value if cell else None for cell in parts]
-    value = combined(
-        settings["rules"],
-        values[0],
-        values[1],
-        values[2],
-        zero=settings["missing_list"] == "zero" and not dropped,
-    )
-    note = EMPTY_SET if dropped else NO_LIST if lists is None else ""
-    other = parts[2]
-    return Cell(value, judged, needed, _no_list(note, settings), other.weighed if other else ())
-
-
-def _no_list(note: str, settings: Mapping[str, str]) -> str:
-    if note != NO_LIST:
-        return note
-    zero, shares = (
-        settings["missing_list"] == "zero",
-        ".67 factoid, .33 Other" if settings["rules"] in ("2004", "2005") else "1/2 factoid, 1/2 Other",
-    )
-    return f"{note}: {'it counts 0' if zero else shares}"
-
-
-def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
-    """The runs' figures: means over series (or questions), None where no series has a value."""
-    runs = list(dict.fromkeys(run for found in facts.values() for run in found.runs))
-    measures = [measure.name for measure in MEASURES]
-    for run in runs:
-        given = {topic: found.runs.get(run, found.missing) for topic, found in facts.items()}
-        questions = settings["means"] == "questions" or settings["rules"] == "2003"
-        made = {
-            name: _total(run, name, _cells(given, name, questions and name != SERIES)) for name in measures
-        }
-        if settings["rules"] == "2003":
-            made[SERIES] = _by_kinds(made)
-        yield from (
-            score for name, score in made.items() if any(name in found.cells for found in given.values())
-        )
-
-
-def _cells(given: Mapping[str, RunFacts], name: str, questions: bool) -> Iterable[tuple[str, Cell]]:
-    if not questions:
-        return [(topic, found.cells[name]) for topic, found in given.items() if name in found.cells]
-    return chain.from_iterable(
-        ((q, cells[name]) for q, cells in found.questions.items() if name in cells)
-        for found in given.values()
-    )
-
-
-def _total(run: str, name: str, cells: Iterable[tuple[str, Cell]]) -> Score:
-    listed = list(cells)
-    notes: dict[str, list[str]] = {}
-    for where, cell in listed:
-        if cell.note:
-            notes.setdefault(cell.note if cell.value is not None else f"left out, {cell.note}", []).append(
-                where
-            )
-    value = mean(cell.value for _, cell in listed if cell.value is not None)
-    note = "; ".join([*(f"{note}: {_listed(places)}" for note, places in notes.items()), *_weighed(listed)])
-    return Score(
-        run,
-        None,
-        name,
-        value,
-        sum(cell.judged for _, cell in listed),
-        sum(cell.needed for _, cell in listed),
-        note,
-    )
-
-
-def _weighed(cells: Iterable[tuple[str, Cell]]) -> Iterator[str]:
-    """What is to be said of the weights of nuggets; with the places where it does not hold for all."""
-    weighed = [(where, cell) for where, cell in cells if cell.weighed]
-    places: dict[str, list[str]] = {}
-    for where, cell in weighed:
-        for words in cell.weighed:
-            places.setdefault(words, []).append(where)
-    for words, some in places.items():
-        yield words if len(some) == len(weighed) else f"{words}: {_listed(some)}"
-
-
-def _listed(places: list[str]) -> str:
-    return ", ".join(places[:_SHOWN]) + (f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else "")
-
-
-def _by_kinds(made: Mapping[str, Score]) -> Score:
-    """The score of 2003: .5 factoid + .25 list + .25 definition, each a mean over questions."""
-    parts = [made[name] for name in (FACTOID_SCORE, LIST_F, OTHER_F)]
-    judged, needed = sum(part.judged for part in parts), sum(part.needed for part in parts)
-    value = (
-        combined("2003", *(part.value for part in parts))
-        if all(part.value is not None for part in parts)
-        else None
-    )
-    note = "" if value is not None else "needs factoid, list and definition questions with scores"
-    return made[SERIES]._replace(
-        value=value,
-        judged=judged,
-        needed=needed,
-        note=note or "; ".join(filter(None, (p.note for p in parts))),
-    )
+        return UNREAD
+    if reading.contested:
+        return DIFFER
+    return ""

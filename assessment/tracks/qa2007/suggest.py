@@ -10,11 +10,17 @@ from typing import NamedTuple
 
 import orjson
 
-from assessment.tracks.qa2007.answer import INSTANCE, Item, Question, instance_ref, normal
-from assessment.tracks.qa2007.nuggets import found_in
-from assessment.tracks.qa2007.pool import QACase, instances, label_of, own_answer, whole_responses
+from assessment.tracks.qa2007.answer import INSTANCE_KIND, AnswerItem, Question, instance_ref, normalised
+from assessment.tracks.qa2007.nugget_votes import nuggets_of
+from assessment.tracks.qa2007.nuggets import item_with_nugget
+from assessment.tracks.qa2007.pool import (
+    QATopicState,
+    instances,
+    label_of,
+    parsed_own_answer,
+    whole_responses,
+)
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
-from assessment.tracks.qa2007.weights import nuggets_of
 
 PATTERNS = ("patterns", "answers")
 """Kind and name of the resource with answer patterns, as {question: [pattern, ...]}."""
@@ -23,6 +29,8 @@ ANSWERS = ("answers", "list")
 _WORD = re.compile(r"\w+")
 _LIKELY = 0.5
 """Share of a nugget's terms from which an item is worth a suggestion."""
+_SUGGESTED = 3
+"""Items that are suggested for a nugget."""
 _MAX_PATTERN, _MAX_TEXT, _MAX_OPEN = 500, 500, 3
 _OPEN = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
 _OPEN_GROUP = re.compile(r"\)[*+{]")
@@ -39,48 +47,63 @@ def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None
     >>> pourpre("A B C D", ["A", "B C D", "D", "A D"])
     0.75
     """
-    wanted = terms(nugget)
-    weight = {term: 1.0 if idf is None else idf.get(term, 0.0) for term in wanted}
+    weight = dict.fromkeys(terms(nugget), 1.0)
+    if idf is not None:
+        weight = {term: idf.get(term, 0.0) for term in weight}
     whole = fsum(weight.values())
-    best = max((fsum(weight[term] for term in wanted & terms(text)) for text in strings), default=0.0)
-    return best / whole if whole else 0.0
+    if not whole:
+        return 0.0
+    best = 0.0
+    for text in strings:
+        shared = weight.keys() & terms(text)
+        best = max(best, fsum(weight[term] for term in shared))
+    return best / whole
 
 
-def best_item(nugget: str, items: Iterable[Item]) -> int:
+def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
     """The number of the item that shares most terms with a nugget, from 1; of equals the first, 0 if there is no item."""
     shares = [pourpre(nugget, [item.text]) for item in items]
     return shares.index(max(shares)) + 1 if shares else 0
 
 
-def overlap(nugget: str, items: Sequence[Item], known: int | None) -> list[dict[str, float]]:
-    """The items that may hold a nugget, best first, with the share of its terms; one with a string that was judged to hold it
-    elsewhere comes first, with 1."""
-    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)} | (
-        {known: 1.0} if known else {}
-    )
-    likely = sorted(
-        (item for item in shares.items() if item[1] >= _LIKELY),
-        key=lambda item: (item[0] != known, -item[1], item[0]),
-    )
-    return [{"item": number, "share": round(share, 3)} for number, share in likely[:3]]
+def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list[dict[str, float]]:
+    """The items that may hold a nugget, best first, with the share of its terms.
+
+    The `known` item, whose string was judged to hold the nugget elsewhere, comes first, with 1.
+    """
+    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)}
+    if known:
+        shares[known] = 1.0
+    likely = [number for number, share in shares.items() if share >= _LIKELY]
+    likely.sort(key=lambda number: (number != known, -shares[number], number))
+    return [{"item": number, "share": round(shares[number], 3)} for number in likely[:_SUGGESTED]]
 
 
-def propagated(state: QACase, question: Question) -> dict[str, dict[str, int]]:
+def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
     """Response -> nugget -> item number, where an equal string of another response was found to hold the nugget (Nuggeteer)."""
-    listed = whole_responses(state, question)
-    known: dict[str, dict[str, str]] = {}
-    for response, items in listed.items():
-        for nugget in nuggets_of(state.nuggets, question.id):
-            place = found_in(state, question.id, response, nugget)
-            if place and 0 < place <= len(items):
-                known.setdefault(normal(items[place - 1].text), {})[nugget.id] = response
-    found: dict[str, dict[str, int]] = {}
-    for response, items in listed.items():
+    by_digest = whole_responses(state, question)
+    sources = _responses_with_nugget(state, question, by_digest)
+    matches: dict[str, dict[str, int]] = {}
+    for response, items in by_digest.items():
         for place, item in enumerate(items, 1):
-            for nugget, source in known.get(normal(item.text), {}).items():
+            for nugget, source in sources.get(normalised(item.text), {}).items():
                 if source != response:
-                    found.setdefault(response, {}).setdefault(nugget, place)
-    return found
+                    matches.setdefault(response, {}).setdefault(nugget, place)
+    return matches
+
+
+def _responses_with_nugget(
+    state: QATopicState, question: Question, by_digest: Mapping[str, tuple[AnswerItem, ...]]
+) -> dict[str, dict[str, str]]:
+    """String -> nugget -> response in which an assessor marked the nugget in that string."""
+    sources: dict[str, dict[str, str]] = {}
+    for response, items in by_digest.items():
+        for nugget in nuggets_of(state.nuggets, question.id):
+            place = item_with_nugget(state, question.id, response, nugget)
+            if place and 0 < place <= len(items):
+                text = normalised(items[place - 1].text)
+                sources.setdefault(text, {})[nugget.id] = response
+    return sources
 
 
 class Conflict(NamedTuple):
@@ -91,35 +114,32 @@ class Conflict(NamedTuple):
     labels: Mapping[str, tuple[str, ...]]
 
 
-def conflicts(state: QACase, question: Question) -> list[Conflict]:
+def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
     """Equal strings of a factoid or list question that are labelled differently; other documents may be a good reason."""
-    found: dict[str, dict[str, list[str]]] = {}
+    by_text: dict[str, dict[str, tuple[str, ...]]] = {}
     for item in instances(state, question):
         label = label_of(state, question, item)
         if label:
-            found.setdefault(normal(item.text), {}).setdefault(label, []).append(item.docid)
-    return [
-        Conflict(question.id, text, {k: tuple(v) for k, v in labels.items()})
-        for text, labels in found.items()
-        if len(labels) > 1
-    ]
+            documents = by_text.setdefault(normalised(item.text), {})
+            documents[label] = (*documents.get(label, ()), item.docid)
+    return [Conflict(question.id, text, labels) for text, labels in by_text.items() if len(labels) > 1]
 
 
-def same_labels(state: QACase, question: Question, item: Item) -> dict[str, int]:
+def same_labels(state: QATopicState, question: Question, item: AnswerItem) -> dict[str, int]:
     """Label -> how often it was given to an equal string with another document."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for other in instances(state, question):
         label = label_of(state, question, other)
-        if label and other != item and normal(other.text) == normal(item.text):
-            found[label] = found.get(label, 0) + 1
-    return found
+        if label and other != item and normalised(other.text) == normalised(item.text):
+            counts[label] = counts.get(label, 0) + 1
+    return counts
 
 
-def nil_suggestion(state: QACase, question: str) -> str | None:
+def nil_suggestion(state: QATopicState, question: str) -> str | None:
     """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must decide.
 
-    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.  While strings
-    are unjudged, or if there are non-exact ones only, nothing is suggested.
+    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.
+    While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
     asked = next(
         (item for item in state.topic.questions if item.id == question and item.kind == "FACTOID"), None
@@ -127,7 +147,7 @@ def nil_suggestion(state: QACase, question: str) -> str | None:
     if asked is None:
         return None
     labels = [
-        state.judged.label(instance_ref(INSTANCE["FACTOID"], question, item))
+        state.judged.label(instance_ref(INSTANCE_KIND["FACTOID"], question, item))
         for item in instances(state, asked)
     ]
     if CORRECT in labels or LOCAL in labels or patterns(state.resources.get(PATTERNS, b"{}")).get(question):
@@ -137,13 +157,15 @@ def nil_suggestion(state: QACase, question: str) -> str | None:
 
 @lru_cache(maxsize=8)
 def patterns(body: bytes) -> Mapping[str, list[str]]:
-    return orjson.loads(body)
+    by_question: Mapping[str, list[str]] = orjson.loads(body)
+    return by_question
 
 
-def matches(state: QACase, question: str, text: str) -> bool:
+def matches(state: QATopicState, question: str, text: str) -> bool:
     """Whether an answer pattern or a known answer of a list matches the string."""
     known = patterns(state.resources.get(ANSWERS, b"{}")).get(question, ())
-    if any(normal(text) in own_answer(line).names for line in known):
+    name = normalised(text)
+    if any(name in parsed_own_answer(line).names for line in known):
         return True
     return any(
         _compiled(pattern).search(text[:_MAX_TEXT])

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from assessment.model import Headline, Nugget, Part, Screen, Unit
 from assessment.tracks.qa2007.answer import (
     GROUP,
-    INSTANCE,
+    INSTANCE_KIND,
     NIL_RIGHT,
     OWN,
     READ,
     VOTE,
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     digest,
@@ -23,22 +23,22 @@ from assessment.tracks.qa2007.answer import (
     instance_ref,
     length,
     match_ref,
-    normal,
+    normalised,
     question_ref,
     read_ref,
     response_digest,
     vote_ref,
 )  # fmt: skip
 from assessment.tracks.qa2007.measures import beta
+from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
-from assessment.tracks.qa2007.pool import QACase, answers, instances, repeated_groups, whole_responses
+from assessment.tracks.qa2007.pool import QATopicState, answers, instances, repeated_groups, whole_responses
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
-from assessment.tracks.qa2007.weights import nuggets_of
 
 QUESTION_SCREEN, VOTE_SCREEN, RESPONSE_SCREEN = "q:", "v:", "r:"
 _VOTES_RANK = 1000
-"""Behind all questions of a series."""
+"""Rank of the screen of votes: after all questions of a series."""
 
 
 def headline(topic: Topic) -> Headline:
@@ -47,172 +47,163 @@ def headline(topic: Topic) -> Headline:
 
 
 def screen_of(answer: Answer) -> str:
-    """The screen of an answer's last response, in series the one to Other; answers to other questions share screens with other runs."""
+    """The screen of an answer's last response, in a series the one to Other.
+
+    Answers to other questions share their screens with other runs.
+    """
     last = max(answer.responses, key=id_order, default="")
     return RESPONSE_SCREEN + response_digest(last, answer.items(last))
 
 
-def screens(state: QACase) -> Iterator[Screen]:
-    """One screen for each factoid and list question, then one for the votes on nuggets, then one for each distinct response to Other."""
+def screens(state: QATopicState) -> Iterator[Screen]:
+    """One screen for each factoid and list question, for the votes on nuggets, and for each distinct response to Other."""
     for rank, question in enumerate(state.topic.questions):
         if question.kind == "OTHER":
             yield from _other_screens(state, question)
-        elif _asked(state, question):
-            parts = tuple(
-                Part(item.text, head=item.docid, name=f"answer {n}")
-                for n, item in enumerate(instances(state, question), 1)
-            )
-            title = f"Question {question.id}, {question.kind.lower()}"
-            grows = partial(dict, grows=question.kind == "LIST")
-            yield Screen(
-                QUESTION_SCREEN + question.id,
-                parts,
-                _nil_note(state, question),
-                rank,
-                title,
-                question.text,
-                data=grows,
-            )
+        elif _is_answered(state, question):
+            yield _question_screen(state, question, rank)
 
 
-def _asked(state: QACase, question: Question) -> bool:
+def _question_screen(state: QATopicState, question: Question, rank: int) -> Screen:
+    screen = QUESTION_SCREEN + question.id
+    parts = _parts(instances(state, question), "answer")
+    title = f"Question {question.id}, {question.kind.lower()}"
+    data: Callable[[], dict[str, object]] = partial(dict, grows=question.kind == "LIST")
+    return Screen(screen, parts, _nil_note(state, question), rank, title, question.text, data=data)
+
+
+def _parts(items: Iterable[AnswerItem], name: str) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    for number, item in enumerate(items, 1):
+        parts.append(Part(item.text, head=item.docid, name=f"{name} {number}"))
+    return tuple(parts)
+
+
+def _is_answered(state: QATopicState, question: Question) -> bool:
     return any(question.id in answer.responses for answer in state.answers.values())
 
 
-def _nil_note(state: QACase, question: Question) -> tuple[str, ...]:
-    suggestion = nil_suggestion(state, question.id) if question.kind == "FACTOID" else None
-    return (f"by the judgments so far NIL is {suggestion}",) if suggestion else ()
+def _nil_note(state: QATopicState, question: Question) -> tuple[str, ...]:
+    if question.kind != "FACTOID":
+        return ()
+    suggestion = nil_suggestion(state, question.id)
+    if suggestion is None:
+        return ()
+    return (f"by the judgments so far NIL is {suggestion}",)
 
 
-def _other_screens(state: QACase, question: Question) -> Iterator[Screen]:
+def _other_screens(state: QATopicState, question: Question) -> Iterator[Screen]:
+    """The screen of the votes on nuggets and a screen for each response."""
     nuggets = nuggets_of(state.nuggets, question.id) if state.answers else []
+    headline = f"Other: {state.topic.target}"
     if nuggets:
         parts = tuple(Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets)
-        yield Screen(
-            VOTE_SCREEN + question.id,
-            parts,
-            (),
-            _VOTES_RANK,
-            f"Nuggets of {question.id}",
-            f"Other: {state.topic.target}",
-        )
+        screen = VOTE_SCREEN + question.id
+        yield Screen(screen, parts, (), _VOTES_RANK, f"Nuggets of {question.id}", headline)
     for response, items in whole_responses(state, question).items():
-        parts = tuple(Part(item.text, head=item.docid, name=f"item {n}") for n, item in enumerate(items, 1))
-        title, asked = f"Response to {question.id}", f"Other: {state.topic.target}"
-        data, everyone = (
-            partial(_own_data, state, question, response),
-            partial(_shared_data, state, question, response),
-        )
-        yield Screen(
-            RESPONSE_SCREEN + response, parts, (), _VOTES_RANK + 1, title, asked, "grid", data, everyone
-        )
+        # Data of a screen is computed when the screen is drawn: overlaps of nuggets and items take long.
+        own_data = partial(_own_data, state, question, response)
+        shared_data = partial(_shared_data, state, question, response)
+        screen, title = RESPONSE_SCREEN + response, f"Response to {question.id}"
+        parts = _parts(items, "item")
+        yield Screen(screen, parts, (), _VOTES_RANK + 1, title, headline, "grid", own_data, shared_data)
 
 
-def _own_data(state: QACase, question: Question, response: str) -> dict[str, object]:
-    """What the desk needs of a response, as the assessor's own judgments have it."""
+def _own_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
+    """What the desk needs of a response, according to the assessor's own judgments."""
     items = whole_responses(state, question)[response]
     same = propagated(state, question).get(response, {})
-    likely = {
-        nugget.id: overlap(nugget.text, items, same.get(nugget.id))
-        for nugget in nuggets_of(state.nuggets, question.id)
-    }
+    likely: dict[str, object] = {}
+    for nugget in nuggets_of(state.nuggets, question.id):
+        likely[nugget.id] = overlap(nugget.text, items, same.get(nugget.id))
     size = sum(length(item.text) for item in items)
     return {"length": size, "beta": beta(state.settings), "overlap": _by_unit(question, response, likely)}
 
 
-def _shared_data(state: QACase, question: Question, response: str) -> dict[str, object]:
-    """The weights, which stand on everybody's votes."""
-    return {
-        "nuggets": _by_unit(
-            question, response, weighing(state, question.id, nuggets_of(state.nuggets, question.id))
-        )
-    }
+def _shared_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
+    """The weights, which depend on everybody's votes."""
+    shown = weighing(state, question.id, nuggets_of(state.nuggets, question.id))
+    return {"nuggets": _by_unit(question, response, shown)}
 
 
-def _by_unit(question: Question, response: str, found: Mapping[str, object]) -> dict[str, object]:
-    return {match_ref(question.id, response, nugget).key: value for nugget, value in found.items()}
+def _by_unit(question: Question, response: str, by_nugget: Mapping[str, object]) -> dict[str, object]:
+    """Values by the key of the unit that joins nugget and response."""
+    return {match_ref(question.id, response, nugget).key: value for nugget, value in by_nugget.items()}
 
 
-def units(state: QACase) -> Iterator[Unit]:
+def units(state: QATopicState) -> Iterator[Unit]:
     for question in state.topic.questions:
         if question.kind == "OTHER":
-            nuggets = nuggets_of(state.nuggets, question.id)
-            yield from _votes(question, nuggets if state.answers else [])
-            for response, items in whole_responses(state, question).items():
-                yield from _matches(question, response, items, nuggets)
-        elif _asked(state, question):
-            pooled = instances(state, question)
-            yield from _strings(question, pooled)
-            yield from _nil(question) if question.kind == "FACTOID" else _list(state, question, pooled)
+            yield from _other_units(state, question)
+        elif _is_answered(state, question):
+            items = instances(state, question)
+            yield from _string_units(question, items)
+            if question.kind == "FACTOID":
+                yield _nil_unit(question)
+            else:
+                yield from _list_units(state, question, items)
 
 
-def _strings(question: Question, pooled: list[Item]) -> Iterator[Unit]:
-    kind, screen = INSTANCE[question.kind], QUESTION_SCREEN + question.id
-    asked = QUESTION[kind].replace("{question}", question.id)
-    for part, item in enumerate(pooled):
+def _other_units(state: QATopicState, question: Question) -> Iterator[Unit]:
+    nuggets = nuggets_of(state.nuggets, question.id)
+    if state.answers:
+        yield from _vote_units(question, nuggets)
+    for response, items in whole_responses(state, question).items():
+        yield from _match_units(question, response, items, nuggets)
+
+
+def _string_units(question: Question, items: list[AnswerItem]) -> Iterator[Unit]:
+    kind = INSTANCE_KIND[question.kind]
+    screen = QUESTION_SCREEN + question.id
+    text = QUESTION[kind].replace("{question}", question.id)
+    for part, item in enumerate(items):
         ref = instance_ref(kind, question.id, item)
-        yield Unit(
-            ref, screen, part, f"answer {part + 1}", asked, item.docid, digest(question.id, normal(item.text))
-        )
+        same = digest(question.id, normalised(item.text))
+        yield Unit(ref, screen, part, f"answer {part + 1}", text, item.docid, same)
 
 
-def _nil(question: Question) -> Iterator[Unit]:
+def _nil_unit(question: Question) -> Unit:
     ref = question_ref(NIL_RIGHT, question.id)
-    yield Unit(
-        ref, QUESTION_SCREEN + question.id, -1, "NIL", QUESTION[NIL_RIGHT].replace("{question}", question.id)
-    )
+    text = QUESTION[NIL_RIGHT].replace("{question}", question.id)
+    return Unit(ref, QUESTION_SCREEN + question.id, -1, "NIL", text)
 
 
-def _list(state: QACase, question: Question, pooled: list[Item]) -> Iterator[Unit]:
+def _list_units(state: QATopicState, question: Question, items: list[AnswerItem]) -> Iterator[Unit]:
+    """Groups of right instances, own answers, and the choice of distinct instances."""
     screen = QUESTION_SCREEN + question.id
     known = answers(state, question)
     names = tuple(known.names.values())
-    for part, item in enumerate(pooled):
+    for part, item in enumerate(items):
         if item in known.group:
-            same = digest(question.id, normal(item.text))
+            same = digest(question.id, normalised(item.text))
             ref = instance_ref(GROUP, question.id, item)
-            yield Unit(
-                ref, screen, part, f"group of answer {part + 1}", QUESTION[GROUP], same=same, choices=names
-            )
-    yield Unit(
-        question_ref(OWN, question.id),
-        screen,
-        -1,
-        "own answers",
-        QUESTION[OWN].replace("{question}", question.id),
-    )
+            label = f"group of answer {part + 1}"
+            yield Unit(ref, screen, part, label, QUESTION[GROUP], same=same, choices=names)
+    text = QUESTION[OWN].replace("{question}", question.id)
+    yield Unit(question_ref(OWN, question.id), screen, -1, "own answers", text)
     for group, ref in repeated_groups(state, question, known).items():
-        parts = [part for part, item in enumerate(pooled) if known.group.get(item) == group]
-        listed = tuple(instance_name(pooled[part]) for part in parts)
-        asked = QUESTION[ref.kind].replace("{group}", known.names[group])
-        yield Unit(ref, screen, parts[0], f"distinct {known.names[group]}", asked, choices=listed)
+        parts = [part for part, item in enumerate(items) if known.group.get(item) == group]
+        listed = tuple(instance_name(items[part]) for part in parts)
+        name = known.names[group]
+        text = QUESTION[ref.kind].replace("{group}", name)
+        yield Unit(ref, screen, parts[0], f"distinct {name}", text, choices=listed)
 
 
-def _votes(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
+def _vote_units(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
+    screen = VOTE_SCREEN + question.id
     for part, nugget in enumerate(nuggets):
-        asked = QUESTION[VOTE].replace("{number}", str(nugget.number))
-        yield Unit(
-            vote_ref(question.id, nugget.id),
-            VOTE_SCREEN + question.id,
-            part,
-            f"nugget {nugget.number}",
-            asked,
-        )
+        ref = vote_ref(question.id, nugget.id)
+        text = QUESTION[VOTE].replace("{number}", str(nugget.number))
+        yield Unit(ref, screen, part, f"nugget {nugget.number}", text)
 
 
-def _matches(
-    question: Question, response: str, items: tuple[Item, ...], nuggets: list[Nugget]
+def _match_units(
+    question: Question, response: str, items: tuple[AnswerItem, ...], nuggets: list[Nugget]
 ) -> Iterator[Unit]:
     screen = RESPONSE_SCREEN + response
-    strings = [normal(item.text) for item in items]
+    strings = [normalised(item.text) for item in items]
     for nugget in nuggets:
+        ref = match_ref(question.id, response, nugget.id)
         same = digest(question.id, nugget.id, *strings)
-        yield Unit(
-            match_ref(question.id, response, nugget.id),
-            screen,
-            -1,
-            f"nugget {nugget.number}",
-            nugget.text,
-            same=same,
-        )
+        yield Unit(ref, screen, -1, f"nugget {nugget.number}", nugget.text, same=same)
     yield Unit(read_ref(question.id, response), screen, -1, "response", QUESTION[READ], settles=True)

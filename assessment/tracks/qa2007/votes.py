@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import orjson
 
@@ -13,13 +14,19 @@ from assessment.formats import Unreadable, problem
 from assessment.formats.spreadsheets import original
 from assessment.model import Judgment, Nugget, Resource, Source
 from assessment.tracks.qa2007.answer import vote_ref
-from assessment.tracks.qa2007.keys import Row, nugget_read, placed_nuggets
-from assessment.tracks.qa2007.lines import QAKnown, Report, first_lines, is_number, layout
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    first_lines,
+    is_number,
+    report_layout,
+)
+from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_nuggets
+from assessment.tracks.qa2007.nugget_votes import PYRAMID, TABLES, resource_rows, tables_contradict
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import OKAY, VITAL
-from assessment.tracks.qa2007.weights import PYRAMID, TABLES, resource_rows, tables_contradict
 
-_VOTES: Mapping[str, str | None] = {
+_LABELS: Mapping[str, str | None] = {
     "1": VITAL, "vital": VITAL, "v": VITAL, "0": OKAY, "okay": OKAY, "o": OKAY, "ok": OKAY, "": None,
 }  # fmt: skip
 _COLUMNS = ("qid", "nugget_no", "nugget")
@@ -27,142 +34,148 @@ _WEIGHT = re.compile(r"(?:^|[\s_.-])weights?$", re.IGNORECASE)
 """The end of the name of a column that holds weights, such as official_weight."""
 
 
+class _TableRow(NamedTuple):
+    """A nugget with all cells of its row."""
+
+    nugget: NuggetRow
+    cells: list[str]
+
+
 def is_vote_table(source: Source) -> bool:
-    return set(_COLUMNS) <= {
-        name.strip().strip('"').lower() for name in next(iter(first_lines(source)), "").split(",")
-    }
+    header = next(iter(first_lines(source)), "")
+    columns = {name.strip().strip('"').lower() for name in header.split(",")}
+    return set(_COLUMNS) <= columns
 
 
-def read_vote_table(source: Source, known: QAKnown) -> QARead:
-    """`qid,nugget_no,nugget` and a column for each assessor, named in the header: 1 or vital, 0 or okay, empty for no vote."""
-    report = Report(source.name)
-    layout(report, source, blank=False)
+def read_vote_table(source: Source, context: QAImportContext) -> QARead:
+    """Votes from `qid,nugget_no,nugget` and a column for each assessor, named in the header.
+
+    A cell is 1 or vital, 0 or okay, empty for no vote.  Raises `Unreadable` where there is no such table.
+    """
+    report = ProblemReport(source.name)
+    report_layout(report, source, blank=False)
     header, records = _table(source)
-    columns = _assessors(header)
-    pyramid = resource_rows(known.resources.get(PYRAMID, b"{}"))
-    tables = dict(resource_rows(known.resources.get(TABLES, b"{}")))
+    assessors = _assessor_columns(header)
+    pyramid = resource_rows(context.resources.get(PYRAMID, b"{}"))
+    tables = dict(resource_rows(context.resources.get(TABLES, b"{}")))
     nuggets: list[Nugget] = []
-    votes: list[tuple[str, Judgment]] = []
+    votes: list[Judgment] = []
     for question, rows in _by_question(report, header, records).items():
-        placed = placed_nuggets(report, known, question, [row for row, _ in rows])
+        placed = placed_nuggets(report, context, question, [row.nugget for row in rows])
         nuggets += placed.values()
-        if placed:
-            votes += _votes(report, question, rows, columns, placed)
-            tables[question] = {**tables.get(question, {}), **_labels(rows, columns)}
-            if tables_contradict(tables[question], pyramid.get(question, ())):
-                what = f"the votes on {question} give other weights than the pyramid file"
-                report.warn(
-                    "CONFLICTING_WEIGHTS",
-                    rows[0][0].place,
-                    what,
-                    "votes and pyramid of the same assessors; the votes count",
-                )
-    ordered = [vote for name in columns for assessor, vote in votes if assessor == name]
-    unread = [name for name in header if name and name.lower() not in _COLUMNS and name not in columns]
-    notes = [
-        f"{source.name}: the column {name[:40]!r} is not read: it holds weights, not the votes of an assessor"
-        for name in unread
-    ]
-    resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()
-    return nugget_read(report, nuggets, judgments=ordered, resources=resources, notes=tuple(notes))
-
-
-def _assessors(header: list[str]) -> dict[str, int]:
-    """The columns that hold votes, by the name of the assessor."""
-    return {
-        name: at
-        for at, name in enumerate(header)
-        if name and name.lower() not in _COLUMNS and not _WEIGHT.search(name)
-    }
-
-
-_Rows = list[tuple[Row, list[str]]]
-"""A question's nuggets, each with all cells of its row."""
-
-
-def _by_question(report: Report, header: list[str], records: list[tuple[str, list[str]]]) -> dict[str, _Rows]:
-    names = {name.lower(): at for at, name in enumerate(header)}
-    questions: dict[str, _Rows] = {}
-    for place, given in records:
-        if len(given) < len(header) or any(given[len(header) :]):
-            what = f"the row has {len(given)} cells, the header {len(header)}"
-            report.warn(
-                "ROW_LENGTH",
-                place,
-                what,
-                "a cell for each column; missing ones are no votes, further ones are left out",
-            )
-        cells = (given + [""] * len(header))[: len(header)]
-        number = cells[names["nugget_no"]].strip()
-        if not is_number(number):
-            report.error(
-                "MALFORMED_LINE", place, f"{number[:20]!r} is not the number of a nugget", "1, 2, 3, …"
-            )
+        if not placed:
             continue
-        row = Row(place, int(number), original(cells[names["nugget"]].strip()), "")
-        questions.setdefault(cells[names["qid"]].strip(), []).append((row, cells))
+        votes += _votes(report, question, rows, assessors, placed)
+        tables[question] = {**tables.get(question, {}), **_labels_by_assessor(rows, assessors)}
+        if tables_contradict(tables[question], pyramid.get(question, ())):
+            what = f"the votes on {question} give other weights than the pyramid file"
+            right = "votes and pyramid of the same assessors; the votes count"
+            report.warn("CONFLICTING_WEIGHTS", rows[0].nugget.place, what, right)
+    # The log numbers votes in this order, and the setting “primary” can ask who voted first: column by column.
+    order = {assessor: number for number, assessor in enumerate(assessors)}
+    votes.sort(key=lambda vote: order[vote.assessor])
+    resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()
+    notes = _column_notes(source.name, header, assessors)
+    return nugget_read(report, nuggets, judgments=votes, resources=resources, notes=notes)
+
+
+def _column_notes(file: str, header: list[str], assessors: Mapping[str, int]) -> tuple[str, ...]:
+    """A note for each column that holds weights."""
+    notes: list[str] = []
+    for name in header:
+        if name and name.lower() not in _COLUMNS and name not in assessors:
+            column = f"the column {name[:40]!r} is not read"
+            notes.append(f"{file}: {column}: it holds weights, not the votes of an assessor")
+    return tuple(notes)
+
+
+def _assessor_columns(header: list[str]) -> dict[str, int]:
+    """The columns that hold votes, by the name of the assessor."""
+    columns: dict[str, int] = {}
+    for index, name in enumerate(header):
+        if name and name.lower() not in _COLUMNS and not _WEIGHT.search(name):
+            columns[name] = index
+    return columns
+
+
+def _by_question(
+    report: ProblemReport, header: list[str], records: list[tuple[str, list[str]]]
+) -> dict[str, list[_TableRow]]:
+    columns = {name.lower(): index for index, name in enumerate(header)}
+    questions: dict[str, list[_TableRow]] = {}
+    for place, record in records:
+        cells = _full_row(report, place, record, len(header))
+        number = cells[columns["nugget_no"]].strip()
+        if not is_number(number):
+            what = f"{number[:20]!r} is not the number of a nugget"
+            report.error("MALFORMED_LINE", place, what, "1, 2, 3, …")
+            continue
+        text = original(cells[columns["nugget"]].strip())
+        row = _TableRow(NuggetRow(place, int(number), text, ""), cells)
+        question = cells[columns["qid"]].strip()
+        questions.setdefault(question, []).append(row)
     return questions
 
 
-def _labels(rows: _Rows, columns: Mapping[str, int]) -> dict[str, dict[str, str]]:
+def _full_row(report: ProblemReport, place: str, record: list[str], width: int) -> list[str]:
+    """A row with one cell for each column of the header."""
+    if len(record) < width or any(record[width:]):
+        what = f"the row has {len(record)} cells, the header {width}"
+        right = "a cell for each column; missing ones are no votes, further ones are left out"
+        report.warn("ROW_LENGTH", place, what, right)
+    padding = [""] * (width - len(record))
+    return (record + padding)[:width]
+
+
+def _labels_by_assessor(rows: list[_TableRow], assessors: Mapping[str, int]) -> dict[str, dict[str, str]]:
     """Vital and okay by assessor and number of the nugget."""
     labels: dict[str, dict[str, str]] = {}
-    for row, cells in rows:
-        for assessor, at in columns.items():
-            label = _VOTES.get(cells[at].strip().lower())
+    for nugget, cells in rows:
+        for assessor, column in assessors.items():
+            label = _LABELS.get(cells[column].strip().lower())
             if label:
-                labels.setdefault(assessor, {})[str(row.number)] = label
+                labels.setdefault(assessor, {})[str(nugget.number)] = label
     return labels
 
 
 def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
-    """Header and rows.  Raises `Unreadable`."""
+    """Header and rows, each with its place.  Raises `Unreadable`."""
     reader = csv.reader(io.StringIO(source.text, newline=""), strict=True)
+    rows: list[tuple[str, list[str]]] = []
     try:
-        rows = [(f"line {reader.line_num}", cells) for cells in reader if any(cell.strip() for cell in cells)]
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append((f"line {reader.line_num}", cells))
     except csv.Error as error:
         place = f"line {reader.line_num}"
-        raise Unreadable(
-            problem(source.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")
-        ) from None
+        raise _malformed(source, place, f"not valid CSV ({error})", "quote cells") from None
     header = [original(name.strip()) for name in rows[0][1]] if rows else []
     if not set(_COLUMNS) <= {name.lower() for name in header}:
         what = f"the columns {', '.join(_COLUMNS)} are not all there"
-        raise Unreadable(
-            problem(
-                source.name,
-                "MALFORMED_FILE",
-                "line 1",
-                what,
-                "a header with them and a column for each assessor",
-            )
-        )
+        raise _malformed(source, "line 1", what, "a header with them and a column for each assessor")
     if len(set(header)) < len(header):
-        raise Unreadable(
-            problem(
-                source.name,
-                "MALFORMED_FILE",
-                "line 1",
-                "two columns have the same name",
-                "one column for each assessor",
-            )
-        )
+        raise _malformed(source, "line 1", "two columns have the same name", "one column for each assessor")
     return header, rows[1:]
 
 
+def _malformed(source: Source, place: str, what: str, right: str) -> Unreadable:
+    return Unreadable(problem(source.name, "MALFORMED_FILE", place, what, right))
+
+
 def _votes(
-    report: Report, question: str, rows: _Rows, columns: Mapping[str, int], placed: Mapping[int, Nugget]
-) -> Iterator[tuple[str, Judgment]]:
-    for row, cells in rows:
-        for name, at in columns.items():
-            cell = cells[at].strip().lower()
-            label = _VOTES.get(cell)
-            if cell not in _VOTES:
-                report.error(
-                    "UNKNOWN_LABEL",
-                    row.place,
-                    f"{cell[:20]!r} is no vote of {name[:40]}",
-                    "1 (vital), 0 (okay) or nothing",
-                )
+    report: ProblemReport,
+    question: str,
+    rows: list[_TableRow],
+    assessors: Mapping[str, int],
+    placed: Mapping[int, Nugget],
+) -> Iterator[Judgment]:
+    for nugget, cells in rows:
+        ref = vote_ref(question, placed[nugget.number].id)
+        for assessor, column in assessors.items():
+            cell = cells[column].strip().lower()
+            label = _LABELS.get(cell)
+            if cell not in _LABELS:
+                what = f"{cell[:20]!r} is no vote of {assessor[:40]}"
+                report.error("UNKNOWN_LABEL", nugget.place, what, "1 (vital), 0 (okay) or nothing")
             elif label:
-                yield name, Judgment(vote_ref(question, placed[row.number].id), name, label, via="import")
+                yield Judgment(ref, assessor, label, via="import")

@@ -11,8 +11,8 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.biogen import TRACK
 from assessment.tracks.biogen.answer import Topic
-from assessment.tracks.biogen.read import read_clusters
-from assessment.tracks.biogen.runs import read_run_2024
+from assessment.tracks.biogen.clusters import read_clusters
+from assessment.tracks.biogen.runs_2024 import read_run_2024
 
 RULES = splitter("rules")
 DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})

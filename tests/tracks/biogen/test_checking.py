@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from assessment.tracks.biogen.check import check
-from assessment.tracks.biogen.read import pack_pmids
-from assessment.tracks.biogen.runs import read_run_2025
+from assessment.tracks.biogen.pmids import pack_pmids
+from assessment.tracks.biogen.runs_2025 import read_run_2025
 
 from .making import UNCHECKED, campaign_of, codes, file, known, run_2024, run_of
 

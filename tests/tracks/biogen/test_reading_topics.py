@@ -7,7 +7,9 @@ import orjson
 import pytest
 
 from assessment.model import Document
-from assessment.tracks.biogen.read import read_clusters, read_documents, read_pmids, read_topics, unpack_pmids
+from assessment.tracks.biogen.clusters import read_clusters
+from assessment.tracks.biogen.pmids import read_pmids, unpack_pmids
+from assessment.tracks.biogen.read import read_documents, read_topics
 
 from .making import campaign_of, codes, file, known
 

@@ -12,7 +12,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import (
     Answer,
-    Item,
+    AnswerItem,
     Question,
     Topic,
     instance_ref,
@@ -65,8 +65,8 @@ def answer(**responses):
 
 def item(given):
     if given is None:
-        return Item("NIL", "")
-    return Item(*given) if isinstance(given, tuple) else Item(DOC, given)
+        return AnswerItem("NIL", "")
+    return AnswerItem(*given) if isinstance(given, tuple) else AnswerItem(DOC, given)
 
 
 def known(*topics, runs=(), resources=None, nuggets=None, assessor="Ann", **settings):

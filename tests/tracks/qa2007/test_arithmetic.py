@@ -4,10 +4,10 @@ import pytest
 
 from assessment.tracks.qa2007.arithmetic import (
     allowance,
-    combined,
     f_beta,
-    list_figures,
-    nugget_figures,
+    list_scores,
+    nugget_scores,
+    series_score,
     weights_of,
 )
 from assessment.tracks.qa2007.suggest import pourpre
@@ -23,9 +23,7 @@ W_N06 = [1, 0.9, 0.8, 0.7, 0.2, 0.1, 0.1, 0.1, 0]
 
 def figures(weights, matched, length, beta=3.0):
     named = {str(n): weight for n, weight in enumerate(weights, 1)}
-    return tuple(
-        round(value, 6) for value in nugget_figures([named], {str(n) for n in matched}, length, beta)
-    )
+    return tuple(round(value, 6) for value in nugget_scores([named], {str(n) for n in matched}, length, beta))
 
 
 def test_weights_are_vital_votes_over_the_highest_count():
@@ -74,9 +72,9 @@ def test_two_vital_and_two_okay_with_one_of_each_matched(beta, f):
 
 def test_the_macro_average_is_the_mean_over_assessors():
     sets = [{str(n): float(row[column]) for n, row in enumerate(V147, 1)} for column in range(9)]
-    single = [round(nugget_figures([one], {"2", "3"}, 350).f, 6) for one in sets]
+    single = [round(nugget_scores([one], {"2", "3"}, 350).f, 6) for one in sets]
     assert single == [0, 0.655738, 0, 0.930233, 0.506329, 0.506329, 0.347826, 0, 0.506329]
-    assert round(nugget_figures(sets, {"2", "3"}, 350).f, 6) == 0.383643
+    assert round(nugget_scores(sets, {"2", "3"}, 350).f, 6) == 0.383643
 
 
 @pytest.mark.parametrize(
@@ -84,11 +82,11 @@ def test_the_macro_average_is_the_mean_over_assessors():
     [(4, 8, 10, (0.4, 0.5, 0.444444)), (0, 3, 5, (0, 0, 0)), (2, 50, 2, (1, 0.04, 0.076923))],
 )
 def test_lists_score_as_worked_out(distinct, returned, final, expected):
-    assert tuple(round(value, 6) for value in list_figures(distinct, returned, final)) == expected
+    assert tuple(round(value, 6) for value in list_scores(distinct, returned, final)) == expected
 
 
 def test_a_list_without_any_known_answer_has_no_score():
-    assert list_figures(0, 3, 0) is None
+    assert list_scores(0, 3, 0) is None
 
 
 @pytest.mark.parametrize(
@@ -107,7 +105,7 @@ def test_a_list_without_any_known_answer_has_no_score():
     ],
 )
 def test_series_scores_combine_as_the_years_rules_say(rules, parts, zero, expected):
-    assert combined(rules, *parts, zero=zero) == pytest.approx(expected)
+    assert series_score(rules, *parts, zero=zero) == pytest.approx(expected)
 
 
 def test_recall_of_nothing_is_0_even_where_precision_is_1():

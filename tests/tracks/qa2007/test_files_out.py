@@ -8,13 +8,12 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.workspace import SAMPLES
 from assessment.exchange import exports
 from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.samples import add_samples
+from assessment.exchange.samples import SAMPLES, add_samples
 from assessment.exchange.settings import change_settings
 from assessment.model import ExportData, Run
-from assessment.tracks.qa2007 import TRACK, write
+from assessment.tracks.qa2007 import TRACK, judgment_exports, run_exports
 from tests.tracks.qa2007.making import (
     RULES,
     answer,
@@ -187,14 +186,14 @@ def test_an_item_that_nobody_named_is_guessed_and_told():
     nowhere = [judgment._replace(evidence=()) for judgment in GIVEN]
     one = case(ONE.answers, nowhere, ONE.topic, ONE.nuggets)
     assert written("other-nuggets", one) == "9.4 r 1 2\n"
-    assert "nuggets without an item: 1" in write.other_warnings(material(one))[0]
+    assert "nuggets without an item: 1" in judgment_exports.other_warnings(material(one))[0]
 
 
 def test_runs_come_out_as_they_went_in():
-    with zipfile.ZipFile(io.BytesIO(write.runs(material(ONE)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(run_exports.runs(material(ONE)))) as archive:
         assert archive.namelist() == ["r.txt"]
         assert archive.read("r.txt").decode().splitlines()[:2] == [f"9.1 r {DOC} ten", "9.2 r NIL"]
-    assert write.runs(material(ONE)) == write.runs(material(ONE))
+    assert run_exports.runs(material(ONE)) == run_exports.runs(material(ONE))
 
 
 def test_a_repaired_run_has_one_line_for_each_factoid():
@@ -204,7 +203,7 @@ def test_a_repaired_run_has_one_line_for_each_factoid():
 
 def test_hostile_run_names_stay_inside_the_zip():
     given = ExportData({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
-    assert zipfile.ZipFile(io.BytesIO(write.runs(given))).namelist() == [".._x_y.txt"]
+    assert zipfile.ZipFile(io.BytesIO(run_exports.runs(given))).namelist() == [".._x_y.txt"]
 
 
 def campaign_of(files, **settings):

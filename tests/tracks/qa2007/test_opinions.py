@@ -6,7 +6,7 @@ from assessment.model import Judgment, Nugget
 from assessment.model.resolution import POLICY
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import MATCH, match_ref, read_ref, response_digest
-from assessment.tracks.qa2007.nuggets import read
+from assessment.tracks.qa2007.nuggets import response_reading
 from assessment.tracks.qa2007.opinions import PASSED_OVER
 from tests.tracks.qa2007.making import answer, case, flag, item, notes, nuggets, scores, topic, votes
 from tests.tracks.qa2007.test_files_out import material
@@ -126,7 +126,7 @@ def test_strict_majority_heeds_no_decision():
 
 def test_one_assessor_alone_scores_as_ever():
     assert recall(says("Ann", found=[1])) == 0.5
-    assert read(other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))) == (
+    assert response_reading(other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))) == (
         {"n1"},
         2,
         2,

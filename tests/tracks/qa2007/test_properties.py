@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.tracks.qa2007 import TRACK
-from assessment.tracks.qa2007.arithmetic import combined, list_figures, nugget_figures
+from assessment.tracks.qa2007.arithmetic import list_scores, nugget_scores, series_score
 from tests.tracks.qa2007.making import answer, case, matched, nuggets, scores, string, topic, votes
 
 WEIGHTS = st.lists(st.sampled_from([0, 0.25, 0.5, 1]), min_size=1, max_size=12)
@@ -21,7 +21,7 @@ def named(weights):
 
 @given(WEIGHTS, st.sets(st.integers(0, 11)), st.integers(0, 9000), st.sampled_from([3.0, 5.0]))
 def test_nugget_figures_lie_between_0_and_1(weights, matched, length, beta):
-    found = nugget_figures([named(weights)], {str(n) for n in matched if n < len(weights)}, length, beta)
+    found = nugget_scores([named(weights)], {str(n) for n in matched if n < len(weights)}, length, beta)
     assert all(0 <= figure <= 1 for figure in found)
 
 
@@ -30,14 +30,14 @@ def test_a_further_match_never_lowers_a_score(weights, matched, more, length):
     few = {str(n) for n in matched if n < len(weights)}
     many = few | ({str(more)} if more < len(weights) else set())
     assert (
-        nugget_figures([named(weights)], many, length).f
-        >= nugget_figures([named(weights)], few, length).f - 1e-12
+        nugget_scores([named(weights)], many, length).f
+        >= nugget_scores([named(weights)], few, length).f - 1e-12
     )
 
 
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(1, 30))
 def test_list_figures_lie_between_0_and_1(distinct, wrong, more):
-    found = list_figures(distinct, distinct + wrong, distinct + more)
+    found = list_scores(distinct, distinct + wrong, distinct + more)
     assert all(0 <= figure <= 1 for figure in found)
 
 
@@ -47,7 +47,7 @@ def test_list_figures_lie_between_0_and_1(distinct, wrong, more):
     st.booleans(),
 )
 def test_series_scores_lie_between_0_and_1(parts, rules, zero):
-    value = combined(rules, *parts, zero=zero)
+    value = series_score(rules, *parts, zero=zero)
     assert value is None or -1e-12 <= value <= 1 + 1e-12
 
 

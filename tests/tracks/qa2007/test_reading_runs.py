@@ -3,7 +3,7 @@
 import pytest
 
 from assessment.tracks.qa2007 import TRACK
-from assessment.tracks.qa2007.answer import Item
+from assessment.tracks.qa2007.answer import AnswerItem
 from tests.tracks.qa2007.making import DOC, codes, item, known, read, recognised, run, topic
 
 SERIES = topic(kinds="FFLO")
@@ -29,7 +29,7 @@ def test_a_run_is_read_by_series_and_question():
     found = load(LISTED)
     assert found.runs[0].name == "r"
     assert found.runs[0].answers["9"].responses == {
-        "9.1": (item("ten"),), "9.2": (Item("NIL", ""),), "9.3": (item("one"), item("two")), "9.4": (item("a thing"),),
+        "9.1": (item("ten"),), "9.2": (AnswerItem("NIL", ""),), "9.3": (item("one"), item("two")), "9.4": (item("a thing"),),
     }  # fmt: skip
     assert problems(LISTED) == []
 
@@ -85,7 +85,7 @@ def test_all_problems_are_told_at_once():
 
 
 def test_nil_with_text_is_taken_as_nil():
-    assert load("9.1 r NIL NIL\n").runs[0].answers["9"].items("9.1") == (Item("NIL", ""),)
+    assert load("9.1 r NIL NIL\n").runs[0].answers["9"].items("9.1") == (AnswerItem("NIL", ""),)
 
 
 def test_seven_thousand_characters_are_fine_and_one_more_is_not():

@@ -10,8 +10,8 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
-from assessment.tracks.qa2007.nuggets import found_in
-from assessment.tracks.qa2007.pool import answers, chosen
+from assessment.tracks.qa2007.nuggets import item_with_nugget
+from assessment.tracks.qa2007.pool import answers, distinct_positions
 from assessment.tracks.qa2007.score import question_scores
 from tests.tracks.qa2007.making import (
     DOC,
@@ -276,7 +276,10 @@ def test_a_nugget_found_in_another_item_moves_there_and_counts_once():
         {"r": answer(q1=["x", "y"])}, [*votes(TWO, "9.1"), *moved], topic(kinds="O"), nuggets(2, "9.1")
     )
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
-    assert found_in(one, "9.1", response_digest("9.1", one.answers["r"].items("9.1")), one.nuggets[0]) == 2
+    assert (
+        item_with_nugget(one, "9.1", response_digest("9.1", one.answers["r"].items("9.1")), one.nuggets[0])
+        == 2
+    )
 
 
 def test_an_okay_nugget_may_weigh_more_than_a_vital_one():
@@ -450,7 +453,7 @@ def test_a_chosen_instance_is_written_as_the_distinct_one():
     pick = vote(distinct_ref("9.1", "japan"), instance_name(item("japan")))
     one = lists(["Japan", "japan"], {"Japan": "globally correct", "japan": "globally correct"}, [pick])
     question = one.topic.questions[0]
-    assert chosen(one, question, one.answers["r"].items("9.1"), answers(one, question)) == {1}
+    assert distinct_positions(one, question, one.answers["r"].items("9.1"), answers(one, question)) == {1}
 
 
 SERIES = """<trecqa year="2007" task="main">

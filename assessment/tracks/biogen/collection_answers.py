@@ -1,0 +1,154 @@
+"""The answer that the labels of a collection belong to, and the place of each labelled sentence in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from assessment.sentences.citations import Mark, Sentence, mask
+from assessment.tracks.biogen.answer import Answer, plain
+from assessment.tracks.biogen.collection_file import CollectionImport, FileSentence, JudgedAnswer
+
+
+class PlacedLabels(NamedTuple):
+    """An answer, and each of its sentences with the sentence of the file that labels it."""
+
+    answer: Answer
+    sentences: list[tuple[Sentence, FileSentence]]
+
+
+def place_labels(
+    collection: CollectionImport, topic: str, run: str, judged: JudgedAnswer, sentences: list[FileSentence]
+) -> PlacedLabels:
+    """The answer that the labels belong to: that of the loaded run, or the file's.
+
+    Where the words are the same but sentences or citations differ, the file's count, for its labels were made for them.
+    """
+    stored = collection.stored_answer(run, topic)
+    if stored is None:
+        answer = _answer_without_run(judged, sentences)
+    elif plain(stored.text) != plain(judged.answer):
+        matched = list(_equal_sentences(collection, topic, run, stored, sentences))
+        return _with_ids_of_file(collection, topic, run, stored, matched)
+    elif _agrees(stored, sentences):
+        pairs = list(zip(stored.sentences, sentences, strict=True))
+        return _with_ids_of_file(collection, topic, run, stored, pairs)
+    else:
+        answer = _as_judged(stored, sentences)
+        counts = f"the run as read ({len(stored.sentences)} sentences)"
+        what = f"the file has {len(sentences)} sentences and other citations than {counts}"
+        right = "the file's sentences and citations stand"
+        collection.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, right)
+    collection.runs.setdefault(run, {})[topic] = answer
+    return PlacedLabels(answer, list(zip(answer.sentences, sentences, strict=True)))
+
+
+def _with_ids_of_file(
+    collection: CollectionImport,
+    topic: str,
+    run: str,
+    stored: Answer,
+    pairs: list[tuple[Sentence, FileSentence]],
+) -> PlacedLabels:
+    """The loaded answer with the file's sentence ids, because cluster files use those."""
+    ids_of_file = {sentence: str(labelled.labels.answer_sentence_id) for sentence, labelled in pairs}
+    ids: list[str] = []
+    for number, sentence in enumerate(stored.sentences, 1):
+        ids.append(ids_of_file.get(sentence, f"unmatched-{number}"))
+    answer = replace(stored, ids=_unless_counted(ids))
+    if answer != stored:
+        collection.runs.setdefault(run, {})[topic] = answer
+    return PlacedLabels(answer, pairs)
+
+
+def _unless_counted(ids: list[str]) -> tuple[str, ...]:
+    """The ids, or none where they are 1, 2, 3, ..."""
+    counted = [str(number) for number in range(1, len(ids) + 1)]
+    return () if ids == counted else tuple(ids)
+
+
+def _agrees(stored: Answer, sentences: list[FileSentence]) -> bool:
+    """Whether sentences and citations of an answer are those of the file."""
+    if len(stored.sentences) != len(sentences):
+        return False
+    for own, of_file in zip(stored.sentences, sentences, strict=True):
+        if plain(own.bare) != plain(_without_lists(of_file.text)) or set(own.cited) != set(of_file.cited):
+            return False
+    return True
+
+
+def _without_lists(text: str) -> str:
+    """A sentence without its citation lists."""
+    return mask(text, "spec").text
+
+
+def _equal_sentences(
+    collection: CollectionImport, topic: str, run: str, stored: Answer, sentences: list[FileSentence]
+) -> Iterator[tuple[Sentence, FileSentence]]:
+    """Sentences of the loaded answer with sentences of equal words in the file; others are reported."""
+    unmatched: dict[str, list[Sentence]] = {}
+    for sentence in stored.sentences:
+        unmatched.setdefault(plain(sentence.bare), []).append(sentence)
+    place = f"topic {topic}, {run}"
+    what = "the answer differs from the loaded run's"
+    collection.report("ANSWER_DIFFERS", place, what, "labels go to equal sentences")
+    for number, labelled in enumerate(sentences, 1):
+        same = unmatched.get(plain(_without_lists(labelled.text)))
+        if same:
+            yield same.pop(0), labelled
+        else:
+            what = "no sentence of the loaded run has these words; its labels are left out"
+            right = "load the run that was judged"
+            collection.report("UNMATCHED_SENTENCE", f"{place}, sentence {number}", what, right, "error")
+
+
+def _answer_without_run(judged: JudgedAnswer, sentences: list[FileSentence]) -> Answer:
+    """The file's answer, where no run of that name is loaded."""
+    return _as_judged(Answer(judged.answer, (), shape="collection"), sentences)
+
+
+def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
+    """An answer with the sentences, citations and ids of the file."""
+    judged: list[Sentence] = []
+    marks: list[Mark] = []
+    for (start, end), labelled in zip(_places(answer.text, sentences), sentences, strict=True):
+        text = labelled.text
+        judged.append(Sentence(start, end, text, _without_lists(text), labelled.cited))
+        if start >= 0:
+            marks += _list_marks(answer.text, start, end)
+    return replace(
+        answer,
+        sentences=tuple(judged),
+        marks=tuple(marks),
+        notices=(),
+        ids=_unless_counted([str(labelled.labels.answer_sentence_id) for labelled in sentences]),
+        reading="as judged",
+        splitter="the judgment file",
+    )
+
+
+def _places(text: str, sentences: list[FileSentence]) -> Iterator[tuple[int, int]]:
+    """Start and end of each sentence in the answer.
+
+    A sentence that is not in the text gets offsets before the text, so that its name is unique.
+    """
+    searched = 0
+    for number, sentence in enumerate(sentences, 1):
+        words = [re.escape(word) for word in sentence.text.split()]
+        match = None
+        if words:
+            match = re.compile(r"\s*".join(words)).search(text, searched)
+        if match is None:
+            yield -number, -number
+        else:
+            searched = match.end()
+            yield match.span()
+
+
+def _list_marks(text: str, start: int, end: int) -> Iterator[Mark]:
+    """A mark for each citation list between two offsets."""
+    for block in mask(text[start:end], "spec").blocks:
+        first, last = start + block.start, start + block.end
+        yield Mark(first, last, "", text[first + 1 : last - 1])

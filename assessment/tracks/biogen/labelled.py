@@ -1,0 +1,77 @@
+"""Answers with their labels, and the pool of documents that they are judged to cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from assessment.model import TopicState
+from assessment.sentences.citations import Sentence
+from assessment.tracks.biogen.answer import Answer, Topic
+
+RELEVANT = {"supporting", "contradicting", "neutral"}
+
+
+class LabelledAnswer(NamedTuple):
+    """An answer's labels.
+
+    `relevance` per sentence, None where unjudged; `relations` per sentence and distinct PMID, empty where unjudged.
+    """
+
+    accuracy: str | None
+    relevance: list[str | None]
+    relations: list[dict[str, frozenset[str]]]
+
+    @property
+    def citations(self) -> list[frozenset[str]]:
+        """The relations of every citation."""
+        return [relations for sentence in self.relations for relations in sentence.values()]
+
+    def pmids(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """Every citation: PMID and relations."""
+        for sentence in self.relations:
+            yield from sentence.items()
+
+    def relevant(self) -> set[str]:
+        """PMIDs of documents that are judged relevant."""
+        return {pmid for pmid, relations in self.pmids() if relations & RELEVANT}
+
+
+class DocumentPool:
+    """The documents judged relevant for any answer to the question."""
+
+    def __init__(self, answers: Iterable[LabelledAnswer]) -> None:
+        self.runs = 0
+        self.judged = 0
+        self.needed = 0
+        self.relevant: set[str] = set()
+        for answer in answers:
+            self.runs += 1
+            self.judged += sum(map(bool, answer.citations))
+            self.needed += len(answer.citations)
+            self.relevant |= answer.relevant()
+
+
+def labelled(state: TopicState[Topic, Answer], answer: Answer) -> LabelledAnswer:
+    label = state.judged.label
+    relevance = [label(answer.relevance(state.id, sentence)) for sentence in answer.sentences]
+    relations: list[dict[str, frozenset[str]]] = []
+    for sentence in answer.sentences:
+        of_sentence = {pmid: _relations(state, answer, sentence, pmid) for pmid in sentence.cited}
+        relations.append(of_sentence)
+    return LabelledAnswer(label(answer.accuracy(state.id)), relevance, relations)
+
+
+def _relations(
+    state: TopicState[Topic, Answer], answer: Answer, sentence: Sentence, pmid: str
+) -> frozenset[str]:
+    """All relations of a citation: the resolved label, and those of excerpts with another label in the same votes."""
+    ref = answer.relation(state.id, sentence, pmid)
+    label = state.judged.label(ref)
+    if label is None:
+        return frozenset()
+    relations = {label}
+    for vote in state.judged.votes(ref):
+        if vote.label == label:
+            relations |= {excerpt.label for excerpt in vote.evidence if excerpt.label}
+    return frozenset(relations)

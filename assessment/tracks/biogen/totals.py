@@ -1,0 +1,62 @@
+"""The runs' scores over all topics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Score
+from assessment.tracks.biogen.measures import display_name
+from assessment.tracks.biogen.score import NOT_JUDGED, AnswerValue, TopicFacts, missing_value
+from assessment.tracks.biogen.script_errors import script_error_note
+
+SOME_NOT_JUDGED = "topics whose answer is not yet judged are left out"
+
+
+def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+    """Means over questions, rounding left to whoever prints.
+
+    A question that other runs answered and this one did not counts 0 (setting `missing`); a question whose value is
+    undefined is left out.
+    """
+    topics = [topic for topic in facts.values() if topic]
+    runs = dict.fromkeys(run for topic in topics for run in topic)
+    measures = dict.fromkeys(name for topic in topics for values in topic.values() for name in values)
+    for measure in measures:
+        by_run: dict[str, list[AnswerValue]] = {run: [] for run in runs}
+        for topic in topics:
+            missing = None
+            for run, values in by_run.items():
+                if run in topic:
+                    value = topic[run].get(measure)
+                else:
+                    missing = missing or missing_value(topic, measure, settings)
+                    value = missing
+                if value is not None:
+                    values.append(value)
+        for run, values in by_run.items():
+            yield _total(run, measure, settings, values)
+
+
+def _total(run: str, measure: str, settings: Mapping[str, str], values: list[AnswerValue]) -> Score:
+    defined = [value.value for value in values if value.value is not None]
+    total = None
+    if defined:
+        total = sum(defined)
+        if measure != "Acceptable Answers":
+            total /= len(defined)
+    judged = sum(value.judged for value in values)
+    needed = sum(value.needed for value in values)
+    note = _note(measure, values, is_defined=bool(defined))
+    return Score(run, None, display_name(measure, settings), total, judged, needed, note)
+
+
+def _note(measure: str, values: list[AnswerValue], *, is_defined: bool) -> str:
+    notes: dict[str, None] = {}
+    for value in values:
+        if is_defined and value.note == NOT_JUDGED:
+            notes[SOME_NOT_JUDGED] = None
+        else:
+            notes[value.note] = None
+    errors = [error for value in values for error in value.script_errors]
+    notes[script_error_note(measure, errors)] = None
+    return "; ".join(note for note in notes if note)

@@ -1,0 +1,106 @@
+"""What exports of keys, pyramids, vote tables and answer lists leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from assessment.model import ExportData
+from assessment.tracks.qa2007.exported import questions_of_kind
+from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
+from assessment.tracks.qa2007.pool import QATopicState, answers
+from assessment.tracks.qa2007.weights import binary_labels, weights
+
+_SHOWN = 8
+"""Questions that a warning names."""
+
+
+class _OtherQuestions(NamedTuple):
+    """Ids of Other questions: written to the file, with nuggets but not written, and without nuggets."""
+
+    written: list[str]
+    unweighted: list[str]
+    empty: list[str]
+
+
+def key_warnings(material: ExportData) -> list[str]:
+    """Questions that the key leaves out."""
+    questions = _sorted_out(material, lambda state, question: bool(binary_labels(state, question)))
+    warnings: list[str] = []
+    if questions.unweighted:
+        named = _named(questions.unweighted)
+        warnings.append(f"without vital and okay, and not in the file: {named}; take in a key, or vote")
+    return _with_empty(warnings, questions)
+
+
+def pyramid_warnings(material: ExportData) -> list[str]:
+    """Questions that the pyramid leaves out, and those whose weights come from a key without any votes."""
+    questions = _sorted_out(material, lambda state, question: bool(weights(state, question).pyramid))
+    warnings: list[str] = []
+    if questions.unweighted:
+        named = _named(questions.unweighted)
+        warnings.append(f"without weights, and not in the file: {named}; take in a pyramid, or vote")
+    from_key: list[str] = []
+    for state, question in questions_of_kind(material, "OTHER"):
+        if _has_only_a_key(state, question.id):
+            from_key.append(question.id)
+    if from_key:
+        warnings.append(f"weights from a key alone, vital 1 and okay 0: {_named(from_key)}")
+    return _with_empty(warnings, questions)
+
+
+def _sorted_out(material: ExportData, is_written: Callable[[QATopicState, str], bool]) -> _OtherQuestions:
+    questions = _OtherQuestions([], [], [])
+    for state, question in questions_of_kind(material, "OTHER"):
+        if not nuggets_of(state.nuggets, question.id):
+            questions.empty.append(question.id)
+        elif is_written(state, question.id):
+            questions.written.append(question.id)
+        else:
+            questions.unweighted.append(question.id)
+    return questions
+
+
+def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
+    """The warnings with those of questions without nuggets, and of an empty file first."""
+    if questions.empty:
+        warnings = [*warnings, f"without nuggets, and not in the file: {_named(questions.empty)}"]
+    return warnings if questions.written else ["the file is empty", *warnings]
+
+
+def _has_only_a_key(state: QATopicState, question: str) -> bool:
+    """Whether the pyramid weights come from the labels of a key."""
+    as_pyramid = replace(state, settings={**state.settings, "rules": "2007", "other": "pyramid"})
+    return weights(as_pyramid, question).source == "key"
+
+
+def _named(questions: list[str]) -> str:
+    """The first questions by name, and how many more."""
+    named = ", ".join(questions[:_SHOWN])
+    if len(questions) > _SHOWN:
+        named += f" and {len(questions) - _SHOWN} more"
+    return named
+
+
+def vote_warnings(material: ExportData) -> list[str]:
+    """Whether nobody has voted."""
+    for state, question in questions_of_kind(material, "OTHER"):
+        if vote_sets(state, question.id):
+            return []
+    return ["nobody has voted: the table has no column of an assessor"]
+
+
+def answer_warnings(material: ExportData) -> list[str]:
+    """List questions that the file leaves out."""
+    written = 0
+    left_out: list[str] = []
+    for state, question in questions_of_kind(material, "LIST"):
+        if answers(state, question).final:
+            written += 1
+        else:
+            left_out.append(question.id)
+    warnings: list[str] = []
+    if left_out:
+        warnings.append(f"without a right answer, and not in the file: {_named(left_out)}")
+    return warnings if written else ["the file is empty", *warnings]

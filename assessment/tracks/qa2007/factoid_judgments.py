@@ -1,0 +1,95 @@
+"""Factoid judgments: `qid tag docid correctness string`, the code before the docid under another setting “columns”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assessment.model import Ref, Source
+from assessment.tracks.qa2007.answer import FACTOID, NIL, NIL_RIGHT, AnswerItem, instance_ref, question_ref
+from assessment.tracks.qa2007.judgment_lines import (
+    JudgmentLine,
+    compare_with_runs,
+    judgments_read,
+    label_of_code,
+    one_judgment_per_unit,
+    report_repeated_lines,
+)
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    checked_question,
+    first_lines,
+    is_code,
+    is_document,
+    is_most_of,
+    is_question,
+    numbered_rows,
+    questions_of,
+    report_layout,
+    split_columns,
+)
+from assessment.tracks.qa2007.list_judgments import is_list_judgments
+from assessment.tracks.qa2007.questions import QARead
+from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
+
+
+def is_factoid_judgments(source: Source) -> bool:
+    """Whether lines are judgments, in either order of the columns (setting “columns”).
+
+    With the code first there must be a -1, or the file looks like items of Other.
+    """
+    lines = [line.split(None, 4) for line in first_lines(source)]
+    answered = [columns for columns in lines if len(columns) > 3 and is_question(columns[0])]
+    if not any(len(columns) > 4 or "NIL" in columns[2:4] for columns in answered):
+        return False
+    code_first = [columns for columns in answered if is_document(columns[3]) and is_code(columns[2])]
+    if is_most_of(len(code_first), len(lines)):
+        return any(columns[2] == "-1" for columns in code_first)
+    document_first = [columns for columns in answered if is_document(columns[2]) and is_code(columns[3])]
+    return is_most_of(len(document_first), len(lines)) and not is_list_judgments(source)
+
+
+def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
+    """Labels of strings, and of NIL where the document is NIL, as judgments of the assessor that the user names."""
+    report = ProblemReport(source.name)
+    report_layout(report, source)
+    lines = list(_lines(report, source, context))
+    labelled = ((line, _ref(line), _label(report, line)) for line in lines)
+    judgments = one_judgment_per_unit(report, labelled, context.assessor)
+    compare_with_runs(report, context, lines)
+    report_repeated_lines(report, context, lines)
+    return judgments_read(report, judgments)
+
+
+def _lines(report: ProblemReport, source: Source, context: QAImportContext) -> Iterator[JudgmentLine]:
+    questions = questions_of(context)
+    document_first = context.settings["columns"] == "document"
+    for place, text in numbered_rows(source):
+        qid, tag, docid, code, string = split_columns(text, 4)
+        if not document_first:
+            docid, code = code, docid
+        if not is_question(qid) or not is_code(code):
+            columns = "docid correctness" if document_first else "correctness docid"
+            right = f"qid tag {columns} string (setting “columns”)"
+            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
+            continue
+        question = checked_question(report, context, questions, qid, place, "FACTOID")
+        label = label_of_code(report, context, code, place)
+        if question and label != "":
+            item = NIL if docid == "NIL" else AnswerItem(docid, string)
+            yield JudgmentLine(place, question, tag, item, label)
+
+
+def _ref(line: JudgmentLine) -> Ref:
+    if line.item.nil:
+        return question_ref(NIL_RIGHT, line.question.id)
+    return instance_ref(FACTOID, line.question.id, line.item)
+
+
+def _label(report: ProblemReport, line: JudgmentLine) -> str | None:
+    if not line.item.nil or line.label is None:
+        return line.label
+    if line.label not in (CORRECT, INCORRECT):
+        report.error("UNKNOWN_LABEL", line.place, f"NIL cannot be {line.label}", "correct or incorrect")
+        return None
+    return RIGHT if line.label == CORRECT else WRONG

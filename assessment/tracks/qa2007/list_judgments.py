@@ -1,0 +1,159 @@
+"""List judgments: `qid tag docid correctness distinct? string`, and the answer groups that follow from `distinct?`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import orjson
+
+from assessment.model import Judgment, Ref, Source
+from assessment.tracks.qa2007.answer import (
+    GROUP,
+    LIST,
+    AnswerItem,
+    distinct_ref,
+    instance_name,
+    instance_ref,
+    normalised,
+)
+from assessment.tracks.qa2007.judgment_lines import (
+    JudgmentLine,
+    compare_with_runs,
+    judgments_read,
+    label_of_code,
+    one_judgment_per_unit,
+    report_repeated_lines,
+)
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    checked_question,
+    first_lines,
+    is_code,
+    is_document,
+    is_most_of,
+    is_question,
+    numbered_rows,
+    questions_of,
+    report_layout,
+    split_columns,
+)
+from assessment.tracks.qa2007.pool import grouped, parsed_own_answer
+from assessment.tracks.qa2007.questions import QARead
+from assessment.tracks.qa2007.scales import CORRECT
+from assessment.tracks.qa2007.suggest import ANSWERS
+
+_JOINED = "joined because it is not marked distinct"
+
+
+def is_list_judgments(source: Source) -> bool:
+    lines = [line.split(None, 5) for line in first_lines(source)]
+    return is_most_of(sum(_is_list_line(columns) for columns in lines), len(lines))
+
+
+def _is_list_line(columns: list[str]) -> bool:
+    if len(columns) <= 5 or columns[4] not in ("0", "1"):
+        return False
+    return is_question(columns[0]) and is_document(columns[2]) and is_code(columns[3])
+
+
+def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
+    """Labels of instances as judgments of the assessor that the user names.
+
+    Where `distinct?` and equal strings disagree, the answer groups are made to fit `distinct?`.
+    """
+    report = ProblemReport(source.name)
+    report_layout(report, source)
+    lines = list(_lines(report, source, context))
+    labelled = ((line, instance_ref(LIST, line.question.id, line.item), line.label) for line in lines)
+    judgments = one_judgment_per_unit(report, labelled, context.assessor)
+    compare_with_runs(report, context, lines)
+    report_repeated_lines(report, context, lines)
+    judgments += _group_judgments(report, context, lines)
+    return judgments_read(report, judgments)
+
+
+def _lines(report: ProblemReport, source: Source, context: QAImportContext) -> Iterator[JudgmentLine]:
+    questions = questions_of(context)
+    for place, text in numbered_rows(source):
+        qid, tag, docid, code, distinct, string = split_columns(text, 5)
+        if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
+            what = f"{text.strip()[:60]!r} is no judgment"
+            report.error("MALFORMED_LINE", place, what, "qid tag docid correctness distinct? string")
+            continue
+        question = checked_question(report, context, questions, qid, place, "LIST")
+        label = label_of_code(report, context, code, place)
+        if question is None or label == "":
+            continue
+        if distinct == "1" and label != CORRECT:
+            what = f"marked distinct but {label or 'unjudged'}"
+            report.warn("DISTINCT_NOT_RIGHT", place, what, "only right instances are distinct")
+        yield JudgmentLine(place, question, tag, AnswerItem(docid, string), label, distinct)
+
+
+def _group_judgments(
+    report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
+) -> list[Judgment]:
+    """Groups and choices that follow from `distinct?`, one for each unit."""
+    responses: dict[tuple[str, str], list[JudgmentLine]] = {}
+    for line in lines:
+        if line.label == CORRECT:
+            responses.setdefault((line.question.id, line.tag), []).append(line)
+    judgments: dict[Ref, Judgment] = {}
+    for (question, _), right in responses.items():
+        for judgment in _judgments_of_response(report, context, question, right):
+            first = judgments.setdefault(judgment.ref, judgment)
+            if first.label != judgment.label:
+                what = (
+                    f"an answer of question {question} is joined with {judgment.label!r:.60} here "
+                    f"and with {first.label!r:.60} before"
+                )
+                right_way = "name its group; the first one counts"
+                report.warn("CONFLICTING_GROUPS", right[0].place, what, right_way)
+    return list(judgments.values())
+
+
+def _judgments_of_response(
+    report: ProblemReport, context: QAImportContext, question: str, right: list[JudgmentLine]
+) -> Iterator[Judgment]:
+    """Groups and choices from the right instances of one response."""
+    groups = _groups(context, question, right)
+    marked = [line for line in right if line.distinct == "1"]
+    distinct = {groups[line.item]: line for line in reversed(marked)}
+    if len(distinct) < len(marked):
+        what = f"question {question} has equal strings marked distinct in one response"
+        report.warn("REPEATED_DISTINCT", right[0].place, what, "they count as one answer")
+    seen: set[str] = set()
+    for line in right:
+        group = groups[line.item]
+        if line.distinct == "0" and group not in distinct:
+            yield from _joined(report, context, line, distinct)
+        elif line.distinct == "1" and group in seen:
+            # Without a choice the first instance of a group would be the distinct one.
+            ref = distinct_ref(question, group)
+            yield Judgment(ref, context.assessor, instance_name(line.item), via="import")
+        seen.add(group)
+
+
+def _groups(context: QAImportContext, question: str, right: list[JudgmentLine]) -> Mapping[AnswerItem, str]:
+    listed = orjson.loads(context.resources.get(ANSWERS, b"{}")).get(question, [])
+    own_names = {line.item: line.item.text for line in right}
+    return grouped(own_names, [parsed_own_answer(line) for line in listed]).group
+
+
+def _joined(
+    report: ProblemReport, context: QAImportContext, line: JudgmentLine, distinct: Mapping[str, JudgmentLine]
+) -> Iterator[Judgment]:
+    """The group of a right instance that is not distinct, and whose string does not show which one it repeats."""
+    if len(distinct) == 1:
+        (only,) = distinct.values()
+        ref = instance_ref(GROUP, line.question.id, line.item)
+        yield Judgment(ref, context.assessor, only.item.text, flagged=True, note=_JOINED, via="import")
+        return
+    text = line.item.text
+    what = f"{text[:40]!r} is right but not distinct, and it is unclear which answer it repeats"
+    right = (
+        "name its group, or list it as an alias of its answer; until then it counts as the answer "
+        f"{normalised(text)[:40]!r}"
+    )
+    report.warn("GROUP_UNKNOWN", line.place, what, right)

@@ -1,0 +1,179 @@
+"""The nuggets of an Other question with what is known of their weights: votes, pyramid files, keys of vital and okay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import isclose
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.model import Judgment, Nugget
+from assessment.tracks.qa2007.answer import plain_words, vote_ref
+from assessment.tracks.qa2007.arithmetic import weights_of
+from assessment.tracks.qa2007.opinions import votes_of_people
+from assessment.tracks.qa2007.pool import QATopicState
+from assessment.tracks.qa2007.scales import OKAY, VITAL
+
+PYRAMID = ("weights", "pyramid")
+"""Kind and name of the resource that holds pyramid files, as {question: [[number, weight, text], ...]}."""
+KEY = ("weights", "key")
+"""Kind and name of the resource that holds nugget keys, as {question: {nugget id: vital or okay}}."""
+TABLES = ("weights", "vote tables")
+"""Kind and name of the resource that holds vote tables.
+
+Its shape is {question: {assessor: {number of a nugget: vital or okay}}}.
+"""
+TOLERANCE = 1e-9
+"""Pyramid files hold 15 significant digits."""
+_IMPORT = "import"
+
+
+class WeightMaterial(NamedTuple):
+    """What is known of the weights of a question's nuggets.
+
+    `votes` are by assessor, `shares`, `pyramid` and `key` by nugget id.  `votes_replace`: the votes are enough to replace
+    a file.  `unfit`: a pyramid file covers the question with other nuggets.
+    """
+
+    nuggets: list[Nugget]
+    votes: Mapping[str, Mapping[str, str]]
+    shares: Mapping[str, float] | None
+    votes_replace: bool
+    pyramid: Mapping[str, float] | None
+    key: Mapping[str, str] | None
+    unfit: bool
+
+
+def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
+    """The nuggets of a question that are not retired, in the order of their numbers."""
+    own = [nugget for nugget in nuggets if nugget.question == question and nugget.live]
+    return sorted(own, key=lambda nugget: (nugget.number, nugget.seq, nugget.id))
+
+
+def numbered_nuggets(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
+    """Nuggets with the numbers that they bear in files: their own, or counted anew where two bear the same."""
+    ordered = nuggets_of(nuggets, question)
+    numbers = [nugget.number for nugget in ordered]
+    if len(set(numbers)) < len(numbers):
+        numbers = list(range(1, len(numbers) + 1))
+    return list(zip(numbers, ordered, strict=True))
+
+
+def vote_sets(state: QATopicState, question: str) -> dict[str, dict[str, str]]:
+    """Assessor -> nugget -> vital or okay.
+
+    The assessor who voted first comes first; assessors imported together are ordered by place, then by name.
+    """
+    sets: dict[str, dict[str, str]] = {}
+    first_vote: dict[str, int] = {}
+    for nugget in nuggets_of(state.nuggets, question):
+        for vote in votes_of_people(state.judged.votes(vote_ref(question, nugget.id))):
+            earliest = first_vote.get(vote.assessor, vote.seq)
+            first_vote[vote.assessor] = min(earliest, vote.seq)
+            sets.setdefault(vote.assessor, {})[nugget.id] = vote.label or OKAY
+    ordered = sorted(sets, key=lambda assessor: (first_vote[assessor], assessor))
+    return {assessor: sets[assessor] for assessor in ordered}
+
+
+def weight_material(state: QATopicState, question: str, nuggets: list[Nugget]) -> WeightMaterial:
+    votes = vote_sets(state, question)
+    rows = resource_rows(state.resources.get(PYRAMID, b"{}")).get(question)
+    pyramid = _fitting_weights(rows or (), nuggets)
+    return WeightMaterial(
+        nuggets=nuggets,
+        votes=votes,
+        shares=_vital_shares(nuggets, votes),
+        votes_replace=_votes_replace(state, question, nuggets),
+        pyramid=pyramid,
+        key=_key_labels(state, question, nuggets),
+        unfit=rows is not None and pyramid is None,
+    )
+
+
+def _vital_shares(
+    nuggets: list[Nugget], votes: Mapping[str, Mapping[str, str]]
+) -> Mapping[str, float] | None:
+    """Vital votes on each nugget divided by the most that one got; None where nobody found any nugget vital."""
+    counts: list[int] = []
+    for nugget in nuggets:
+        counts.append(sum(own.get(nugget.id) == VITAL for own in votes.values()))
+    shares = weights_of(counts)
+    if shares is None:
+        return None
+    return {nugget.id: share for nugget, share in zip(nuggets, shares, strict=True)}
+
+
+def _votes_replace(state: QATopicState, question: str, nuggets: list[Nugget]) -> bool:
+    """Whether every nugget has a real vote.
+
+    One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes of one assessor.
+    """
+    by_nugget: list[list[Judgment]] = []
+    importers: set[str] = set()
+    for nugget in nuggets:
+        votes = votes_of_people(state.judged.votes(vote_ref(question, nugget.id)))
+        by_nugget.append(votes)
+        importers |= {vote.assessor for vote in votes if vote.origin == _IMPORT}
+    several = len(importers) > 1
+    return all(_has_real_vote(votes, several) for votes in by_nugget)
+
+
+def _has_real_vote(votes: Iterable[Judgment], several: bool) -> bool:
+    return any(several or vote.origin != _IMPORT for vote in votes)
+
+
+def _fitting_weights(
+    rows: Sequence[tuple[int, float, str]], nuggets: list[Nugget]
+) -> Mapping[str, float] | None:
+    """The weights of a pyramid file by nugget id.
+
+    None where number and text of its rows and of the nuggets are not the same.
+    """
+    weights = {(number, plain_words(text)): weight for number, weight, text in rows}
+    ids = {(nugget.number, plain_words(nugget.text)): nugget.id for nugget in nuggets}
+    if set(weights) != set(ids) or len(ids) < len(nuggets):
+        return None
+    return {ids[name]: weight for name, weight in weights.items()}
+
+
+def _key_labels(state: QATopicState, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
+    """The key's labels of the question's nuggets, None where it holds none of them."""
+    labels = resource_rows(state.resources.get(KEY, b"{}")).get(question, {})
+    return {nugget.id: labels[nugget.id] for nugget in nuggets if nugget.id in labels} or None
+
+
+def are_different(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
+    """Whether two sets of weights differ; a factor common to all weights of one set makes no difference to a score."""
+    most_one, most_other = max(one.values()), max(other.values())
+    if not most_one or not most_other:
+        return most_one != most_other
+    for name, weight in one.items():
+        if not isclose(weight / most_one, other[name] / most_other, abs_tol=TOLERANCE):
+            return True
+    return False
+
+
+def tables_contradict(
+    votes: Mapping[str, Mapping[str, str]], pyramid: Iterable[tuple[int, float, str]]
+) -> bool:
+    """Whether vote tables replace a pyramid file's rows and give other weights.
+
+    `votes` are by assessor and number of a nugget.
+    """
+    on_file = {str(number): weight for number, weight, _ in pyramid}
+    voted = {number for labels in votes.values() for number in labels}
+    if len(votes) < 2 or not on_file or voted != set(on_file):
+        return False
+    vital: dict[str, float] = {}
+    for number in on_file:
+        vital[number] = float(sum(labels.get(number) == VITAL for labels in votes.values()))
+    return any(vital.values()) and are_different(vital, on_file)
+
+
+@lru_cache(maxsize=8)
+def resource_rows(body: bytes) -> Mapping[str, Any]:
+    """A pyramid, key or vote table resource by question, parsed once for all topics."""
+    rows: Mapping[str, Any] = orjson.loads(body)
+    return rows

@@ -1,0 +1,119 @@
+"""Pyramid files: a weight for each nugget of a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from math import isfinite
+
+import orjson
+
+from assessment.model import Nugget, Resource, Source
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    most_lines,
+    numbered_rows,
+    report_layout,
+)
+from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_nuggets
+from assessment.tracks.qa2007.nugget_votes import (
+    PYRAMID,
+    TABLES,
+    TOLERANCE,
+    resource_rows,
+    tables_contradict,
+)
+from assessment.tracks.qa2007.questions import QARead
+
+_WEIGHT = re.compile(r"\s*(\S+)\t\s*(\d{1,6})\s*\t\s*(\S+)\s*(?:\t(.*))?")
+
+
+def is_pyramid(source: Source) -> bool:
+    return most_lines(source, _is_weight_line)
+
+
+def _is_weight_line(line: str) -> bool:
+    columns = _WEIGHT.fullmatch(line)
+    return columns is not None and _weight(columns[3]) is not None
+
+
+def _weight(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if isfinite(value) else None
+
+
+def read_pyramid(source: Source, context: QAImportContext) -> QARead:
+    """Weights, which count unless real votes cover the question.
+
+    They must agree with the campaign's nuggets; where there are none, they bring them.
+    """
+    report = ProblemReport(source.name)
+    report_layout(report, source)
+    nuggets: list[Nugget] = []
+    earlier = resource_rows(context.resources.get(PYRAMID, b"{}"))
+    tables = resource_rows(context.resources.get(TABLES, b"{}"))
+    weights: dict[str, list[tuple[int, float, str]]] = {}
+    for question, rows in _pyramid_rows(report, source).items():
+        placed = placed_nuggets(report, context, question, rows)
+        nuggets += placed.values()
+        if not placed:
+            continue
+        weights[question] = [(row.number, float(row.value), row.text) for row in rows]
+        _check_top_weight(report, question, rows)
+        _compare_weights(report, question, rows, earlier.get(question, ()))
+        if tables_contradict(tables.get(question, {}), weights[question]):
+            what = f"the pyramid of {question} gives other weights than the votes taken in before"
+            right = "votes and pyramid of the same assessors; the votes count"
+            report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, right)
+    resources = (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
+    return nugget_read(report, nuggets, resources=resources)
+
+
+def _pyramid_rows(report: ProblemReport, source: Source) -> dict[str, list[NuggetRow]]:
+    questions: dict[str, list[NuggetRow]] = {}
+    for place, text in numbered_rows(source):
+        columns = _WEIGHT.fullmatch(text)
+        weight = _weight(columns[3]) if columns else None
+        if columns is None or weight is None:
+            what = f"{text.strip()[:60]!r} is no weight"
+            report.error("MALFORMED_LINE", place, what, "qid<TAB>number<TAB>weight<TAB>text")
+        elif not 0 <= weight <= 1 + TOLERANCE:
+            what = f"weight {weight:g} of nugget {columns[2]} of {columns[1]}"
+            report.error("INVALID_WEIGHT", place, what, "0 to 1; the line is left out")
+        else:
+            row = NuggetRow(place, int(columns[2]), (columns[4] or "").strip(), columns[3])
+            questions.setdefault(columns[1], []).append(row)
+    return questions
+
+
+def _compare_weights(
+    report: ProblemReport, question: str, rows: list[NuggetRow], earlier: Iterable[tuple[int, float, str]]
+) -> None:
+    """Report where a pyramid contradicts the pyramid file that was imported before it."""
+    weights_before = {number: weight for number, weight, _ in earlier}
+    changed: list[NuggetRow] = []
+    for row in rows:
+        weight = float(row.value)
+        if abs(weights_before.get(row.number, weight) - weight) > TOLERANCE:
+            changed.append(row)
+    if changed:
+        what = (
+            f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
+        )
+        right = "one pyramid for each question; this one counts"
+        report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)
+
+
+def _check_top_weight(report: ProblemReport, question: str, rows: list[NuggetRow]) -> None:
+    highest = max(float(row.value) for row in rows)
+    if not highest:
+        what = f"all weights of {question} are 0"
+        report.warn("NO_WEIGHT", rows[0].place, what, "it cannot be scored")
+    elif abs(highest - 1) > TOLERANCE:
+        what = f"the top weight of {question} is {highest:.15g}"
+        right = "1: weights are divided by the highest vote count"
+        report.warn("TOP_WEIGHT", rows[0].place, what, right)

@@ -1,0 +1,56 @@
+"""Runs in the format of the track: all runs in one zip, and a repaired run."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+
+from assessment.model import ExportData, ImportContext, Run
+from assessment.tracks.qa2007.answer import Answer, AnswerItem, Question, Topic, id_order
+from assessment.tracks.qa2007.exported import as_lines
+from assessment.tracks.qa2007.pool import counted_items
+
+_STAMP = (1980, 1, 1, 0, 0, 0)
+"""The earliest date that a zip can hold: equal runs make equal zips."""
+
+
+def run_lines(run: Run[Answer]) -> Iterator[str]:
+    """A run's lines, series and questions in the order of their ids."""
+    for topic in sorted(run.answers, key=id_order):
+        responses = run.answers[topic].responses
+        for question in sorted(responses, key=id_order):
+            for item in responses[question]:
+                yield f"{question} {run.name} {item.docid} {item.text}".rstrip()
+
+
+def runs(material: ExportData) -> bytes:
+    """A zip with one file for each run."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, run in sorted(material.runs.items()):
+            safe_name = re.sub(r"[^A-Za-z0-9._-]", "_", name)
+            entry = zipfile.ZipInfo(f"{safe_name}.txt", _STAMP)
+            archive.writestr(entry, as_lines(run_lines(run)))
+    return out.getvalue()
+
+
+def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
+    """The run in its own format with one line for each factoid and no empty line in a list or Other response."""
+    questions = {question.id: question for topic in context.topics.values() for question in topic.questions}
+    fixed: dict[str, Answer] = {}
+    for topic, answer in run.answers.items():
+        responses = {}
+        for question, items in answer.responses.items():
+            counted = _counted(questions.get(question), items)
+            if counted:
+                responses[question] = counted
+        fixed[topic] = Answer(responses)
+    return as_lines(run_lines(Run(run.name, fixed, run.team)))
+
+
+def _counted(question: Question | None, items: tuple[AnswerItem, ...]) -> tuple[AnswerItem, ...]:
+    if question is None:
+        return items
+    return counted_items(question, items, {"many_lines": "first"})

@@ -1,0 +1,42 @@
+"""Scores per question, series and run as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assessment.formats.spreadsheets import as_csv
+from assessment.model import ExportData, Score
+from assessment.tracks.qa2007.exported import topic_states
+from assessment.tracks.qa2007.score import question_rows, score
+from assessment.tracks.qa2007.totals import totals
+from assessment.tracks.qa2007.values import SeriesFacts
+
+_COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
+
+
+def scores(material: ExportData) -> bytes:
+    """Scores per question, series and run, in full precision; run totals have “all” as series."""
+    return as_csv(_rows(material), _COLUMNS)
+
+
+def _rows(material: ExportData) -> Iterator[dict[str, Any]]:
+    facts: dict[str, SeriesFacts] = {}
+    for state in topic_states(material):
+        facts[state.id] = score(state)
+        for at in question_rows(state, facts[state.id]):
+            values = (at.measure, at.value, at.judged, at.needed, at.note)
+            yield _row(at.run, state.id, at.question, at.kind, *values)
+        for total in totals({state.id: facts[state.id]}, material.settings):
+            yield _total_row(total, state.id, "series")
+    for total in totals(facts, material.settings):
+        yield _total_row(total, "all", "run")
+
+
+def _total_row(total: Score, series: str, kind: str) -> dict[str, Any]:
+    values = (total.measure, total.value, total.judged, total.needed, total.note)
+    return _row(total.run, series, "", kind, *values)
+
+
+def _row(*cells: object) -> dict[str, Any]:
+    return dict(zip(_COLUMNS, cells, strict=True))

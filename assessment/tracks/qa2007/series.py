@@ -1,0 +1,71 @@
+"""From the values at questions to the value of a series: means over questions of one kind, and the series score."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from assessment.tracks.qa2007.arithmetic import mean, series_score
+from assessment.tracks.qa2007.values import MeasureValue
+
+UNREAD = "Other not read whole"
+DIFFER = "assessors differ on nuggets of Other"
+UNKNOWN_LIST = "no right answer of the list is known yet"
+NO_LIST = "no list question"
+EMPTY_SET = "a list without right answers is left out"
+
+
+def mean_value(values: Sequence[MeasureValue], blocking: Collection[str]) -> MeasureValue:
+    """The mean over a series' questions of one kind.
+
+    A question that is undefined with a note in `blocking` leaves the whole undefined; other undefined ones are left out.
+    """
+    judged = sum(value.judged for value in values)
+    needed = sum(value.needed for value in values)
+    for value in values:
+        if value.value is None and value.note in blocking:
+            return MeasureValue(None, judged, needed, value.note)
+    defined = [value.value for value in values if value.value is not None]
+    notes = dict.fromkeys(value.note for value in values if value.note)
+    weight_notes = dict.fromkeys(note for value in values for note in value.weight_notes)
+    return MeasureValue(mean(defined), judged, needed, "; ".join(notes), tuple(weight_notes))
+
+
+def series_value(
+    factoid: MeasureValue | None,
+    lists: MeasureValue | None,
+    other: MeasureValue | None,
+    settings: Mapping[str, str],
+) -> MeasureValue:
+    """The series score; None stands for a part that the series does not have.
+
+    Undefined where a part of it is, except for a list whose answer set is known to be empty: it is left out.
+    """
+    parts = [part for part in (factoid, lists, other) if part is not None]
+    judged = sum(part.judged for part in parts)
+    needed = sum(part.needed for part in parts)
+    if settings["rules"] == "2003":
+        return MeasureValue(None, judged, needed, "2003 has no series score")
+    list_is_empty = lists is not None and lists.value is None and lists.note == EMPTY_SET
+    for part in parts:
+        if part.value is None and not (list_is_empty and part is lists):
+            return MeasureValue(None, judged, needed, f"incomplete: {part.note}")
+    counts_zero = settings["missing_list"] == "zero" and not list_is_empty
+    scores = (_value_of(factoid), _value_of(lists), _value_of(other))
+    value = series_score(settings["rules"], *scores, zero=counts_zero)
+    weight_notes = other.weight_notes if other else ()
+    return MeasureValue(value, judged, needed, _list_note(lists, settings), weight_notes)
+
+
+def _value_of(part: MeasureValue | None) -> float | None:
+    return None if part is None else part.value
+
+
+def _list_note(lists: MeasureValue | None, settings: Mapping[str, str]) -> str:
+    """How a series without a list, or with an empty one, is scored; "" where the list has a value."""
+    if lists is not None:
+        return "" if lists.value is not None else EMPTY_SET
+    if settings["missing_list"] == "zero":
+        return f"{NO_LIST}: it counts 0"
+    if settings["rules"] in ("2004", "2005"):
+        return f"{NO_LIST}: .67 factoid, .33 Other"
+    return f"{NO_LIST}: 1/2 factoid, 1/2 Other"

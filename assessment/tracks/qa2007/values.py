@@ -1,0 +1,52 @@
+"""Values of the measures at one question, of one run at one series, and of all runs at one series."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class MeasureValue(NamedTuple):
+    """One measure of one response or series.
+
+    `value` is None if undefined; `judged` of `needed` units stand behind it.  `weight_notes` say where weights of
+    nuggets come from, and which votes and files contradict each other.
+    """
+
+    value: float | None
+    judged: int
+    needed: int
+    note: str = ""
+    weight_notes: tuple[str, ...] = ()
+
+    @property
+    def remarks(self) -> str:
+        """The note and the notes on weights of nuggets."""
+        return "; ".join(filter(None, (self.note, *self.weight_notes)))
+
+
+class QuestionScore(NamedTuple):
+    """The value of one measure for one run at one question; `value` None if undefined."""
+
+    run: str
+    question: str
+    kind: str
+    measure: str
+    value: float | None
+    judged: int
+    needed: int
+    note: str = ""
+
+
+class RunFacts(NamedTuple):
+    """One run at one series: its values by measure, and by question and measure."""
+
+    values: Mapping[str, MeasureValue]
+    questions: Mapping[str, Mapping[str, MeasureValue]]
+
+
+class SeriesFacts(NamedTuple):
+    """One series: the campaign's runs, and what a run gets that does not answer it."""
+
+    runs: Mapping[str, RunFacts]
+    missing: RunFacts
