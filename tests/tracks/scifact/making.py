@@ -134,7 +134,7 @@ class Small:
         mine = [vote for vote in self.judgments if vote.ref.topic == topic]
         return TopicVotes(votes_of(mine), lambda votes: resolve(votes, self.settings))
 
-    def case(self, topic="1"):
+    def topic_state(self, topic="1"):
         answers = {name: run.answers[topic] for name, run in self.runs.items() if topic in run.answers}
         find = lambda ids: {name: self.texts[name] for name in ids if name in self.texts}  # noqa: E731
         return TopicState(
@@ -156,7 +156,7 @@ class Small:
     def counts(self, run="r", topic="1"):
         return dict(runs_in({topic: TRACK.score(self.topic_state(topic))}))[run].counts
 
-    def material(self):
+    def export_data(self):
         return ExportData(
             self.topics,
             self.runs,

@@ -135,6 +135,6 @@ def test_exports_name_what_stops_the_evaluator():
         [gold_row({"7": (S, [[0, 1], [1, 2]])})],
         {"r": [predicted_row({"7": (S, [0, 1])})], "q": [predicted_row({"7": (S, [0])})]},
     )
-    assert "claim 1, document 7: sentence 1 is in two sets" in EXPORT["gold"].warn(found.material())[0]
-    (line,) = EXPORT["predictions"].warn(found.material())
+    assert "claim 1, document 7: sentence 1 is in two sets" in EXPORT["gold"].warn(found.export_data())[0]
+    (line,) = EXPORT["predictions"].warn(found.export_data())
     assert line.startswith("run r: the official evaluator stops (AssertionError)")

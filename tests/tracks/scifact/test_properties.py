@@ -68,7 +68,7 @@ def test_exported_gold_and_predictions_score_as_before(seed):
     golds, predicted = campaign(seed)
     found = Small(golds, {"r": predicted})
     again = Small(
-        gold_claims(found.material()).decode(),
+        gold_claims(found.export_data()).decode(),
         {"r": prediction_lines(found.runs["r"], found.topics).decode()},
     )
     assert again.figures() == found.figures()
@@ -118,7 +118,7 @@ def test_readers_never_raise_and_what_they_read_can_be_scored(seed, strict):
     )
     assert all(0 <= value <= 1 for value in found.figures().values())
     assert all(
-        isinstance(export.write(found.material()), bytes) and isinstance(export.warn(found.material()), list)
+        isinstance(export.write(found.export_data()), bytes) and isinstance(export.warn(found.export_data()), list)
         for export in TRACK.exports
     )
 
