@@ -13,7 +13,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.claims import read_claims
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, Growing
+from assessment.tracks.scifact.lengths import CORPUS, SIZES, LengthsBuilder
 from assessment.tracks.scifact.runs import read_predictions
 from assessment.tracks.scifact.score import runs_in
 
@@ -45,10 +45,10 @@ def packed(rows, name="file.jsonl"):
 
 def lengths(**documents):
     """Resources that say how many sentences documents have: `lengths(d7=2)`."""
-    growing = Growing()
+    growing = LengthsBuilder()
     for line, (document, length) in enumerate(documents.items(), 1):
         growing.add(document.lstrip("d"), length, line)
-    return {(CORPUS, SIZES): growing.grown()[0].packed()}
+    return {(CORPUS, SIZES): growing.build()[0].packed()}
 
 
 def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):

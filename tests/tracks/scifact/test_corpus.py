@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from assessment.formats import Packed
 from assessment.tracks.scifact import TRACK, corpus
 from assessment.tracks.scifact.corpus import read_corpus
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, Growing, Lengths, sizes
+from assessment.tracks.scifact.lengths import CORPUS, SIZES, Lengths, LengthsBuilder, sizes
 from tests.tracks.scifact.making import known, packed
 
 
@@ -137,10 +137,10 @@ names = st.one_of(
 
 @given(st.lists(st.tuples(names, st.integers(0, 400)), max_size=40))
 def test_the_table_holds_the_last_length_of_every_id_whatever_comes(entries):
-    growing = Growing()
+    growing = LengthsBuilder()
     for line, (name, length) in enumerate(entries, 1):
         growing.add(name, length, line)
-    table, again = growing.grown()
+    table, again = growing.build()
     assert dict(sizes({(CORPUS, SIZES): table.packed()})) == dict(table) == dict(entries)
     assert len(again) == len(entries) - len(table)
     assert all(entries[one.first - 1][0] == entries[one.line - 1][0] == one.document for one in again)

@@ -118,7 +118,8 @@ def test_readers_never_raise_and_what_they_read_can_be_scored(seed, strict):
     )
     assert all(0 <= value <= 1 for value in found.figures().values())
     assert all(
-        isinstance(export.write(found.export_data()), bytes) and isinstance(export.warn(found.export_data()), list)
+        isinstance(export.write(found.export_data()), bytes)
+        and isinstance(export.warn(found.export_data()), list)
         for export in TRACK.exports
     )
 
