@@ -12,7 +12,8 @@ import pytest
 
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
-from assessment.tracks.r2c2.score import score, totals
+from assessment.tracks.r2c2.score import score
+from assessment.tracks.r2c2.totals import totals
 from tests.tracks.r2c2.making import (
     DEFAULTS,
     case,

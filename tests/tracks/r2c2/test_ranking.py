@@ -11,7 +11,7 @@ from ir_measures import AP, RR, P, nDCG
 
 from assessment.tracks.r2c2 import ranking
 from assessment.tracks.r2c2.measures import EXPONENTIAL, FLAT, GAINS, LINEAR
-from assessment.tracks.r2c2.ranking import Ranked, err, figures, jarvelin, ranked
+from assessment.tracks.r2c2.ranking import GradedList, err, figures, graded_list, jarvelin
 from tests.tracks.r2c2.making import shared
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "r2c2_ntcireval.json"
@@ -28,7 +28,7 @@ RUN = ["A-PO-1;1", "A-PO-1;2", "A-PO-1;3"]
 
 
 def of(keys, levels, gains=LINEAR, **more):
-    return ranked(keys, levels, GAINS[gains], 4, **more)
+    return graded_list(keys, levels, GAINS[gains], 4, **more)
 
 
 def every(found, cutoff):
@@ -74,7 +74,7 @@ def test_the_example_of_the_official_tools_readme():
         | dict.fromkeys(("d07", "d08", "d09", "d10"), 1)
         | {"d11": 0}
     )
-    found = every(ranked(["d11", "d01", "d12", "d04"], levels, float, 3), 1000)
+    found = every(graded_list(["d11", "d01", "d12", "d04"], levels, float, 3), 1000)
     expected = {
         "RR": 0.5,
         "AP": 0.1,
@@ -152,4 +152,4 @@ def test_figures_lie_between_nothing_and_one_and_the_best_order_gives_one(levels
 
 def test_the_original_discount_begins_at_its_base():
     assert [jarvelin(rank) for rank in (1, 2, 4)] == [1, 1, 2]
-    assert ranking.msndcg(Ranked((4.0,), (4.0,), 4.0), 20) == 1
+    assert ranking.msndcg(GradedList((4.0,), (4.0,), 4.0), 20) == 1

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assessment.tracks.r2c2.answer import correct_ref, entailed_ref, helped_ref, passage_id
-from assessment.tracks.r2c2.marks import is_side, read_marked, read_side
+from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
 from assessment.tracks.r2c2.qrels import is_derived, is_direct, read_derived, read_direct
 from assessment.tracks.r2c2.sheets import is_json_sheet, is_sheet, read_json_sheet, read_sheet
 from tests.tracks.r2c2.making import codes, file, known, packed, passages, places, response, run
@@ -157,14 +157,16 @@ def test_without_an_r_nothing_is_known_of_the_answer_until_the_list_of_correct_o
     found = marked("N", "B")
     assert said(found) == [("entailed", "entailed"), ("entailed", "bogus")]
     letters = {(resource.kind, resource.name): resource.body for resource in found.resources}
-    side = read_side(file("0001 1 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters))
+    side = read_correct_list(
+        file("0001 1 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters)
+    )
     assert said(side) == [("correct", "correct"), ("helped", "nonrelevant")]
 
 
 def test_an_incorrect_answer_says_nothing_of_help():
     letters = {(r.kind, r.name): r.body for r in marked("N", "N").resources}
     assert said(
-        read_side(file("0001 0 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters))
+        read_correct_list(file("0001 0 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters))
     ) == [("correct", "incorrect")]
 
 
@@ -184,10 +186,12 @@ def test_a_letter_whose_passage_is_not_loaded_is_told():
 
 def test_lists_of_correct_answers_are_checked():
     text = "0001 1 80\n0001 2 90\n0002 1 10\n"
-    found = read_side(file(text, "heron-AC-1.correct.txt"), known(runs=RUNS))
+    found = read_correct_list(file(text, "heron-AC-1.correct.txt"), known(runs=RUNS))
     assert sorted(codes(found)) == ["MALFORMED_LINE", "OTHER_CONFIDENCE", "UNKNOWN_QUESTION"]
-    assert is_side(file("0001 1 80\n")) and not is_side(file("0001 A-PO-1;1 L1\n"))
-    assert codes(read_side(file("0001 1 80\n", "tern-AC-1.correct.txt"), known(runs=RUNS))) == ["UNKNOWN_RUN"]
+    assert is_correct_list(file("0001 1 80\n")) and not is_correct_list(file("0001 A-PO-1;1 L1\n"))
+    assert codes(read_correct_list(file("0001 1 80\n", "tern-AC-1.correct.txt"), known(runs=RUNS))) == [
+        "UNKNOWN_RUN"
+    ]
 
 
 @pytest.mark.parametrize(

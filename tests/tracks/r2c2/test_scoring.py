@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
 from assessment.tracks.r2c2.measures import MEASURES
-from assessment.tracks.r2c2.score import answer_figures
+from assessment.tracks.r2c2.totals import answer_figures
 from assessment.tracks.r2c2.verdicts import derived, direct, state_of
 from tests.tracks.r2c2.making import (
     DEFAULTS,
@@ -155,7 +155,7 @@ def test_the_grade_of_a_passage_is_the_number_of_relevant_nuggets_of_all_runs():
     votes += [helped(first, "one", "a"), helped(first, "one", "b"), helped(second, "one", "a")]
     found = derived(case({"heron-PO-1": HERON, "heron-AC-1": first, "tern-AC-1": second}, *votes))
     assert found.levels == {"heron-PO-1;1": 3}
-    assert found.given == {
+    assert found.nuggets == {
         "heron-PO-1;1": ("heron-AC-1, nugget 1", "heron-AC-1, nugget 2", "tern-AC-1, nugget 1")
     }
 
