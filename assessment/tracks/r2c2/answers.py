@@ -45,8 +45,9 @@ def is_answers(packed: Packed) -> bool:
 
 def is_marked(packed: Packed) -> bool:
     lines = [line.strip() for line in start_of(packed)]
-    has_tag = any(TAG.match(line) for line in lines)
-    return has_tag and any(_MARKED.match(line) for line in lines)
+    has_tag = any(map(TAG.match, lines))
+    has_mark = any(map(_MARKED.match, lines))
+    return has_tag and has_mark
 
 
 def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
@@ -80,7 +81,12 @@ def responses_of(file: File, context: R2C2Context, report: Report) -> dict[str, 
         topic = report.topic(element.id, element.place, context.topics)
         if topic in seen:
             what = f"question {element.id} has two elements"
-            report.error("REPEATED_QUESTION", element.place, what, "the first one counts")
+            report.error(
+                "REPEATED_QUESTION",
+                element.place,
+                what,
+                "the first one counts",
+            )
         elif topic is not None:
             seen.add(topic)
             response = _response(element, context, report)
@@ -92,7 +98,12 @@ def responses_of(file: File, context: R2C2Context, report: Report) -> dict[str, 
 def _response(element: Element, context: R2C2Context, report: Report) -> MarkedResponse | None:
     if not element.rows:
         what = f"question {element.id} has an empty element"
-        report.warn("NO_ANSWER", element.place, what, "it counts as no answer")
+        report.warn(
+            "NO_ANSWER",
+            element.place,
+            what,
+            "it counts as no answer",
+        )
         return None
     first = element.rows[0]
     answer, semicolon, last_field = first.text.rpartition(";")
@@ -104,7 +115,12 @@ def _response(element: Element, context: R2C2Context, report: Report) -> MarkedR
             number = last_field.strip()[:SHOWN]
             what = f"the confidence {number!r} is not a whole number from 0 to 100"
         right = "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
-        report.error("MALFORMED_CONFIDENCE", first.place, what, right)
+        report.error(
+            "MALFORMED_CONFIDENCE",
+            first.place,
+            what,
+            right,
+        )
         return None
     if not answer or len(answer) > MAX_ANSWER:
         lack = "an answer too long to be read" if answer else "no answer"
@@ -116,7 +132,11 @@ def _response(element: Element, context: R2C2Context, report: Report) -> MarkedR
     nuggets = tuple(nugget for _, nugget in marked_nuggets)
     _check_numbers(element, nuggets, context, report)
     letters = tuple(letter for letter, _ in marked_nuggets)
-    return MarkedResponse(Response(answer, confidence, nuggets), letters, element.place)
+    return MarkedResponse(
+        Response(answer, confidence, nuggets),
+        letters,
+        element.place,
+    )
 
 
 def _nuggets(rows: list[ElementLine], report: Report) -> Iterator[tuple[str, Cited]]:
@@ -135,7 +155,12 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
     number = whole_number(parts[0], 0, 999_999)
     if len(parts) < 4 or number is None:
         what = f"{text[:SHOWN]!r} is not a nugget"
-        report.error("MALFORMED_NUGGET", place, what, f"{_NUGGET}; the line is left out")
+        report.error(
+            "MALFORMED_NUGGET",
+            place,
+            what,
+            f"{_NUGGET}; the line is left out",
+        )
         return None
     run = parts[1].strip().removesuffix(".txt")
     rank = whole_number(parts[2], 1, MAX_RANK)
@@ -147,7 +172,12 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
         return None
     if not nugget or len(nugget) > MAX_NUGGET or not 0 < len(run) <= MAX_NAME:
         what = "the nugget or the run that it cites has no text, or one too long to be read"
-        report.error("EMPTY_TEXT", place, what, f"{_NUGGET}; the line is left out")
+        report.error(
+            "EMPTY_TEXT",
+            place,
+            what,
+            f"{_NUGGET}; the line is left out",
+        )
         return None
     return Cited(number, run, rank, nugget)
 
@@ -160,10 +190,20 @@ def _check_numbers(
     count = len(nuggets)
     if [nugget.number for nugget in nuggets] != list(range(1, count + 1)):
         what = "nuggets are not numbered 1, 2, 3, ..."
-        report.warn("NUGGET_NUMBERS", place, what, "the order of the file counts")
+        report.warn(
+            "NUGGET_NUMBERS",
+            place,
+            what,
+            "the order of the file counts",
+        )
     if len({nugget.text for nugget in nuggets}) < count:
         right = "each text once; both count in the denominator"
-        report.warn("REPEATED_NUGGET", place, "a nugget occurs twice", right)
+        report.warn(
+            "REPEATED_NUGGET",
+            place,
+            "a nugget occurs twice",
+            right,
+        )
     if count <= MAX_NUGGETS:
         return
     what = f"{count} nuggets"
@@ -189,4 +229,9 @@ def _check_citations(report: Report, marked: dict[str, MarkedResponse], context:
         if missing:
             what = f"no passage is loaded for the PassageKeys {', '.join(missing)}"
             right = "take in the PR runs that are cited; setting “unresolved” says how such nuggets count"
-            report.warn("UNRESOLVED_CITATION", f"{place}, question {topic}", what, right)
+            report.warn(
+                "UNRESOLVED_CITATION",
+                f"{place}, question {topic}",
+                what,
+                right,
+            )

@@ -84,7 +84,12 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
     for file, kind in sorted(files, key=lambda pair: pair[1]):
         read = _with_file(read, file, _READERS[kind], report, context)
     if read.empty:
-        report.error("EMPTY_ZIP", "file", "the zip holds no run that can be read", "the team's run files")
+        report.error(
+            "EMPTY_ZIP",
+            "file",
+            "the zip holds no run that can be read",
+            "the team's run files",
+        )
     return replace(read, problems=report.close())
 
 
@@ -117,7 +122,8 @@ def _unknown(file: Packed, context: R2C2Context) -> R2C2Read:
     return R2C2Read(problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, right),))
 
 
-# Passages before the answers that cite them, runs before the lists of correct answers; the last reader is for the rest.
+# Passages come before the answers that cite them, runs before the lists of correct answers; the last reader is for
+# everything else.
 _RECOGNISERS: tuple[Callable[[Packed], bool], ...] = (is_passages, is_answers, is_marked, _is_packed_list)
 _READERS: tuple[Callable[[Packed, R2C2Context], R2C2Read], ...] = (
     read_passages,
@@ -204,11 +210,24 @@ def _checked_members(archive: zipfile.ZipFile, report: Report) -> list[zipfile.Z
     members = _members(archive)
     if len(members) > MAX_FILES:
         right = f"at most {MAX_FILES} in one zip"
-        raise Unreadable(problem(report.file, "TOO_MANY_FILES", "file", f"{len(members)} files", right))
+        raise Unreadable(
+            problem(
+                report.file,
+                "TOO_MANY_FILES",
+                "file",
+                f"{len(members)} files",
+                right,
+            )
+        )
     strange = [info.filename[:SHOWN] for info in members if _leads_out(info.filename)]
     if strange:
         what = f"paths that lead out of the zip: {name_list(strange)}"
-        report.warn("STRANGE_PATH", "file", what, "plain names; only the last part was used")
+        report.warn(
+            "STRANGE_PATH",
+            "file",
+            what,
+            "plain names; only the last part was used",
+        )
     return members
 
 

@@ -65,7 +65,12 @@ class _Reader:
         if self.inside:
             what = f"<{self.inside.id}> is not closed"
             right = f"{self.inside.end} on a line of its own before the next question"
-            self.report.error("UNCLOSED_ELEMENT", self.inside.place, what, right)
+            self.report.error(
+                "UNCLOSED_ELEMENT",
+                self.inside.place,
+                what,
+                right,
+            )
             yield self.inside
         self.inside = None
 
@@ -93,4 +98,9 @@ class _Reader:
     def _stray(self, place: str, text: str) -> None:
         if text:
             what = f"{text[:SHOWN]!r} stands outside of any question"
-            self.report.error("STRAY_LINE", place, what, "between <qID> and </qID>; it is left out")
+            self.report.error(
+                "STRAY_LINE",
+                place,
+                what,
+                "between <qID> and </qID>; it is left out",
+            )

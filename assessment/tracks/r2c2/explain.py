@@ -62,10 +62,22 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
     if isinstance(answer, Response):
         yield _explained_response(topic_state, run, answer)
     elif isinstance(answer, Passages):
-        yield _explained_ranking(topic_state, run, answer, "derived grade", derived(topic_state))
+        yield _explained_ranking(
+            topic_state,
+            run,
+            answer,
+            "derived grade",
+            derived(topic_state),
+        )
         levels = direct(topic_state)
         if levels.settled:
-            yield _explained_ranking(topic_state, run, answer, "direct level", levels)
+            yield _explained_ranking(
+                topic_state,
+                run,
+                answer,
+                "direct level",
+                levels,
+            )
 
 
 def _explained_response(topic_state: R2C2State, run: str, response: Response) -> Explained:
@@ -115,11 +127,20 @@ def _explained_ranking(
         document = texts.get(entry.text)
         text = "\n".join(document.passages) if document else ""
         part = Part(text, head=entry.document, name=f"rank {entry.rank}")
-        reason = _grade_reason(topic_state, grades, passage_key(run, entry.rank), kind)
+        reason = _grade_reason(
+            topic_state,
+            grades,
+            passage_key(run, entry.rank),
+            kind,
+        )
         parts.append((part, (reason,)))
     relevant = sum(level > 0 for level in grades.levels.values())
     rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
-    return Explained(f"Passages by {kind}", (Reason(str(relevant), "relevant keys", rule),), tuple(parts))
+    return Explained(
+        f"Passages by {kind}",
+        (Reason(str(relevant), "relevant keys", rule),),
+        tuple(parts),
+    )
 
 
 def _grade_reason(topic_state: R2C2State, grades: Grades, key: str, kind: str) -> Reason:
@@ -135,4 +156,9 @@ def _grade_reason(topic_state: R2C2State, grades: Grades, key: str, kind: str) -
     nuggets = grades.nuggets.get(key, ())
     if nuggets:
         rule += f": relevant nuggets that cite it: {len(nuggets)}"
-    return Reason(f"L{level}", f"gain {gain:g}", rule, "good" if level else "off")
+    return Reason(
+        f"L{level}",
+        f"gain {gain:g}",
+        rule,
+        "good" if level else "off",
+    )

@@ -42,7 +42,13 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
     for topic, marked in responses.items():
         judgments += reader.of_letters(topic, marked)
     answers: dict[str, Answer] = {topic: marked.response for topic, marked in responses.items()}
-    run = Run(name.name, answers, name.team, "AC", {"number": name.number})
+    run = Run(
+        name.name,
+        answers,
+        name.team,
+        "AC",
+        {"number": name.number},
+    )
     loaded = context.runs.get(run.name)
     if loaded:
         _compare_answers(report, run, loaded.answers)
@@ -142,11 +148,21 @@ def _listed_answers(
         response = run.answers.get(topic)
         if not isinstance(response, Response):
             what = f"{run.name} has no answer to question {topic}"
-            report.error("UNKNOWN_ANSWER", place, what, "an answer that is loaded; the line is left out")
+            report.error(
+                "UNKNOWN_ANSWER",
+                place,
+                what,
+                "an answer that is loaded; the line is left out",
+            )
             continue
         if response.confidence != int(confidence):
             what = f"confidence {confidence}, in the run {response.confidence}"
-            report.warn("OTHER_CONFIDENCE", place, what, "that of the run, which counts")
+            report.warn(
+                "OTHER_CONFIDENCE",
+                place,
+                what,
+                "that of the run, which counts",
+            )
         yield ListedAnswer(MarkedAnswer(place, topic, response), correct == "1")
 
 
@@ -161,7 +177,11 @@ class _MarkReader:
         answer = MarkedAnswer(marked.place, topic, marked.response)
         has_relevant = "R" in marked.letters
         if has_relevant:  # only a nugget of a correct answer is relevant
-            yield self._judgment(answer, correct_ref(topic, marked.response), RIGHT)
+            yield self._judgment(
+                answer,
+                correct_ref(topic, marked.response),
+                RIGHT,
+            )
         for nugget, letter in zip(marked.response.nuggets, marked.letters, strict=True):
             if not letter:
                 continue
@@ -170,7 +190,11 @@ class _MarkReader:
                 self._report_unresolved(answer, nugget.key, letter)
             else:
                 ref = entailed_ref(topic, passage.text, nugget.text)
-                yield self._judgment(answer, ref, BOGUS if letter == "B" else ENTAILED)
+                yield self._judgment(
+                    answer,
+                    ref,
+                    BOGUS if letter == "B" else ENTAILED,
+                )
         if has_relevant:
             yield from self._help(answer, _letters(marked))
 
@@ -187,8 +211,17 @@ class _MarkReader:
             passage = passage_at(self.context, answer.topic, nugget.key)
             if passage is None or letter not in "RN":
                 continue
-            ref = helped_ref(answer.topic, answer.response.answer, nugget.text, passage.text)
-            yield self._judgment(answer, ref, RELEVANT if letter == "R" else NONRELEVANT)
+            ref = helped_ref(
+                answer.topic,
+                answer.response.answer,
+                nugget.text,
+                passage.text,
+            )
+            yield self._judgment(
+                answer,
+                ref,
+                RELEVANT if letter == "R" else NONRELEVANT,
+            )
 
     def _report_unresolved(self, answer: MarkedAnswer, key: str, letter: str) -> None:
         place = f"{answer.place}, question {answer.topic}"

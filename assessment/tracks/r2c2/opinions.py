@@ -77,7 +77,12 @@ def in_order(report: Report, judgments: Iterable[PlacedJudgment]) -> tuple[Judgm
                 f"the same as at {earlier.place} is judged {judgment.label}, there {earlier.judgment.label}"
             )
             right = "one judgment of equal material; the last one counts"
-            report.warn("CONFLICTING_JUDGMENTS", placed.place, what, right)
+            report.warn(
+                "CONFLICTING_JUDGMENTS",
+                placed.place,
+                what,
+                right,
+            )
         last[unit] = placed
     return tuple(placed.judgment for placed in last.values())
 
@@ -99,11 +104,20 @@ class _RowReader:
         self.report = report
 
     def judgments(self, row: JudgmentRow) -> Iterator[PlacedJudgment]:
-        topic = self.report.topic(row.cell("qid"), row.place, self.context.topics)
+        topic = self.report.topic(
+            row.cell("qid"),
+            row.place,
+            self.context.topics,
+        )
         assessor = row.cell("assessor") or self.context.assessor
         if len(assessor) > MAX_ASSESSOR:
             right = f"at most {MAX_ASSESSOR} characters; {_LEFT_OUT}"
-            self._error(row, "MALFORMED_JUDGMENT", "the assessor's name is too long", right)
+            self._error(
+                row,
+                "MALFORMED_JUDGMENT",
+                "the assessor's name is too long",
+                right,
+            )
             return
         if topic is None:
             return
@@ -136,7 +150,12 @@ class _RowReader:
         label = self._label(CORRECT, row)
         if response is None:
             what = f"run {run[:SHOWN]!r} has no answer to question {row.topic}"
-            self._error(row, "UNKNOWN_ANSWER", what, f"an AC run that is loaded; {_LEFT_OUT}")
+            self._error(
+                row,
+                "UNKNOWN_ANSWER",
+                what,
+                f"an AC run that is loaded; {_LEFT_OUT}",
+            )
         elif label:
             yield correct_ref(row.topic, response), label
 
@@ -188,6 +207,11 @@ class _RowReader:
         level = level_of(row.cell("level"))
         if level is None or level > TOP_LEVEL:
             what = f"level {row.cell('level')[:SHOWN]!r} is none"
-            self._error(row, "MALFORMED_JUDGMENT", what, f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}")
+            self._error(
+                row,
+                "MALFORMED_JUDGMENT",
+                what,
+                f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}",
+            )
         else:
             yield direct_ref(row.topic, passage.text), f"L{level}"

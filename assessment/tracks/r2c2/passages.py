@@ -64,19 +64,43 @@ def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
         ranks = grouped.setdefault(line.topic, {})
         if line.rank in ranks:
             what = f"rank {line.rank} occurs twice at question {line.topic}"
-            report.error("REPEATED_RANK", place, what, "one passage for each rank; the first one counts")
+            report.error(
+                "REPEATED_RANK",
+                place,
+                what,
+                "one passage for each rank; the first one counts",
+            )
         else:
             ranks[line.rank] = line
     _check_ranks(report, grouped)
     warn_without_topics(report, context)
     what = "docIDs and the texts of passages are compared with nothing"
-    report.warn_once("DOCUMENTS_UNCHECKED", what, "there is no list of them to take in")
+    report.warn_once(
+        "DOCUMENTS_UNCHECKED",
+        what,
+        "there is no list of them to take in",
+    )
     if not grouped:
-        report.error("EMPTY_RUN", "file", "there is no line that can be read", _FORM)
+        report.error(
+            "EMPTY_RUN",
+            "file",
+            "there is no line that can be read",
+            _FORM,
+        )
         return R2C2Read(problems=report.close())
     answers: dict[str, Answer] = {topic: _passages(ranks) for topic, ranks in grouped.items()}
-    run = Run(name.name, answers, name.team, "PR", {"passages": name.kind, "number": name.number})
-    return R2C2Read(runs=(run,), documents=_documents(grouped, context), problems=report.close())
+    run = Run(
+        name.name,
+        answers,
+        name.team,
+        "PR",
+        {"passages": name.kind, "number": name.number},
+    )
+    return R2C2Read(
+        runs=(run,),
+        documents=_documents(grouped, context),
+        problems=report.close(),
+    )
 
 
 def check_run_name(report: Report, name: RunName, subtask: str) -> None:
@@ -99,21 +123,41 @@ def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[tuple[s
         parts = row.text.split(";", 3)
         if len(parts) < 4 or not is_id(parts[0].strip()):
             what = f"{row.text.strip()[:SHOWN]!r} does not split into question, rank, document and text"
-            report.error("MALFORMED_LINE", place, what, f"{_FORM}; the line is left out")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                what,
+                f"{_FORM}; the line is left out",
+            )
             continue
         name, written_rank, document, text = (part.strip() for part in parts)
         rank = whole_number(written_rank, 1, MAX_RANK)
         topic = report.topic(name, place, context.topics)
         if rank is None:
             what = f"rank {written_rank[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
-            report.error("MALFORMED_RANK", place, what, "the line is left out")
+            report.error(
+                "MALFORMED_RANK",
+                place,
+                what,
+                "the line is left out",
+            )
         elif not text or len(text) > MAX_TEXT:
             code = "TEXT_TOO_LONG" if text else "EMPTY_TEXT"
             what = f"the passage has {len(text):,} characters"
-            report.error(code, place, what, f"1 to {MAX_TEXT:,}; the line is left out")
+            report.error(
+                code,
+                place,
+                what,
+                f"1 to {MAX_TEXT:,}; the line is left out",
+            )
         elif topic is not None:
             if not document:
-                report.warn("NO_DOCUMENT", place, "the passage has no docID", "the id of its document")
+                report.warn(
+                    "NO_DOCUMENT",
+                    place,
+                    "the passage has no docID",
+                    "the id of its document",
+                )
             yield place, PassageLine(topic, rank, document[:MAX_DOCUMENT_ID], text)
 
 
@@ -130,10 +174,20 @@ def _check_ranks(report: Report, grouped: LinesByRank) -> None:
     short = [topic for topic, ranks in grouped.items() if len(ranks) < MAX_RANK]
     if gaps:
         what = f"ranks are not 1, 2, 3, ... at questions {name_list(gaps)}"
-        report.warn("RANKS_WITH_GAPS", "file", what, "ranks without gaps from 1")
+        report.warn(
+            "RANKS_WITH_GAPS",
+            "file",
+            what,
+            "ranks without gaps from 1",
+        )
     if short:
         what = f"fewer than {MAX_RANK} passages at questions {name_list(short)}"
-        report.warn("FEW_PASSAGES", "file", what, f"up to {MAX_RANK} passages count")
+        report.warn(
+            "FEW_PASSAGES",
+            "file",
+            what,
+            f"up to {MAX_RANK} passages count",
+        )
 
 
 def _documents(grouped: LinesByRank, context: R2C2Context) -> tuple[Document, ...]:

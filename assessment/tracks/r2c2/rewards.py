@@ -80,7 +80,15 @@ def bins(answers: Sequence[JudgedAnswer], count: int = BINS) -> list[Bin]:
     for number, group in sorted(grouped.items()):
         low = number / count
         high = (number + 1) / count
-        filled.append(Bin(low, high, len(group), confidence(group), accuracy(group)))
+        filled.append(
+            Bin(
+                low,
+                high,
+                len(group),
+                confidence(group),
+                accuracy(group),
+            )
+        )
     return filled
 
 
@@ -96,7 +104,8 @@ def calibration_errors(answers: Sequence[JudgedAnswer]) -> tuple[float, float]:
     bin."""
     filled = bins(answers)
     gaps = [abs(each.accuracy - each.confidence) for each in filled]
-    total = sum(each.answers * gap for each, gap in zip(filled, gaps, strict=True))
+    weighted = [each.answers * gap for each, gap in zip(filled, gaps, strict=True)]
+    total = sum(weighted)
     return total / len(answers), max(gaps)
 
 

@@ -91,7 +91,11 @@ def score(state: R2C2State) -> QuestionFacts:
     return QuestionFacts(
         state.topic.type,
         answers,
-        derived=_ranking_fact(state, grades, counts=is_counted(state, grades)),
+        derived=_ranking_fact(
+            state,
+            grades,
+            counts=is_counted(state, grades),
+        ),
         direct=_ranking_fact(state, levels, counts=levels.settled > 0),
         runs=runs_of(state, "PR"),
         answering=runs_of(state, "AC"),
@@ -134,4 +138,10 @@ def _graded_list(
 ) -> GradedList:
     keys = [passage_key(run, entry.rank) for entry in answer.entries]
     gain = GAINS[settings["gains"]]
-    return graded_list(keys, levels, gain, TOP_LEVEL, condensed=settings["condensed"] == "on")
+    return graded_list(
+        keys,
+        levels,
+        gain,
+        TOP_LEVEL,
+        condensed=settings["condensed"] == "on",
+    )

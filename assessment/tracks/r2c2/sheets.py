@@ -47,7 +47,9 @@ def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
     report = Report(file.name)
     rows: list[JudgmentRow] = []
     for number, cells in file.table():
-        rows.append(_row(f"line {number}", {key: original(cell) for key, cell in cells.items()}))
+        # Exports put a sign before cells that a spreadsheet would run as formulas.
+        originals = {key: original(cell) for key, cell in cells.items()}
+        rows.append(_row(f"line {number}", originals))
     return R2C2Read(judgments=judgments_of(rows, context, report), problems=report.close())
 
 
@@ -77,7 +79,12 @@ def _rows_of_objects(report: Report, values: Iterable[tuple[str, Any]]) -> Itera
             yield _row(place, {str(name): _text(cell) for name, cell in value.items()})
         else:
             right = "an object with qid and the fields of a judgment; it is left out"
-            report.error("MALFORMED_JUDGMENT", place, "not an object", right)
+            report.error(
+                "MALFORMED_JUDGMENT",
+                place,
+                "not an object",
+                right,
+            )
 
 
 def _text(cell: Any) -> str:

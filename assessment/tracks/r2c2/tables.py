@@ -76,7 +76,12 @@ def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
         rows += [(kind, *row.cells) for row in official(of_type)]
     if rows:
         sentence = "The same figures over the questions of one type."
-        yield Table("By question type", sentence, ("type", "run", "n", *_COLUMNS), tuple(rows))
+        yield Table(
+            "By question type",
+            sentence,
+            ("type", "run", "n", *_COLUMNS),
+            tuple(rows),
+        )
 
 
 class ListedAnswer(NamedTuple):
@@ -97,7 +102,14 @@ def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
                 continue
             label = "correct" if answer.correct else "incorrect"
             gap = abs(answer.judged.p - answer.correct)
-            yield ListedAnswer(run, topic, answer.answer, answer.confidence, label, gap)
+            yield ListedAnswer(
+                run,
+                topic,
+                answer.answer,
+                answer.confidence,
+                label,
+                gap,
+            )
 
 
 def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
@@ -145,7 +157,12 @@ def _grades(facts: FactsByQuestion) -> Iterator[Table]:
         "beside them the level given directly."
     )
     columns = ("question", "PassageKey", "derived grade", "direct level", "relevant nuggets")
-    yield Table("What gave a passage its grade", sentence, columns, shown)
+    yield Table(
+        "What gave a passage its grade",
+        sentence,
+        columns,
+        shown,
+    )
 
 
 def plots(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Plot]:

@@ -67,12 +67,27 @@ def read_topics(file: File, context: R2C2Context) -> R2C2Read:
         text = " ".join(record.text.split())
         if not is_id(name):
             what = f"{name[:SHOWN]!r} is not the id of a question"
-            report.error("MALFORMED_TOPIC", place, what, "digits, with a letter before them or not")
+            report.error(
+                "MALFORMED_TOPIC",
+                place,
+                what,
+                "digits, with a letter before them or not",
+            )
         elif not text:
             what = f"question {name} has no text"
-            report.error("MALFORMED_TOPIC", place, what, "the question as a text; it was left out")
+            report.error(
+                "MALFORMED_TOPIC",
+                place,
+                what,
+                "the question as a text; it was left out",
+            )
         elif name in topics:
-            report.error("REPEATED_TOPIC", place, f"question {name} occurs twice", "the first one counts")
+            report.error(
+                "REPEATED_TOPIC",
+                place,
+                f"question {name} occurs twice",
+                "the first one counts",
+            )
         else:
             topics[name] = Topic(name, text[:MAX_QUESTION], record.type.strip())
     return R2C2Read(topics=topics, problems=report.close())
@@ -93,7 +108,12 @@ def _tagged(file: File) -> Iterator[QuestionRecord]:
         counted = start
         piece = file.text[start + len("<qid>") : end]
         name = _group(_ID.match(piece))
-        yield QuestionRecord(f"line {line}", name, _group(_TEXT.search(piece)), _group(_TYPE.search(piece)))
+        yield QuestionRecord(
+            f"line {line}",
+            name,
+            _group(_TEXT.search(piece)),
+            _group(_TYPE.search(piece)),
+        )
 
 
 def _group(match: re.Match[str] | None) -> str:
@@ -103,7 +123,12 @@ def _group(match: re.Match[str] | None) -> str:
 def _table(file: File) -> Iterator[QuestionRecord]:
     for number, row in file.table():
         place = f"line {number}"
-        yield QuestionRecord(place, row.get("qid", ""), row.get("question", ""), row.get("type", ""))
+        yield QuestionRecord(
+            place,
+            row.get("qid", ""),
+            row.get("question", ""),
+            row.get("type", ""),
+        )
 
 
 def _tabbed(file: File) -> Iterator[QuestionRecord]:

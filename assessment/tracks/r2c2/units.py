@@ -66,21 +66,40 @@ def screens(state: R2C2State) -> Iterator[Screen]:
     for response in distinct(state):
         answer = Part(response.answer, head="Answer", name="answer")
         parts = (answer, *_nugget_parts(state, response))
-        yield Screen(screen_of(response), parts, data=partial(dict, grows=True))
+        yield Screen(
+            screen_of(response),
+            parts,
+            data=partial(dict, grows=True),
+        )
     passages = pool(state)
     texts = state.documents(passages)
     for passage in passages:
         document = texts.get(passage)
         part = Part("", name="passage")
         if document:
-            part = Part("\n".join(document.passages), head=document.title, name="passage")
-        yield Screen(PASSAGE_SCREEN + passage, (part,), (), _DIRECT_RANK, "Passage")
+            part = Part(
+                "\n".join(document.passages),
+                head=document.title,
+                name="passage",
+            )
+        yield Screen(
+            PASSAGE_SCREEN + passage,
+            (part,),
+            (),
+            _DIRECT_RANK,
+            "Passage",
+        )
 
 
 def _nugget_parts(state: R2C2State, response: Response) -> Iterator[Part]:
     for number, nugget in enumerate(counted(response, state.settings), 1):
         marks = tuple(_marks(state, nugget))
-        yield Part(nugget.text, marks, f"Nugget {number}", f"nugget {number}")
+        yield Part(
+            nugget.text,
+            marks,
+            f"Nugget {number}",
+            f"nugget {number}",
+        )
 
 
 def _marks(state: R2C2State, nugget: Cited) -> Iterator[Mark]:
@@ -112,7 +131,13 @@ def units(state: R2C2State) -> Iterator[Unit]:
     for response in distinct(state):
         yield from _response_units(state, response)
     for passage in pool(state):
-        yield Unit(direct_ref(state.id, passage), PASSAGE_SCREEN + passage, 0, "passage", QUESTION[DIRECT])
+        yield Unit(
+            direct_ref(state.id, passage),
+            PASSAGE_SCREEN + passage,
+            0,
+            "passage",
+            QUESTION[DIRECT],
+        )
 
 
 def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
@@ -121,13 +146,28 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
     for claim in claims(state, response):
         ref = entailed_ref(state.id, claim.passage, claim.nugget.text)
         refs[claim] = ref
-        yield Unit(ref, screen, claim.part, f"nugget {claim.part}", QUESTION[ENTAILED], claim.passage)
+        yield Unit(
+            ref,
+            screen,
+            claim.part,
+            f"nugget {claim.part}",
+            QUESTION[ENTAILED],
+            claim.passage,
+        )
     if any(state.judged.label(ref) is None for ref in refs.values()):
         return
     answer = correct_ref(state.id, response)
     # Equal answers with other nuggets are units of their own, and may be judged otherwise.
     same = response.answer.casefold()
-    yield Unit(answer, screen, 0, "answer", QUESTION[CORRECT], same=same, after=tuple(refs.values()))
+    yield Unit(
+        answer,
+        screen,
+        0,
+        "answer",
+        QUESTION[CORRECT],
+        same=same,
+        after=tuple(refs.values()),
+    )
     if is_correct(state, response):
         for claim, ref in refs.items():
             if not is_bogus(state, claim.nugget):
@@ -135,9 +175,22 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
 
 
 def _help_unit(state: R2C2State, response: Response, claim: Claim, *, after: tuple[Ref, ...]) -> Unit:
-    ref = helped_ref(state.id, response.answer, claim.nugget.text, claim.passage)
+    ref = helped_ref(
+        state.id,
+        response.answer,
+        claim.nugget.text,
+        claim.passage,
+    )
     name = f"help of nugget {claim.part}"
-    return Unit(ref, screen_of(response), claim.part, name, QUESTION[HELPED], claim.passage, after=after)
+    return Unit(
+        ref,
+        screen_of(response),
+        claim.part,
+        name,
+        QUESTION[HELPED],
+        claim.passage,
+        after=after,
+    )
 
 
 def pool(state: R2C2State) -> tuple[str, ...]:

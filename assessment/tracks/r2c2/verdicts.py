@@ -138,7 +138,11 @@ def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
     for run, response in responses(all_answers(topic_state)).items():
         for nugget in counted(response, topic_state.settings):
             if passage_of(topic_state, nugget) is not None:
-                yield NuggetState(run, nugget, state_of(topic_state, response, nugget))
+                yield NuggetState(
+                    run,
+                    nugget,
+                    state_of(topic_state, response, nugget),
+                )
 
 
 def direct(topic_state: R2C2State) -> Grades:

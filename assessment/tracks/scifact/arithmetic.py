@@ -66,7 +66,8 @@ class Counts(NamedTuple):
 def window_of(gold: Gold, rule: str) -> int:
     """How many predicted sentences count for the rationale of an abstract.
 
-    >>> window_of(Gold("SUPPORT", ((7, 8, 9, 10),)), "official"), window_of(Gold("SUPPORT", ((7, 8, 9, 10),)), "three")
+    >>> gold = Gold("SUPPORT", ((7, 8, 9, 10),))
+    >>> window_of(gold, "official"), window_of(gold, "three")
     (4, 3)
     """
     if rule == "three":

@@ -114,10 +114,20 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
     cited = value.get("cited_doc_ids", value.get("doc_ids", []))
     if not isinstance(cited, list):
         what = "'cited_doc_ids' is not a list"
-        report.add("MALFORMED_CLAIM", place, what, "document ids; read as []")
+        report.add(
+            "MALFORMED_CLAIM",
+            place,
+            what,
+            "document ids; read as []",
+        )
         cited = []
     ids = tuple(name for name in map(id_of, cited) if name)
-    return Topic(name, text.strip()[:MAX_CLAIM], ids, quoted=isinstance(value["id"], str))
+    return Topic(
+        name,
+        text.strip()[:MAX_CLAIM],
+        ids,
+        quoted=isinstance(value["id"], str),
+    )
 
 
 def _evidence(line: JsonLine, topic: Topic, report: Report) -> dict[str, DocumentEvidence]:
@@ -185,5 +195,10 @@ def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
     indices = tuple(item for item in items if type(item) is int and 0 <= item < _MAX_INDEX)
     if not isinstance(value, list) or len(indices) < len(items):
         what = "its sentences are not a list of indices from 0"
-        report.add("MALFORMED_EVIDENCE", place, what, "whole numbers; others were left out")
+        report.add(
+            "MALFORMED_EVIDENCE",
+            place,
+            what,
+            "whole numbers; others were left out",
+        )
     return indices

@@ -67,7 +67,12 @@ def read_claims(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic
     notes += _count_notes(claims)
     if not sizes(context.resources) and any(claim.evidence for claim in claims):
         report.problems.append(unchecked(file.name))
-    return Read(topics=topics, judgments=judgments, problems=tuple(report.problems), notes=tuple(notes))
+    return Read(
+        topics=topics,
+        judgments=judgments,
+        problems=tuple(report.problems),
+        notes=tuple(notes),
+    )
 
 
 def _judgments(
@@ -75,7 +80,13 @@ def _judgments(
 ) -> Iterator[Judgment]:
     for claim in claims:
         if claim.evidence is not None:
-            yield from judgments_of(claim.line, claim.topic, claim.evidence, context, report)
+            yield from judgments_of(
+                claim.line,
+                claim.topic,
+                claim.evidence,
+                context,
+                report,
+            )
 
 
 def _report_official_problems(stop: official.Stop, lines: list[JsonLine], report: Report) -> None:
@@ -135,7 +146,9 @@ def _count_notes(claims: list[ClaimRecord]) -> Iterator[str]:
     by_claim = [claim.evidence for claim in claims if claim.evidence is not None]
     if by_claim:
         empty = sum(not evidence for evidence in by_claim)
-        labels = Counter(document.label for evidence in by_claim for document in evidence.values())
+        labels: Counter[str] = Counter()
+        for evidence in by_claim:
+            labels.update(document.label for document in evidence.values())
         kinds = ", ".join(f"{labels[label]} {label}" for label in VERDICTS)
         yield f"{len(by_claim)} claims with evidence told, {empty} of them without any; abstracts: {kinds}"
 

@@ -59,10 +59,24 @@ def _repeated_documents(file: str, repeated: list[RepeatedDocument]) -> Iterator
     right = "the last one counts"
     for document in repeated[:MAX_LISTED]:
         what = f"document {document.document[:40]} occurs twice"
-        yield problem(file, "REPEATED_DOCUMENT", f"line {document.line}", what, right, "warning")
+        yield problem(
+            file,
+            "REPEATED_DOCUMENT",
+            f"line {document.line}",
+            what,
+            right,
+            "warning",
+        )
     if len(repeated) > MAX_LISTED:
         what = f"{len(repeated) - MAX_LISTED:,} more documents occur twice"
-        yield problem(file, "REPEATED_DOCUMENT", "file", what, right, "warning")
+        yield problem(
+            file,
+            "REPEATED_DOCUMENT",
+            "file",
+            what,
+            right,
+            "warning",
+        )
 
 
 def _further_broken_lines(file: str, broken: int) -> Iterator[Problem]:

@@ -33,7 +33,15 @@ def _prediction_details(
     total = counts(own_gold, [prediction], rule)
     for name, note in zip(FAMILIES, notes, strict=True):
         _, retrieved, correct = total.family(name)
-        yield Detail(run, document, f"{name}_precision", ratio(correct, retrieved), judged, 1, note)
+        yield Detail(
+            run,
+            document,
+            f"{name}_precision",
+            ratio(correct, retrieved),
+            judged,
+            1,
+            note,
+        )
 
 
 def _measure_notes(outcome: Outcome) -> tuple[str, str, str, str]:

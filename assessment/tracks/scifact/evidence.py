@@ -50,14 +50,34 @@ def judgments_of(
         place = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
         if lengths and document not in lengths:
             what = "the document is not in the corpus"
-            report.warn("UNKNOWN_DOCUMENT", place, what, "its text cannot be shown")
+            report.warn(
+                "UNKNOWN_DOCUMENT",
+                place,
+                what,
+                "its text cannot be shown",
+            )
         numbers: dict[int, str] = {}
         if document_evidence.label in VERDICTS:
-            numbers = _set_numbers(place, document_evidence, lengths.get(document), report)
-        yield Judgment(label_ref(topic.id, document), context.assessor, document_evidence.label, via="import")
+            numbers = _set_numbers(
+                place,
+                document_evidence,
+                lengths.get(document),
+                report,
+            )
+        yield Judgment(
+            label_ref(topic.id, document),
+            context.assessor,
+            document_evidence.label,
+            via="import",
+        )
         for sentence in sorted({*numbers, *earlier.get(document, ())}):
             ref = set_ref(topic.id, document, sentence)
-            yield Judgment(ref, context.assessor, numbers.get(sentence), via="import")
+            yield Judgment(
+                ref,
+                context.assessor,
+                numbers.get(sentence),
+                via="import",
+            )
 
 
 def _unreadable_documents(

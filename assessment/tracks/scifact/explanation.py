@@ -50,7 +50,12 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
     order = dict.fromkeys((*predicted, *gold))
     texts = state.documents(order)
     for name in order:
-        yield _explained(state, texts.get(name, Document(name)), predicted.get(name), gold.get(name))
+        yield _explained(
+            state,
+            texts.get(name, Document(name)),
+            predicted.get(name),
+            gold.get(name),
+        )
 
 
 def _explained(
@@ -66,12 +71,23 @@ def _explained(
         right = decided.right
         # One reason can decide on the label, the rationale and the sentences: it is shown once.
         reasons = list(dict.fromkeys((decided.label, decided.rationale, decided.sentences)))
-    abstract = Abstract(document, prediction, known_gold, window_of(known_gold, rule), right)
+    abstract = Abstract(
+        document,
+        prediction,
+        known_gold,
+        window_of(known_gold, rule),
+        right,
+    )
     title = f"Abstract {document.id}"
     if document.title:
         title = f"{title}: {document.title}"
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
-    return Explained(title, tuple(reasons), tuple(_parts(abstract)), link(document.id))
+    return Explained(
+        title,
+        tuple(reasons),
+        tuple(_parts(abstract)),
+        link(document.id),
+    )
 
 
 def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
@@ -104,7 +120,12 @@ def _out_of_range(abstract: Abstract) -> Iterator[Reason]:
         stray += _stray(index, length)
     yield from stray[:_SHOWN]
     if len(stray) > _SHOWN:
-        yield Reason("!", "more", f"{len(stray) - _SHOWN:,} more indices like these", "bad")
+        yield Reason(
+            "!",
+            "more",
+            f"{len(stray) - _SHOWN:,} more indices like these",
+            "bad",
+        )
     for number, sentences in enumerate(abstract.gold.sets, 1):
         for index in sentences:
             if 0 < length <= index:
@@ -117,7 +138,12 @@ def _stray(index: int | str, length: int) -> Iterator[Reason]:
         rule = f"index {index[:SHOWN]!r} is no whole number: it counts as retrieved and never matches"
         yield Reason("!", "no index", rule, "bad")
     elif index < 0 or 0 < length <= index:
-        yield Reason("!", "out of range", f"index {index}: {_range(length)}; it counts as retrieved", "bad")
+        yield Reason(
+            "!",
+            "out of range",
+            f"index {index}: {_range(length)}; it counts as retrieved",
+            "bad",
+        )
 
 
 def _range(length: int) -> str:

@@ -198,14 +198,23 @@ def _implied_vote(ref: Ref, verdict: Judgment, evidence: tuple[int, ...], own_se
     if evidence not in own_sets:
         label = NO
         note = f"not among the sets given: {' '.join(map(set_text, sorted(own_sets)))}"
-    return verdict._replace(ref=ref, label=label, note=note, evidence=(), spent_ms=0, flagged=False, uuid="")
+    return verdict._replace(
+        ref=ref,
+        label=label,
+        note=note,
+        evidence=(),
+        spent_ms=0,
+        flagged=False,
+        uuid="",
+    )
 
 
 def _disjoint(accepted: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
     """Sets of which no two share a sentence; only decisions can accept such ones, and the newest of them
     counts."""
     chosen: list[tuple[int, ...]] = []
-    for evidence in sorted(accepted, key=lambda evidence: -_last_decision(accepted[evidence])):
+    newest_first = sorted(accepted, key=lambda evidence: -_last_decision(accepted[evidence]))
+    for evidence in newest_first:
         if all(set(evidence).isdisjoint(other) for other in chosen):
             chosen.append(evidence)
     return tuple(evidence for evidence in accepted if evidence in chosen)

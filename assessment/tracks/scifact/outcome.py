@@ -23,7 +23,8 @@ def outcome(prediction: Prediction, gold: Gold | None, label: str | None, rule: 
     """The rules that decide on one predicted abstract; `label` is its resolved label, `rule` that of the
     window.
 
-    >>> outcome(Prediction("7", "SUPPORT", (0,)), Gold("SUPPORT", ((0, 1),)), "SUPPORT", "official").rationale.rule
+    >>> prediction = Prediction("7", "SUPPORT", (0,))
+    >>> outcome(prediction, Gold("SUPPORT", ((0, 1),)), "SUPPORT", "official").rationale.rule
     'incomplete set: sentence 1 is missing from {0, 1}'
     """
     if gold is None:
@@ -86,7 +87,12 @@ def _incomplete(prediction: Prediction, gold: Gold) -> Reason:
     predicted = set(prediction.sentences)
     touched = [evidence for evidence in gold.sets if predicted & set(evidence)]
     if not gold.sets:
-        return Reason("?", "no set yet", "the gold has no evidence set for this abstract yet", "mixed")
+        return Reason(
+            "?",
+            "no set yet",
+            "the gold has no evidence set for this abstract yet",
+            "mixed",
+        )
     if not touched:
         rule = "no sentence of any set" if predicted else "no sentences"
         return Reason("✗", "rationale missed", rule, "bad")

@@ -36,7 +36,12 @@ class PredictionReader:
                 continue
             if topic.id in answers:
                 what = f"claim {topic.id} is predicted twice"
-                self.report.refuse("REPEATED_CLAIM", f"line {line.number}", what, "the first one counts")
+                self.report.refuse(
+                    "REPEATED_CLAIM",
+                    f"line {line.number}",
+                    what,
+                    "the first one counts",
+                )
                 continue
             answers[topic.id] = self._answer(f"line {line.number}, claim {topic.id}", line.value)
         self._check_order(list(answers))
@@ -171,7 +176,12 @@ class PredictionReader:
         elif sentence < 0 or (length is not None and sentence >= length):
             size = f"the abstract has sentences 0 to {length - 1}" if length else "indices start at 0"
             what = f"there is no sentence {sentence}"
-            self.report.warn("INDEX_OUT_OF_RANGE", place, what, f"{size}; it counts as retrieved")
+            self.report.warn(
+                "INDEX_OUT_OF_RANGE",
+                place,
+                what,
+                f"{size}; it counts as retrieved",
+            )
 
 
 def _index(value: Any) -> int | str:

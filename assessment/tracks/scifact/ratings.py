@@ -79,7 +79,13 @@ def _labels_of_ballot(ballot: Ballot) -> dict[str, str]:
 def _compared(document: str, label: str, sets_of: Mapping[str, Sets], length: int) -> Iterator[Rating]:
     chosen = {assessor: set[int]().union(*sets) for assessor, sets in sets_of.items()}
     for sentence in range(length):
-        labels = {assessor: "in" if sentence in own else "out" for assessor, own in chosen.items()}
-        yield Rating(SENTENCES, f"document {document}, sentence {sentence}, {label}", labels)
-    written = {assessor: " ".join(map(set_text, sorted(sets))) for assessor, sets in sets_of.items()}
+        labels: dict[str, str] = {}
+        for assessor, own in chosen.items():
+            labels[assessor] = "in" if sentence in own else "out"
+        item = f"document {document}, sentence {sentence}, {label}"
+        yield Rating(SENTENCES, item, labels)
+    # Sets are compared as texts in one order: their numbers are each assessor's own.
+    written: dict[str, str] = {}
+    for assessor, sets in sets_of.items():
+        written[assessor] = " ".join(map(set_text, sorted(sets)))
     yield Rating(SETS, f"document {document}, {label}", written)

@@ -99,7 +99,12 @@ def run_of_lines(
     notes = (official_note, *notes, *_variant_notes(lines))
     answers = PredictionReader(context, report).answers(lines)
     if not context.topics:
-        report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
+        report.add(
+            "NO_TOPICS",
+            "file",
+            "the campaign has no claims yet",
+            "take in the claims first",
+        )
     _report_stop(stop, answers, context, report)
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
@@ -119,7 +124,13 @@ def _report_stop(
     if stop.message and not report.refused and is_whole:
         what = f"the official evaluator stops: {stop.message}"
         right = "mend it; it was read as far as it can be"
-        report.refuse("OFFICIAL_REJECTION", stop.place, what, right, "warning")
+        report.refuse(
+            "OFFICIAL_REJECTION",
+            stop.place,
+            what,
+            right,
+            "warning",
+        )
 
 
 def _is_something_else(lines: list[JsonLine], report: Report) -> bool:

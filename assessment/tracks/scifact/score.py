@@ -24,8 +24,8 @@ from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 
 SciFactState = TopicState[Topic, Answer]
 
-# The confusion of labels is held as a flat row of cells, judged label by judged label: adding up facts of thousands of
-# claims is then a sum of integers.
+# The confusion of labels is held as a flat row of cells, judged label by judged label: adding up the facts of
+# thousands of claims is then a sum of integers.
 _NONE = "not judged"
 JUDGED_AS = (SUPPORT, CONTRADICT, NEI, _NONE)
 PREDICTED_AS = (SUPPORT, CONTRADICT, "not predicted")
@@ -121,7 +121,13 @@ def score(state: SciFactState) -> ClaimFacts:
     bare = sum(not abstract.sets for abstract in gold.values())
     runs = {run: fact(answer) for run, answer in state.answers.items()}
     runs |= dict.fromkeys(state.without_answer, _NOTHING)  # a claim that a run leaves out has its row
-    return ClaimFacts(relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(state))
+    return ClaimFacts(
+        relevant(gold),
+        _unpredicted(rows.values()),
+        bare,
+        runs,
+        _refused(state),
+    )
 
 
 def _refused(state: SciFactState) -> dict[str, str]:
@@ -158,7 +164,15 @@ def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
     for run in dict.fromkeys(chain.from_iterable(claim.runs for claim in claims)):
         hits, cells = zip(*(claim.runs.get(run, _NOTHING) for claim in claims), strict=True)
         pairs = _paired(unpredicted, Counter(chain.from_iterable(cells)))
-        yield run, RunSums(wanted.with_hits(_summed_hits(hits)), pairs, bare, refused.get(run, ""))
+        yield (
+            run,
+            RunSums(
+                wanted.with_hits(_summed_hits(hits)),
+                pairs,
+                bare,
+                refused.get(run, ""),
+            ),
+        )
 
 
 def _summed_hits(hits: Iterable[Hits]) -> Hits:

@@ -55,9 +55,19 @@ def read_stage(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic,
     kind = _kind_of(lines)
     if kind is None:
         what = "an intermediate file of VeriSci without rationales or labels"
-        report.add("STAGE_FILE", "file", what, "send the rationale and the label file")
+        report.add(
+            "STAGE_FILE",
+            "file",
+            what,
+            "send the rationale and the label file",
+        )
     if not context.topics:
-        report.add("NO_TOPICS", "file", "the campaign has no claims yet", "take in the claims first")
+        report.add(
+            "NO_TOPICS",
+            "file",
+            "the campaign has no claims yet",
+            "take in the claims first",
+        )
     if kind is None or not context.topics:
         return Read(problems=tuple(report.problems))
     half = Half(file.name, list(_rows(kind, lines, report)), message)
@@ -91,8 +101,10 @@ def run_name(file: str) -> str:
     """The name that the two files of a run share; files whose names do not end in what they are belong to one
     run.
 
-    >>> run_name("team-a.rationale.jsonl"), run_name("team-a_labels.jsonl.gz"), run_name("label_prediction.jsonl")
-    ('team-a', 'team-a', 'verisci')
+    >>> run_name("team-a.rationale.jsonl"), run_name("team-a_labels.jsonl.gz")
+    ('team-a', 'team-a')
+    >>> run_name("label_prediction.jsonl")
+    'verisci'
     """
     name = bare_name(file)
     for ending in _ENDINGS:
@@ -124,7 +136,12 @@ def _rows(kind: str, lines: list[JsonLine], report: Report) -> Iterator[StageRow
             report.add("REPEATED_CLAIM", place, what, "the first one counts")
         else:
             seen.add(claim)
-            readable = _readable(kind, f"{place}, claim {claim[:SHOWN]}", entries, report)
+            readable = _readable(
+                kind,
+                f"{place}, claim {claim[:SHOWN]}",
+                entries,
+                report,
+            )
             yield StageRow(line.number, value["claim_id"], readable)
 
 
@@ -132,7 +149,12 @@ def _readable(kind: str, place: str, entries: dict[str, Any], report: Report) ->
     """The entries that are what they should be, by document."""
     readable: dict[str, Any] = {}
     for document, value in entries.items():
-        entry = _entry(kind, f"{place}, document {document[:SHOWN]}", value, report)
+        entry = _entry(
+            kind,
+            f"{place}, document {document[:SHOWN]}",
+            value,
+            report,
+        )
         if entry is not None:
             readable[document] = entry
     return readable
@@ -176,14 +198,18 @@ def _merged(
         what = f"the claim is in {labels.file} only"
         report.add("UNPAIRED", f"claim {claim}", what, "give its rationales too; it was left out")
     title = f"{rationales.file} and {labels.file} merged"
+    note = f"{title} into run {run}; labels {NEI} dropped: {dropped}"
+    # Lines are those of the rationale file, and so are problems from here on.
+    rationale_report = Report(rationales.file, report.problems)
+    message = _message(rationales, labels)
     return run_of_lines(
         lines,
-        Report(rationales.file, report.problems),
+        rationale_report,
         context,
         title=title,
         name=run,
-        message=_message(rationales, labels),
-        notes=(f"{title} into run {run}; labels {NEI} dropped: {dropped}",),
+        message=message,
+        notes=(note,),
     )
 
 
@@ -212,7 +238,12 @@ def _evidence(row: StageRow, label_row: StageRow, report: Report, file: str) -> 
         if document not in row.entries or document not in label_row.entries:
             where = file if document in row.entries else report.file
             right = f"name it in {file} and in {report.file}; it was left out"
-            report.add("UNPAIRED", place, f"the document is in {where} only", right)
+            report.add(
+                "UNPAIRED",
+                place,
+                f"the document is in {where} only",
+                right,
+            )
             continue
         label = _label(place, label_row.entries[document], report)
         if label in VERDICTS:

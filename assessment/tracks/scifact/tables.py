@@ -32,9 +32,19 @@ def tables(facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]) -> Iter
         counts += _count_rows(run, sums)
         confusions += _confusion_rows(run, sums)
     columns = ("run", "measure", "correct", "retrieved", "relevant", "precision", "recall", "F1")
-    yield Table("Counts behind the figures", _COUNTS, columns, tuple(counts))
+    yield Table(
+        "Counts behind the figures",
+        _COUNTS,
+        columns,
+        tuple(counts),
+    )
     predicted = (f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS)
-    yield Table("Label confusion", _LABELS, ("run", "gold", *predicted, "all"), tuple(confusions))
+    yield Table(
+        "Label confusion",
+        _LABELS,
+        ("run", "gold", *predicted, "all"),
+        tuple(confusions),
+    )
 
 
 def _count_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int | float, ...]]:

@@ -46,17 +46,16 @@ def screens(state: SciFactState) -> Iterator[Screen]:
     documents = state.documents(pool)
     for name in pool:
         document = documents.get(name, Document(name))
-        parts = tuple(Part(text, name=f"sentence {number}") for number, text in enumerate(document.passages))
-        yield Screen(
-            SCREEN + name,
-            parts,
-            () if parts else (_ABSENT,),
-            0,
-            document.title or f"Document {name}",
-            state.topic.text,
-            "sets",
-            partial(_desk_data, name),
-        )
+        parts = tuple(_sentence_parts(document))
+        notes = () if parts else (_ABSENT,)
+        title = document.title or f"Document {name}"
+        data = partial(_desk_data, name)
+        yield Screen(SCREEN + name, parts, notes, 0, title, state.topic.text, "sets", data)
+
+
+def _sentence_parts(document: Document) -> Iterator[Part]:
+    for number, text in enumerate(document.passages):
+        yield Part(text, name=f"sentence {number}")
 
 
 def _desk_data(document: str) -> dict[str, object]:
@@ -76,13 +75,28 @@ def units(state: SciFactState) -> Iterator[Unit]:
     for document in pool:
         screen = SCREEN + document
         verdict = label_ref(state.id, document)
-        yield Unit(verdict, screen, -1, "verdict", QUESTION[verdict.kind], document, settles=True)
+        yield Unit(
+            verdict,
+            screen,
+            -1,
+            "verdict",
+            QUESTION[verdict.kind],
+            document,
+            settles=True,
+        )
         label = state.judged.label(verdict)
         if label is not None and label in VERDICTS:
             length = len(documents[document].passages) if document in documents else 0
             for sentence in range(length):
                 ref = set_ref(state.id, document, sentence)
-                yield Unit(ref, screen, sentence, f"sentence {sentence}", QUESTION[ref.kind], document)
+                yield Unit(
+                    ref,
+                    screen,
+                    sentence,
+                    f"sentence {sentence}",
+                    QUESTION[ref.kind],
+                    document,
+                )
             yield from _disputed(state, document, label, length)
 
 
