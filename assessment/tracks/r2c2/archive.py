@@ -148,14 +148,19 @@ def _with_file(
         read = R2C2Read(problems=(error.problem,))
     _add_problems(report, read.problems, file.name)
     documents = {document.id: document for document in (*read.documents, *earlier.documents)}
-    runs = tuple(replace(run, details={**run.details, MEMBER: file.name}) for run in read.runs)
+    judgments = _last_judgments((*earlier.judgments, *read.judgments))
+    runs = list(earlier.runs)
+    for run in read.runs:
+        runs.append(replace(run, details={**run.details, MEMBER: file.name}))
+    resources = (*earlier.resources, *read.resources)
+    notes = (*earlier.notes, *read.notes)
     return replace(
         earlier,
-        runs=(*earlier.runs, *runs),
+        runs=tuple(runs),
         documents=tuple(documents.values()),
-        judgments=_last_judgments((*earlier.judgments, *read.judgments)),
-        resources=(*earlier.resources, *read.resources),
-        notes=(*earlier.notes, *read.notes),
+        judgments=judgments,
+        resources=resources,
+        notes=notes,
     )
 
 

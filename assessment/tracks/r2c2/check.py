@@ -24,4 +24,11 @@ def check(file: str, run: Run[Answer], context: R2C2Context) -> Iterator[Problem
     else:
         what = f"no answer to {count}: {name_list(missing)}"
         right = "a refusal is allowed: it is not in n, and its nugget precision is 0"
-        yield problem(file, "UNANSWERED", place, what, right, "warning")
+        yield problem(
+            file,
+            "UNANSWERED",
+            place,
+            what,
+            right,
+            "warning",
+        )

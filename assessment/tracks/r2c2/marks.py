@@ -55,6 +55,7 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
     letters = {topic: _letters(marked) for topic, marked in responses.items()}
     resource = Resource(LETTERS, name.name, orjson.dumps(letters))
     return R2C2Read(
+        # A run that is loaded stays as its team sent it: the marked file may be a part of it.
         runs=(run,) if responses and not loaded else (),
         judgments=in_order(report, judgments),
         resources=(resource,) if responses else (),
@@ -201,7 +202,11 @@ class _MarkReader:
     def of_list(self, listed: ListedAnswer, letters: Mapping[str, str]) -> Iterator[PlacedJudgment]:
         answer, correct = listed
         ref = correct_ref(answer.topic, answer.response)
-        yield self._judgment(answer, ref, RIGHT if correct else WRONG)
+        yield self._judgment(
+            answer,
+            ref,
+            RIGHT if correct else WRONG,
+        )
         if correct:
             yield from self._help(answer, letters.get(answer.topic, ""))
 
@@ -227,7 +232,12 @@ class _MarkReader:
         place = f"{answer.place}, question {answer.topic}"
         what = f"no passage is loaded for the PassageKey {key!r}"
         right = f"take in the PR run first; its {letter} is not kept"
-        self.report.warn("UNRESOLVED_CITATION", place, what, right)
+        self.report.warn(
+            "UNRESOLVED_CITATION",
+            place,
+            what,
+            right,
+        )
 
     def _judgment(self, answer: MarkedAnswer, ref: Ref, label: str) -> PlacedJudgment:
         judgment = Judgment(ref, self.context.assessor, label, via="import")

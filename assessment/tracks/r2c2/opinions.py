@@ -171,7 +171,12 @@ class _RowReader:
             key = row.cell("passage_key")[:SHOWN]
             what = f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
             right = "the text as in the run; whether it helped is left out"
-            self.report.warn("UNKNOWN_NUGGET", row.place, what, right)
+            self.report.warn(
+                "UNKNOWN_NUGGET",
+                row.place,
+                what,
+                right,
+            )
         if helped:
             for answer in sorted(answers):
                 yield helped_ref(row.topic, answer, text, passage.text), helped

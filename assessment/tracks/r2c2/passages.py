@@ -107,7 +107,12 @@ def check_run_name(report: Report, name: RunName, subtask: str) -> None:
     if name.subtask != subtask:
         kind = "a passage run" if subtask == "PR" else "an answer run"
         what = f"{name.name[:SHOWN]!r} is not the name of {kind}"
-        report.error("RUN_NAME", "file name", what, RIGHT_NAME)
+        report.error(
+            "RUN_NAME",
+            "file name",
+            what,
+            RIGHT_NAME,
+        )
 
 
 def warn_without_topics(report: Report, context: R2C2Context) -> None:

@@ -85,21 +85,16 @@ class QuestionFacts(NamedTuple):
 
 def score(state: R2C2State) -> QuestionFacts:
     """The facts of one question, from which `totals` makes the scores of runs."""
-    answers = {run: _answer_fact(state, response) for run, response in responses(state.answers).items()}
+    answers: dict[str, AnswerFact] = {}
+    for run, response in responses(state.answers).items():
+        answers[run] = _answer_fact(state, response)
     grades = derived(state)
     levels = direct(state)
-    return QuestionFacts(
-        state.topic.type,
-        answers,
-        derived=_ranking_fact(
-            state,
-            grades,
-            counts=is_counted(state, grades),
-        ),
-        direct=_ranking_fact(state, levels, counts=levels.settled > 0),
-        runs=runs_of(state, "PR"),
-        answering=runs_of(state, "AC"),
-    )
+    on_grades = _ranking_fact(state, grades, counts=is_counted(state, grades))
+    on_levels = _ranking_fact(state, levels, counts=levels.settled > 0)
+    passage_runs = runs_of(state, "PR")
+    answer_runs = runs_of(state, "AC")
+    return QuestionFacts(state.topic.type, answers, on_grades, on_levels, passage_runs, answer_runs)
 
 
 def is_counted(state: R2C2State, grades: Grades) -> bool:
@@ -114,13 +109,14 @@ def is_counted(state: R2C2State, grades: Grades) -> bool:
 
 
 def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
-    nugget_states = [state_of(state, response, nugget) for nugget in counted(response, state.settings)]
+    nuggets = counted(response, state.settings)
+    nugget_states = [state_of(state, response, nugget) for nugget in nuggets]
     return AnswerFact(
         response.answer,
         response.confidence,
         is_correct(state, response),
-        returned=len(nugget_states),
-        settled=sum(map(bool, nugget_states)),
+        returned=len(nuggets),
+        settled=len(nuggets) - nugget_states.count(""),
         relevant=nugget_states.count("R"),
     )
 
@@ -128,7 +124,12 @@ def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
 def _ranking_fact(state: R2C2State, grades: Grades, *, counts: bool) -> RankingFact:
     lists: dict[str, GradedList] = {}
     for run, answer in rankings(state.answers).items():
-        lists[run] = _graded_list(run, answer, grades.levels, state.settings)
+        lists[run] = _graded_list(
+            run,
+            answer,
+            grades.levels,
+            state.settings,
+        )
     by_run = {run: figures(graded) for run, graded in lists.items()}
     return RankingFact(grades, by_run, counts, lists)
 

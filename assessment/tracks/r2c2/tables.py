@@ -57,7 +57,9 @@ def official(facts: FactsByQuestion) -> list[OfficialRow]:
     rows: list[OfficialRow] = []
     for run in _answering_runs(facts):
         answers = judged_answers(run, facts)
-        rows.append(OfficialRow(run, len(answers), answer_figures(answers)))
+        figures = answer_figures(answers)
+        rows.append(OfficialRow(run, len(answers), figures))
+    # Runs without any judged answer come last: their HMR is undefined, not 0.
     return sorted(rows, key=lambda row: (-(row.figures.get(HMR) or 0.0), not row.n, row.run))
 
 
@@ -143,7 +145,13 @@ def _graded_passages(facts: FactsByQuestion) -> Iterator[GradedPassage]:
         for key, grade in fact.derived.grades.levels.items():
             if grade:
                 nuggets = "; ".join(fact.derived.grades.nuggets.get(key, ()))
-                yield GradedPassage(topic, key, grade, levels.get(key), nuggets)
+                yield GradedPassage(
+                    topic,
+                    key,
+                    grade,
+                    levels.get(key),
+                    nuggets,
+                )
 
 
 def _grades(facts: FactsByQuestion) -> Iterator[Table]:

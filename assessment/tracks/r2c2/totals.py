@@ -87,15 +87,22 @@ def answer_figures(answers: Sequence[JudgedAnswer], questions: int | None = None
     accuracy = share
     if questions is not None:
         accuracy = sum(answer.correct for answer in answers) / questions
-    ece, mce = rewards.calibration_errors(answers)
-    return {
+    figures: dict[str, float | None] = {
         HMR: honesty.hmr,
         ACCURACY: accuracy,
         OVER: honesty.over,
         UNDER: honesty.under,
         AVCONF: confidence,
-        OB: confidence - share,
+        OB: confidence - share,  # always over the judged answers: what is not answered has no confidence
         ACC_HMR: accuracy * honesty.hmr,
+    }
+    return figures | _calibration_figures(answers)
+
+
+def _calibration_figures(answers: Sequence[JudgedAnswer]) -> dict[str, float | None]:
+    """The figures that are usual in calibration research; none is official."""
+    ece, mce = rewards.calibration_errors(answers)
+    return {
         BRIER: rewards.brier(answers),
         ECE: ece,
         MCE: mce,

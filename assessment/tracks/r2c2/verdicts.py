@@ -84,7 +84,8 @@ def is_bogus(topic_state: R2C2State, nugget: Cited) -> bool | None:
     passage = passage_of(topic_state, nugget)
     if passage is None:
         return True if topic_state.settings["unresolved"] == "bogus" else None
-    label = topic_state.judged.label(entailed_ref(topic_state.id, passage.text, nugget.text))
+    ref = entailed_ref(topic_state.id, passage.text, nugget.text)
+    label = topic_state.judged.label(ref)
     return None if label is None else label == BOGUS
 
 
@@ -120,7 +121,12 @@ def derived(topic_state: R2C2State) -> Grades:
     if not settled:
         levels = qrels(topic_state.resources).get(topic_state.id)
         if levels is not None:
-            return Grades(levels, len(levels), len(levels), source="file")
+            return Grades(
+                levels,
+                len(levels),
+                len(levels),
+                source="file",
+            )
     names: dict[str, list[str]] = {}
     for run, nugget, state in settled:
         relevant = names.setdefault(nugget.key, [])
@@ -130,7 +136,12 @@ def derived(topic_state: R2C2State) -> Grades:
     if topic_state.settings["cap"] == "4":
         counts = {key: min(count, TOP_LEVEL) for key, count in counts.items()}
     nuggets = {key: tuple(relevant) for key, relevant in names.items()}
-    return Grades(counts, len(settled), len(nugget_states), nuggets)
+    return Grades(
+        counts,
+        len(settled),
+        len(nugget_states),
+        nuggets,
+    )
 
 
 def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
@@ -163,7 +174,11 @@ def direct(topic_state: R2C2State) -> Grades:
         if label is not None:
             level_of[text] = int(label.removeprefix("L"))
     levels = {key: level_of[text] for key, text in text_of.items() if text in level_of}
-    return Grades(levels, len(level_of), len(wanted | set(level_of)))
+    return Grades(
+        levels,
+        len(level_of),
+        len(wanted | set(level_of)),
+    )
 
 
 def qrels(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, Mapping[str, int]]:

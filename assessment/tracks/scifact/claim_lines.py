@@ -35,7 +35,12 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
             other_label = _other_label(first, line.value.get("evidence"))
             what = f"claim {topic.id} occurs twice{other_label}"
             right = f"the one in line {first.line} counts"
-            report.add("REPEATED_CLAIM", f"line {line.number}", what, right)
+            report.add(
+                "REPEATED_CLAIM",
+                f"line {line.number}",
+                what,
+                right,
+            )
             continue
         evidence = _evidence(line, topic, report) if "evidence" in line.value else None
         seen[topic.id] = ClaimRecord(line.number, _with_evidence(topic, evidence), evidence)
@@ -162,7 +167,12 @@ def _document_evidence(place: str, sets: Any, report: Report) -> DocumentEvidenc
         return None
     if not sets:
         right = "at least one, or leave the document out; it stays unjudged"
-        report.add("NO_SETS", place, "the document has no evidence set", right)
+        report.add(
+            "NO_SETS",
+            place,
+            "the document has no evidence set",
+            right,
+        )
         return None
     label = _common_label(place, [each.get("label") for each in sets], report)
     if label is None:

@@ -82,7 +82,13 @@ def _repeated_documents(file: str, repeated: list[RepeatedDocument]) -> Iterator
 def _further_broken_lines(file: str, broken: int) -> Iterator[Problem]:
     if broken > MAX_LISTED:
         what = f"{broken - MAX_LISTED:,} more lines hold no abstract"
-        yield problem(file, "MALFORMED_DOCUMENT", "file", what, "mend the listed ones first")
+        yield problem(
+            file,
+            "MALFORMED_DOCUMENT",
+            "file",
+            what,
+            "mend the listed ones first",
+        )
 
 
 class Abstracts:

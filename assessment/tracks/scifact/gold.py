@@ -130,7 +130,13 @@ def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ba
             if evidence in polls:
                 continue
             ref = rationale_ref(votes.topic.id, document, label, evidence)
-            implied = _implied_votes(votes.judged, ref, evidence, voters, sets_of)
+            implied = _implied_votes(
+                votes.judged,
+                ref,
+                evidence,
+                voters,
+                sets_of,
+            )
             polls[evidence] = Ballot(votes.judged.votes(ref), implied)
     return polls
 
@@ -155,11 +161,9 @@ def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], di
     """
     sets_of = _empty_in_file(votes, document)
     sets_of |= sets_by_assessor(votes, document, choosable(votes, document))
-    verdicts = [
-        vote
-        for vote in votes.judged.votes(label_ref(votes.topic.id, document))
-        if vote.label == label and vote.assessor in sets_of
-    ]
+    ref = label_ref(votes.topic.id, document)
+    agreeing = [vote for vote in votes.judged.votes(ref) if vote.label == label]
+    verdicts = [vote for vote in agreeing if vote.assessor in sets_of]
     by_assessors = [vote for vote in verdicts if not vote.assessor.startswith(ADJUDICATOR)]
     return by_assessors or verdicts, sets_of
 
@@ -182,7 +186,8 @@ def _implied_votes(
 ) -> tuple[Judgment, ...]:
     decisions = judged.votes(ref)
     if type(judged) is not TopicVotes and any(not vote.seq for vote in decisions):
-        # What-if views and previews make up votes, which have no number in the log: nobody votes against them.
+        # What-if views and previews make up votes, which have no number in the log: nobody votes against
+        # them.
         return ()
     decided = {vote.assessor for vote in decisions}
     return tuple(

@@ -85,11 +85,21 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
             continue
         if _BROKEN.search(text) and not _is_encodable(value):
             what = "half a surrogate pair, which is no character"
-            report.add("BROKEN_CHARACTER", place, what, "write the character itself; read as “?”")
+            report.add(
+                "BROKEN_CHARACTER",
+                place,
+                what,
+                "write the character itself; read as “?”",
+            )
             value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
         for key in repeated:
             what = f"key {key[:SHOWN]!r} occurs twice in one object"
-            report.warn("REPEATED_KEY", place, what, "the last one counts")
+            report.warn(
+                "REPEATED_KEY",
+                place,
+                what,
+                "the last one counts",
+            )
         lines.append(JsonLine(number, value, tuple(repeated)))
     return lines, message
 

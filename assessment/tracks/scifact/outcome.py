@@ -54,7 +54,12 @@ def _sentences(prediction: Prediction, target: Target, hits: SentenceHits, ratio
         return rationale
     count, predicted = hits.sentences, len(prediction.sentences)
     rule = f"{count} of {predicted} sentences are of complete sets"
-    return Reason(f"{count}/{predicted}", "sentences", rule, "good" if count == predicted else "mixed")
+    return Reason(
+        f"{count}/{predicted}",
+        "sentences",
+        rule,
+        "good" if count == predicted else "mixed",
+    )
 
 
 def _not_relevant(label: str | None) -> Reason:
@@ -65,8 +70,18 @@ def _not_relevant(label: str | None) -> Reason:
 
 def _label(right: bool, gold: Gold) -> Reason:
     if right:
-        return Reason("✓", "label right", f"right label: the gold says {gold.label}", "good")
-    return Reason("✗", "wrong label", f"wrong label: the gold says {gold.label}", "bad")
+        return Reason(
+            "✓",
+            "label right",
+            f"right label: the gold says {gold.label}",
+            "good",
+        )
+    return Reason(
+        "✗",
+        "wrong label",
+        f"wrong label: the gold says {gold.label}",
+        "bad",
+    )
 
 
 def _complete(within: bool, window: int, right: bool) -> Reason:

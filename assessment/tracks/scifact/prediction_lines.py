@@ -52,11 +52,21 @@ class PredictionReader:
         place = f"line {line.number}"
         if not isinstance(line.value, dict):
             what = "the line is not an object"
-            self.report.refuse("MALFORMED_PREDICTION", place, what, "an object with id and evidence")
+            self.report.refuse(
+                "MALFORMED_PREDICTION",
+                place,
+                what,
+                "an object with id and evidence",
+            )
             return None
         if "id" not in line.value:
             right = "add the claim's id; the line was left out"
-            self.report.refuse("MISSING_FIELD", place, "'id' is missing", right)
+            self.report.refuse(
+                "MISSING_FIELD",
+                place,
+                "'id' is missing",
+                right,
+            )
             return None
         written = line.value["id"]
         name = id_of(_as_index(written))
@@ -156,7 +166,12 @@ class PredictionReader:
     def _check_sentences(self, place: str, sentences: tuple[int | str, ...], length: int | None) -> None:
         """Warnings on sentences that never match, match once only, or do not count for the abstract."""
         if not sentences:
-            self.report.warn("NO_SENTENCES", place, "no sentences", "the label alone can be right")
+            self.report.warn(
+                "NO_SENTENCES",
+                place,
+                "no sentences",
+                "the label alone can be right",
+            )
         if len(sentences) > WINDOW:
             what = f"{len(sentences)} sentences"
             right = f"the first {WINDOW} count for the abstract, or as many as its smallest gold set"

@@ -258,7 +258,12 @@ def _label(place: str, written: str, report: Report) -> str | None:
         right = f"read as {label}"
         if label is None:
             right = "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out"
-        report.add("ILLEGAL_LABEL", place, f"label {written[:SHOWN]!r} is not allowed", right)
+        report.add(
+            "ILLEGAL_LABEL",
+            place,
+            f"label {written[:SHOWN]!r} is not allowed",
+            right,
+        )
     return label
 
 

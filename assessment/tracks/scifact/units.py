@@ -50,7 +50,16 @@ def screens(state: SciFactState) -> Iterator[Screen]:
         notes = () if parts else (_ABSENT,)
         title = document.title or f"Document {name}"
         data = partial(_desk_data, name)
-        yield Screen(SCREEN + name, parts, notes, 0, title, state.topic.text, "sets", data)
+        yield Screen(
+            SCREEN + name,
+            parts,
+            notes,
+            0,
+            title,
+            state.topic.text,
+            "sets",
+            data,
+        )
 
 
 def _sentence_parts(document: Document) -> Iterator[Part]:
@@ -107,4 +116,11 @@ def _disputed(state: SciFactState, document: str, label: str, length: int) -> It
         ref = rationale_ref(state.id, document, label, evidence)
         part = evidence[0] if evidence[0] < length else -1
         name, question = f"set {set_text(evidence)}", set_question(evidence, label)
-        yield Unit(ref, SCREEN + document, part, name, question, document)
+        yield Unit(
+            ref,
+            SCREEN + document,
+            part,
+            name,
+            question,
+            document,
+        )

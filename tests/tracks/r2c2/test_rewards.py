@@ -46,8 +46,8 @@ def test_rewards_are_those_of_the_worked_cases(answers, over, under, hmr):
 
 def test_rewards_are_those_of_the_given_edge_cases():
     for case in shared("hmr_edge.json"):
-        found = rewards([JudgedAnswer(p, correct) for correct, p in case["rows"]])
-        assert found == pytest.approx((case["R_O"], case["R_U"], case["HMR"]), abs=1e-12)
+        figures = rewards([JudgedAnswer(p, correct) for correct, p in case["rows"]])
+        assert figures == pytest.approx((case["R_O"], case["R_U"], case["HMR"]), abs=1e-12)
 
 
 def test_every_row_of_the_official_table_can_be_had_from_answers():
@@ -65,8 +65,8 @@ def test_every_row_of_the_official_table_can_be_had_from_answers():
 @settings(deadline=None)
 @given(ANSWERS)
 def test_mean_confidence_is_what_accuracy_and_rewards_say(answers):
-    found, share = rewards(answers), accuracy(answers)
-    assert confidence(answers) == pytest.approx(share * found.under + (1 - share) * (1 - found.over))
+    result, share = rewards(answers), accuracy(answers)
+    assert confidence(answers) == pytest.approx(share * result.under + (1 - share) * (1 - result.over))
 
 
 @settings(deadline=None)
@@ -89,9 +89,9 @@ def test_only_a_run_that_is_sure_of_all_that_is_right_and_of_nothing_wrong_has_a
 @settings(deadline=None)
 @given(ANSWERS)
 def test_rewards_lie_between_nothing_and_one_and_do_not_look_at_the_order(answers):
-    found = rewards(answers)
-    assert all(-1e-12 <= value <= 1 + 1e-12 for value in found)
-    assert found == pytest.approx(rewards(answers[::-1]))
+    figures = rewards(answers)
+    assert all(-1e-12 <= value <= 1 + 1e-12 for value in figures)
+    assert figures == pytest.approx(rewards(answers[::-1]))
 
 
 @settings(deadline=None)
@@ -106,8 +106,8 @@ def test_brier_and_auroc_are_those_of_scikit_learn(answers):
 
 
 def test_bins_hold_their_upper_border_and_the_first_one_nothing_too():
-    found = bins([JudgedAnswer(p / 100, True) for p in (0, 10, 11, 20, 30, 70, 100)])
-    assert [(round(each.high, 1), each.answers) for each in found] == [
+    filled = bins([JudgedAnswer(p / 100, True) for p in (0, 10, 11, 20, 30, 70, 100)])
+    assert [(round(each.high, 1), each.answers) for each in filled] == [
         (0.1, 2),
         (0.2, 2),
         (0.3, 1),

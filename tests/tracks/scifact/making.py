@@ -52,9 +52,9 @@ def lengths(**documents):
 
 
 def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):
-    given = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
+    values = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
     return ImportContext(
-        given,
+        values,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         RULES,
@@ -66,11 +66,11 @@ def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda sh
 
 def gold_row(evidence, claim=1, cited=()):
     """A gold claim from {document: (label, [set, ...])}."""
-    told = {
+    output = {
         document: [{"sentences": one, "label": label} for one in sets]
         for document, (label, sets) in evidence.items()
     }
-    return {"id": claim, "claim": f"Claim {claim}.", "evidence": told, "cited_doc_ids": list(cited)}
+    return {"id": claim, "claim": f"Claim {claim}.", "evidence": output, "cited_doc_ids": list(cited)}
 
 
 def predicted_row(evidence, claim=1):
@@ -78,8 +78,8 @@ def predicted_row(evidence, claim=1):
     return {
         "id": claim,
         "evidence": {
-            document: {"sentences": list(found), "label": label}
-            for document, (label, found) in evidence.items()
+            document: {"sentences": list(result), "label": label}
+            for document, (label, result) in evidence.items()
         },
     }
 
@@ -184,7 +184,7 @@ def run(name="r", **documents):
         name,
         {
             "1": Answer(
-                tuple(Prediction(document.lstrip("d"), *given) for document, given in documents.items())
+                tuple(Prediction(document.lstrip("d"), *values) for document, values in documents.items())
             )
         },
     )
@@ -196,14 +196,14 @@ def topic(name="1", *cited):
 
 def second_scorer(golds, predictions, limit=None):
     """The figures straight from rows of files, written apart from the package: lists of hits first, figures from their lengths."""
-    wanted, given, hits = [], [], {"label": [], "rationale": [], "selection": [], "both": []}
+    wanted, values, hits = [], [], {"label": [], "rationale": [], "selection": [], "both": []}
     gold_sentences = sum(
         len(one["sentences"]) for row in golds for sets in row["evidence"].values() for one in sets
     )
     for gold, prediction in zip(golds, predictions, strict=True):
         wanted += [(gold["id"], document) for document in gold["evidence"]]
         for document, entry in prediction["evidence"].items():
-            given.append(entry["sentences"])
+            values.append(entry["sentences"])
             sets = [frozenset(one["sentences"]) for one in gold["evidence"].get(document, [])]
             right = bool(sets) and gold["evidence"][document][0]["label"] == entry["label"]
             window = limit or max(
@@ -216,8 +216,8 @@ def second_scorer(golds, predictions, limit=None):
                 hits["both"] += whole
                 if [one for one in sets if not one - set(entry["sentences"][:window])]:
                     hits["rationale"].append(document)
-    abstracts = (len(given), len(wanted))
-    sentences = (sum(map(len, given)), gold_sentences)
+    abstracts = (len(values), len(wanted))
+    sentences = (sum(map(len, values)), gold_sentences)
     names = {"abstract_label_only": ("label", abstracts), "abstract_rationalized": ("rationale", abstracts)}
     names |= {"sentence_selection": ("selection", sentences), "sentence_label": ("both", sentences)}
     return {
