@@ -1,4 +1,4 @@
-"""The tracks.  A further one is a folder and one line here."""
+"""The tracks by name; a new one is a folder and one line here."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ TRACKS: dict[str, Track[Any, Any]] = {
 
 
 def track_named(name: str) -> Track[Any, Any]:
-    """A track by name.  Raises KeyError with the known names."""
+    """A track by name.  Raises `UnknownName`, a KeyError, which lists the known names."""
     if name not in TRACKS:
         raise UnknownName(f"unknown track {name!r}; known tracks: {', '.join(TRACKS)}")
     return TRACKS[name]

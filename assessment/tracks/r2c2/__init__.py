@@ -1,4 +1,7 @@
-"""NTCIR R2C2: passages, and answers with confidence and nuggets; judged nugget by nugget, answer, and what helped to it."""
+"""NTCIR R2C2: runs of passages, and runs of answers with confidence and nuggets.
+
+Assessors judge nuggets against passages, then the answer, then which nuggets helped to it.
+"""
 
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.r2c2 import (
@@ -14,9 +17,11 @@ from assessment.tracks.r2c2 import (
     sheets,
     tables,
     topics,
+    totals,
     units,
     verdicts,
     write,
+    write_qrels,
 )
 from assessment.tracks.r2c2.answer import Answer, Topic, carry
 from assessment.tracks.r2c2.check import check
@@ -59,7 +64,12 @@ TRACK = Track(
         FileKind(
             "marked", "AC run marked with B, R and N", answers.is_marked, marks.read_marked, streams=True
         ),
-        FileKind("correct", "Which answers of a marked run are correct", marks.is_side, marks.read_side),
+        FileKind(
+            "correct",
+            "Which answers of a marked run are correct",
+            marks.is_correct_list,
+            marks.read_correct_list,
+        ),
         FileKind("judgments", "Judgments (CSV)", sheets.is_sheet, sheets.read_sheet),
         FileKind(
             "verdicts",
@@ -75,7 +85,7 @@ TRACK = Track(
     screens=units.screens,
     units=units.units,
     score=score.score,
-    totals=score.totals,
+    totals=totals.totals,
     exports=(
         Export(
             "marked",
@@ -88,23 +98,25 @@ TRACK = Track(
             "qrels",
             "Derived qrels (qID PassageKey Lx)",
             "derived_qrels.txt",
-            write.derived_qrels,
-            write.qrels_warnings,
+            write_qrels.derived_qrels,
+            write_qrels.qrels_warnings,
         ),
         Export(
             "qrels-trec",
             "Derived qrels (trec_eval)",
             "derived_qrels.trec",
-            write.trec_qrels,
-            write.qrels_warnings,
+            write_qrels.trec_qrels,
+            write_qrels.qrels_warnings,
         ),
-        Export("qrels-direct", "Direct qrels (qID PassageKey Lx)", "direct_qrels.txt", write.direct_qrels),
+        Export(
+            "qrels-direct", "Direct qrels (qID PassageKey Lx)", "direct_qrels.txt", write_qrels.direct_qrels
+        ),
         Export(
             "ntcireval",
             "Derived rel files, res files and runs (NTCIREVAL, trec_eval; zip)",
             "ntcireval.zip",
-            write.ntcireval,
-            write.ntcireval_warnings,
+            write_qrels.ntcireval,
+            write_qrels.ntcireval_warnings,
         ),
         Export(
             "table",

@@ -1,4 +1,5 @@
-"""What R2C2 asks and what its two kinds of runs answer, with the names of the units that are judged."""
+"""The questions of R2C2 and the answers of its two kinds of runs, with the names of the units that are
+judged."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ STEPS = (ENTAILED, CORRECT, HELPED, DIRECT)
 
 
 class Topic(NamedTuple):
-    """A question; `type` is its question type where the topics file tells it."""
+    """A question; `type` is its question type where the topics file has it."""
 
     id: str
     text: str
@@ -24,7 +25,8 @@ class Topic(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """One line of a PR run; `text` is the id of the document that holds the passage's text, the same for equal texts."""
+    """One line of a PR run; `text` is the id of the document that holds the passage's text, the same for
+    equal texts."""
 
     rank: int
     document: str
@@ -58,7 +60,8 @@ class Cited(NamedTuple):
 
 @dataclass(frozen=True)
 class Response:
-    """What an AC run answers to a question: the answer, how sure it is (0 to 100), and its nuggets in the order of the file."""
+    """What an AC run answers to a question: the answer, how sure it is (0 to 100), and its nuggets in the
+    order of the file."""
 
     answer: str
     confidence: int
@@ -67,12 +70,16 @@ class Response:
 
     @functools.cached_property
     def digest(self) -> str:
-        """The name of what is judged: runs with equal answer and nuggets are judged once, whatever their confidence."""
-        return digest(self.answer, *(part for nugget in self.nuggets for part in (nugget.key, nugget.text)))
+        """The name of what is judged: runs with equal answer and nuggets are judged once, whatever their
+        confidence."""
+        parts = [self.answer]
+        for nugget in self.nuggets:
+            parts += [nugget.key, nugget.text]
+        return digest(*parts)
 
 
 Answer = Passages | Response
-R2C2Case = TopicState[Topic, Answer]
+R2C2State = TopicState[Topic, Answer]
 
 
 def digest(*parts: str) -> str:
@@ -96,20 +103,23 @@ def entailed_ref(topic: str, passage: str, nugget: str) -> Ref:
 
 
 def correct_ref(topic: str, response: Response) -> Ref:
-    """The unit of an answer given its nuggets: equal answers with other nuggets may be judged otherwise."""
+    """The unit of an answer with its nuggets: equal answers with other nuggets may be judged otherwise."""
     return Ref(CORRECT, topic, response.digest)
 
 
 def helped_ref(topic: str, answer: str, nugget: str, passage: str) -> Ref:
+    """The unit of whether a nugget's text, with its passage (its id), helped to work out an answer."""
     return Ref(HELPED, topic, digest(answer, nugget, passage))
 
 
 def direct_ref(topic: str, passage: str) -> Ref:
+    """The unit of a passage (its id) judged without any nugget."""
     return Ref(DIRECT, topic, passage)
 
 
 def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
-    """Nothing moves: keys name texts, so judgments of texts that stay are found again, also where the confidence changed."""
+    """Nothing moves: keys name texts, so judgments of texts that stay are found again, also where the
+    confidence changed."""
     return {}
 
 
@@ -129,20 +139,16 @@ def kind_of(run: Run[Answer]) -> str:
     return run.kind or ("PR" if isinstance(first, Passages) else "AC")
 
 
-def runs_of(state: R2C2Case, kind: str) -> tuple[str, ...]:
-    """The runs of the campaign that are of a kind, "PR" or "AC": first those that answer the question, then the others."""
-    given = state.answers.items()
-    answering = [run for run, answer in given if isinstance(answer, Passages) == (kind == "PR")]
-    return tuple(
-        dict.fromkeys(
-            (
-                *answering,
-                *(run for run, its in state.kinds.items() if its == kind and run not in state.answers),
-            )
-        )
-    )
+def runs_of(state: R2C2State, kind: str) -> tuple[str, ...]:
+    """The runs of the campaign that are of a kind, "PR" or "AC": first those that answer the question, then
+    the others."""
+    runs = list(rankings(state.answers) if kind == "PR" else responses(state.answers))
+    for run, run_kind in state.kinds.items():
+        if run_kind == kind and run not in state.answers:
+            runs.append(run)
+    return tuple(runs)
 
 
-def everyone(state: R2C2Case) -> Mapping[str, Answer]:
+def all_answers(state: R2C2State) -> Mapping[str, Answer]:
     """The answers of all runs of a topic, also where only some are looked at."""
     return {**state.answers, **state.runs}

@@ -1,4 +1,5 @@
-"""AC runs come in: tagged elements with an answer, its confidence, and nuggets; plain ones and those marked B, R or N."""
+"""Reads AC runs: tagged elements with an answer, its confidence, and nuggets; plain ones and those marked B,
+R or N."""
 
 from __future__ import annotations
 
@@ -8,11 +9,19 @@ from typing import NamedTuple
 
 from assessment.formats import File, Packed
 from assessment.model import Run
-from assessment.tracks.r2c2.answer import Cited, Response
-from assessment.tracks.r2c2.elements import TAG, Element, Row, elements
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report, opened, start_of, whole_number
+from assessment.tracks.r2c2.answer import Answer, Cited, Response
+from assessment.tracks.r2c2.elements import TAG, Element, ElementLine, elements
+from assessment.tracks.r2c2.lines import (
+    SHOWN,
+    R2C2Context,
+    R2C2Read,
+    Report,
+    load_text,
+    start_of,
+    whole_number,
+)
 from assessment.tracks.r2c2.names import MAX_NAME, run_name
-from assessment.tracks.r2c2.passages import MAX_RANK, named, unchecked
+from assessment.tracks.r2c2.passages import MAX_RANK, check_run_name, warn_without_topics
 from assessment.tracks.r2c2.references import passage_at
 
 MAX_NUGGETS = 10
@@ -22,7 +31,7 @@ _MARKED = re.compile(r"[BRN][;\s]?\s*\d{1,6};[^;]{1,100};\s*\d{1,2}\s*;", re.ASC
 _NUGGET = "NuggetNum;PRrunname;PassageRank;Nugget"
 
 
-class Marked(NamedTuple):
+class MarkedResponse(NamedTuple):
     """A response with the letter in front of each nugget, "" where there is none."""
 
     response: Response
@@ -36,162 +45,193 @@ def is_answers(packed: Packed) -> bool:
 
 def is_marked(packed: Packed) -> bool:
     lines = [line.strip() for line in start_of(packed)]
-    return any(TAG.match(line) for line in lines) and any(_MARKED.match(line) for line in lines)
+    has_tag = any(map(TAG.match, lines))
+    has_mark = any(map(_MARKED.match, lines))
+    return has_tag and has_mark
 
 
-def read_answers(packed: Packed, known: R2C2Known) -> R2C2Read:
-    report = Report(packed.name)
-    return answers_of(opened(packed, report), known, report)
-
-
-def answers_of(file: File, known: R2C2Known, report: Report) -> R2C2Read:
+def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     """One run; elements that cannot be read are left out, empty ones are no answer."""
+    report = Report(packed.name)
+    file = load_text(packed, report)
     name = run_name(file.name)
-    named(report, name, "AC")
-    found = responses_of(file, known, report)
-    answers = {topic: each.response for topic, each in found.items()}
-    unchecked(report, known)
-    _citations(report, found, known)
+    check_run_name(report, name, "AC")
+    marked = responses_of(file, context, report)
+    answers: dict[str, Answer] = {topic: each.response for topic, each in marked.items()}
+    warn_without_topics(report, context)
+    _check_citations(report, marked, context)
     if not answers:
-        report.error(
-            "EMPTY_RUN",
-            "file",
-            "no question has an answer that can be read",
-            "<qID>, then Answer;Confidence, then nuggets, then </qID>",
-        )
+        what = "no question has an answer that can be read"
+        right = "<qID>, then Answer;Confidence, then nuggets, then </qID>"
+        report.error("EMPTY_RUN", "file", what, right)
         return R2C2Read(problems=report.close())
-    details = {
-        "number": name.number,
-        "cited": str(len({nugget.run for each in answers.values() for nugget in each.nuggets})),
-    }
+    cited: set[str] = set()
+    for each in marked.values():
+        cited.update(nugget.run for nugget in each.response.nuggets)
+    details = {"number": name.number, "cited": str(len(cited))}
     run = Run(name.name, answers, name.team, "AC", details)
     return R2C2Read(runs=(run,), problems=report.close())
 
 
-def responses_of(file: File, known: R2C2Known, report: Report) -> dict[str, Marked]:
-    """The answers of a file by question, with letters in front of nuggets taken off."""
-    found: dict[str, Marked] = {}
+def responses_of(file: File, context: R2C2Context, report: Report) -> dict[str, MarkedResponse]:
+    """The answers of a file by question, with the letters in front of nuggets taken off."""
+    responses: dict[str, MarkedResponse] = {}
     seen: set[str] = set()
     for element in elements(file, report):
-        topic = report.topic(element.id, element.place, known.topics)
+        topic = report.topic(element.id, element.place, context.topics)
         if topic in seen:
+            what = f"question {element.id} has two elements"
             report.error(
                 "REPEATED_QUESTION",
                 element.place,
-                f"question {element.id} has two elements",
+                what,
                 "the first one counts",
             )
         elif topic is not None:
             seen.add(topic)
-            response = _response(element, known, report)
+            response = _response(element, context, report)
             if response is not None:
-                found[topic] = response
-    return found
+                responses[topic] = response
+    return responses
 
 
-def _response(element: Element, known: R2C2Known, report: Report) -> Marked | None:
+def _response(element: Element, context: R2C2Context, report: Report) -> MarkedResponse | None:
     if not element.rows:
+        what = f"question {element.id} has an empty element"
         report.warn(
             "NO_ANSWER",
             element.place,
-            f"question {element.id} has an empty element",
+            what,
             "it counts as no answer",
         )
         return None
     first = element.rows[0]
-    answer, mark, given = first.text.rpartition(";")
-    answer, confidence = answer.strip(), whole_number(given, 0, 100)
-    if not mark or confidence is None:
-        what = (
-            f"the confidence {given.strip()[:SHOWN]!r} is not a whole number from 0 to 100"
-            if mark
-            else f"{first.text[:SHOWN]!r} has no confidence"
-        )
+    answer, semicolon, last_field = first.text.rpartition(";")
+    answer = answer.strip()
+    confidence = whole_number(last_field, 0, 100)
+    if not semicolon or confidence is None:
+        what = f"{first.text[:SHOWN]!r} has no confidence"
+        if semicolon:
+            number = last_field.strip()[:SHOWN]
+            what = f"the confidence {number!r} is not a whole number from 0 to 100"
+        right = "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
         report.error(
             "MALFORMED_CONFIDENCE",
             first.place,
             what,
-            "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored",
+            right,
         )
         return None
     if not answer or len(answer) > MAX_ANSWER:
-        what = f"question {element.id} has a confidence, but {'no answer' if not answer else 'an answer too long to be read'}"
-        report.warn("NO_ANSWER", first.place, what, f"1 to {MAX_ANSWER:,} characters; it counts as no answer")
+        lack = "an answer too long to be read" if answer else "no answer"
+        what = f"question {element.id} has a confidence, but {lack}"
+        right = f"1 to {MAX_ANSWER:,} characters; it counts as no answer"
+        report.warn("NO_ANSWER", first.place, what, right)
         return None
-    nuggets = list(_nuggets(element.rows[1:], report))
-    _number(element, [nugget for _, nugget in nuggets], known, report)
-    return Marked(
-        Response(answer, confidence, tuple(nugget for _, nugget in nuggets)),
-        tuple(letter for letter, _ in nuggets),
+    marked_nuggets = list(_nuggets(element.rows[1:], report))
+    nuggets = tuple(nugget for _, nugget in marked_nuggets)
+    _check_numbers(element, nuggets, context, report)
+    letters = tuple(letter for letter, _ in marked_nuggets)
+    return MarkedResponse(
+        Response(answer, confidence, nuggets),
+        letters,
         element.place,
     )
 
 
-def _nuggets(rows: list[Row], report: Report) -> Iterator[tuple[str, Cited]]:
+def _nuggets(rows: list[ElementLine], report: Report) -> Iterator[tuple[str, Cited]]:
+    """Letter and nugget of each line that can be read."""
     for place, text in rows:
         mark = _MARK.match(text)
+        letter = mark[1] if mark else ""
         parts = text[mark.end() if mark else 0 :].split(";", 3)
-        number = whole_number(parts[0], 0, 999_999)
-        if len(parts) < 4 or number is None:
-            report.error(
-                "MALFORMED_NUGGET",
-                place,
-                f"{text[:SHOWN]!r} is not a nugget",
-                f"{_NUGGET}; the line is left out",
-            )
-            continue
-        run, rank, nugget = (
-            parts[1].strip().removesuffix(".txt"),
-            whole_number(parts[2], 1, MAX_RANK),
-            parts[3].strip(),
+        nugget = _nugget(place, text, parts, report)
+        if nugget is not None:
+            yield letter, nugget
+
+
+def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | None:
+    """The nugget of a line's fields, None (and a problem) if they are malformed."""
+    number = whole_number(parts[0], 0, 999_999)
+    if len(parts) < 4 or number is None:
+        what = f"{text[:SHOWN]!r} is not a nugget"
+        report.error(
+            "MALFORMED_NUGGET",
+            place,
+            what,
+            f"{_NUGGET}; the line is left out",
         )
-        if rank is None:
-            what = f"rank {parts[2].strip()[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
-            report.error(
-                "MALFORMED_RANK",
-                place,
-                what,
-                "the rank of a passage in the run that is cited; the line is left out",
-            )
-        elif not nugget or len(nugget) > MAX_NUGGET or not 0 < len(run) <= MAX_NAME:
-            what = "the nugget or the run that it cites has no text, or one too long to be read"
-            report.error("EMPTY_TEXT", place, what, f"{_NUGGET}; the line is left out")
-        else:
-            yield mark[1] if mark else "", Cited(number, run, rank, nugget)
+        return None
+    run = parts[1].strip().removesuffix(".txt")
+    rank = whole_number(parts[2], 1, MAX_RANK)
+    nugget = parts[3].strip()
+    if rank is None:
+        what = f"rank {parts[2].strip()[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
+        right = "the rank of a passage in the run that is cited; the line is left out"
+        report.error("MALFORMED_RANK", place, what, right)
+        return None
+    if not nugget or len(nugget) > MAX_NUGGET or not 0 < len(run) <= MAX_NAME:
+        what = "the nugget or the run that it cites has no text, or one too long to be read"
+        report.error(
+            "EMPTY_TEXT",
+            place,
+            what,
+            f"{_NUGGET}; the line is left out",
+        )
+        return None
+    return Cited(number, run, rank, nugget)
 
 
-def _number(element: Element, nuggets: list[Cited], known: R2C2Known, report: Report) -> None:
-    at = f"{element.place}, question {element.id}"
-    if [nugget.number for nugget in nuggets] != list(range(1, len(nuggets) + 1)):
+def _check_numbers(
+    element: Element, nuggets: tuple[Cited, ...], context: R2C2Context, report: Report
+) -> None:
+    """Warnings on how nuggets are numbered, on repeated ones, and on more than ten."""
+    place = f"{element.place}, question {element.id}"
+    count = len(nuggets)
+    if [nugget.number for nugget in nuggets] != list(range(1, count + 1)):
+        what = "nuggets are not numbered 1, 2, 3, ..."
         report.warn(
-            "NUGGET_NUMBERS", at, "nuggets are not numbered 1, 2, 3, ...", "the order of the file counts"
+            "NUGGET_NUMBERS",
+            place,
+            what,
+            "the order of the file counts",
         )
-    if len({nugget.text for nugget in nuggets}) < len(nuggets):
+    if len({nugget.text for nugget in nuggets}) < count:
+        right = "each text once; both count in the denominator"
         report.warn(
-            "REPEATED_NUGGET", at, "a nugget occurs twice", "each text once; both count in the denominator"
+            "REPEATED_NUGGET",
+            place,
+            "a nugget occurs twice",
+            right,
         )
-    if len(nuggets) > MAX_NUGGETS:
-        strict = known.settings.get("over_ten") == "error"
-        tell = report.error if strict else report.warn
-        right = f"at most {MAX_NUGGETS}; " + (
-            "only the first ten count" if strict else "all count (setting “over_ten”)"
-        )
-        tell("TOO_MANY_NUGGETS", at, f"{len(nuggets)} nuggets", right)
+    if count <= MAX_NUGGETS:
+        return
+    what = f"{count} nuggets"
+    if context.settings.get("over_ten") == "error":
+        right = f"at most {MAX_NUGGETS}; only the first ten count"
+        report.error("TOO_MANY_NUGGETS", place, what, right)
+    else:
+        right = f"at most {MAX_NUGGETS}; all count (setting “over_ten”)"
+        report.warn("TOO_MANY_NUGGETS", place, what, right)
 
 
-def _citations(report: Report, found: dict[str, Marked], known: R2C2Known) -> None:
-    """PassageKeys that no loaded PR run has: what they say cannot be checked."""
-    cites = any(response.nuggets for response, _, _ in found.values())
-    if cites and not any(run.kind == "PR" for run in known.runs.values()):
+def _check_citations(report: Report, marked: dict[str, MarkedResponse], context: R2C2Context) -> None:
+    """Warnings on PassageKeys that no loaded PR run has: whether their passages entail the nuggets cannot be
+    judged."""
+    cites = any(each.response.nuggets for each in marked.values())
+    if cites and not any(run.kind == "PR" for run in context.runs.values()):
         what = "no PR run is loaded: whether the cited passages exist, and what they say, is not checked"
-        report.warn_once("CITATIONS_UNCHECKED", what, "take in the PR runs first, or together with this run")
-    for topic, (response, _, place) in found.items():
-        missing = list(
-            dict.fromkeys(
-                nugget.key for nugget in response.nuggets if passage_at(known, topic, nugget.key) is None
-            )
-        )
+        right = "take in the PR runs first, or together with this run"
+        report.warn_once("CITATIONS_UNCHECKED", what, right)
+    for topic, (response, _, place) in marked.items():
+        keys = dict.fromkeys(nugget.key for nugget in response.nuggets)
+        missing = [key for key in keys if passage_at(context, topic, key) is None]
         if missing:
             what = f"no passage is loaded for the PassageKeys {', '.join(missing)}"
             right = "take in the PR runs that are cited; setting “unresolved” says how such nuggets count"
-            report.warn("UNRESOLVED_CITATION", f"{place}, question {topic}", what, right)
+            report.warn(
+                "UNRESOLVED_CITATION",
+                f"{place}, question {topic}",
+                what,
+                right,
+            )

@@ -13,7 +13,7 @@ from assessment.tracks.r2c2.lines import SHOWN, Report
 TAG = re.compile(r"<(/?)([A-Za-z]?\d{1,12})>(.*)", re.ASCII)
 
 
-class Row(NamedTuple):
+class ElementLine(NamedTuple):
     """A line within an element, with its place."""
 
     place: str
@@ -22,11 +22,11 @@ class Row(NamedTuple):
 
 @dataclass
 class Element:
-    """What stands between an opening tag and its end."""
+    """The lines between an opening tag and its end."""
 
     id: str
     place: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ElementLine] = field(default_factory=list)
 
     @property
     def end(self) -> str:
@@ -34,7 +34,7 @@ class Element:
 
 
 def elements(file: File, report: Report) -> Iterator[Element]:
-    """Elements in the order of the file; one that is not closed is read up to where the next one begins."""
+    """Elements in the order of the file; one that is not closed ends where the next one begins."""
     reader = _Reader(report)
     for row in file.rows():
         yield from reader.read(f"line {row.number}", row.text.strip())
@@ -42,7 +42,7 @@ def elements(file: File, report: Report) -> Iterator[Element]:
 
 
 class _Reader:
-    """Takes lines one by one; `inside` is the element that is open."""
+    """Reads lines one by one; `inside` is the element that is open."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -56,27 +56,31 @@ class _Reader:
         elif tag:
             yield from self._open(place, tag[2], tag[3].strip())
         elif self.inside:
-            self.inside.rows.append(Row(place, text))
+            self.inside.rows.append(ElementLine(place, text))
         else:
             self._stray(place, text)
 
     def cut_off(self) -> Iterator[Element]:
-        """The element that is open where it should not be."""
+        """The element that is still open, with a problem: another one, or the end of the file, follows."""
         if self.inside:
+            what = f"<{self.inside.id}> is not closed"
             right = f"{self.inside.end} on a line of its own before the next question"
             self.report.error(
-                "UNCLOSED_ELEMENT", self.inside.place, f"<{self.inside.id}> is not closed", right
+                "UNCLOSED_ELEMENT",
+                self.inside.place,
+                what,
+                right,
             )
             yield self.inside
         self.inside = None
 
     def _open(self, place: str, name: str, rest: str) -> Iterator[Element]:
-        """A new element; its first line, and its end too, may stand behind the tag."""
+        """Begin an element, whose first line and end may be on the line of the tag: then it is complete."""
         yield from self.cut_off()
         element = Element(name, place)
         first = rest.removesuffix(element.end).strip()
         if first:
-            element.rows.append(Row(place, first))
+            element.rows.append(ElementLine(place, first))
         if rest.endswith(element.end):
             yield element
         else:
@@ -88,14 +92,15 @@ class _Reader:
             yield self.inside
             self.inside = None
         else:
-            self.report.error(
-                "STRAY_TAG",
-                place,
-                f"</{name}> closes nothing",
-                "one opening tag for each closing tag; it is left out",
-            )
+            right = "one opening tag for each closing tag; it is left out"
+            self.report.error("STRAY_TAG", place, f"</{name}> closes nothing", right)
 
     def _stray(self, place: str, text: str) -> None:
         if text:
             what = f"{text[:SHOWN]!r} stands outside of any question"
-            self.report.error("STRAY_LINE", place, what, "between <qID> and </qID>; it is left out")
+            self.report.error(
+                "STRAY_LINE",
+                place,
+                what,
+                "between <qID> and </qID>; it is left out",
+            )

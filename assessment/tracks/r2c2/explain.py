@@ -1,11 +1,11 @@
-"""Which rule made what of an answer's nuggets and of a ranking's passages."""
+"""The rules that decided on each nugget of an answer, and on each passage of a ranking."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from assessment.model import Explained, Part, Reason
-from assessment.tracks.r2c2.answer import Passages, R2C2Case, Response, passage_key, rankings
+from assessment.tracks.r2c2.answer import Cited, Passages, R2C2State, Response, passage_key
 from assessment.tracks.r2c2.measures import GAINS
 from assessment.tracks.r2c2.score import AnswerFact, score
 from assessment.tracks.r2c2.verdicts import (
@@ -34,7 +34,8 @@ _RULES: dict[State, Reason] = {
     "R": Reason(
         "R",
         "relevant",
-        "entailed, and it helped to a correct answer: it counts for the nugget precision and for its passage's grade",
+        "entailed, and it helped to a correct answer: "
+        "it counts for the nugget precision and for its passage's grade",
         "good",
     ),
     "N": Reason(
@@ -54,89 +55,110 @@ _UNGRADED = {
 }
 
 
-def explain(topic_state: R2C2Case, run: str) -> Iterator[Explained]:
-    """An answer with its nuggets, or a ranking with its grades; nothing where the run leaves the question out."""
+def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
+    """An answer with its nuggets, or a ranking with its grades; nothing where the run leaves the question
+    out."""
     answer = topic_state.answers.get(run)
     if isinstance(answer, Response):
-        yield _of_response(topic_state, run, answer)
+        yield _explained_response(topic_state, run, answer)
     elif isinstance(answer, Passages):
-        yield _of_ranking(topic_state, run, "derived grade", derived(topic_state))
+        yield _explained_ranking(
+            topic_state,
+            run,
+            answer,
+            "derived grade",
+            derived(topic_state),
+        )
         levels = direct(topic_state)
         if levels.settled:
-            yield _of_ranking(topic_state, run, "direct level", levels)
+            yield _explained_ranking(
+                topic_state,
+                run,
+                answer,
+                "direct level",
+                levels,
+            )
 
 
-def _of_response(topic_state: R2C2Case, run: str, response: Response) -> Explained:
-    correct = is_correct(topic_state, response)
-    verdict = _OPEN if correct is None else _RIGHT if correct else _WRONG
-    sure = Reason(
-        f"{response.confidence}",
-        "confidence",
-        f"confidence {response.confidence} of 100, p = {response.confidence / 100:.2f}",
-    )
-    nuggets = [
-        (
-            Part(nugget.text, name=f"nugget {number}, {nugget.key}"),
-            (_rule(topic_state, response, number - 1),),
-        )
-        for number, nugget in enumerate(counted(response, topic_state.settings), 1)
-    ]
-    fact = score(topic_state).answers[run]
-    return Explained(
-        "Answer and nuggets",
-        (verdict, sure, _precision(fact)),
-        ((Part(response.answer, name="answer"), (verdict,)), *nuggets),
-    )
+def _explained_response(topic_state: R2C2State, run: str, response: Response) -> Explained:
+    verdict = _verdict(is_correct(topic_state, response))
+    confidence = response.confidence
+    rule = f"confidence {confidence} of 100, p = {confidence / 100:.2f}"
+    precision = _precision(score(topic_state).answers[run])
+    reasons = (verdict, Reason(f"{confidence}", "confidence", rule), precision)
+    parts = [(Part(response.answer, name="answer"), (verdict,))]
+    for number, nugget in enumerate(counted(response, topic_state.settings), 1):
+        part = Part(nugget.text, name=f"nugget {number}, {nugget.key}")
+        parts.append((part, (_nugget_reason(topic_state, response, nugget),)))
+    return Explained("Answer and nuggets", reasons, tuple(parts))
 
 
-def _rule(topic_state: R2C2Case, response: Response, at: int) -> Reason:
-    nugget = response.nuggets[at]
-    state = state_of(topic_state, response, nugget)
-    if passage_of(topic_state, nugget) is None:
-        rest = "counts as bogus" if is_bogus(topic_state, nugget) else "stays unjudged"
-        return _RULES[state]._replace(
-            rule=f"no loaded PR run has the passage {nugget.key}: it {rest} (setting “unresolved”)"
-        )
-    return _RULES[state]
+def _verdict(correct: bool | None) -> Reason:
+    if correct is None:
+        return _OPEN
+    return _RIGHT if correct else _WRONG
+
+
+def _nugget_reason(topic_state: R2C2State, response: Response, nugget: Cited) -> Reason:
+    reason = _RULES[state_of(topic_state, response, nugget)]
+    if passage_of(topic_state, nugget) is not None:
+        return reason
+    effect = "counts as bogus" if is_bogus(topic_state, nugget) else "stays unjudged"
+    rule = f"no loaded PR run has the passage {nugget.key}: it {effect} (setting “unresolved”)"
+    return reason._replace(rule=rule)
 
 
 def _precision(fact: AnswerFact) -> Reason:
     value = fact.precision
     if value is None:
-        return Reason(
-            "–", "nugget precision", "undefined until the answer and all its nuggets are judged", "off"
+        rule = "undefined until the answer and all its nuggets are judged"
+        return Reason("–", "nugget precision", rule, "off")
+    relevant = fact.relevant if fact.correct else 0
+    rule = f"{relevant} relevant of {fact.returned} returned nuggets"
+    return Reason(f"{value:.4f}", "nugget precision", rule)
+
+
+def _explained_ranking(
+    topic_state: R2C2State, run: str, answer: Passages, kind: str, grades: Grades
+) -> Explained:
+    texts = topic_state.documents(entry.text for entry in answer.entries)
+    parts: list[tuple[Part, tuple[Reason, ...]]] = []
+    for entry in answer.entries:
+        document = texts.get(entry.text)
+        text = "\n".join(document.passages) if document else ""
+        part = Part(text, head=entry.document, name=f"rank {entry.rank}")
+        reason = _grade_reason(
+            topic_state,
+            grades,
+            passage_key(run, entry.rank),
+            kind,
         )
-    return Reason(
-        f"{value:.4f}",
-        "nugget precision",
-        f"{fact.relevant if fact.correct else 0} relevant of {fact.returned} returned nuggets",
+        parts.append((part, (reason,)))
+    relevant = sum(level > 0 for level in grades.levels.values())
+    rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
+    return Explained(
+        f"Passages by {kind}",
+        (Reason(str(relevant), "relevant keys", rule),),
+        tuple(parts),
     )
 
 
-def _of_ranking(topic_state: R2C2Case, run: str, kind: str, grades: Grades) -> Explained:
-    answer = rankings(topic_state.answers)[run]
-    texts = topic_state.documents(entry.text for entry in answer.entries)
-    parts = []
-    for entry in answer.entries:
-        known = texts.get(entry.text)
-        text = "\n".join(known.passages) if known else ""
-        part = Part(text, head=entry.document, name=f"rank {entry.rank}")
-        parts.append((part, (_grade(topic_state, grades, passage_key(run, entry.rank), kind),)))
-    relevant = sum(level > 0 for level in grades.levels.values())
-    rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
-    return Explained(f"Passages by {kind}", (Reason(str(relevant), "relevant keys", rule),), tuple(parts))
-
-
-def _grade(topic_state: R2C2Case, grades: Grades, key: str, kind: str) -> Reason:
+def _grade_reason(topic_state: R2C2State, grades: Grades, key: str, kind: str) -> Reason:
     level = grades.levels.get(key)
     if level is None:
-        rule = (
-            "is taken out of the list" if topic_state.settings["condensed"] == "on" else "counts as level 0"
-        )
-        return Reason("·", "no grade", f"{_UNGRADED[kind]}: it {rule} (setting “condensed”)", "off")
+        effect = "counts as level 0"
+        if topic_state.settings["condensed"] == "on":
+            effect = "is taken out of the list"
+        rule = f"{_UNGRADED[kind]}: it {effect} (setting “condensed”)"
+        return Reason("·", "no grade", rule, "off")
     gain = GAINS[topic_state.settings["gains"]](level)
-    given = grades.given.get(key, ())
-    why = f": relevant nuggets that cite it: {len(given)}" if given else ""
+    rule = f"level {level}, gain {gain:g}"
+    nuggets = grades.nuggets.get(key, ())
+    if nuggets:
+        rule += f": relevant nuggets that cite it: {len(nuggets)}"
     return Reason(
-        f"L{level}", f"gain {gain:g}", f"level {level}, gain {gain:g}{why}", "good" if level else "off"
+        f"L{level}",
+        f"gain {gain:g}",
+        rule,
+        "good" if level else "off",
     )

@@ -1,4 +1,4 @@
-"""Lines of the track's text files, and the problems that gather while they are read."""
+"""Lines of the track's text files, and the problems that are collected while they are read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from assessment.model import ImportContext, Problem, Read, Severity
 from assessment.tracks.r2c2.answer import Answer, Topic
 from assessment.tracks.r2c2.names import topic_id
 
-R2C2Known = ImportContext[Topic, Answer]
+R2C2Context = ImportContext[Topic, Answer]
 R2C2Read = Read[Topic, Answer]
 SHOWN = 60
+"""Characters of a foreign text that a message quotes."""
 MEMBER = "member"
 """Key of a run's details: the file of the zip that the run came in."""
 _BOM = b"\xef\xbb\xbf"
@@ -23,7 +24,8 @@ _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 
 @dataclass
 class Report:
-    """The problems of one file so far; questions that are not known are told once each."""
+    """The problems of one file so far; each unknown question is reported once, with the number of its
+    lines."""
 
     file: str
     problems: list[Problem] = field(default_factory=list)
@@ -39,58 +41,51 @@ class Report:
     def _add(self, code: str, place: str, what: str, right: str, severity: Severity) -> None:
         self.problems.append(problem(self.file, code, place, what, right, severity))
 
-    def topic(self, given: str, place: str, topics: Mapping[str, Topic]) -> str | None:
-        """The question that a line is about; without topics every id is taken."""
+    def topic(self, written: str, place: str, topics: Mapping[str, Topic]) -> str | None:
+        """The question that a line is about, None for an unknown id; without topics every id is accepted."""
         if not topics:
-            return given
-        found = topic_id(given, topics)
-        if found is None:
-            first, count = self.unknown.get(given, (place, 0))
-            self.unknown[given] = (first, count + 1)
-        elif found != given and given not in self.renamed:
-            self.renamed[given] = found
+            return written
+        topic = topic_id(written, topics)
+        if topic is None:
+            first, count = self.unknown.get(written, (place, 0))
+            self.unknown[written] = (first, count + 1)
+        elif topic != written and written not in self.renamed:
+            self.renamed[written] = topic
+            what = f"question {written!r} is read as {topic!r}"
             self.warn(
                 "ID_WITH_LETTER",
                 place,
-                f"question {given!r} is read as {found!r}",
+                what,
                 "write ids as in the topics file",
             )
-        return found
+        return topic
 
     def warn_once(self, code: str, what: str, right: str) -> None:
         """A warning on the whole file that the zip around it need not repeat for each of its files."""
-        if all(found.code != code for found in self.problems):
+        if all(each.code != code for each in self.problems):
             self.warn(code, "file", what, right)
 
     def close(self) -> tuple[Problem, ...]:
-        """All problems, with those questions that the topics lack."""
-        for given, (place, count) in self.unknown.items():
+        """All problems, now also those of the questions that the topics lack."""
+        right = "ids as in the topics file, zeros included; it is left out everywhere"
+        for written, (place, count) in self.unknown.items():
             more = f" ({count} lines)" if count > 1 else ""
-            what = f"question {given[:SHOWN]!r} is not among the topics{more}"
-            self.error(
-                "UNKNOWN_QUESTION",
-                place,
-                what,
-                "ids as in the topics file, zeros included; it is left out everywhere",
-            )
+            what = f"question {written[:SHOWN]!r} is not among the topics{more}"
+            self.error("UNKNOWN_QUESTION", place, what, right)
         self.unknown = {}
         return tuple(self.problems)
 
     @property
     def broken(self) -> bool:
-        return bool(self.unknown) or any(found.severity == "error" for found in self.problems)
+        return bool(self.unknown) or any(each.severity == "error" for each in self.problems)
 
 
-def opened(packed: Packed, report: Report) -> File:
-    """The file in memory, with what is wrong with its encoding.  Raises `Unreadable`."""
+def load_text(packed: Packed, report: Report) -> File:
+    """The file in memory; problems of its encoding are reported.  Raises `Unreadable`."""
     file = loaded(packed)
     if packed.start.startswith(_BOM):
-        report.warn(
-            "BYTE_ORDER_MARK",
-            "line 1",
-            "the file begins with a byte order mark",
-            "UTF-8 without one; it was left out",
-        )
+        what = "the file begins with a byte order mark"
+        report.warn("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one; it was left out")
     if file.problem:
         report.problems.append(file.problem)
     return file
@@ -101,12 +96,13 @@ def is_zip(packed: Packed) -> bool:
 
 
 def start_of(packed: Packed, count: int = 200) -> list[str]:
-    """The first lines that hold something; the last one may be cut off where lines are very long.  A zip has none: runs that are stored in
-    it without being packed can be read in its bytes."""
-    if is_zip(packed):
+    """The first lines that are not blank; the last one may be cut off where lines are very long.  A zip has
+    none."""
+    if is_zip(packed):  # a zip may store runs unpacked: their lines would show in its bytes
         return []
     text = packed.start.removeprefix(_BOM).decode("utf-8", "replace")
-    return [line for line in islice(text.splitlines(), 10 * count) if line.strip()][:count]
+    lines = islice(text.splitlines(), 10 * count)
+    return [line for line in lines if line.strip()][:count]
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
@@ -118,10 +114,13 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     text = text.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         return None
-    return int(text) if low <= int(text) <= high else None
+    number = int(text)
+    return number if low <= number <= high else None
 
 
-def listed(names: list[str], shown: int = 10) -> str:
-    """Some names in words, the first ones only where they are many."""
-    more = f" and {len(names) - shown} more" if len(names) > shown else ""
-    return ", ".join(names[:shown]) + more
+def name_list(names: list[str], shown: int = 10) -> str:
+    """Some names in words, only the first ones where they are many."""
+    text = ", ".join(names[:shown])
+    if len(names) > shown:
+        text += f" and {len(names) - shown} more"
+    return text

@@ -1,8 +1,9 @@
-"""Marked AC runs come in, B, R or N in front of every nugget, and the lists of correct answers beside them."""
+"""Reads marked AC runs, with B, R or N in front of every nugget, and their lists of correct answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 import orjson
@@ -10,169 +11,234 @@ import orjson
 from assessment.formats import File, Packed
 from assessment.model import Judgment, Ref, Resource, Run
 from assessment.tracks.r2c2.answer import ENTAILED, Answer, Response, correct_ref, entailed_ref, helped_ref
-from assessment.tracks.r2c2.answers import Marked, responses_of
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report, opened, whole_number
+from assessment.tracks.r2c2.answers import MarkedResponse, responses_of
+from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report, load_text, whole_number
 from assessment.tracks.r2c2.names import is_id, run_name
-from assessment.tracks.r2c2.opinions import Verdict, in_order
-from assessment.tracks.r2c2.passages import named
+from assessment.tracks.r2c2.opinions import PlacedJudgment, in_order
+from assessment.tracks.r2c2.passages import check_run_name
 from assessment.tracks.r2c2.references import passage_at
 from assessment.tracks.r2c2.scales import BOGUS, NONRELEVANT, RELEVANT, RIGHT, WRONG
 
 LETTERS = "letters"
-"""Kind of the resource that keeps the letters of a marked run until its answers are known to be correct."""
-SIDE = ".correct"
+"""Kind of the resource that holds the letters of a marked run until its answers are known to be correct."""
+LIST_SUFFIX = ".correct"
+_FIRST = 50
+"""Lines that a recogniser reads."""
 
 
-def read_marked(packed: Packed, known: R2C2Known) -> R2C2Read:
-    """Judgments of the known assessor.  B and R say all; N tells that a nugget did not help only where the answer is correct, which an
-    R among its nuggets shows, or the list of correct answers.  A run that is not loaded yet comes along."""
+def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
+    """Judgments of the context's assessor, and the run if it is not loaded yet.
+
+    B and R say everything of a nugget.  N says that a nugget did not help only where the answer is correct,
+    which an R among its nuggets shows, or the list of correct answers.
+    """
     report = Report(packed.name)
-    file = opened(packed, report)
+    file = load_text(packed, report)
     name = run_name(file.name)
-    named(report, name, "AC")
-    found = responses_of(file, known, report)
-    reader = _Reader(known, report)
-    verdicts = [verdict for topic, marked in found.items() for verdict in reader.of_letters(topic, marked)]
+    check_run_name(report, name, "AC")
+    responses = responses_of(file, context, report)
+    reader = _MarkReader(context, report)
+    judgments: list[PlacedJudgment] = []
+    for topic, marked in responses.items():
+        judgments += reader.of_letters(topic, marked)
+    answers: dict[str, Answer] = {topic: marked.response for topic, marked in responses.items()}
     run = Run(
         name.name,
-        {topic: marked.response for topic, marked in found.items()},
+        answers,
         name.team,
         "AC",
         {"number": name.number},
     )
-    loaded = known.runs.get(run.name)
+    loaded = context.runs.get(run.name)
     if loaded:
-        _compare(report, run, loaded.answers)
-    letters = orjson.dumps(
-        {topic: "".join(letter or "-" for letter in marked.letters) for topic, marked in found.items()}
-    )
+        _compare_answers(report, run, loaded.answers)
+    letters = {topic: _letters(marked) for topic, marked in responses.items()}
+    resource = Resource(LETTERS, name.name, orjson.dumps(letters))
     return R2C2Read(
-        runs=() if loaded or not found else (run,),
-        judgments=in_order(report, verdicts),
-        resources=(Resource(LETTERS, name.name, letters),) if found else (),
+        # A run that is loaded stays as its team sent it: the marked file may be a part of it.
+        runs=(run,) if responses and not loaded else (),
+        judgments=in_order(report, judgments),
+        resources=(resource,) if responses else (),
         problems=report.close(),
         judged=True,
     )
 
 
-def _compare(report: Report, run: Run[Response], loaded: Mapping[str, Answer]) -> None:
-    for topic, response in run.answers.items():
-        before = loaded.get(topic)
-        if before is None or before.kind != "response" or before.digest != response.digest:
+def _letters(marked: MarkedResponse) -> str:
+    """One letter for each nugget, "-" where there is none."""
+    return "".join(letter or "-" for letter in marked.letters)
+
+
+def _compare_answers(report: Report, run: Run[Answer], loaded: Mapping[str, Answer]) -> None:
+    right = "the run as it was sent in; letters of texts that are not in it count nowhere"
+    for topic, answer in run.answers.items():
+        other = loaded.get(topic)
+        if not _is_same_response(answer, other):
             what = f"question {topic} of {run.name} is answered otherwise than in the run that is loaded"
-            report.warn(
-                "OTHER_ANSWER",
-                "file",
-                what,
-                "the run as it was sent in; letters of texts that are not in it count nowhere",
-            )
+            report.warn("OTHER_ANSWER", "file", what, right)
 
 
-def is_side(file: File) -> bool:
-    first = [row.text.split() for _, row in zip(range(50), file.rows(), strict=False)]
-    return bool(first) and all(
-        len(parts) == 3 and is_id(parts[0]) and parts[1] in ("0", "1") and parts[2].isdigit()
-        for parts in first
-    )
+def _is_same_response(answer: Answer, other: Answer | None) -> bool:
+    if not isinstance(answer, Response) or not isinstance(other, Response):
+        return False
+    return answer.digest == other.digest
 
 
-def read_side(file: File, known: R2C2Known) -> R2C2Read:
-    """Whether each answer of a run is correct, `qID correct(0/1) confidence`; the run is named by the file."""
+def is_correct_list(file: File) -> bool:
+    """Whether the first lines are all `qID correct(0/1) confidence`."""
+    first = [row.text.split() for row in islice(file.rows(), _FIRST)]
+    return bool(first) and all(map(_is_list_line, first))
+
+
+def _is_list_line(parts: list[str]) -> bool:
+    if len(parts) != 3:
+        return False
+    topic, correct, confidence = parts
+    return is_id(topic) and correct in ("0", "1") and confidence.isdigit()
+
+
+def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
+    """Whether each answer of a run is correct, `qID correct(0/1) confidence`; the run is named by the
+    file."""
     report = Report(file.name)
-    name = run_name(file.name).name.removesuffix(SIDE)
-    run = known.runs.get(name)
+    name = run_name(file.name).name.removesuffix(LIST_SUFFIX)
+    run = context.runs.get(name)
     if run is None:
-        report.error(
-            "UNKNOWN_RUN",
-            "file name",
-            f"no run {name[:SHOWN]!r} is loaded",
-            f"take in the AC run first; the file is called RUN{SIDE}.txt",
-        )
+        what = f"no run {name[:SHOWN]!r} is loaded"
+        right = f"take in the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
+        report.error("UNKNOWN_RUN", "file name", what, right)
         return R2C2Read(problems=report.close())
-    letters: dict[str, str] = orjson.loads(known.resources.get((LETTERS, name), b"{}"))
-    reader = _Reader(known, report)
-    found = [
-        verdict
-        for marked, correct in _listed(file, run, known, report)
-        for verdict in reader.of_list(marked, correct, letters)
-    ]
-    return R2C2Read(judgments=in_order(report, found), problems=report.close())
+    letters: dict[str, str] = orjson.loads(context.resources.get((LETTERS, name), b"{}"))
+    reader = _MarkReader(context, report)
+    judgments: list[PlacedJudgment] = []
+    for listed in _listed_answers(file, run, context, report):
+        judgments += reader.of_list(listed, letters)
+    return R2C2Read(judgments=in_order(report, judgments), problems=report.close())
 
 
-class _Told(NamedTuple):
-    """A line of the list, with the answer that it is about."""
+class MarkedAnswer(NamedTuple):
+    """An answer that a file says something of, with the place in the file."""
 
     place: str
     topic: str
     response: Response
 
 
-def _listed(file: File, run: Run[Answer], known: R2C2Known, report: Report) -> Iterator[tuple[_Told, bool]]:
+class ListedAnswer(NamedTuple):
+    """A line of a list of correct answers."""
+
+    answer: MarkedAnswer
+    correct: bool
+
+
+def _listed_answers(
+    file: File, run: Run[Answer], context: R2C2Context, report: Report
+) -> Iterator[ListedAnswer]:
     for row in file.rows():
-        place, parts = f"line {row.number}", row.text.split()
+        place = f"line {row.number}"
+        parts = row.text.split()
         if len(parts) != 3 or parts[1] not in ("0", "1") or whole_number(parts[2], 0, 100) is None:
             what = f"{row.text.strip()[:SHOWN]!r} is no line of the list"
-            report.error(
-                "MALFORMED_LINE", place, what, "qID, 1 for correct or 0, confidence; the line is left out"
-            )
+            right = "qID, 1 for correct or 0, confidence; the line is left out"
+            report.error("MALFORMED_LINE", place, what, right)
             continue
-        topic = report.topic(parts[0], place, known.topics)
-        answer = run.answers.get(topic) if topic else None
-        if topic and not isinstance(answer, Response):
+        name, correct, confidence = parts
+        topic = report.topic(name, place, context.topics)
+        if not topic:
+            continue
+        response = run.answers.get(topic)
+        if not isinstance(response, Response):
+            what = f"{run.name} has no answer to question {topic}"
             report.error(
                 "UNKNOWN_ANSWER",
                 place,
-                f"{run.name} has no answer to question {topic}",
+                what,
                 "an answer that is loaded; the line is left out",
             )
-        elif topic and isinstance(answer, Response):
-            if answer.confidence != int(parts[2]):
-                report.warn(
-                    "OTHER_CONFIDENCE",
-                    place,
-                    f"confidence {parts[2]}, in the run {answer.confidence}",
-                    "that of the run, which counts",
-                )
-            yield _Told(place, topic, answer), parts[1] == "1"
+            continue
+        if response.confidence != int(confidence):
+            what = f"confidence {confidence}, in the run {response.confidence}"
+            report.warn(
+                "OTHER_CONFIDENCE",
+                place,
+                what,
+                "that of the run, which counts",
+            )
+        yield ListedAnswer(MarkedAnswer(place, topic, response), correct == "1")
 
 
-class _Reader:
+class _MarkReader:
     """Makes judgments of letters and of lists."""
 
-    def __init__(self, known: R2C2Known, report: Report) -> None:
-        self.known, self.report = known, report
+    def __init__(self, context: R2C2Context, report: Report) -> None:
+        self.context = context
+        self.report = report
 
-    def of_letters(self, topic: str, marked: Marked) -> Iterator[Verdict]:
-        told, certain = _Told(marked.place, topic, marked.response), "R" in marked.letters
-        if certain:
-            yield self._verdict(told, correct_ref(topic, marked.response), RIGHT)
+    def of_letters(self, topic: str, marked: MarkedResponse) -> Iterator[PlacedJudgment]:
+        answer = MarkedAnswer(marked.place, topic, marked.response)
+        has_relevant = "R" in marked.letters
+        if has_relevant:  # only a nugget of a correct answer is relevant
+            yield self._judgment(
+                answer,
+                correct_ref(topic, marked.response),
+                RIGHT,
+            )
         for nugget, letter in zip(marked.response.nuggets, marked.letters, strict=True):
-            passage = passage_at(self.known, topic, nugget.key)
-            if letter and passage is None:
-                what = f"no passage is loaded for the PassageKey {nugget.key!r}"
-                place = f"{marked.place}, question {topic}"
-                self.report.warn(
-                    "UNRESOLVED_CITATION", place, what, f"take in the PR run first; its {letter} is not kept"
+            if not letter:
+                continue
+            passage = passage_at(self.context, topic, nugget.key)
+            if passage is None:
+                self._report_unresolved(answer, nugget.key, letter)
+            else:
+                ref = entailed_ref(topic, passage.text, nugget.text)
+                yield self._judgment(
+                    answer,
+                    ref,
+                    BOGUS if letter == "B" else ENTAILED,
                 )
-            elif letter and passage is not None:
-                yield self._verdict(
-                    told, entailed_ref(topic, passage.text, nugget.text), BOGUS if letter == "B" else ENTAILED
-                )
-        if certain:
-            yield from self._help(told, "".join(letter or "-" for letter in marked.letters))
+        if has_relevant:
+            yield from self._help(answer, _letters(marked))
 
-    def of_list(self, told: _Told, correct: bool, letters: Mapping[str, str]) -> Iterator[Verdict]:
-        yield self._verdict(told, correct_ref(told.topic, told.response), RIGHT if correct else WRONG)
+    def of_list(self, listed: ListedAnswer, letters: Mapping[str, str]) -> Iterator[PlacedJudgment]:
+        answer, correct = listed
+        ref = correct_ref(answer.topic, answer.response)
+        yield self._judgment(
+            answer,
+            ref,
+            RIGHT if correct else WRONG,
+        )
         if correct:
-            yield from self._help(told, letters.get(told.topic, ""))
+            yield from self._help(answer, letters.get(answer.topic, ""))
 
-    def _help(self, told: _Told, letters: str) -> Iterator[Verdict]:
+    def _help(self, answer: MarkedAnswer, letters: str) -> Iterator[PlacedJudgment]:
         """What R and N say of the entailed nuggets of a correct answer."""
-        for nugget, letter in zip(told.response.nuggets, letters, strict=False):
-            passage = passage_at(self.known, told.topic, nugget.key)
-            if passage is not None and letter in "RN":
-                ref = helped_ref(told.topic, told.response.answer, nugget.text, passage.text)
-                yield self._verdict(told, ref, RELEVANT if letter == "R" else NONRELEVANT)
+        for nugget, letter in zip(answer.response.nuggets, letters, strict=False):
+            passage = passage_at(self.context, answer.topic, nugget.key)
+            if passage is None or letter not in "RN":
+                continue
+            ref = helped_ref(
+                answer.topic,
+                answer.response.answer,
+                nugget.text,
+                passage.text,
+            )
+            yield self._judgment(
+                answer,
+                ref,
+                RELEVANT if letter == "R" else NONRELEVANT,
+            )
 
-    def _verdict(self, told: _Told, ref: Ref, label: str) -> Verdict:
-        return Verdict(told.place, Judgment(ref, self.known.assessor, label, via="import"))
+    def _report_unresolved(self, answer: MarkedAnswer, key: str, letter: str) -> None:
+        place = f"{answer.place}, question {answer.topic}"
+        what = f"no passage is loaded for the PassageKey {key!r}"
+        right = f"take in the PR run first; its {letter} is not kept"
+        self.report.warn(
+            "UNRESOLVED_CITATION",
+            place,
+            what,
+            right,
+        )
+
+    def _judgment(self, answer: MarkedAnswer, ref: Ref, label: str) -> PlacedJudgment:
+        judgment = Judgment(ref, self.context.assessor, label, via="import")
+        return PlacedJudgment(answer.place, judgment)

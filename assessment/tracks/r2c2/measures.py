@@ -1,25 +1,19 @@
-"""The track's measures, official and beside them, and the rules that the sources leave open, as data."""
+"""The track's measures, official and others, and the rules that the sources leave open, as data."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from assessment.model import Choice, Measure, Setting
 from assessment.tracks.r2c2.answer import CORRECT, ENTAILED
 from assessment.tracks.r2c2.scales import PAPER, RIGHT, WRONG
 
-OVER, UNDER, HMR, ACCURACY, AVCONF, OB, PRECISION = (
-    "R_O",
-    "R_U",
-    "HMR",
-    "accuracy",
-    "avconf",
-    "OB",
-    "mean nugget precision",
-)
+OVER, UNDER, HMR, ACCURACY, AVCONF, OB = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB"
+PRECISION = "mean nugget precision"
 ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = "accHMR", "Brier", "ECE", "MCE", "KS", "AUROC", "AURC"
 RANKING = ("MSnDCG@20", "Q@20", "nERR@20", "P@20", "AP@20")
-"""In the order of `ranking.Figures`."""
+"""In the order of the fields of `ranking.RankingFigures`."""
 DIRECTLY = " (direct)"
 
 Ends = Mapping[str, tuple[str, str]]
@@ -29,26 +23,37 @@ _EMPTY = "Without a judged answer undefined: by the formulas R_O = R_U = HMR = 1
 _OPEN = "An answer that is not judged is left out and counted, never taken as incorrect."
 _CALIBRATION = "usual in calibration research; not official, and without HMR's properties (Sakai et al. 2025)"
 _NTCIREVAL = "NTCIREVAL README; Sakai and Song, SIGIR 2011"
-_RANKING_EMPTY = "A topic without any relevant key gives 0 and is in the mean (setting “no_relevant”); one that a run leaves out gives 0."
-_RANKING_OPEN = "A PassageKey without a grade counts as level 0 (setting “condensed”); a topic without any judgment is left out of the mean."
-_GAIN = "g: gain of the level at rank r (setting “gains”), g*: the same for the ideal list of all judged PassageKeys of all runs"
+_RANKING_EMPTY = (
+    "A topic without any relevant key gives 0 and is in the mean (setting “no_relevant”); "
+    "one that a run leaves out gives 0."
+)
+_RANKING_OPEN = (
+    "A PassageKey without a grade counts as level 0 (setting “condensed”); "
+    "a topic without any judgment is left out of the mean."
+)
+_GAIN = (
+    "g: gain of the level at rank r (setting “gains”), "
+    "g*: the same for the ideal list of all judged PassageKeys of all runs"
+)
 
-
+# An answer can be judged once its nuggets have a label, whichever it is: both ends set the same one.
 _FIRST = {ENTAILED: (ENTAILED, ENTAILED)}
-"""Answers are asked for once their nuggets have a label, whichever it is."""
-_UP, _DOWN = {**_FIRST, CORRECT: (WRONG, RIGHT)}, {**_FIRST, CORRECT: (RIGHT, WRONG)}
+_UP: Ends = {**_FIRST, CORRECT: (WRONG, RIGHT)}
+_DOWN: Ends = {**_FIRST, CORRECT: (RIGHT, WRONG)}
+_NO_ENDS: Ends = {}
 
 
 def _answers(
     name: str,
     sentence: str,
     formula: str,
-    better: str = "higher",
+    better: Literal["higher", "lower"] = "higher",
     low: float = 0.0,
     *,
     official: bool = True,
-    **more: Ends,
+    ends: Ends = _NO_ENDS,
 ) -> Measure:
+    """A measure of judged answers and their confidence."""
     source = f"{PAPER}, equations 1 to 4" if official else _CALIBRATION
     return Measure(
         name,
@@ -61,54 +66,134 @@ def _answers(
         better,
         digits=4,
         official=official,
-        **more,
-    )  # type: ignore[arg-type]
+        ends=ends,
+    )
 
 
 _AC = (
-    _answers(HMR, "How honest a run's confidence is; it can be had with no right answer at all, so read it with accuracy.", "2 · R_O · R_U / (R_O + R_U), 0 if both are 0"),
-    _answers(ACCURACY, "Share of the answers that are correct.", "correct / answered (setting “unanswered”: / all questions)", ends=_UP),
-    _answers(OVER, "How little a run is sure of what is wrong.", "1 - mean confidence of the incorrect answers; 1 if there is none"),
-    _answers(UNDER, "How little a run is unsure of what is right.", "1 - mean of (1 - confidence) of the correct answers; 1 if there is none"),
+    _answers(
+        HMR,
+        "How honest a run's confidence is; it can be had with no right answer at all, so read it with "
+        "accuracy.",
+        "2 · R_O · R_U / (R_O + R_U), 0 if both are 0",
+    ),
+    _answers(
+        ACCURACY,
+        "Share of the answers that are correct.",
+        "correct / answered (setting “unanswered”: / all questions)",
+        ends=_UP,
+    ),
+    _answers(
+        OVER,
+        "How little a run is sure of what is wrong.",
+        "1 - mean confidence of the incorrect answers; 1 if there is none",
+    ),
+    _answers(
+        UNDER,
+        "How little a run is unsure of what is right.",
+        "1 - mean of (1 - confidence) of the correct answers; 1 if there is none",
+    ),
     _answers(AVCONF, "Mean confidence of the answers.", "Σ confidence / n", ends=_UP),
-    _answers(OB, "How much a run overestimates itself; 0 is honest on the whole.", "avconf - correct / n", "lower", -1.0, ends=_DOWN),
+    _answers(
+        OB,
+        "How much a run overestimates itself; 0 is honest on the whole.",
+        "avconf - correct / n",
+        "lower",
+        -1.0,
+        ends=_DOWN,
+    ),
     Measure(
         PRECISION,
         "Share of the nuggets that are entailed by their passage and helped to a correct answer.",
         "mean over all scored questions of relevant / returned nuggets, bogus ones among the returned",
         f"{PAPER}, section 3.5",
-        "0 without nuggets, for an incorrect answer, and for no answer; undefined while no answer of the run is judged.",
-        "A question whose answer or nuggets are not all judged is left out and counted; a question is scored once an answer to it is judged.",
+        "0 without nuggets, for an incorrect answer, and for no answer; undefined while no answer of the "
+        "run is judged.",
+        "A question whose answer or nuggets are not all judged is left out and counted; a question is "
+        "scored once an answer to it is judged.",
         _UNIT,
         digits=4,
     ),
-    _answers(ACC_HMR, "Accuracy and honesty in one.", "accuracy · HMR (proposed by team BITEM)", official=False),
-    _answers(BRIER, "Mean squared distance of confidence from correctness.", "mean of (confidence - correct)²", "lower", official=False),
-    _answers(ECE, "Mean distance of confidence from accuracy over bins.", "Σ n_b / n · |acc_b - conf_b|; 10 bins (0, .1], (.1, .2], ..., the first with 0", "lower", official=False),
-    _answers(MCE, "The largest distance of confidence from accuracy in a bin.", "max |acc_b - conf_b|; bins as for ECE", "lower", official=False),
-    _answers(KS, "The largest cumulated distance of correctness from confidence.", "max |Σ (correct - confidence)| / n, answers by confidence, equal ones in one step", "lower", official=False),
-    _answers(AUROC, "The chance that a correct answer has more confidence than an incorrect one.", "pairs won / pairs, ties 1/2; undefined if all or none are correct", official=False),
-    _answers(AURC, "Mean risk where only the surest answers are given.", "mean over the answers, the surest first, of the share incorrect so far; equally sure ones together", "lower", official=False),
-)  # fmt: skip
+    _answers(
+        ACC_HMR, "Accuracy and honesty in one.", "accuracy · HMR (proposed by team BITEM)", official=False
+    ),
+    _answers(
+        BRIER,
+        "Mean squared distance of confidence from correctness.",
+        "mean of (confidence - correct)²",
+        "lower",
+        official=False,
+    ),
+    _answers(
+        ECE,
+        "Mean distance of confidence from accuracy over bins.",
+        "Σ n_b / n · |acc_b - conf_b|; 10 bins (0, .1], (.1, .2], ..., the first with 0",
+        "lower",
+        official=False,
+    ),
+    _answers(
+        MCE,
+        "The largest distance of confidence from accuracy in a bin.",
+        "max |acc_b - conf_b|; bins as for ECE",
+        "lower",
+        official=False,
+    ),
+    _answers(
+        KS,
+        "The largest cumulated distance of correctness from confidence.",
+        "max |Σ (correct - confidence)| / n, answers by confidence, equal ones in one step",
+        "lower",
+        official=False,
+    ),
+    _answers(
+        AUROC,
+        "The chance that a correct answer has more confidence than an incorrect one.",
+        "pairs won / pairs, ties 1/2; undefined if all or none are correct",
+        official=False,
+    ),
+    _answers(
+        AURC,
+        "Mean risk where only the surest answers are given.",
+        "mean over the answers, the surest first, of the share incorrect so far; equally sure ones together",
+        "lower",
+        official=False,
+    ),
+)
 
 _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
-    "MSnDCG@20": ("Gain of the passages, discounted by rank, against the best list.", f"Σ g(r) / log(r + 1) / Σ g*(r) / log(r + 1), r to 20; {_GAIN}", True),
-    "Q@20": (
-        "Mean blended ratio at the ranks of relevant passages.",
-        f"Σ (C(r) + cg(r)) / (r + cg*(r)) over relevant r to 20 / min(20, Rel); C: relevant so far, cg: cumulated gain; {_GAIN}",
+    "MSnDCG@20": (
+        "Gain of the passages, discounted by rank, against the best list.",
+        f"Σ g(r) / log(r + 1) / Σ g*(r) / log(r + 1), r to 20; {_GAIN}",
         True,
     ),
-    "nERR@20": ("How early a reader is content, against the best list.", f"ERR@20 / ideal ERR@20, p = g / (top gain + 1); {_GAIN}", False),
+    "Q@20": (
+        "Mean blended ratio at the ranks of relevant passages.",
+        f"Σ (C(r) + cg(r)) / (r + cg*(r)) over relevant r to 20 / min(20, Rel); C: relevant so far, cg: "
+        f"cumulated gain; {_GAIN}",
+        True,
+    ),
+    "nERR@20": (
+        "How early a reader is content, against the best list.",
+        f"ERR@20 / ideal ERR@20, p = g / (top gain + 1); {_GAIN}",
+        False,
+    ),
     "P@20": ("Share of 20 ranks that hold a relevant passage.", "relevant to rank 20 / 20", False),
-    "AP@20": ("Mean precision at the ranks of relevant passages.", "Σ C(r) / r over relevant r to 20 / min(20, Rel)", False),
-}  # fmt: skip
+    "AP@20": (
+        "Mean precision at the ranks of relevant passages.",
+        "Σ C(r) / r over relevant r to 20 / min(20, Rel)",
+        False,
+    ),
+}
 
 
 def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
-    return tuple(
-        Measure(
+    """The measures of ranked lists on one sort of grades: names with an ending, sentences with what the
+    grades are."""
+    measures: list[Measure] = []
+    for name, (sentence, formula, official) in _FORMULAS.items():
+        measure = Measure(
             name + ending,
-            f"{said} {on}",
+            f"{sentence} {on}",
             formula,
             _NTCIREVAL,
             _RANKING_EMPTY,
@@ -117,8 +202,8 @@ def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
             digits=4,
             official=official,
         )
-        for name, (said, formula, official) in _FORMULAS.items()
-    )
+        measures.append(measure)
+    return tuple(measures)
 
 
 MEASURES = (

@@ -1,4 +1,4 @@
-"""Names of runs and ids of questions as they come in files."""
+"""Names of runs and ids of questions as files have them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RunName(NamedTuple):
 
 
 def run_name(file: str) -> RunName:
-    """The run of a file, its name parsed from the right, for teams have hyphens too.
+    """The run of a file, its name parsed from the right, because names of teams may have hyphens.
 
     >>> run_name("runs/hit-u-PO-1.txt")
     RunName(name='hit-u-PO-1', team='hit-u', kind='PO', number='1')
@@ -37,9 +37,14 @@ def run_name(file: str) -> RunName:
     for ending in _ENDINGS:
         name = name.removesuffix(ending)
     name = name[:MAX_NAME] or "run"
-    found = _RUN.fullmatch(name)
-    return (
-        RunName(name, found["team"], found["kind"], found["number"]) if found else RunName(name, "", "", "")
+    match = _RUN.fullmatch(name)
+    if not match:
+        return RunName(name, "", "", "")
+    return RunName(
+        name,
+        match["team"],
+        match["kind"],
+        match["number"],
     )
 
 
@@ -48,13 +53,21 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def topic_id(given: str, topics: Mapping[str, object]) -> str | None:
-    """The question that an id means: the same id, or else the one that differs in a leading letter only; never in zeros.
+def topic_id(written: str, topics: Mapping[str, object]) -> str | None:
+    """The question that an id means: the same id, or else the one that differs only in a leading letter,
+    never in zeros.
 
     >>> topic_id("D0001", {"0001": ""}), topic_id("D001", {"0001": ""})
     ('0001', None)
     """
-    if given in topics:
-        return given
-    bare = given if given[:1].isdigit() else given[1:]
-    return next((topic for topic in topics if bare == (topic if topic[:1].isdigit() else topic[1:])), None)
+    if written in topics:
+        return written
+    digits = _without_letter(written)
+    for topic in topics:
+        if _without_letter(topic) == digits:
+            return topic
+    return None
+
+
+def _without_letter(name: str) -> str:
+    return name if name[:1].isdigit() else name[1:]

@@ -1,4 +1,4 @@
-"""From rows of judgments to judgments of units: who says what of which nugget, answer or passage."""
+"""Turns rows of judgment tables into judgments of units: nuggets, answers and passages."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from assessment.tracks.r2c2.answer import (
     direct_ref,
     entailed_ref,
     helped_ref,
+    responses,
 )
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, Report, whole_number
+from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, Report, whole_number
 from assessment.tracks.r2c2.references import passage_at, response_of
 from assessment.tracks.r2c2.scales import BOGUS, NONRELEVANT, RELEVANT, RIGHT, TOP_LEVEL, WRONG
 
@@ -30,10 +31,10 @@ _COLUMN = {ENTAILED: "entailed", CORRECT: "correct", HELPED: "relevant"}
 _LEFT_OUT = "the line is left out"
 MAX_REASON, MAX_ASSESSOR = 10_000, 200
 
-Said = Iterator[tuple[Ref, str]]
+UnitLabels = Iterator[tuple[Ref, str]]
 
 
-class Row(NamedTuple):
+class JudgmentRow(NamedTuple):
     """A row of a table of judgments, by column; its place, and the question that it is about."""
 
     place: str
@@ -44,35 +45,46 @@ class Row(NamedTuple):
         return self.cells.get(column, "").strip()
 
 
-class Verdict(NamedTuple):
-    """A judgment with the place that it comes from."""
+class PlacedJudgment(NamedTuple):
+    """A judgment with the place in the file that it comes from."""
 
     place: str
     judgment: Judgment
 
 
-def judgments_of(rows: Iterable[Row], known: R2C2Known, report: Report) -> tuple[Judgment, ...]:
-    reader = _Reader(known, report)
-    return in_order(report, (verdict for row in rows for verdict in reader.verdicts(row)))
+def judgments_of(rows: Iterable[JudgmentRow], context: R2C2Context, report: Report) -> tuple[Judgment, ...]:
+    """The judgments of a table, in the order of the steps; rows that cannot be read are reported and left
+    out."""
+    reader = _RowReader(context, report)
+    judgments: list[PlacedJudgment] = []
+    for row in rows:
+        judgments += reader.judgments(row)
+    return in_order(report, judgments)
 
 
-def in_order(report: Report, verdicts: Iterable[Verdict]) -> tuple[Judgment, ...]:
-    """One judgment for each unit and assessor, step by step, so that none looks older than what it follows from; with a warning where
-    a file says two things of one."""
-    kept: dict[tuple[Ref, str], Verdict] = {}
-    for verdict in sorted(verdicts, key=lambda verdict: STEPS.index(verdict.judgment.ref.kind)):
-        name = (verdict.judgment.ref, verdict.judgment.assessor)
-        before = kept.get(name)
-        if before and before.judgment.label != verdict.judgment.label:
-            what = f"the same as at {before.place} is judged {verdict.judgment.label}, there {before.judgment.label}"
+def in_order(report: Report, judgments: Iterable[PlacedJudgment]) -> tuple[Judgment, ...]:
+    """One judgment for each unit and assessor, in the order of the steps; a warning where a file has two
+    labels for one."""
+    # Step by step, so that no judgment looks older in the log than those that it depends on.
+    ordered = sorted(judgments, key=lambda placed: STEPS.index(placed.judgment.ref.kind))
+    last: dict[tuple[Ref, str], PlacedJudgment] = {}
+    for placed in ordered:
+        judgment = placed.judgment
+        unit = (judgment.ref, judgment.assessor)
+        earlier = last.get(unit)
+        if earlier and earlier.judgment.label != judgment.label:
+            what = (
+                f"the same as at {earlier.place} is judged {judgment.label}, there {earlier.judgment.label}"
+            )
+            right = "one judgment of equal material; the last one counts"
             report.warn(
                 "CONFLICTING_JUDGMENTS",
-                verdict.place,
+                placed.place,
                 what,
-                "one judgment of equal material; the last one counts",
+                right,
             )
-        kept[name] = verdict
-    return tuple(verdict.judgment for verdict in kept.values())
+        last[unit] = placed
+    return tuple(placed.judgment for placed in last.values())
 
 
 def level_of(text: str) -> int | None:
@@ -84,103 +96,127 @@ def level_of(text: str) -> int | None:
     return whole_number(text.strip().removeprefix("L"), 0, 999)
 
 
-class _Reader:
-    """Takes the rows of one file apart, with every problem."""
+class _RowReader:
+    """Reads the rows of one file and reports every problem."""
 
-    def __init__(self, known: R2C2Known, report: Report) -> None:
-        self.known, self.report = known, report
+    def __init__(self, context: R2C2Context, report: Report) -> None:
+        self.context = context
+        self.report = report
 
-    def verdicts(self, row: Row) -> Iterator[Verdict]:
-        topic = self.report.topic(row.cell("qid"), row.place, self.known.topics)
-        assessor = row.cell("assessor") or self.known.assessor
+    def judgments(self, row: JudgmentRow) -> Iterator[PlacedJudgment]:
+        topic = self.report.topic(
+            row.cell("qid"),
+            row.place,
+            self.context.topics,
+        )
+        assessor = row.cell("assessor") or self.context.assessor
         if len(assessor) > MAX_ASSESSOR:
+            right = f"at most {MAX_ASSESSOR} characters; {_LEFT_OUT}"
             self._error(
                 row,
                 "MALFORMED_JUDGMENT",
                 "the assessor's name is too long",
-                f"at most {MAX_ASSESSOR} characters; {_LEFT_OUT}",
+                right,
             )
-        elif topic is not None:
-            for ref, label in self._said(row._replace(topic=topic)):
-                yield Verdict(
-                    row.place,
-                    Judgment(ref, assessor, label, note=row.cell("reason")[:MAX_REASON], via="import"),
-                )
+            return
+        if topic is None:
+            return
+        note = row.cell("reason")[:MAX_REASON]
+        for ref, label in self._unit_labels(row._replace(topic=topic)):
+            yield PlacedJudgment(row.place, Judgment(ref, assessor, label, note=note, via="import"))
 
-    def _error(self, row: Row, code: str, what: str, right: str) -> None:
+    def _error(self, row: JudgmentRow, code: str, what: str, right: str) -> None:
         self.report.error(code, row.place, what, right)
 
-    def _said(self, row: Row) -> Said:
-        if row.cell("passage_key"):
-            passage = passage_at(self.known, row.topic, row.cell("passage_key"))
+    def _unit_labels(self, row: JudgmentRow) -> UnitLabels:
+        """The units that a row is about, with their labels."""
+        key = row.cell("passage_key")
+        if key:
+            passage = passage_at(self.context, row.topic, key)
             if passage is None:
-                what = f"no passage is loaded for the PassageKey {row.cell('passage_key')[:SHOWN]!r} at question {row.topic}"
-                self._error(
-                    row,
-                    "UNRESOLVED_CITATION",
-                    what,
-                    f"PRrunname;rank of a PR run that is loaded; {_LEFT_OUT}",
-                )
+                what = f"no passage is loaded for the PassageKey {key[:SHOWN]!r} at question {row.topic}"
+                right = f"PRrunname;rank of a PR run that is loaded; {_LEFT_OUT}"
+                self._error(row, "UNRESOLVED_CITATION", what, right)
+            elif row.cell("nugget"):
+                yield from self._nugget(row, passage)
             else:
-                yield from self._nugget(row, passage) if row.cell("nugget") else self._level(row, passage)
+                yield from self._level(row, passage)
         if row.cell("correct"):
             yield from self._answer(row)
 
-    def _answer(self, row: Row) -> Said:
-        response, label = response_of(self.known, row.cell("ac_run"), row.topic), self._label(CORRECT, row)
+    def _answer(self, row: JudgmentRow) -> UnitLabels:
+        run = row.cell("ac_run")
+        response = response_of(self.context, run, row.topic)
+        label = self._label(CORRECT, row)
         if response is None:
-            what = f"run {row.cell('ac_run')[:SHOWN]!r} has no answer to question {row.topic}"
-            self._error(row, "UNKNOWN_ANSWER", what, f"an AC run that is loaded; {_LEFT_OUT}")
+            what = f"run {run[:SHOWN]!r} has no answer to question {row.topic}"
+            self._error(
+                row,
+                "UNKNOWN_ANSWER",
+                what,
+                f"an AC run that is loaded; {_LEFT_OUT}",
+            )
         elif label:
             yield correct_ref(row.topic, response), label
 
-    def _nugget(self, row: Row, passage: Passage) -> Said:
-        text, entailed, helped = row.cell("nugget"), self._label(ENTAILED, row), self._label(HELPED, row)
+    def _nugget(self, row: JudgmentRow, passage: Passage) -> UnitLabels:
+        text = row.cell("nugget")
+        entailed = self._label(ENTAILED, row)
+        helped = self._label(HELPED, row)
         if entailed:
             yield entailed_ref(row.topic, passage.text, text), entailed
-        answers = {
-            response.answer
-            for run, response in self._holders.get((row.topic, passage.text, text), ())
-            if row.cell("ac_run") in ("", run)
-        }
+        holders = self._holders.get((row.topic, passage.text, text), [])
+        answers = {response.answer for run, response in holders if row.cell("ac_run") in ("", run)}
         if not answers:
-            what = f"no loaded AC run has this nugget for {row.cell('passage_key')[:SHOWN]!r} at question {row.topic}"
+            key = row.cell("passage_key")[:SHOWN]
+            what = f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
+            right = "the text as in the run; whether it helped is left out"
             self.report.warn(
-                "UNKNOWN_NUGGET", row.place, what, "the text as in the run; whether it helped is left out"
+                "UNKNOWN_NUGGET",
+                row.place,
+                what,
+                right,
             )
-        for answer in sorted(answers) if helped else ():
-            yield helped_ref(row.topic, answer, text, passage.text), helped
+        if helped:
+            for answer in sorted(answers):
+                yield helped_ref(row.topic, answer, text, passage.text), helped
 
     @cached_property
     def _holders(self) -> Mapping[tuple[str, str, str], list[tuple[str, Response]]]:
         """Which runs have a nugget with a passage, by question, passage and text."""
-        found: dict[tuple[str, str, str], list[tuple[str, Response]]] = {}
-        for name, run in self.known.runs.items():
-            for topic, answer in run.answers.items():
-                for nugget in answer.nuggets if isinstance(answer, Response) else ():
-                    passage = passage_at(self.known, topic, nugget.key)
-                    if passage and isinstance(answer, Response):
-                        found.setdefault((topic, passage.text, nugget.text), []).append((name, answer))
-        return found
+        holders: dict[tuple[str, str, str], list[tuple[str, Response]]] = {}
+        for name, run in self.context.runs.items():
+            for topic, response in responses(run.answers).items():
+                for nugget in response.nuggets:
+                    passage = passage_at(self.context, topic, nugget.key)
+                    if passage:
+                        place = (topic, passage.text, nugget.text)
+                        holders.setdefault(place, []).append((name, response))
+        return holders
 
-    def _label(self, kind: str, row: Row) -> str | None:
+    def _label(self, kind: str, row: JudgmentRow) -> str | None:
         """The label behind a yes or a no; None where the cell is empty, or a problem."""
-        cell = row.cell(_COLUMN[kind]).lower()
-        if cell in _YES or cell in _NO:
-            return _LABELS[kind][cell in _NO]
+        column = _COLUMN[kind]
+        cell = row.cell(column).lower()
+        yes, no = _LABELS[kind]
+        if cell in _YES:
+            return yes
+        if cell in _NO:
+            return no
         if cell:
-            self._error(
-                row,
-                "MALFORMED_JUDGMENT",
-                f"{_COLUMN[kind]} is {cell[:SHOWN]!r}",
-                "yes or no, or nothing where it is not judged; it is left out",
-            )
+            right = "yes or no, or nothing where it is not judged; it is left out"
+            self._error(row, "MALFORMED_JUDGMENT", f"{column} is {cell[:SHOWN]!r}", right)
         return None
 
-    def _level(self, row: Row, passage: Passage) -> Said:
+    def _level(self, row: JudgmentRow, passage: Passage) -> UnitLabels:
         level = level_of(row.cell("level"))
         if level is None or level > TOP_LEVEL:
             what = f"level {row.cell('level')[:SHOWN]!r} is none"
-            self._error(row, "MALFORMED_JUDGMENT", what, f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}")
+            self._error(
+                row,
+                "MALFORMED_JUDGMENT",
+                what,
+                f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}",
+            )
         else:
             yield direct_ref(row.topic, passage.text), f"L{level}"

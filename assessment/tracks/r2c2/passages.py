@@ -1,4 +1,4 @@
-"""PR runs come in: `qID;PassageRank;docID;PassageText`, a line for each passage."""
+"""Reads PR runs: `qID;PassageRank;docID;PassageText`, a line for each passage."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from assessment.formats import File, Packed
 from assessment.model import Document, Run
-from assessment.tracks.r2c2.answer import Passage, Passages, passage_id
+from assessment.tracks.r2c2.answer import Answer, Passage, Passages, passage_id
 from assessment.tracks.r2c2.lines import (
     SHOWN,
-    R2C2Known,
+    R2C2Context,
     R2C2Read,
     Report,
-    listed,
-    opened,
+    load_text,
+    name_list,
     start_of,
     whole_number,
 )
@@ -22,11 +22,12 @@ from assessment.tracks.r2c2.names import RIGHT_NAME, RunName, is_id, run_name
 
 MAX_RANK = 20
 MAX_TEXT = 200_000
+MAX_DOCUMENT_ID = 200
 _FORM = "qID;PassageRank;docID;PassageText, the passage without line breaks"
 
 
-class Line(NamedTuple):
-    """A line of a PR run that stands."""
+class PassageLine(NamedTuple):
+    """A line of a PR run that counts."""
 
     topic: str
     rank: int
@@ -34,11 +35,17 @@ class Line(NamedTuple):
     text: str
 
 
+LinesByRank = dict[str, dict[int, PassageLine]]
+"""Topic -> rank -> line."""
+
+
 def is_passages(packed: Packed) -> bool:
     """Whether the name says so and the lines have fields, or most lines are of the form."""
     lines = start_of(packed, 50)
-    fit = sum(_fits(line) for line in lines)
-    return fit > 0 and (run_name(packed.name).subtask == "PR" or 2 * fit > len(lines))
+    fitting = sum(_fits(line) for line in lines)
+    if run_name(packed.name).subtask == "PR":
+        return fitting > 0
+    return fitting > 0 and 2 * fitting > len(lines)
 
 
 def _fits(line: str) -> bool:
@@ -46,105 +53,154 @@ def _fits(line: str) -> bool:
     return len(parts) == 4 and is_id(parts[0].strip()) and whole_number(parts[1], 0, 10_000) is not None
 
 
-def read_passages(packed: Packed, known: R2C2Known) -> R2C2Read:
-    report = Report(packed.name)
-    return passages_of(opened(packed, report), known, report)
-
-
-def passages_of(file: File, known: R2C2Known, report: Report) -> R2C2Read:
+def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     """One run, its passages' texts as documents; lines that cannot be read are left out."""
+    report = Report(packed.name)
+    file = load_text(packed, report)
     name = run_name(file.name)
-    named(report, name, "PR")
-    grouped: dict[str, dict[int, Line]] = {}
-    for place, line in _lines(file, known, report):
+    check_run_name(report, name, "PR")
+    grouped: LinesByRank = {}
+    for place, line in _lines(file, context, report):
         ranks = grouped.setdefault(line.topic, {})
         if line.rank in ranks:
             what = f"rank {line.rank} occurs twice at question {line.topic}"
-            report.error("REPEATED_RANK", place, what, "one passage for each rank; the first one counts")
+            report.error(
+                "REPEATED_RANK",
+                place,
+                what,
+                "one passage for each rank; the first one counts",
+            )
         else:
             ranks[line.rank] = line
-    _ranks(report, grouped)
-    unchecked(report, known)
+    _check_ranks(report, grouped)
+    warn_without_topics(report, context)
+    what = "docIDs and the texts of passages are compared with nothing"
     report.warn_once(
         "DOCUMENTS_UNCHECKED",
-        "docIDs and the texts of passages are compared with nothing",
+        what,
         "there is no list of them to take in",
     )
-    answers = {
-        topic: Passages(tuple(_entry(ranks[rank]) for rank in sorted(ranks)))
-        for topic, ranks in grouped.items()
-    }
-    if not answers:
-        report.error("EMPTY_RUN", "file", "there is no line that can be read", _FORM)
+    if not grouped:
+        report.error(
+            "EMPTY_RUN",
+            "file",
+            "there is no line that can be read",
+            _FORM,
+        )
         return R2C2Read(problems=report.close())
-    run = Run(name.name, answers, name.team, "PR", {"passages": name.kind, "number": name.number})
-    return R2C2Read(runs=(run,), documents=_documents(grouped, known), problems=report.close())
+    answers: dict[str, Answer] = {topic: _passages(ranks) for topic, ranks in grouped.items()}
+    run = Run(
+        name.name,
+        answers,
+        name.team,
+        "PR",
+        {"passages": name.kind, "number": name.number},
+    )
+    return R2C2Read(
+        runs=(run,),
+        documents=_documents(grouped, context),
+        problems=report.close(),
+    )
 
 
-def named(report: Report, name: RunName, subtask: str) -> None:
+def check_run_name(report: Report, name: RunName, subtask: str) -> None:
     if name.subtask != subtask:
-        what = f"{name.name[:SHOWN]!r} is not the name of {'a passage run' if subtask == 'PR' else 'an answer run'}"
-        report.error("RUN_NAME", "file name", what, RIGHT_NAME)
-
-
-def unchecked(report: Report, known: R2C2Known) -> None:
-    if not known.topics:
-        report.warn_once(
-            "TOPICS_UNCHECKED",
-            "no topics were given: ids of questions are not checked",
-            "take in the questions first",
+        kind = "a passage run" if subtask == "PR" else "an answer run"
+        what = f"{name.name[:SHOWN]!r} is not the name of {kind}"
+        report.error(
+            "RUN_NAME",
+            "file name",
+            what,
+            RIGHT_NAME,
         )
 
 
-def _lines(file: File, known: R2C2Known, report: Report) -> Iterator[tuple[str, Line]]:
+def warn_without_topics(report: Report, context: R2C2Context) -> None:
+    if not context.topics:
+        what = "no topics were given: ids of questions are not checked"
+        report.warn_once("TOPICS_UNCHECKED", what, "take in the questions first")
+
+
+def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[tuple[str, PassageLine]]:
+    """Place and content of each line that can be read."""
     for row in file.rows():
-        place, parts = f"line {row.number}", row.text.split(";", 3)
+        place = f"line {row.number}"
+        parts = row.text.split(";", 3)
         if len(parts) < 4 or not is_id(parts[0].strip()):
             what = f"{row.text.strip()[:SHOWN]!r} does not split into question, rank, document and text"
-            report.error("MALFORMED_LINE", place, what, f"{_FORM}; the line is left out")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                what,
+                f"{_FORM}; the line is left out",
+            )
             continue
-        rank, text = whole_number(parts[1], 1, MAX_RANK), parts[3].strip()
-        topic = report.topic(parts[0].strip(), place, known.topics)
+        name, written_rank, document, text = (part.strip() for part in parts)
+        rank = whole_number(written_rank, 1, MAX_RANK)
+        topic = report.topic(name, place, context.topics)
         if rank is None:
-            what = f"rank {parts[1].strip()[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
-            report.error("MALFORMED_RANK", place, what, "the line is left out")
+            what = f"rank {written_rank[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
+            report.error(
+                "MALFORMED_RANK",
+                place,
+                what,
+                "the line is left out",
+            )
         elif not text or len(text) > MAX_TEXT:
+            code = "TEXT_TOO_LONG" if text else "EMPTY_TEXT"
             what = f"the passage has {len(text):,} characters"
             report.error(
-                "EMPTY_TEXT" if not text else "TEXT_TOO_LONG",
+                code,
                 place,
                 what,
                 f"1 to {MAX_TEXT:,}; the line is left out",
             )
         elif topic is not None:
-            if not parts[2].strip():
-                report.warn("NO_DOCUMENT", place, "the passage has no docID", "the id of its document")
-            yield place, Line(topic, rank, parts[2].strip()[:200], text)
+            if not document:
+                report.warn(
+                    "NO_DOCUMENT",
+                    place,
+                    "the passage has no docID",
+                    "the id of its document",
+                )
+            yield place, PassageLine(topic, rank, document[:MAX_DOCUMENT_ID], text)
 
 
-def _entry(line: Line) -> Passage:
-    return Passage(line.rank, line.document, passage_id(line.text))
+def _passages(ranks: dict[int, PassageLine]) -> Passages:
+    entries: list[Passage] = []
+    for rank, line in sorted(ranks.items()):
+        entries.append(Passage(rank, line.document, passage_id(line.text)))
+    return Passages(tuple(entries))
 
 
-def _ranks(report: Report, grouped: dict[str, dict[int, Line]]) -> None:
-    gaps = [topic for topic, ranks in grouped.items() if sorted(ranks) != list(range(1, len(ranks) + 1))]
+def _check_ranks(report: Report, grouped: LinesByRank) -> None:
+    """Warnings on questions whose ranks have gaps, or that have fewer passages than count."""
+    gaps = [topic for topic, ranks in grouped.items() if max(ranks) > len(ranks)]
     short = [topic for topic, ranks in grouped.items() if len(ranks) < MAX_RANK]
     if gaps:
+        what = f"ranks are not 1, 2, 3, ... at questions {name_list(gaps)}"
         report.warn(
             "RANKS_WITH_GAPS",
             "file",
-            f"ranks are not 1, 2, 3, ... at questions {listed(gaps)}",
+            what,
             "ranks without gaps from 1",
         )
     if short:
-        what = f"fewer than {MAX_RANK} passages at questions {listed(short)}"
-        report.warn("FEW_PASSAGES", "file", what, f"up to {MAX_RANK} passages count")
+        what = f"fewer than {MAX_RANK} passages at questions {name_list(short)}"
+        report.warn(
+            "FEW_PASSAGES",
+            "file",
+            what,
+            f"up to {MAX_RANK} passages count",
+        )
 
 
-def _documents(grouped: dict[str, dict[int, Line]], known: R2C2Known) -> tuple[Document, ...]:
-    """Each text once; one that is known keeps the document that it was first said to be from."""
-    texts = {passage_id(line.text): line for ranks in grouped.values() for line in ranks.values()}
-    before = known.documents(texts)
-    return tuple(
-        Document(name, line.document, (line.text,)) for name, line in texts.items() if name not in before
-    )
+def _documents(grouped: LinesByRank, context: R2C2Context) -> tuple[Document, ...]:
+    """Each new text as a document; a text that the campaign has keeps the docID that came first."""
+    lines: dict[str, PassageLine] = {}
+    for ranks in grouped.values():
+        for line in ranks.values():
+            lines[passage_id(line.text)] = line
+    stored = context.documents(lines)
+    new = {name: line for name, line in lines.items() if name not in stored}
+    return tuple(Document(name, line.document, (line.text,)) for name, line in new.items())

@@ -1,9 +1,11 @@
-"""Qrels come in: `qID PassageKey Lx`, or the shape of trec_eval, `qID 0 PassageKey grade`; direct and derived ones."""
+"""Reads qrels, direct and derived: `qID PassageKey Lx`, or the form of trec_eval, `qID 0 PassageKey
+grade`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import orjson
@@ -11,18 +13,20 @@ import orjson
 from assessment.formats import File
 from assessment.model import Judgment, Resource
 from assessment.tracks.r2c2.answer import direct_ref
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report
+from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report
 from assessment.tracks.r2c2.names import is_id
-from assessment.tracks.r2c2.opinions import Verdict, in_order, level_of
+from assessment.tracks.r2c2.opinions import PlacedJudgment, in_order, level_of
 from assessment.tracks.r2c2.references import passage_at
 from assessment.tracks.r2c2.scales import TOP_LEVEL
 from assessment.tracks.r2c2.verdicts import DERIVED
 
 _KEY = re.compile(r"[^\s;]{1,150};\d{1,3}", re.ASCII)
+_FIRST = 20
+"""Lines that a recogniser reads."""
 
 
-class Line(NamedTuple):
-    """A line of qrels that stands."""
+class QrelsLine(NamedTuple):
+    """A line of qrels that can be read."""
 
     place: str
     topic: str
@@ -31,19 +35,21 @@ class Line(NamedTuple):
 
 
 def _is_qrels(file: File) -> bool:
-    first = [row.text for _, row in zip(range(20), file.rows(), strict=False)]
+    first = [row.text for row in islice(file.rows(), _FIRST)]
     return bool(first) and all(_fields(line) is not None for line in first)
 
 
 def _fields(text: str) -> tuple[str, str, str] | None:
+    """Topic, PassageKey and grade of a line, None for another kind of line."""
     parts = text.split()
     if len(parts) == 4:
-        del parts[1]
-    return (
-        (parts[0], parts[1], parts[2])
-        if len(parts) == 3 and is_id(parts[0]) and _KEY.fullmatch(parts[1])
-        else None
-    )
+        del parts[1]  # trec_eval's iteration, which nothing reads
+    if len(parts) != 3:
+        return None
+    topic, key, level = parts
+    if not is_id(topic) or not _KEY.fullmatch(key):
+        return None
+    return topic, key, level
 
 
 def is_derived(file: File) -> bool:
@@ -55,59 +61,72 @@ def is_direct(file: File) -> bool:
     return "derived" not in file.name.lower() and _is_qrels(file)
 
 
-def read_derived(file: File, known: R2C2Known) -> R2C2Read:
+def read_derived(file: File, context: R2C2Context) -> R2C2Read:
     """Grades that count for questions whose nuggets nobody judges."""
     report = Report(file.name)
     levels: dict[str, dict[str, int]] = {}
-    for line in _lines(file, known, report):
+    for line in _lines(file, context, report):
         levels.setdefault(line.topic, {})[line.key] = line.level
-    note = f"{file.name}: derived qrels of {len(levels)} questions; they count where no nugget of a question is judged"
-    resources = (Resource(DERIVED, file.name, orjson.dumps(levels)),) if levels else ()
-    return R2C2Read(resources=resources, problems=report.close(), notes=(note,))
-
-
-def read_direct(file: File, known: R2C2Known) -> R2C2Read:
-    """Levels as judgments of the known assessor; one for each text, whose keys share it."""
-    report = Report(file.name)
-    note = f"{file.name}: read as direct qrels; derived ones have “derived” in their name, or are read as kind {DERIVED}"
+    note = (
+        f"{file.name}: derived qrels of {len(levels)} questions; "
+        "they count where no nugget of a question is judged"
+    )
+    resource = Resource(DERIVED, file.name, orjson.dumps(levels))
+    resources = (resource,) if levels else ()
     return R2C2Read(
-        judgments=in_order(report, _levels(file, known, report)), problems=report.close(), notes=(note,)
+        resources=resources,
+        problems=report.close(),
+        notes=(note,),
     )
 
 
-def _levels(file: File, known: R2C2Known, report: Report) -> Iterator[Verdict]:
-    for line in _lines(file, known, report):
-        passage = passage_at(known, line.topic, line.key)
+def read_direct(file: File, context: R2C2Context) -> R2C2Read:
+    """Levels as judgments of the context's assessor; one for each text, whose keys share it."""
+    report = Report(file.name)
+    note = (
+        f"{file.name}: read as direct qrels; "
+        f"derived ones have “derived” in their name, or are read as kind {DERIVED}"
+    )
+    judgments = in_order(report, _judgments(file, context, report))
+    return R2C2Read(judgments=judgments, problems=report.close(), notes=(note,))
+
+
+def _judgments(file: File, context: R2C2Context, report: Report) -> Iterator[PlacedJudgment]:
+    for line in _lines(file, context, report):
+        passage = passage_at(context, line.topic, line.key)
         if passage is None:
             what = f"no passage is loaded for the PassageKey {line.key!r} at question {line.topic}"
-            report.warn(
-                "UNRESOLVED_CITATION", line.place, what, "take in the PR run first; the line is left out"
-            )
+            right = "take in the PR run first; the line is left out"
+            report.warn("UNRESOLVED_CITATION", line.place, what, right)
         elif line.level > TOP_LEVEL:
+            right = f"L0 to L{TOP_LEVEL}; the line is left out"
             report.error(
                 "MALFORMED_LINE",
                 line.place,
                 f"level {line.level} is none",
-                f"L0 to L{TOP_LEVEL}; the line is left out",
+                right,
             )
         else:
             ref = direct_ref(line.topic, passage.text)
-            yield Verdict(line.place, Judgment(ref, known.assessor, f"L{line.level}", via="import"))
+            judgment = Judgment(
+                ref,
+                context.assessor,
+                f"L{line.level}",
+                via="import",
+            )
+            yield PlacedJudgment(line.place, judgment)
 
 
-def _lines(file: File, known: R2C2Known, report: Report) -> Iterator[Line]:
+def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[QrelsLine]:
     for row in file.rows():
-        place, fields = f"line {row.number}", _fields(row.text)
+        place = f"line {row.number}"
+        fields = _fields(row.text)
         level = level_of(fields[2]) if fields else None
         if fields is None or level is None:
             what = f"{row.text.strip()[:SHOWN]!r} is no line of qrels"
-            report.error(
-                "MALFORMED_LINE",
-                place,
-                what,
-                "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out",
-            )
+            right = "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out"
+            report.error("MALFORMED_LINE", place, what, right)
             continue
-        topic = report.topic(fields[0], place, known.topics)
+        topic = report.topic(fields[0], place, context.topics)
         if topic is not None:
-            yield Line(place, topic, fields[1], level)
+            yield QrelsLine(place, topic, fields[1], level)

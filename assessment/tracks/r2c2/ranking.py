@@ -1,4 +1,5 @@
-"""Measures of a ranked list with graded relevance, as NTCIREVAL defines them (README.original; Sakai and Song, SIGIR 2011)."""
+"""Measures of a graded_list list with graded relevance, as NTCIREVAL defines them (README.original; Sakai and
+Song, SIGIR 2011)."""
 
 from __future__ import annotations
 
@@ -11,16 +12,19 @@ CUTOFF = 20
 Discount = Callable[[int], float]
 
 
-class Ranked(NamedTuple):
-    """What all measures look at: gains of the list from rank 1, all gains of the topic above 0 from the largest, and the gain of
-    the top level."""
+class GradedList(NamedTuple):
+    """A ranked list as all measures read it.
+
+    `gains` of the list from rank 1, `ideal`: all gains of the topic above 0 from the largest, `top`: the gain
+    of the top level.
+    """
 
     gains: tuple[float, ...]
     ideal: tuple[float, ...]
     top: float
 
 
-class Figures(NamedTuple):
+class RankingFigures(NamedTuple):
     """The measures that the track shows, at rank 20."""
 
     msndcg: float
@@ -30,32 +34,37 @@ class Figures(NamedTuple):
     ap: float
 
 
-def ranked(
+def graded_list(
     keys: Sequence[str],
     levels: Mapping[str, int],
     gain: Callable[[int], float],
     top: int,
     *,
     condensed: bool = False,
-) -> Ranked:
-    """A list against levels by key; what has no level counts 0, or is taken out of a condensed list."""
-    kept = [key for key in keys if key in levels] if condensed else keys
+) -> GradedList:
+    """A list with levels by key; a key without a level counts as level 0, or is taken out of a condensed
+    list."""
+    if condensed:
+        keys = [key for key in keys if key in levels]
+    gains = tuple(gain(levels.get(key, 0)) for key in keys)
     ideal = sorted((gain(level) for level in levels.values() if level > 0), reverse=True)
-    return Ranked(
-        tuple(gain(levels.get(key, 0)) for key in kept), tuple(ideal), gain(max(top, *levels.values(), 0))
-    )
+    highest = max(top, *levels.values(), 0)
+    return GradedList(gains, tuple(ideal), gain(highest))
 
 
-def figures(found: Ranked, cutoff: int = CUTOFF) -> Figures:
-    """0 throughout where the topic has no relevant key: there the official tool stops with an error or gives no number."""
-    if not found.ideal:
-        return Figures(0.0, 0.0, 0.0, 0.0, 0.0)
-    return Figures(
-        msndcg(found, cutoff),
-        q_measure(found, cutoff),
-        nerr(found, cutoff),
-        precision(found, cutoff),
-        average_precision(found, cutoff),
+def figures(graded: GradedList, cutoff: int = CUTOFF) -> RankingFigures:
+    """The measures of a list, all of them 0 where the topic has no relevant key.
+
+    There the official tool stops with an error or gives no number.
+    """
+    if not graded.ideal:
+        return RankingFigures(0.0, 0.0, 0.0, 0.0, 0.0)
+    return RankingFigures(
+        msndcg(graded, cutoff),
+        q_measure(graded, cutoff),
+        nerr(graded, cutoff),
+        precision(graded, cutoff),
+        average_precision(graded, cutoff),
     )
 
 
@@ -72,54 +81,61 @@ def cumulated(gains: Sequence[float], cutoff: int, discount: Discount) -> float:
     return sum(gain / discount(rank) for rank, gain in enumerate(gains[:cutoff], 1))
 
 
-def msndcg(found: Ranked, cutoff: int, discount: Discount = microsoft) -> float:
+def msndcg(graded: GradedList, cutoff: int, discount: Discount = microsoft) -> float:
     """Discounted cumulated gain by that of the ideal list.
 
-    >>> round(msndcg(Ranked((4.0, 0.0, 1.0), (4.0, 4.0, 3.0, 2.0, 1.0), 4.0), 20), 10)
+    >>> round(msndcg(GradedList((4.0, 0.0, 1.0), (4.0, 4.0, 3.0, 2.0, 1.0), 4.0), 20), 10)
     0.485336112
     """
-    return cumulated(found.gains, cutoff, discount) / cumulated(found.ideal, cutoff, discount)
+    return cumulated(graded.gains, cutoff, discount) / cumulated(graded.ideal, cutoff, discount)
 
 
-def ndcg(found: Ranked, cutoff: int) -> float:
+def ndcg(graded: GradedList, cutoff: int) -> float:
     """The original by Järvelin and Kekäläinen, base 2."""
-    return msndcg(found, cutoff, jarvelin)
+    return msndcg(graded, cutoff, jarvelin)
 
 
-def q_measure(found: Ranked, cutoff: int, beta: float = 1.0) -> float:
+def q_measure(graded: GradedList, cutoff: int, beta: float = 1.0) -> float:
     """Mean blended ratio at the relevant ranks; 0 without anything relevant."""
     total = relevant = 0.0
-    gained = wanted = 0.0
-    for rank, gain in enumerate(found.gains[:cutoff], 1):
+    gained = wanted = 0.0  # cumulated gains of the list and of the ideal list
+    for rank, gain in enumerate(graded.gains[:cutoff], 1):
         gained += gain
-        wanted += found.ideal[rank - 1] if rank <= len(found.ideal) else 0.0
+        if rank <= len(graded.ideal):
+            wanted += graded.ideal[rank - 1]
         if gain > 0:
             relevant += 1
             total += (relevant + beta * gained) / (rank + beta * wanted)
-    return total / min(cutoff, len(found.ideal)) if found.ideal else 0.0
+    if not graded.ideal:
+        return 0.0
+    return total / min(cutoff, len(graded.ideal))
 
 
-def average_precision(found: Ranked, cutoff: int) -> float:
-    return q_measure(found, cutoff, beta=0.0)
+def average_precision(graded: GradedList, cutoff: int) -> float:
+    return q_measure(graded, cutoff, beta=0.0)
 
 
 def err(gains: Sequence[float], top: float, cutoff: int | None = None) -> float:
-    """Expected reciprocal rank: how early a reader who goes down the list is content."""
-    going, total = 1.0, 0.0
+    """Expected reciprocal rank: how early a reader who goes down the list is satisfied."""
+    reading = 1.0
+    total = 0.0
     for rank, gain in enumerate(gains[:cutoff], 1):
-        content = gain / (top + 1)
-        total += going * content / rank
-        going *= 1 - content
+        satisfied = gain / (top + 1)
+        total += reading * satisfied / rank
+        reading *= 1 - satisfied
     return total
 
 
-def nerr(found: Ranked, cutoff: int) -> float:
-    return err(found.gains, found.top, cutoff) / err(found.ideal, found.top, cutoff)
+def nerr(graded: GradedList, cutoff: int) -> float:
+    return err(graded.gains, graded.top, cutoff) / err(graded.ideal, graded.top, cutoff)
 
 
-def precision(found: Ranked, cutoff: int) -> float:
-    return sum(gain > 0 for gain in found.gains[:cutoff]) / cutoff
+def precision(graded: GradedList, cutoff: int) -> float:
+    return sum(gain > 0 for gain in graded.gains[:cutoff]) / cutoff
 
 
-def reciprocal_rank(found: Ranked) -> float:
-    return next((1 / rank for rank, gain in enumerate(found.gains, 1) if gain > 0), 0.0)
+def reciprocal_rank(graded: GradedList) -> float:
+    for rank, gain in enumerate(graded.gains, 1):
+        if gain > 0:
+            return 1 / rank
+    return 0.0

@@ -1,14 +1,14 @@
-"""The judgments go out as the table that comes in: a line for each opinion, with its run, assessor and reason."""
+"""Writes the judgments as a table that can be imported: a line for each judgment, with its run, assessor and
+reason."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from assessment.model import ExportData, Judgment, Ref
 from assessment.tracks.r2c2.answer import (
-    CORRECT,
     ENTAILED,
-    R2C2Case,
+    R2C2State,
     correct_ref,
     direct_ref,
     entailed_ref,
@@ -19,7 +19,7 @@ from assessment.tracks.r2c2.answer import (
 )
 from assessment.tracks.r2c2.scales import RELEVANT, RIGHT
 from assessment.tracks.r2c2.verdicts import passage_of
-from assessment.tracks.r2c2.write import cases, table
+from assessment.tracks.r2c2.write import table, topic_states
 
 COLUMNS = (
     "qid",
@@ -38,45 +38,63 @@ COLUMNS = (
 Cells = Mapping[str, str]
 
 
-def judgments(material: ExportData) -> bytes:
-    """Every current opinion, in the order of questions, runs and nuggets; equal material of several runs has a line for each."""
-    rows = (row for state in cases(material) for row in _rows(state))
-    return table(COLUMNS, ([row.get(column, "") for column in COLUMNS] for row in rows))
+def judgments(data: ExportData) -> bytes:
+    """Every current judgment, in the order of questions, runs and nuggets; equal material of several runs has
+    a line for each."""
+    rows: list[list[str]] = []
+    for state in topic_states(data):
+        for cells in (*_answer_cells(state), *_passage_cells(state)):
+            rows.append([cells.get(column, "") for column in COLUMNS])
+    return table(COLUMNS, rows)
 
 
-def _rows(state: R2C2Case) -> Iterator[Cells]:
+def _answer_cells(state: R2C2State) -> Iterator[Cells]:
+    """The judgments on AC runs: nuggets and their help, then the answer."""
     for run, response in sorted(responses(state.answers).items()):
-        at = {"qid": state.id, "ac_run": run}
+        answer_cells = {"qid": state.id, "ac_run": run}
         for nugget in response.nuggets:
             passage = passage_of(state, nugget)
-            if passage is not None:
-                where = {**at, "passage_key": nugget.key, "nugget": nugget.text}
-                yield from _said(state, entailed_ref(state.id, passage.text, nugget.text), where, ENTAILED)
-                yield from _said(
-                    state, helped_ref(state.id, response.answer, nugget.text, passage.text), where, "relevant"
-                )
-        yield from _said(state, correct_ref(state.id, response), at, CORRECT)
+            if passage is None:
+                continue
+            cells = {**answer_cells, "passage_key": nugget.key, "nugget": nugget.text}
+            entailed = entailed_ref(state.id, passage.text, nugget.text)
+            yield from _vote_cells(state, entailed, cells, "entailed")
+            helped = helped_ref(
+                state.id,
+                response.answer,
+                nugget.text,
+                passage.text,
+            )
+            yield from _vote_cells(state, helped, cells, "relevant")
+        yield from _vote_cells(
+            state,
+            correct_ref(state.id, response),
+            answer_cells,
+            "correct",
+        )
+
+
+def _passage_cells(state: R2C2State) -> Iterator[Cells]:
+    """The judgments on passages alone, each text at the first key that has it."""
     seen: set[Ref] = set()
     for run, answer in sorted(rankings(state.answers).items()):
         for entry in answer.entries:
             ref = direct_ref(state.id, entry.text)
-            yield from (
-                _said(state, ref, {"qid": state.id, "passage_key": passage_key(run, entry.rank)}, "level")
-                if ref not in seen
-                else ()
-            )
+            if ref not in seen:
+                cells = {"qid": state.id, "passage_key": passage_key(run, entry.rank)}
+                yield from _vote_cells(state, ref, cells, "level")
             seen.add(ref)
 
 
-def _said(state: R2C2Case, ref: Ref, where: Cells, column: str) -> Iterator[Cells]:
-    for vote in _oldest_first(state.judged.votes(ref)):
-        yield {**where, column: _word(vote), "assessor": vote.assessor, "reason": vote.note, "at": vote.at}
-
-
-def _oldest_first(votes: Iterable[Judgment]) -> list[Judgment]:
-    return sorted(votes, key=lambda vote: vote.seq)
+def _vote_cells(state: R2C2State, ref: Ref, cells: Cells, column: str) -> Iterator[Cells]:
+    votes = sorted(state.judged.votes(ref), key=lambda vote: vote.seq)
+    for vote in votes:
+        signature = {"assessor": vote.assessor, "reason": vote.note, "at": vote.at}
+        yield {**cells, column: _word(vote), **signature}
 
 
 def _word(vote: Judgment) -> str:
     label = vote.label or ""
-    return label if label.startswith("L") else "yes" if label in (ENTAILED, RELEVANT, RIGHT) else "no"
+    if label.startswith("L"):
+        return label
+    return "yes" if label in (ENTAILED, RELEVANT, RIGHT) else "no"

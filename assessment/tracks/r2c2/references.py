@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from assessment.tracks.r2c2.answer import Passage, Response
-from assessment.tracks.r2c2.lines import R2C2Known, whole_number
+from assessment.tracks.r2c2.answer import Answer, Passage, Response
+from assessment.tracks.r2c2.lines import R2C2Context, whole_number
 
 
-def passage_at(known: R2C2Known, topic: str, key: str) -> Passage | None:
+def passage_at(context: R2C2Context, topic: str, key: str) -> Passage | None:
     """The passage that a PassageKey names, None if no loaded run has it."""
     run, _, rank = key.strip().rpartition(";")
-    found = known.runs.get(run.strip().removesuffix(".txt"))
-    answer = found.answers.get(topic) if found else None
-    return (
-        answer.by_rank.get(whole_number(rank, 1, 999) or 0)
-        if answer is not None and answer.kind == "passages"
-        else None
-    )
+    answer = _answer_of(context, run, topic)
+    if answer is None or answer.kind != "passages":
+        return None
+    return answer.by_rank.get(whole_number(rank, 1, 999) or 0)
 
 
-def response_of(known: R2C2Known, run: str, topic: str) -> Response | None:
+def response_of(context: R2C2Context, run: str, topic: str) -> Response | None:
     """A run's answer to a question, None if it is not loaded or has none."""
-    found = known.runs.get(run.strip().removesuffix(".txt"))
-    answer = found.answers.get(topic) if found else None
+    answer = _answer_of(context, run, topic)
     return answer if isinstance(answer, Response) else None
+
+
+def _answer_of(context: R2C2Context, run: str, topic: str) -> Answer | None:
+    loaded = context.runs.get(run.strip().removesuffix(".txt"))
+    return loaded.answers.get(topic) if loaded else None

@@ -1,15 +1,16 @@
-"""Confidence against correctness: the official rewards, and the usual calibration figures beside them."""
+"""Confidence against correctness: the official rewards, and the usual calibration figures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 BINS = 10
 
 
-class Sure(NamedTuple):
-    """An answer that is judged: how sure the run was, 0 to 1, and whether it is correct."""
+class JudgedAnswer(NamedTuple):
+    """An answer that is judged: the run's confidence `p`, 0 to 1, and whether the answer is correct."""
 
     p: float
     correct: bool
@@ -24,106 +25,138 @@ class Rewards(NamedTuple):
 
 
 class Bin(NamedTuple):
-    """The answers whose confidence lies in (low, high], the first bin with 0: how many, mean confidence, share correct."""
+    """The answers whose confidence lies in (low, high], the first bin with 0: their number, mean confidence,
+    share correct."""
 
     low: float
     high: float
-    count: int
+    answers: int
     confidence: float
     accuracy: float
 
 
-def rewards(answers: Sequence[Sure]) -> Rewards:
+def rewards(answers: Sequence[JudgedAnswer]) -> Rewards:
     """R_O, R_U and HMR; an absent side has reward 1, two rewards of 0 make an HMR of 0.
 
-    >>> rewards([Sure(0.94, False)]).hmr
+    >>> rewards([JudgedAnswer(0.94, False)]).hmr
     0.11320754716981142
     """
-    over = 1 - mean([one.p for one in answers if not one.correct])
-    under = 1 - mean([1 - one.p for one in answers if one.correct])
-    return Rewards(over, under, 2 * over * under / (over + under) if over + under else 0.0)
+    over = 1 - mean([answer.p for answer in answers if not answer.correct])
+    under = 1 - mean([1 - answer.p for answer in answers if answer.correct])
+    hmr = 0.0
+    if over + under:
+        hmr = 2 * over * under / (over + under)
+    return Rewards(over, under, hmr)
 
 
 def mean(values: Sequence[float]) -> float:
-    """0 of nothing."""
+    """The mean, 0 of no values."""
     return sum(values) / len(values) if values else 0.0
 
 
-def accuracy(answers: Sequence[Sure]) -> float:
-    return mean([float(one.correct) for one in answers])
+def accuracy(answers: Sequence[JudgedAnswer]) -> float:
+    return mean([float(answer.correct) for answer in answers])
 
 
-def confidence(answers: Sequence[Sure]) -> float:
-    return mean([one.p for one in answers])
+def confidence(answers: Sequence[JudgedAnswer]) -> float:
+    return mean([answer.p for answer in answers])
 
 
-def brier(answers: Sequence[Sure]) -> float:
-    return mean([(one.p - one.correct) ** 2 for one in answers])
+def brier(answers: Sequence[JudgedAnswer]) -> float:
+    return mean([(answer.p - answer.correct) ** 2 for answer in answers])
 
 
-def bins(answers: Sequence[Sure], count: int = BINS) -> list[Bin]:
-    """Those of equal width that hold an answer.
+def bins(answers: Sequence[JudgedAnswer], count: int = BINS) -> list[Bin]:
+    """Bins of equal width that hold an answer.
 
-    >>> [(found.low, found.high, found.count) for found in bins([Sure(0.0, True), Sure(0.1, True), Sure(0.11, False)])]
+    >>> some = [JudgedAnswer(0.0, True), JudgedAnswer(0.1, True), JudgedAnswer(0.11, False)]
+    >>> [(each.low, each.high, each.answers) for each in bins(some)]
     [(0.0, 0.1, 2), (0.1, 0.2, 1)]
     """
-    held: dict[int, list[Sure]] = {}
-    for one in answers:
-        held.setdefault(_bin(one.p, count), []).append(one)
-    return [
-        Bin(at / count, (at + 1) / count, len(some), confidence(some), accuracy(some))
-        for at, some in sorted(held.items())
-    ]
+    grouped: dict[int, list[JudgedAnswer]] = {}
+    for answer in answers:
+        grouped.setdefault(_bin_number(answer.p, count), []).append(answer)
+    filled: list[Bin] = []
+    for number, group in sorted(grouped.items()):
+        low = number / count
+        high = (number + 1) / count
+        filled.append(
+            Bin(
+                low,
+                high,
+                len(group),
+                confidence(group),
+                accuracy(group),
+            )
+        )
+    return filled
 
 
-def _bin(p: float, count: int) -> int:
-    """Percentages are whole numbers: counted in hundredths, no border moves by rounding."""
-    return max(0, -(-round(p * 100) * count // 100) - 1)
+def _bin_number(p: float, count: int) -> int:
+    # Confidences are whole percentages: counted in hundredths, no border of a bin moves by rounding.
+    hundredths = round(p * 100)
+    rounded_up = -(-hundredths * count // 100)
+    return max(0, rounded_up - 1)
 
 
-def calibration_errors(answers: Sequence[Sure]) -> tuple[float, float]:
-    """ECE and MCE: the mean over answers and the largest of |accuracy - confidence| of the bins."""
-    gaps = [(found.count, abs(found.accuracy - found.confidence)) for found in bins(answers)]
-    return sum(count * gap for count, gap in gaps) / len(answers), max(gap for _, gap in gaps)
+def calibration_errors(answers: Sequence[JudgedAnswer]) -> tuple[float, float]:
+    """ECE and MCE: the mean over answers, and the largest over bins, of |accuracy - confidence| of the
+    bin."""
+    filled = bins(answers)
+    gaps = [abs(each.accuracy - each.confidence) for each in filled]
+    weighted = [each.answers * gap for each, gap in zip(filled, gaps, strict=True)]
+    total = sum(weighted)
+    return total / len(answers), max(gaps)
 
 
-def kolmogorov_smirnov(answers: Iterable[Sure]) -> float:
-    """The largest cumulated difference of correctness and confidence, answers in the order of confidence; those equally sure are one step."""
+def kolmogorov_smirnov(answers: Iterable[JudgedAnswer]) -> float:
+    """The largest cumulated difference of correctness and confidence, by confidence; equal confidences are
+    one step."""
     ordered = sorted(answers)
     largest = total = 0.0
-    for at, one in enumerate(ordered):
-        total += one.correct - one.p
-        if at + 1 == len(ordered) or ordered[at + 1].p != one.p:
+    for index, answer in enumerate(ordered, 1):
+        total += answer.correct - answer.p
+        if index == len(ordered) or ordered[index].p != answer.p:
             largest = max(largest, abs(total))
     return largest / len(ordered)
 
 
-def auroc(answers: Sequence[Sure]) -> float | None:
-    """The chance that a correct answer has more confidence than an incorrect one, ties 1/2; None if there is no such pair."""
-    right, wrong = [one.p for one in answers if one.correct], [one.p for one in answers if not one.correct]
+def auroc(answers: Sequence[JudgedAnswer]) -> float | None:
+    """The chance that a correct answer has more confidence than an incorrect one, ties 1/2; None if there is
+    no such pair."""
+    right = [answer.p for answer in answers if answer.correct]
+    wrong = [answer.p for answer in answers if not answer.correct]
     if not right or not wrong:
         return None
-    return sum((a > b) + (a == b) / 2 for a in right for b in wrong) / (len(right) * len(wrong))
+    won = 0.0
+    for confidence in right:
+        for other in wrong:
+            won += (confidence > other) + (confidence == other) / 2
+    return won / (len(right) * len(wrong))
 
 
-def risks(answers: Sequence[Sure]) -> list[tuple[float, float]]:
-    """Coverage and risk (share incorrect) where only the surest answers are given; those equally sure come in together."""
-    ordered = sorted(answers, key=lambda one: -one.p)
-    points, wrong = [], 0
-    for at, one in enumerate(ordered, 1):
-        wrong += not one.correct
-        if at == len(ordered) or ordered[at].p != one.p:
-            points.append((at / len(ordered), wrong / at))
+def risks(answers: Sequence[JudgedAnswer]) -> list[tuple[float, float]]:
+    """Coverage and risk (share incorrect) where only the surest answers are given; equally sure ones come in
+    together."""
+    ordered = sorted(answers, key=lambda answer: -answer.p)
+    points: list[tuple[float, float]] = []
+    wrong = 0
+    for number, answer in enumerate(ordered, 1):
+        wrong += not answer.correct
+        if number == len(ordered) or ordered[number].p != answer.p:
+            points.append((number / len(ordered), wrong / number))
     return points
 
 
-def selective_risk(answers: Sequence[Sure]) -> float:
-    """The area under the risk-coverage curve: mean risk over the answers, each at the coverage at which it comes in.
+def selective_risk(answers: Sequence[JudgedAnswer]) -> float:
+    """The area under the risk-coverage curve: mean risk over the answers, each at the coverage at which it
+    comes in.
 
-    >>> selective_risk([Sure(0.9, True), Sure(0.2, False)])
+    >>> selective_risk([JudgedAnswer(0.9, True), JudgedAnswer(0.2, False)])
     0.25
     """
-    area, before = 0.0, 0.0
-    for coverage, risk in risks(answers):
-        area, before = area + (coverage - before) * risk, coverage
+    area = 0.0
+    start = (0.0, 0.0)
+    for (before, _), (coverage, risk) in pairwise([start, *risks(answers)]):
+        area += (coverage - before) * risk
     return area

@@ -1,18 +1,19 @@
-"""What assessors are asked, step by step, in the words of the organisers' paper where it has them."""
+"""The questions and labels of the track's steps, in the words of the organisers' paper where it has them."""
 
-from assessment.model import Label, Scale
+from assessment.model import Label, Scale, Tone
 from assessment.tracks.r2c2.answer import CORRECT, DIRECT, ENTAILED, HELPED
 
 PAPER = "Sakai et al., Evaluating the Modesty of RAG Systems at the NTCIR-19 R2C2 Task, BREV-RAG 2025"
 BOGUS, RIGHT, WRONG, RELEVANT, NONRELEVANT = "bogus", "correct", "incorrect", "relevant", "nonrelevant"
 TOP_LEVEL = 4
-_LEVELS = (
-    "nothing about what is asked",
-    "near the matter, of no help",
-    "some help",
-    "most of what is needed",
-    "all that is needed for the answer",
+_LEVELS: tuple[tuple[str, Tone], ...] = (
+    ("nothing about what is asked", "off"),
+    ("near the matter, of no help", "mixed"),
+    ("some help", "mixed"),
+    ("most of what is needed", "good"),
+    ("all that is needed for the answer", "good"),
 )
+"""Meaning and tone of the levels from 0."""
 
 SCALES = (
     Scale(
@@ -60,11 +61,9 @@ SCALES = (
         DIRECT,
         "Passage",
         "How relevant is the passage to the question?",
-        tuple(
-            Label(f"L{level}", str(level + 1), text, "off" if not level else "good" if level > 2 else "mixed")
-            for level, text in enumerate(_LEVELS)
-        ),
-        "levels as in the official files directL0-L4; the organisers' definitions are not public, these are ours",
+        tuple(Label(f"L{level}", str(level + 1), text, tone) for level, (text, tone) in enumerate(_LEVELS)),
+        "levels as in the official files directL0-L4; the organisers' definitions are not public, these are "
+        "ours",
         ordered=True,
     ),
 )

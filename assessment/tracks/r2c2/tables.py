@@ -1,149 +1,216 @@
-"""Figures behind the scores: the official table, question types, answers that a run was wrong to be sure or unsure of, grades."""
+"""Tables and plots of what the scores are made of.
+
+The official table, question types, answers whose confidence was wrong, and passages with their grades.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.model import Plot, Point, Table
 from assessment.tracks.r2c2 import rewards
 from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, HMR, OB, OVER, UNDER
-from assessment.tracks.r2c2.rewards import Sure
-from assessment.tracks.r2c2.score import Facts, answer_figures, judged_answers
+from assessment.tracks.r2c2.rewards import JudgedAnswer
+from assessment.tracks.r2c2.score import QuestionFacts
+from assessment.tracks.r2c2.totals import answer_figures, judged_answers
 
 _COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
 _SHOWN = 50
 _GAP = 0.5
 """An answer is listed from here: wrong at .5 or surer, right at .5 or less sure."""
 
+FactsByQuestion = Mapping[str, QuestionFacts]
 
-class Line(NamedTuple):
+
+class OfficialRow(NamedTuple):
     """A run in the official table; figures None where nothing is judged."""
 
     run: str
     n: int
     figures: Mapping[str, float | None]
 
+    @property
+    def cells(self) -> tuple[str | int | float | None, ...]:
+        """Run, number of judged answers and rounded figures."""
+        values = (self.figures.get(name) for name in _COLUMNS)
+        rounded = (None if value is None else round(value, 4) for value in values)
+        return (self.run, self.n, *rounded)
 
-def tables(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Table]:
-    lines = official(facts)
-    if lines:
-        rows = tuple(
-            (line.run, line.n, *(_rounded(line.figures.get(name)) for name in _COLUMNS)) for line in lines
+
+def tables(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Table]:
+    rows = tuple(row.cells for row in official(facts))
+    if rows:
+        sentence = (
+            "Judged answers only (n); sorted by HMR. An HMR without its accuracy says nothing: "
+            "refusing with low confidence is honest too."
         )
-        sentence = "Judged answers only (n); sorted by HMR. An HMR without its accuracy says nothing: refusing with low confidence is honest too."
-        yield Table(
-            "Answers and confidence, as in the official table", sentence, ("run", "n", *_COLUMNS), rows
-        )
+        title = "Answers and confidence, as in the official table"
+        yield Table(title, sentence, ("run", "n", *_COLUMNS), rows)
     yield from _by_type(facts)
     yield from _mistaken(facts)
     yield from _grades(facts)
 
 
-def official(facts: Mapping[str, Facts]) -> list[Line]:
+def official(facts: FactsByQuestion) -> list[OfficialRow]:
     """AC runs by HMR, the name where that is equal; n counts judged answers."""
-    runs = dict.fromkeys(run for fact in facts.values() for run in fact.answers)
-    lines = [_line(run, judged_answers(run, facts)) for run in runs]
-    return sorted(lines, key=lambda line: (-(line.figures.get(HMR) or 0.0), not line.n, line.run))
+    rows: list[OfficialRow] = []
+    for run in _answering_runs(facts):
+        answers = judged_answers(run, facts)
+        figures = answer_figures(answers)
+        rows.append(OfficialRow(run, len(answers), figures))
+    # Runs without any judged answer come last: their HMR is undefined, not 0.
+    return sorted(rows, key=lambda row: (-(row.figures.get(HMR) or 0.0), not row.n, row.run))
 
 
-def _line(run: str, sure: Sequence[Sure]) -> Line:
-    return Line(run, len(sure), answer_figures(sure))
+def _answering_runs(facts: FactsByQuestion) -> list[str]:
+    """The AC runs that answer one of the questions, in the order of their first answer."""
+    runs: dict[str, None] = {}
+    for fact in facts.values():
+        runs.update(dict.fromkeys(fact.answers))
+    return list(runs)
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 4)
-
-
-def _by_type(facts: Mapping[str, Facts]) -> Iterator[Table]:
-    types = sorted({fact.type for fact in facts.values() if fact.type})
-    rows = []
-    for kind in types:
-        some = {topic: fact for topic, fact in facts.items() if fact.type == kind}
-        rows += [
-            (kind, line.run, line.n, *(_rounded(line.figures.get(name)) for name in _COLUMNS))
-            for line in official(some)
-        ]
+def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for kind in sorted({fact.type for fact in facts.values() if fact.type}):
+        of_type = {topic: fact for topic, fact in facts.items() if fact.type == kind}
+        rows += [(kind, *row.cells) for row in official(of_type)]
     if rows:
+        sentence = "The same figures over the questions of one type."
         yield Table(
             "By question type",
-            "The same figures over the questions of one type.",
+            sentence,
             ("type", "run", "n", *_COLUMNS),
             tuple(rows),
         )
 
 
-def _mistaken(facts: Mapping[str, Facts]) -> Iterator[Table]:
-    found = [
-        (
-            run,
-            topic,
-            answer.answer,
-            answer.confidence,
-            "incorrect" if not answer.correct else "correct",
-            abs(answer.sure.p - bool(answer.correct)),
-        )
-        for topic, fact in facts.items()
-        for run, answer in fact.answers.items()
-        if answer.correct is not None
-    ]
+class ListedAnswer(NamedTuple):
+    """A judged answer in a table, with the distance of its confidence from what was right."""
+
+    run: str
+    question: str
+    answer: str
+    confidence: int
+    judged: str
+    gap: float
+
+
+def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
+    for topic, fact in facts.items():
+        for run, answer in fact.answers.items():
+            if answer.correct is None:
+                continue
+            label = "correct" if answer.correct else "incorrect"
+            gap = abs(answer.judged.p - answer.correct)
+            yield ListedAnswer(
+                run,
+                topic,
+                answer.answer,
+                answer.confidence,
+                label,
+                gap,
+            )
+
+
+def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
+    """The answers that a run was wrongly sure of, and those that it was wrongly unsure of."""
+    mistaken = [answer for answer in _listed_answers(facts) if answer.gap >= _GAP]
+    mistaken.sort(key=lambda answer: (-answer.gap, answer.run, answer.question))
     columns = ("run", "question", "answer", "confidence", "judged")
-    for title, judged in (("Overconfident answers", "incorrect"), ("Underconfident answers", "correct")):
-        rows = sorted(
-            (row for row in found if row[4] == judged and row[5] >= _GAP),
-            key=lambda row: (-row[5], row[0], row[1]),
-        )
+    for title, label in (("Overconfident answers", "incorrect"), ("Underconfident answers", "correct")):
+        rows = [answer[: len(columns)] for answer in mistaken if answer.judged == label]
         if rows:
-            sentence = f"{judged.capitalize()} answers whose confidence is off by {_GAP} or more, the worst first; {len(rows)} in all."
-            yield Table(title, sentence, columns, tuple(row[:5] for row in rows[:_SHOWN]))
+            sentence = (
+                f"{label.capitalize()} answers whose confidence is off by {_GAP} or more, "
+                f"the worst first; {len(rows)} in all."
+            )
+            yield Table(title, sentence, columns, tuple(rows[:_SHOWN]))
 
 
-def _grades(facts: Mapping[str, Facts]) -> Iterator[Table]:
-    found = [
-        (
-            topic,
-            key,
-            level,
-            fact.direct.grades.levels.get(key),
-            "; ".join(fact.derived.grades.given.get(key, ())),
-        )
-        for topic, fact in facts.items()
-        for key, level in fact.derived.grades.levels.items()
-        if level
-    ]
-    rows = sorted(found, key=lambda row: (-row[2], row[0], row[1]))
-    if rows:
-        sentence = f"PassageKeys by the relevant nuggets that cite them, the first {min(_SHOWN, len(rows))} of {len(rows)}; beside them the level given directly."
-        columns = ("question", "PassageKey", "derived grade", "direct level", "relevant nuggets")
-        yield Table("What gave a passage its grade", sentence, columns, tuple(rows[:_SHOWN]))
+class GradedPassage(NamedTuple):
+    """A PassageKey in a table, with its grades and the nuggets that gave it the derived one."""
+
+    question: str
+    key: str
+    derived: int
+    direct: int | None
+    nuggets: str
 
 
-def plots(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Plot]:
-    """Of the AC runs that have a judged answer; neither is official."""
-    runs = dict.fromkeys(run for fact in facts.values() for run in fact.answers)
-    judged = {run: sure for run in runs if (sure := judged_answers(run, facts))}
-    if judged:
-        bins = {run: tuple(_point(found) for found in rewards.bins(sure)) for run, sure in judged.items()}
-        said = "Share of correct answers by confidence, in ten bins (0, .1], (.1, .2], ..., the first with 0; below the diagonal a run is too sure. Not official."
-        yield Plot("Reliability", said, "mean confidence of the bin", "accuracy", bins, diagonal=True)
-        curves = {
-            run: tuple(_covered(*point, len(sure)) for point in rewards.risks(sure))
-            for run, sure in judged.items()
-        }
-        said = "Share of incorrect answers if only the surest ones were given; a run that knows what it knows rises late. Not official."
-        yield Plot(
-            "Risk and coverage", said, "share of the judged answers that are given", "share incorrect", curves
-        )
+def _graded_passages(facts: FactsByQuestion) -> Iterator[GradedPassage]:
+    for topic, fact in facts.items():
+        levels = fact.direct.grades.levels
+        for key, grade in fact.derived.grades.levels.items():
+            if grade:
+                nuggets = "; ".join(fact.derived.grades.nuggets.get(key, ()))
+                yield GradedPassage(
+                    topic,
+                    key,
+                    grade,
+                    levels.get(key),
+                    nuggets,
+                )
 
 
-def _point(found: rewards.Bin) -> Point:
-    return Point(
-        found.confidence,
-        found.accuracy,
-        f"{found.count} answers in ({found.low:.1f}, {found.high:.1f}]",
-        float(found.count),
+def _grades(facts: FactsByQuestion) -> Iterator[Table]:
+    passages = list(_graded_passages(facts))
+    if not passages:
+        return
+    passages.sort(key=lambda passage: (-passage.derived, passage.question, passage.key))
+    shown = tuple(tuple(passage) for passage in passages[:_SHOWN])
+    sentence = (
+        f"PassageKeys by the relevant nuggets that cite them, the first {len(shown)} of {len(passages)}; "
+        "beside them the level given directly."
+    )
+    columns = ("question", "PassageKey", "derived grade", "direct level", "relevant nuggets")
+    yield Table(
+        "What gave a passage its grade",
+        sentence,
+        columns,
+        shown,
     )
 
 
-def _covered(coverage: float, risk: float, count: int) -> Point:
-    return Point(coverage, risk, f"the surest {round(coverage * count)} of {count} answers")
+def plots(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Plot]:
+    """Reliability and risk of the AC runs that have a judged answer; neither is official."""
+    judged: dict[str, list[JudgedAnswer]] = {}
+    for run in _answering_runs(facts):
+        answers = judged_answers(run, facts)
+        if answers:
+            judged[run] = answers
+    if judged:
+        yield _reliability(judged)
+        yield _risk_and_coverage(judged)
+
+
+def _reliability(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
+    sentence = (
+        "Share of correct answers by confidence, in ten bins (0, .1], (.1, .2], ..., the first with 0; "
+        "below the diagonal a run is too sure. Not official."
+    )
+    series = {run: tuple(map(_bin_point, rewards.bins(answers))) for run, answers in judged.items()}
+    return Plot("Reliability", sentence, "mean confidence of the bin", "accuracy", series, diagonal=True)
+
+
+def _bin_point(each: rewards.Bin) -> Point:
+    note = f"{each.answers} answers in ({each.low:.1f}, {each.high:.1f}]"
+    return Point(each.confidence, each.accuracy, note, float(each.answers))
+
+
+def _risk_and_coverage(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
+    sentence = (
+        "Share of incorrect answers if only the surest ones were given; "
+        "a run that knows what it knows rises late. Not official."
+    )
+    series = {run: tuple(_risk_points(answers)) for run, answers in judged.items()}
+    x = "share of the judged answers that are given"
+    return Plot("Risk and coverage", sentence, x, "share incorrect", series)
+
+
+def _risk_points(answers: list[JudgedAnswer]) -> Iterator[Point]:
+    count = len(answers)
+    for coverage, risk in rewards.risks(answers):
+        note = f"the surest {round(coverage * count)} of {count} answers"
+        yield Point(coverage, risk, note)

@@ -1,14 +1,16 @@
-"""Questions come in: tagged, as two columns behind a tab, or as CSV."""
+"""Reads questions: tagged, as two columns behind a tab, or as CSV."""
 
 from __future__ import annotations
 
 import csv
 import re
 from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import NamedTuple
 
 from assessment.formats import File
 from assessment.tracks.r2c2.answer import Topic
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Known, R2C2Read, Report
+from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report
 from assessment.tracks.r2c2.names import is_id
 
 MAX_QUESTION = 10_000
@@ -17,8 +19,14 @@ _ID = re.compile(r"([^<]{1,100})</qid>", re.IGNORECASE)
 _TEXT = re.compile(r"<q>(.*?)</q>", re.IGNORECASE | re.DOTALL)
 _TYPE = re.compile(r"<type>([^<]{0,100})</type>", re.IGNORECASE)
 
-Row = tuple[str, str, str, str]
-"""Place, id, question, type."""
+
+class QuestionRecord(NamedTuple):
+    """A question as a file has it."""
+
+    place: str
+    id: str
+    text: str
+    type: str
 
 
 def is_topics(file: File) -> bool:
@@ -27,17 +35,21 @@ def is_topics(file: File) -> bool:
 
 def _header(file: File) -> list[str]:
     first = next((row.text for row in file.rows()), "")
-    return [cell.strip().lower() for cell in next(csv.reader([first]), [])] if len(first) < 2000 else []
+    if len(first) >= 2000:
+        return []
+    cells = next(csv.reader([first]), [])
+    return [cell.strip().lower() for cell in cells]
 
 
 def _is_table(file: File) -> bool:
-    header = _header(file)
-    return "qid" in header and "question" in header and "passage_key" not in header and "ac_run" not in header
+    header = set(_header(file))
+    is_judgments = "passage_key" in header or "ac_run" in header
+    return {"qid", "question"} <= header and not is_judgments
 
 
 def _is_tabbed(file: File) -> bool:
     """Ids and texts behind a tab; rankings and grades of other tools have numbers there."""
-    first = [row.text.partition("\t") for _, row in zip(range(50), file.rows(), strict=False)]
+    first = [row.text.partition("\t") for row in islice(file.rows(), 50)]
     return bool(first) and all(is_id(name.strip()) and _has_words(text) for name, _, text in first)
 
 
@@ -45,51 +57,82 @@ def _has_words(text: str) -> bool:
     return any(character.isalpha() for character in text)
 
 
-def read_topics(file: File, known: R2C2Known) -> R2C2Read:
-    """Every question; one that occurs twice counts as it stood first."""
+def read_topics(file: File, context: R2C2Context) -> R2C2Read:
+    """Every question; of one that occurs twice the first counts."""
     report = Report(file.name)
     topics: dict[str, Topic] = {}
-    rows = _tagged(file) if _TAG.search(file.text) else _table(file) if _is_table(file) else _tabbed(file)
-    for place, name, text, kind in rows:
-        name, text = name.strip(), " ".join(text.split())
+    for record in _records(file):
+        place = record.place
+        name = record.id.strip()
+        text = " ".join(record.text.split())
         if not is_id(name):
+            what = f"{name[:SHOWN]!r} is not the id of a question"
             report.error(
                 "MALFORMED_TOPIC",
                 place,
-                f"{name[:SHOWN]!r} is not the id of a question",
+                what,
                 "digits, with a letter before them or not",
             )
         elif not text:
+            what = f"question {name} has no text"
             report.error(
                 "MALFORMED_TOPIC",
                 place,
-                f"question {name} has no text",
+                what,
                 "the question as a text; it was left out",
             )
         elif name in topics:
-            report.error("REPEATED_TOPIC", place, f"question {name} occurs twice", "the first one counts")
+            report.error(
+                "REPEATED_TOPIC",
+                place,
+                f"question {name} occurs twice",
+                "the first one counts",
+            )
         else:
-            topics[name] = Topic(name, text[:MAX_QUESTION], kind.strip())
+            topics[name] = Topic(name, text[:MAX_QUESTION], record.type.strip())
     return R2C2Read(topics=topics, problems=report.close())
 
 
-def _tagged(file: File) -> Iterator[Row]:
-    line, end = 1, 0
-    starts = [found.start() for found in _TAG.finditer(file.text)]
-    for start, stop in zip(starts, [*starts[1:], len(file.text)], strict=True):
-        line, end = line + file.text.count("\n", end, start), start
-        piece = file.text[start + len("<qid>") : stop]
-        name, text, kind = _ID.match(piece), _TEXT.search(piece), _TYPE.search(piece)
-        yield f"line {line}", name[1] if name else "", text[1] if text else "", kind[1] if kind else ""
+def _records(file: File) -> Iterator[QuestionRecord]:
+    if _TAG.search(file.text):
+        return _tagged(file)
+    return _table(file) if _is_table(file) else _tabbed(file)
 
 
-def _table(file: File) -> Iterator[Row]:
+def _tagged(file: File) -> Iterator[QuestionRecord]:
+    starts = [match.start() for match in _TAG.finditer(file.text)]
+    line = 1
+    counted = 0  # line breaks before this position are in `line`
+    for start, end in pairwise([*starts, len(file.text)]):
+        line += file.text.count("\n", counted, start)
+        counted = start
+        piece = file.text[start + len("<qid>") : end]
+        name = _group(_ID.match(piece))
+        yield QuestionRecord(
+            f"line {line}",
+            name,
+            _group(_TEXT.search(piece)),
+            _group(_TYPE.search(piece)),
+        )
+
+
+def _group(match: re.Match[str] | None) -> str:
+    return match[1] if match else ""
+
+
+def _table(file: File) -> Iterator[QuestionRecord]:
     for number, row in file.table():
-        yield f"line {number}", row.get("qid", ""), row.get("question", ""), row.get("type", "")
+        place = f"line {number}"
+        yield QuestionRecord(
+            place,
+            row.get("qid", ""),
+            row.get("question", ""),
+            row.get("type", ""),
+        )
 
 
-def _tabbed(file: File) -> Iterator[Row]:
+def _tabbed(file: File) -> Iterator[QuestionRecord]:
     for row in file.rows():
         name, _, rest = row.text.partition("\t")
         text, _, kind = rest.partition("\t")
-        yield f"line {row.number}", name, text, kind
+        yield QuestionRecord(f"line {row.number}", name, text, kind)

@@ -1,4 +1,5 @@
-"""What is judged in the track's three steps, each on the one before; and passages directly where the setting says so."""
+"""The units of the track's three steps, each built on the one before, and of passages that are judged
+directly."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from assessment.model import Headline, Mark, Part, Screen, Unit
+from assessment.model import Headline, Mark, Part, Ref, Screen, Unit
 from assessment.tracks.r2c2.answer import (
     CORRECT,
     DIRECT,
@@ -14,7 +15,7 @@ from assessment.tracks.r2c2.answer import (
     HELPED,
     Answer,
     Cited,
-    R2C2Case,
+    R2C2State,
     Response,
     Topic,
     correct_ref,
@@ -29,7 +30,7 @@ from assessment.tracks.r2c2.verdicts import counted, is_bogus, is_correct, passa
 
 ANSWER_SCREEN, PASSAGE_SCREEN = "a:", "p:"
 _DIRECT_RANK = 1
-"""Passages come behind all answers to a question."""
+"""Rank of the screens of passages: after those of all answers to a question."""
 _BOGUS = "bogus: does not count"
 _UNKNOWN = "the cited passage is not loaded: "
 _AS_SETTING: Mapping[str, str] = {"bogus": "counts as bogus", "unjudged": "stays unjudged"}
@@ -44,7 +45,8 @@ class Claim(NamedTuple):
 
 
 def headline(topic: Topic) -> Headline:
-    return Headline(f"Question {topic.id}", topic.text, f"question type: {topic.type}" if topic.type else "")
+    note = f"question type: {topic.type}" if topic.type else ""
+    return Headline(f"Question {topic.id}", topic.text, note)
 
 
 def screen_of(answer: Answer) -> str:
@@ -52,103 +54,152 @@ def screen_of(answer: Answer) -> str:
     return ANSWER_SCREEN + answer.digest if answer.kind == "response" else ""
 
 
-def distinct(state: R2C2Case) -> list[Response]:
-    """The different answers to a question, in an order that is the same for everybody and tells nothing of the runs."""
-    found = {response.digest: response for response in responses(state.answers).values()}
-    return [found[name] for name in sorted(found)]
+def distinct(state: R2C2State) -> list[Response]:
+    """The different answers to a question, in an order that is the same for everybody and says nothing of the
+    runs."""
+    by_digest = {response.digest: response for response in responses(state.answers).values()}
+    return [response for _, response in sorted(by_digest.items())]
 
 
-def screens(state: R2C2Case) -> Iterator[Screen]:
+def screens(state: R2C2State) -> Iterator[Screen]:
     """One for each distinct answer; then one for each passage to judge directly."""
     for response in distinct(state):
-        parts = (Part(response.answer, head="Answer", name="answer"), *_parts(state, response))
-        yield Screen(screen_of(response), parts, data=partial(dict, grows=True))
+        answer = Part(response.answer, head="Answer", name="answer")
+        parts = (answer, *_nugget_parts(state, response))
+        yield Screen(
+            screen_of(response),
+            parts,
+            data=partial(dict, grows=True),
+        )
     passages = pool(state)
     texts = state.documents(passages)
     for passage in passages:
-        known = texts.get(passage)
-        part = Part(
-            "\n".join(known.passages) if known else "", head=known.title if known else "", name="passage"
+        document = texts.get(passage)
+        part = Part("", name="passage")
+        if document:
+            part = Part(
+                "\n".join(document.passages),
+                head=document.title,
+                name="passage",
+            )
+        yield Screen(
+            PASSAGE_SCREEN + passage,
+            (part,),
+            (),
+            _DIRECT_RANK,
+            "Passage",
         )
-        yield Screen(PASSAGE_SCREEN + passage, (part,), (), _DIRECT_RANK, "Passage")
 
 
-def _parts(state: R2C2Case, response: Response) -> Iterator[Part]:
+def _nugget_parts(state: R2C2State, response: Response) -> Iterator[Part]:
     for number, nugget in enumerate(counted(response, state.settings), 1):
-        unknown = passage_of(state, nugget) is None
-        yield Part(nugget.text, _marks(state, nugget, unknown), f"Nugget {number}", f"nugget {number}")
+        marks = tuple(_marks(state, nugget))
+        yield Part(
+            nugget.text,
+            marks,
+            f"Nugget {number}",
+            f"nugget {number}",
+        )
 
 
-def _marks(state: R2C2Case, nugget: Cited, unknown: bool) -> tuple[Mark, ...]:
-    """Bogus nuggets are struck out: they are not looked at any more."""
-    if unknown:
-        return (Mark(0, len(nugget.text), "dropped", _UNKNOWN + _AS_SETTING[state.settings["unresolved"]]),)
-    return (Mark(0, len(nugget.text), "dropped", _BOGUS),) if is_bogus(state, nugget) else ()
+def _marks(state: R2C2State, nugget: Cited) -> Iterator[Mark]:
+    """Nuggets that are bogus or cannot be judged are struck out: no further question is asked about them."""
+    if passage_of(state, nugget) is None:
+        note = _UNKNOWN + _AS_SETTING[state.settings["unresolved"]]
+        yield Mark(0, len(nugget.text), "dropped", note)
+    elif is_bogus(state, nugget):
+        yield Mark(0, len(nugget.text), "dropped", _BOGUS)
 
 
-def claims(state: R2C2Case, response: Response) -> list[Claim]:
+def claims(state: R2C2State, response: Response) -> list[Claim]:
     """The nuggets whose passage is known; a pair that recurs in one answer is one claim."""
-    found: dict[tuple[str, str], Claim] = {}
+    claims: dict[tuple[str, str], Claim] = {}
     for part, nugget in enumerate(counted(response, state.settings), 1):
         passage = passage_of(state, nugget)
         if passage is not None:
-            found.setdefault((passage.text, nugget.text), Claim(part, nugget, passage.text))
-    return list(found.values())
+            claims.setdefault((passage.text, nugget.text), Claim(part, nugget, passage.text))
+    return list(claims.values())
 
 
-def units(state: R2C2Case) -> Iterator[Unit]:
-    """Nuggets first; the answer once each of its nuggets has a label; then, if it is correct, those that are not bogus.  A pair of
-    nugget and passage that recurs stands on every screen that has it, and is judged on any of them for all."""
+def units(state: R2C2State) -> Iterator[Unit]:
+    """Nuggets first; the answer once each of its nuggets has a label; then, if it is correct, those that are
+    not bogus.
+
+    A pair of nugget and passage that recurs is on every screen that has it, and is judged on any of them for
+    all.
+    """
     for response in distinct(state):
-        yield from _of_response(state, response)
+        yield from _response_units(state, response)
     for passage in pool(state):
-        yield Unit(direct_ref(state.id, passage), PASSAGE_SCREEN + passage, 0, "passage", QUESTION[DIRECT])
+        yield Unit(
+            direct_ref(state.id, passage),
+            PASSAGE_SCREEN + passage,
+            0,
+            "passage",
+            QUESTION[DIRECT],
+        )
 
 
-def _of_response(state: R2C2Case, response: Response) -> Iterator[Unit]:
-    screen, stated = screen_of(response), claims(state, response)
-    first = {claim: entailed_ref(state.id, claim.passage, claim.nugget.text) for claim in stated}
-    for claim, ref in first.items():
-        yield Unit(ref, screen, claim.part, f"nugget {claim.part}", QUESTION[ENTAILED], claim.passage)
-    if any(state.judged.label(ref) is None for ref in first.values()):
+def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
+    screen = screen_of(response)
+    refs: dict[Claim, Ref] = {}
+    for claim in claims(state, response):
+        ref = entailed_ref(state.id, claim.passage, claim.nugget.text)
+        refs[claim] = ref
+        yield Unit(
+            ref,
+            screen,
+            claim.part,
+            f"nugget {claim.part}",
+            QUESTION[ENTAILED],
+            claim.passage,
+        )
+    if any(state.judged.label(ref) is None for ref in refs.values()):
         return
     answer = correct_ref(state.id, response)
+    # Equal answers with other nuggets are units of their own, and may be judged otherwise.
+    same = response.answer.casefold()
     yield Unit(
         answer,
         screen,
         0,
         "answer",
         QUESTION[CORRECT],
-        same=response.answer.casefold(),
-        after=tuple(first.values()),
+        same=same,
+        after=tuple(refs.values()),
     )
     if is_correct(state, response):
-        for claim, ref in first.items():
+        for claim, ref in refs.items():
             if not is_bogus(state, claim.nugget):
-                helped = helped_ref(state.id, response.answer, claim.nugget.text, claim.passage)
-                yield Unit(
-                    helped,
-                    screen,
-                    claim.part,
-                    f"help of nugget {claim.part}",
-                    QUESTION[HELPED],
-                    claim.passage,
-                    after=(answer, ref),
-                )
+                yield _help_unit(state, response, claim, after=(answer, ref))
 
 
-def pool(state: R2C2Case) -> tuple[str, ...]:
-    """The passages that are judged directly, by id so that nothing is told of ranks; none unless the setting gives a depth."""
-    depth = state.settings["direct"]
-    if depth == "off":
-        return ()
-    return tuple(
-        sorted(
-            {
-                entry.text
-                for answer in rankings(state.answers).values()
-                for entry in answer.entries
-                if entry.rank <= int(depth)
-            }
-        )
+def _help_unit(state: R2C2State, response: Response, claim: Claim, *, after: tuple[Ref, ...]) -> Unit:
+    ref = helped_ref(
+        state.id,
+        response.answer,
+        claim.nugget.text,
+        claim.passage,
     )
+    name = f"help of nugget {claim.part}"
+    return Unit(
+        ref,
+        screen_of(response),
+        claim.part,
+        name,
+        QUESTION[HELPED],
+        claim.passage,
+        after=after,
+    )
+
+
+def pool(state: R2C2State) -> tuple[str, ...]:
+    """The passages that are judged directly; none unless the setting gives a depth."""
+    setting = state.settings["direct"]
+    if setting == "off":
+        return ()
+    depth = int(setting)
+    texts: set[str] = set()
+    for answer in rankings(state.answers).values():
+        texts.update(entry.text for entry in answer.entries if entry.rank <= depth)
+    return tuple(sorted(texts))  # in the order of ids, which says nothing of ranks

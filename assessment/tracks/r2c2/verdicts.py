@@ -1,4 +1,5 @@
-"""What the labels make of a nugget, an answer and a passage: the states B, R and N, and the grades of PassageKeys."""
+"""What follows from the labels: the state of a nugget (B, R or N), whether an answer is correct, the grades
+of PassageKeys."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ import orjson
 from assessment.tracks.r2c2.answer import (
     Cited,
     Passage,
-    R2C2Case,
+    R2C2State,
     Response,
+    all_answers,
     correct_ref,
     direct_ref,
     entailed_ref,
-    everyone,
     helped_ref,
     passage_key,
     rankings,
@@ -28,119 +29,168 @@ from assessment.tracks.r2c2.scales import BOGUS, RELEVANT, RIGHT, TOP_LEVEL
 State = Literal["B", "R", "N", ""]
 """Bogus, relevant, nonrelevant, or not known yet."""
 DERIVED = "derived"
+"""Kind of the resource that holds a derived qrels file."""
 
 
 class Grades(NamedTuple):
-    """The grades of a topic's PassageKeys: `levels` of those that are judged, `settled` of `needed` opinions behind them; `given` says
-    which nuggets made a grade, `source` where the grades come from."""
+    """The grades of a topic's PassageKeys.
+
+    `levels` of the keys that are judged, from `settled` of `needed` judgments; `nuggets` names, by key, the
+    relevant nuggets that made its grade; `source` is "file" for grades from a qrels file.
+    """
 
     levels: Mapping[str, int]
     settled: int
     needed: int
-    given: Mapping[str, tuple[str, ...]] = {}
+    nuggets: Mapping[str, tuple[str, ...]] = {}
     source: str = ""
+
+
+class NuggetState(NamedTuple):
+    """A nugget of a run with its state."""
+
+    run: str
+    nugget: Cited
+    state: State
 
 
 def counted(response: Response, settings: Mapping[str, str]) -> tuple[Cited, ...]:
     """The nuggets that count: all, or the first ten where more are an error."""
-    return response.nuggets[:MAX_NUGGETS] if settings["over_ten"] == "error" else response.nuggets
+    if settings["over_ten"] == "error":
+        return response.nuggets[:MAX_NUGGETS]
+    return response.nuggets
 
 
-def passage_of(topic_state: R2C2Case, nugget: Cited) -> Passage | None:
+def passage_of(topic_state: R2C2State, nugget: Cited) -> Passage | None:
     """The passage that a nugget cites, None if no loaded PR run has it."""
     run = topic_state.runs.get(nugget.run) or topic_state.answers.get(nugget.run)
-    return run.by_rank.get(nugget.rank) if run is not None and run.kind == "passages" else None
+    if run is None or run.kind != "passages":
+        return None
+    return run.by_rank.get(nugget.rank)
 
 
-def is_correct(topic_state: R2C2Case, response: Response) -> bool | None:
-    """None while the answer is not judged."""
+def is_correct(topic_state: R2C2State, response: Response) -> bool | None:
+    """Whether an answer is correct, None while it is not judged."""
     label = topic_state.judged.label(correct_ref(topic_state.id, response))
     return None if label is None else label == RIGHT
 
 
-def is_bogus(topic_state: R2C2Case, nugget: Cited) -> bool | None:
-    """None while nobody has judged it, or where it cannot be judged and the setting leaves it open."""
+def is_bogus(topic_state: R2C2State, nugget: Cited) -> bool | None:
+    """Whether a nugget is bogus, None while it is not judged.
+
+    A nugget whose passage is not loaded cannot be judged: it is bogus, or stays None, by the setting
+    “unresolved”.
+    """
     passage = passage_of(topic_state, nugget)
     if passage is None:
         return True if topic_state.settings["unresolved"] == "bogus" else None
-    label = topic_state.judged.label(entailed_ref(topic_state.id, passage.text, nugget.text))
+    ref = entailed_ref(topic_state.id, passage.text, nugget.text)
+    label = topic_state.judged.label(ref)
     return None if label is None else label == BOGUS
 
 
-def state_of(topic_state: R2C2Case, response: Response, nugget: Cited) -> State:
-    """An entailed nugget of an incorrect answer is nonrelevant; of a correct one, what its help is judged to be."""
-    bogus, correct, passage = (
-        is_bogus(topic_state, nugget),
-        is_correct(topic_state, response),
-        passage_of(topic_state, nugget),
-    )
-    if bogus is None or bogus:
-        return "B" if bogus else ""
+def state_of(topic_state: R2C2State, response: Response, nugget: Cited) -> State:
+    """The state of a nugget: an entailed nugget of an incorrect answer is nonrelevant, of a correct one as
+    its help is judged."""
+    bogus = is_bogus(topic_state, nugget)
+    if bogus is None:
+        return ""
+    if bogus:
+        return "B"
+    correct = is_correct(topic_state, response)
+    passage = passage_of(topic_state, nugget)
     if correct is None or passage is None:
         return ""
-    label = (
-        topic_state.judged.label(helped_ref(topic_state.id, response.answer, nugget.text, passage.text))
-        if correct
-        else "N"
-    )
-    return "" if label is None else "R" if label == RELEVANT else "N"
+    if not correct:
+        return "N"
+    ref = helped_ref(topic_state.id, response.answer, nugget.text, passage.text)
+    label = topic_state.judged.label(ref)
+    if label is None:
+        return ""
+    return "R" if label == RELEVANT else "N"
 
 
-def derived(topic_state: R2C2Case) -> Grades:
-    """How many relevant nuggets of all AC runs cite each PassageKey; keys that a settled nugget cites are judged.
+def derived(topic_state: R2C2State) -> Grades:
+    """How many relevant nuggets of all AC runs cite each PassageKey; keys that a settled nugget cites are
+    judged.
 
     A topic whose answers nobody has judged takes the grades of a derived qrels file, where there is one.
     """
-    whole = list(_states(topic_state))
-    settled = [found for found in whole if found[2]]
+    nugget_states = list(_nugget_states(topic_state))
+    settled = [each for each in nugget_states if each.state]
     if not settled:
-        told = qrels(topic_state.resources).get(topic_state.id)
-        if told is not None:
-            return Grades(told, len(told), len(told), source="file")
-    given: dict[str, list[str]] = {}
+        levels = qrels(topic_state.resources).get(topic_state.id)
+        if levels is not None:
+            return Grades(
+                levels,
+                len(levels),
+                len(levels),
+                source="file",
+            )
+    names: dict[str, list[str]] = {}
     for run, nugget, state in settled:
-        given.setdefault(nugget.key, []).extend([f"{run}, nugget {nugget.number}"] if state == "R" else [])
-    top = TOP_LEVEL if topic_state.settings["cap"] == "4" else None
-    levels = {key: min(len(names), top or len(names)) for key, names in given.items()}
-    return Grades(levels, len(settled), len(whole), {key: tuple(names) for key, names in given.items()})
+        relevant = names.setdefault(nugget.key, [])
+        if state == "R":
+            relevant.append(f"{run}, nugget {nugget.number}")
+    counts = {key: len(relevant) for key, relevant in names.items()}
+    if topic_state.settings["cap"] == "4":
+        counts = {key: min(count, TOP_LEVEL) for key, count in counts.items()}
+    nuggets = {key: tuple(relevant) for key, relevant in names.items()}
+    return Grades(
+        counts,
+        len(settled),
+        len(nugget_states),
+        nuggets,
+    )
 
 
-def _states(topic_state: R2C2Case) -> Iterator[tuple[str, Cited, State]]:
+def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
     """Nuggets of all AC runs whose passage is known, with their states."""
-    for run, response in responses(everyone(topic_state)).items():
+    for run, response in responses(all_answers(topic_state)).items():
         for nugget in counted(response, topic_state.settings):
             if passage_of(topic_state, nugget) is not None:
-                yield run, nugget, state_of(topic_state, response, nugget)
+                yield NuggetState(
+                    run,
+                    nugget,
+                    state_of(topic_state, response, nugget),
+                )
 
 
-def direct(topic_state: R2C2Case) -> Grades:
-    """The levels that passages were given directly, for every PassageKey with that text; the pool's depth says what is needed."""
-    depth = 0 if topic_state.settings["direct"] == "off" else int(topic_state.settings["direct"])
-    entries = {
-        passage_key(run, entry.rank): entry
-        for run, answer in rankings(everyone(topic_state)).items()
-        for entry in answer.entries
-    }
-    labels = {
-        entry.text: topic_state.judged.label(direct_ref(topic_state.id, entry.text))
-        for entry in entries.values()
-    }
-    given = {text: int(label[1:]) for text, label in labels.items() if label is not None}
-    wanted = {entry.text for entry in entries.values() if entry.rank <= depth}
-    levels = {key: given[entry.text] for key, entry in entries.items() if entry.text in given}
-    return Grades(levels, len(given), len(wanted | set(given)))
+def direct(topic_state: R2C2State) -> Grades:
+    """The levels that passages were given directly, for every PassageKey with that text; the pool's depth
+    says what is needed."""
+    setting = topic_state.settings["direct"]
+    depth = 0 if setting == "off" else int(setting)
+    text_of: dict[str, str] = {}
+    wanted: set[str] = set()
+    for run, answer in rankings(all_answers(topic_state)).items():
+        for entry in answer.entries:
+            text_of[passage_key(run, entry.rank)] = entry.text
+            if entry.rank <= depth:
+                wanted.add(entry.text)
+    level_of: dict[str, int] = {}
+    for text in dict.fromkeys(text_of.values()):
+        label = topic_state.judged.label(direct_ref(topic_state.id, text))
+        if label is not None:
+            level_of[text] = int(label.removeprefix("L"))
+    levels = {key: level_of[text] for key, text in text_of.items() if text in level_of}
+    return Grades(
+        levels,
+        len(level_of),
+        len(wanted | set(level_of)),
+    )
 
 
 def qrels(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, Mapping[str, int]]:
-    """Topic -> PassageKey -> level, of all derived qrels files that were taken in."""
+    """Topic -> PassageKey -> level, of all derived qrels files that were imported."""
     bodies = tuple(body for (kind, _), body in sorted(resources.items()) if kind == DERIVED)
     return _unpacked(bodies) if bodies else {}
 
 
 @lru_cache(maxsize=4)
 def _unpacked(bodies: tuple[bytes, ...]) -> Mapping[str, Mapping[str, int]]:
-    whole: dict[str, dict[str, int]] = {}
+    merged: dict[str, dict[str, int]] = {}
     for body in bodies:
         for topic, levels in orjson.loads(body).items():
-            whole.setdefault(topic, {}).update(levels)
-    return whole
+            merged.setdefault(topic, {}).update(levels)
+    return merged

@@ -1,4 +1,7 @@
-"""SciFact: which abstracts support or contradict a claim, and which sentences say so; judged by abstract, label and evidence sets."""
+"""SciFact: which abstracts support or contradict a claim, and which sentences say so.
+
+Assessors give each abstract a label, and put its sentences into evidence sets.
+"""
 
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.scifact import (
@@ -22,7 +25,8 @@ TRACK = Track(
     name="scifact",
     title="SciFact",
     version="leaderboard of 2021",
-    source="Wadden et al., EMNLP 2020; allenai/scifact doc/evaluation.md; allenai/scifact-evaluator evaluator/eval.py",
+    source="Wadden et al., EMNLP 2020; allenai/scifact doc/evaluation.md; allenai/scifact-evaluator "
+    "evaluator/eval.py",
     topic_type=Topic,
     answer_type=Answer,
     scales=scales.SCALES,

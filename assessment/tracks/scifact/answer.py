@@ -12,13 +12,17 @@ LABEL, SET, RATIONALE = "label", "set", "rationale"
 SUPPORT, CONTRADICT, NEI = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 VERDICTS = (SUPPORT, CONTRADICT)
 ACCEPTED = "accepted"
-"""What stands in the details of a run whose file the official evaluator accepts."""
+"""The detail "official" of a run whose file the official evaluator accepts; otherwise it is the evaluator's
+message."""
 MAX_SETS = 9
 """Sets of one abstract: each has a digit as its key."""
 
 
 class FileGold(NamedTuple):
-    """What a gold file has for one document, taken in under an assessor's name: `label` and `sets` as they stand there."""
+    """What a gold file says of one document, imported under an assessor's name.
+
+    `label` and `sets` are written as in the file, repeated sentences and shared sentences included.
+    """
 
     assessor: str
     document: str
@@ -27,9 +31,13 @@ class FileGold(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A claim.  `cited` are its candidate documents in the order of the file; `evidence` tells of every document that a gold
-    file has evidence in which sentences were in a set; `quoted`: the file gives the id as a JSON string; `gold` holds what gold
-    files have, the newest last, for an assessor's labels can hold neither a repeated sentence nor one that is in two sets."""
+    """A claim.
+
+    `cited` are its candidate documents in the order of the file; `evidence` gives, for every document with
+    evidence in a gold file, the sentences that were in a set; `quoted`: the file writes the id as a JSON
+    string; `gold` holds the entries of gold files, the newest last, because an assessor's labels can express
+    neither a repeated sentence nor one in two sets.
+    """
 
     id: str
     text: str
@@ -40,7 +48,8 @@ class Topic(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """One abstract of a prediction: `sentences` in file order, repeated ones too; an index that can never match is a text."""
+    """One abstract of a prediction: `sentences` in file order, repeats included; an index that can never
+    match is a text."""
 
     document: str
     label: str
@@ -49,16 +58,18 @@ class Prediction(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """What a run predicts for a claim, in file order; nothing at all is a prediction too."""
+    """What a run predicts for a claim, in file order; an empty prediction is valid too."""
 
     documents: tuple[Prediction, ...] = ()
 
 
 def label_ref(topic: str, document: str) -> Ref:
+    """The unit of the verdict on a document."""
     return Ref(LABEL, topic, document)
 
 
 def set_ref(topic: str, document: str, sentence: int) -> Ref:
+    """The unit of the evidence set that a sentence belongs to."""
     return Ref(SET, topic, f"{document}:{sentence}")
 
 
@@ -67,30 +78,32 @@ def rationale_ref(topic: str, document: str, label: str, sentences: Iterable[int
     return Ref(RATIONALE, topic, f"{document}:{label}:{','.join(map(str, sentences))}")
 
 
-def listed(one: tuple[int, ...]) -> str:
-    """A set as people read it.
+def set_text(evidence: tuple[int, ...]) -> str:
+    """An evidence set as people read it.
 
-    >>> listed((0, 1))
+    >>> set_text((0, 1))
     '{0, 1}'
     """
-    return f"{{{', '.join(map(str, one))}}}"
+    return f"{{{', '.join(map(str, evidence))}}}"
 
 
-def on_desk(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Those sets of a gold file that an assessor's labels can hold: none that shares a sentence with an earlier one, and nine.
+def desk_sets(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The sets of a gold file that an assessor's labels can express: at most nine, none with a sentence of an
+    earlier one.
 
-    >>> on_desk(((1, 0, 0), (1, 2), (), (4,)))
+    >>> desk_sets(((1, 0, 0), (1, 2), (), (4,)))
     ((0, 1), (4,))
     """
     chosen: list[tuple[int, ...]] = []
     taken: set[int] = set()
-    for one in sets:
-        if one and taken.isdisjoint(one) and len(chosen) < MAX_SETS:
-            chosen.append(tuple(sorted(set(one))))
-            taken.update(one)
+    for evidence in sets:
+        if evidence and taken.isdisjoint(evidence) and len(chosen) < MAX_SETS:
+            chosen.append(tuple(sorted(set(evidence))))
+            taken.update(evidence)
     return tuple(chosen)
 
 
 def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
-    """Nothing moves: keys name document and sentence, so judgments of documents that are still named stay where they are."""
+    """Nothing moves: keys name document and sentence, so judgments of documents that are still predicted keep
+    their units."""
     return {}

@@ -1,4 +1,5 @@
-"""The counts of the official evaluator (allenai/scifact-evaluator, `evaluator/eval.py`) and the figures made of them."""
+"""The counts of the official evaluator (allenai/scifact-evaluator, `evaluator/eval.py`) and the figures made
+of them."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from typing import NamedTuple
 from assessment.tracks.scifact.answer import Prediction
 
 WINDOW = 3
-"""Predicted sentences that count for an abstract's rationale; the official window grows to the smallest gold set."""
+"""Predicted sentences that count for an abstract's rationale; the official window grows to the smallest gold
+set."""
 FAMILIES = ("abstract_label_only", "abstract_rationalized", "sentence_selection", "sentence_label")
 
 
@@ -22,7 +24,8 @@ class Gold(NamedTuple):
 class Counts(NamedTuple):
     """Sums over abstracts: relevant (gold), retrieved (predicted), and what is correct by each measure.
 
-    `stops` counts predicted abstracts at which the official evaluator stops: a sentence of the list is in two gold sets.
+    `stops` counts predicted abstracts at which the official evaluator stops: a sentence of the list is in two
+    gold sets.
     """
 
     abstracts: int = 0
@@ -36,7 +39,8 @@ class Counts(NamedTuple):
     stops: int = 0
 
     def with_hits(self, hits: Hits) -> Counts:
-        """What there is to find, with what a run finds of it."""
+        """The relevant abstracts and sentences of these counts, with what a run retrieves and what of it is
+        correct."""
         retrieved, label_only, rationalized, sentences, selection, labelled, stops = hits
         return Counts(
             self.abstracts,
@@ -52,28 +56,32 @@ class Counts(NamedTuple):
 
     def family(self, name: str) -> tuple[int, int, int]:
         """Relevant, retrieved and correct of one of the four measures."""
-        correct = dict(
-            zip(FAMILIES, (self.label_only, self.rationalized, self.selection, self.labelled), strict=True)
-        )[name]
-        abstract = name.startswith("abstract")
-        return (
-            (self.abstracts, self.retrieved, correct)
-            if abstract
-            else (self.sentences, self.sentences_retrieved, correct)
-        )
+        correct_counts = (self.label_only, self.rationalized, self.selection, self.labelled)
+        correct = correct_counts[FAMILIES.index(name)]
+        if name.startswith("abstract"):
+            return self.abstracts, self.retrieved, correct
+        return self.sentences, self.sentences_retrieved, correct
 
 
 def window_of(gold: Gold, rule: str) -> int:
     """How many predicted sentences count for the rationale of an abstract.
 
-    >>> window_of(Gold("SUPPORT", ((7, 8, 9, 10),)), "official"), window_of(Gold("SUPPORT", ((7, 8, 9, 10),)), "three")
+    >>> gold = Gold("SUPPORT", ((7, 8, 9, 10),))
+    >>> window_of(gold, "official"), window_of(gold, "three")
     (4, 3)
     """
-    return WINDOW if rule == "three" else max(WINDOW, min((len(set(one)) for one in gold.sets), default=0))
+    if rule == "three":
+        return WINDOW
+    sizes = (len(set(evidence)) for evidence in gold.sets)
+    return max(WINDOW, min(sizes, default=0))
 
 
 class Target(NamedTuple):
-    """The gold of one abstract made ready for many runs: `shared` sentences are in two sets, `window` predicted ones count for its rationale."""
+    """The gold of one abstract, prepared for many runs.
+
+    `shared` are the sentences that are in two sets; the first `window` predicted sentences count for the
+    rationale.
+    """
 
     label: str
     sets: tuple[frozenset[int], ...]
@@ -82,82 +90,96 @@ class Target(NamedTuple):
 
 
 def target(gold: Gold, rule: str) -> Target:
+    """The gold of an abstract with its sets as sets, under the rule for the window ("official" or
+    "three")."""
     sets = tuple(map(frozenset, gold.sets))
-    shared = (
-        frozenset(
-            one for n, each in enumerate(sets) for one in each if any(one in other for other in sets[:n])
-        )
-        if len(sets) > 1
-        else frozenset()
-    )
-    return Target(gold.label, sets, shared, window_of(gold, rule))
+    return Target(gold.label, sets, _shared_sentences(sets), window_of(gold, rule))
 
 
-class Found(NamedTuple):
-    """What a list of predicted sentences holds of the gold.
+def _shared_sentences(sets: Sequence[frozenset[int]]) -> frozenset[int]:
+    seen: set[int] = set()
+    shared: set[int] = set()
+    for evidence in sets:
+        shared |= evidence & seen
+        seen |= evidence
+    return frozenset(shared)
 
-    `count`: distinct sentences of sets that are predicted whole; `complete`: whether there is such a set; `within`: whether within
-    the window; `stops`: whether a sentence is in two gold sets, where the official evaluator stops.
+
+class SentenceHits(NamedTuple):
+    """How a list of predicted sentences meets the gold of its abstract.
+
+    `sentences`: distinct sentences of sets that are predicted whole; `complete`: whether there is such a set;
+    `within`: whether one is complete within the window; `stops`: whether a predicted sentence is in two gold
+    sets, where the official evaluator stops.
     """
 
-    count: int
+    sentences: int
     complete: bool
     within: bool
     stops: bool = False
 
 
-def found_in(target: Target, sentences: Sequence[int | str]) -> Found:
-    """What a list of predicted sentences holds of the gold; a sentence in two sets counts once.
+def sentence_hits(target: Target, sentences: Sequence[int | str]) -> SentenceHits:
+    """How a list of predicted sentences meets the gold; a sentence in two sets counts once.
 
-    >>> found_in(target(Gold("SUPPORT", ((0, 1), (4,))), "official"), [4, 4, 1])
-    Found(count=1, complete=True, within=True, stops=False)
+    >>> sentence_hits(target(Gold("SUPPORT", ((0, 1), (4,))), "official"), [4, 4, 1])
+    SentenceHits(sentences=1, complete=True, within=True, stops=False)
     """
-    given = set(sentences)
+    predicted = set(sentences)
     count, complete = 0, False
-    for one in target.sets:
-        if one <= given:
-            count, complete = count + len(one), True
-    stops = not target.shared.isdisjoint(given)
+    for evidence in target.sets:
+        if evidence <= predicted:
+            count += len(evidence)
+            complete = True
+    stops = not target.shared.isdisjoint(predicted)
     if stops:
-        count = len(frozenset().union(*(one for one in target.sets if one <= given)))
-    within = complete and (len(sentences) <= target.window or _complete(target, sentences[: target.window]))
-    return Found(count, complete, within, stops)
+        whole_sets = [evidence for evidence in target.sets if evidence <= predicted]
+        count = len(frozenset().union(*whole_sets))
+    within = complete
+    if complete and len(sentences) > target.window:
+        within = _has_complete_set(target, sentences[: target.window])
+    return SentenceHits(count, complete, within, stops)
 
 
-def _complete(target: Target, sentences: Sequence[int | str]) -> bool:
-    given = set(sentences)
-    return any(one <= given for one in target.sets)
+def _has_complete_set(target: Target, sentences: Sequence[int | str]) -> bool:
+    predicted = set(sentences)
+    return any(evidence <= predicted for evidence in target.sets)
 
 
 Hits = tuple[int, int, int, int, int, int, int]
-"""What one run finds: abstracts, those with the right label, those with a rationale too; sentences, those of complete sets, those of them
-under the right label; abstracts at which the official evaluator stops."""
+"""What a run retrieves, and what of it is correct.
+
+In this order: predicted abstracts, those with the right label, those of them with a rationale too; predicted
+sentences, those of complete sets, those of them under the right label; abstracts at which the official
+evaluator stops.
+"""
 NO_HITS: Hits = (0, 0, 0, 0, 0, 0, 0)
 
 
 def counts(gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official") -> Counts:
-    """The counts of one claim: gold by document, predicted abstracts, and the rule for the window ("official" or "three")."""
-    return relevant(gold).with_hits(
-        tally({document: target(one, rule) for document, one in gold.items()}, predicted)
-    )
+    """The counts of one claim: gold by document, predicted abstracts, and the rule for the window ("official"
+    or "three")."""
+    targets = {document: target(gold_abstract, rule) for document, gold_abstract in gold.items()}
+    return relevant(gold).with_hits(tally(targets, predicted))
 
 
 def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hits:
-    """What one run finds of a claim's gold.  It is called once for each claim and run, so it makes nothing but numbers."""
+    """What a run retrieves for a claim, and what of it is correct."""
+    # Called once for each claim and run, which is the inner loop of all scores: plain numbers, no records.
     retrieved = label_only = rationalized = sentences = selection = labelled = stops = 0
-    for document, label, listed in predicted:
+    for document, label, predicted_sentences in predicted:
         retrieved += 1
-        sentences += len(listed)
+        sentences += len(predicted_sentences)
         gold = targets.get(document)
         if gold is None:
             continue
-        found, _, within, stop = found_in(gold, listed)
-        selection += found
+        correct, _, within, stop = sentence_hits(gold, predicted_sentences)
+        selection += correct
         stops += stop
         if gold.label == label:
             label_only += 1
             rationalized += within
-            labelled += found
+            labelled += correct
     return retrieved, label_only, rationalized, sentences, selection, labelled, stops
 
 
@@ -167,12 +189,15 @@ def summed(every: Iterable[Counts]) -> Counts:
 
 
 def relevant(gold: Mapping[str, Gold]) -> Counts:
-    """What a claim has to find, with nothing predicted."""
-    return Counts(abstracts=len(gold), sentences=sum(len(one) for each in gold.values() for one in each.sets))
+    """The relevant abstracts and sentences of a claim, with nothing predicted."""
+    sentences = 0
+    for gold_abstract in gold.values():
+        sentences += sum(map(len, gold_abstract.sets))
+    return Counts(abstracts=len(gold), sentences=sentences)
 
 
 def ratio(part: float, whole: float) -> float:
-    """0/0 is 0, as official."""
+    """Part of the whole; 0/0 is 0, as in the official evaluator."""
     return part / whole if whole else 0.0
 
 
@@ -182,10 +207,12 @@ def metrics(total: Counts) -> dict[str, float]:
     >>> metrics(Counts(abstracts=2, retrieved=2, label_only=1))["abstract_label_only_f1"]
     0.5
     """
-    found = {}
+    figures: dict[str, float] = {}
     for name in FAMILIES:
         wanted, retrieved, correct = total.family(name)
-        precision, recall = ratio(correct, retrieved), ratio(correct, wanted)
-        f1 = ratio(2 * precision * recall, precision + recall)
-        found |= {f"{name}_precision": precision, f"{name}_recall": recall, f"{name}_f1": f1}
-    return found
+        precision = ratio(correct, retrieved)
+        recall = ratio(correct, wanted)
+        figures[f"{name}_precision"] = precision
+        figures[f"{name}_recall"] = recall
+        figures[f"{name}_f1"] = ratio(2 * precision * recall, precision + recall)
+    return figures

@@ -13,8 +13,9 @@ from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import SHOWN, Report
 
 
-class Told(NamedTuple):
-    """What a gold file tells of one document: the label that is meant, its sets, and the label as it is `written`."""
+class DocumentEvidence(NamedTuple):
+    """The evidence of a gold file in one document: the label that is meant, its sets, and the label as it is
+    `written`."""
 
     label: str
     sets: tuple[tuple[int, ...], ...]
@@ -23,66 +24,99 @@ class Told(NamedTuple):
     @property
     def sentences(self) -> tuple[int, ...]:
         """All sentences of its sets, in order."""
-        return tuple(sorted({sentence for one in self.sets for sentence in one}))
+        return tuple(sorted({sentence for evidence in self.sets for sentence in evidence}))
 
 
 def judgments_of(
-    line: int, topic: Topic, told: dict[str, Told], known: ImportContext[Topic, Answer], report: Report
+    line: int,
+    topic: Topic,
+    evidence: dict[str, DocumentEvidence],
+    context: ImportContext[Topic, Answer],
+    report: Report,
 ) -> Iterator[Judgment]:
-    """The assessor's opinion on every candidate.  A cited document without evidence is NEI; a sentence that an earlier file had
-    in a set and this one has not is taken back."""
-    before = known.topics.get(topic.id)
-    earlier = dict(before.evidence) if before else {}
-    lengths = sizes(known.resources)
-    skipped = _unread(topic, told, report, line)
-    for document in dict.fromkeys((*topic.cited, *told)):
+    """The assessor's opinion on every candidate document.
+
+    A cited document without evidence is NEI.  A sentence that an earlier file had in a set, and this file has
+    not, loses its label.
+    """
+    earlier_topic = context.topics.get(topic.id)
+    earlier = dict(earlier_topic.evidence) if earlier_topic else {}
+    lengths = sizes(context.resources)
+    skipped = _unreadable_documents(topic, evidence, report, line)
+    for document in dict.fromkeys((*topic.cited, *evidence)):
         if document in skipped:
             continue
-        one = told.get(document, Told(NEI, ()))
-        at = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
+        document_evidence = evidence.get(document, DocumentEvidence(NEI, ()))
+        place = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
         if lengths and document not in lengths:
+            what = "the document is not in the corpus"
             report.warn(
-                "UNKNOWN_DOCUMENT", at, "the document is not in the corpus", "its text cannot be shown"
+                "UNKNOWN_DOCUMENT",
+                place,
+                what,
+                "its text cannot be shown",
             )
-        numbers = _numbers(at, one, lengths.get(document), report) if one.label in VERDICTS else {}
-        yield Judgment(label_ref(topic.id, document), known.assessor, one.label, via="import")
+        numbers: dict[int, str] = {}
+        if document_evidence.label in VERDICTS:
+            numbers = _set_numbers(
+                place,
+                document_evidence,
+                lengths.get(document),
+                report,
+            )
+        yield Judgment(
+            label_ref(topic.id, document),
+            context.assessor,
+            document_evidence.label,
+            via="import",
+        )
         for sentence in sorted({*numbers, *earlier.get(document, ())}):
+            ref = set_ref(topic.id, document, sentence)
             yield Judgment(
-                set_ref(topic.id, document, sentence), known.assessor, numbers.get(sentence), via="import"
+                ref,
+                context.assessor,
+                numbers.get(sentence),
+                via="import",
             )
 
 
-def _unread(topic: Topic, told: dict[str, Told], report: Report, line: int) -> set[str]:
-    """Cited documents whose evidence could not be read: not NEI, but unjudged."""
-    at = f"line {line}, claim {topic.id}, document "
+def _unreadable_documents(
+    topic: Topic, evidence: dict[str, DocumentEvidence], report: Report, line: int
+) -> set[str]:
+    """Cited documents whose evidence could not be read: they are unjudged, not NEI."""
+    start = f"line {line}, claim {topic.id}, document "
     wrong = {
-        found.place.removeprefix(at)
-        for found in report.problems
-        if found.severity == "error" and found.place.startswith(at)
+        problem.place.removeprefix(start)
+        for problem in report.problems
+        if problem.severity == "error" and problem.place.startswith(start)
     }
-    return {document for document in topic.cited if document[:SHOWN] in wrong and document not in told}
+    # Places show the first characters of an id, so the comparison is by these.
+    return {document for document in topic.cited if document[:SHOWN] in wrong and document not in evidence}
 
 
-def _numbers(at: str, one: Told, length: int | None, report: Report) -> dict[int, str]:
-    """Sentence -> number of its set.  A set that shares a sentence with an earlier one, and one beyond the ninth, is left out."""
+def _set_numbers(
+    place: str, evidence: DocumentEvidence, length: int | None, report: Report
+) -> dict[int, str]:
+    """Sentence -> number of its set; a set that shares a sentence with an earlier one, or is beyond the
+    ninth, is left out."""
     numbers: dict[int, str] = {}
-    kept = 0
-    for number, sentences in enumerate(one.sets, 1):
-        _check(f"{at}, set {number}", sentences, length, report)
+    used = 0
+    for number, sentences in enumerate(evidence.sets, 1):
+        set_place = f"{place}, set {number}"
+        _check_set(set_place, sentences, length, report)
         shared = sorted(set(sentences) & set(numbers))
         if shared:
-            what = f"sentence {shared[0]} is in an earlier set too; the official evaluator stops where a run predicts it"
-            report.warn(
-                "OVERLAPPING_SETS",
-                f"{at}, set {number}",
-                what,
-                f"{_NOT_ON_DESK}; no sentence should be in two sets",
+            what = (
+                f"sentence {shared[0]} is in an earlier set too; "
+                "the official evaluator stops where a run predicts it"
             )
-        elif kept == MAX_SETS:
-            report.warn("TOO_MANY_SETS", f"{at}, set {number}", f"more than {MAX_SETS} sets", _NOT_ON_DESK)
+            right = f"{_NOT_ON_DESK}; no sentence should be in two sets"
+            report.warn("OVERLAPPING_SETS", set_place, what, right)
+        elif used == MAX_SETS:
+            report.warn("TOO_MANY_SETS", set_place, f"more than {MAX_SETS} sets", _NOT_ON_DESK)
         elif sentences:
-            kept += 1
-            numbers |= dict.fromkeys(sentences, str(kept))
+            used += 1
+            numbers |= dict.fromkeys(sentences, str(used))
     return numbers
 
 
@@ -91,31 +125,21 @@ _NOT_ON_DESK = (
 )
 
 
-def _check(at: str, sentences: tuple[int, ...], length: int | None, report: Report) -> None:
+def _check_set(place: str, sentences: tuple[int, ...], length: int | None, report: Report) -> None:
     if not sentences:
-        report.warn("EMPTY_SET", at, "the set is empty", "name its sentences; it was left out")
+        report.warn("EMPTY_SET", place, "the set is empty", "name its sentences; it was left out")
     for sentence, count in Counter(sentences).items():
         if count > 1:
             what = (
                 f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
             )
-            report.warn(
-                "REPEATED_INDEX",
-                at,
-                what,
-                "figures count it so too until somebody changes the sets on the desk; list it once",
-            )
+            right = "figures count it so too until somebody changes the sets on the desk; list it once"
+            report.warn("REPEATED_INDEX", place, what, right)
         if length is not None and sentence >= length:
-            report.warn(
-                "INDEX_OUT_OF_RANGE",
-                at,
-                f"there is no sentence {sentence}",
-                f"the abstract has sentences 0 to {length - 1}",
-            )
-    if len(set(sentences)) > WINDOW:
-        report.warn(
-            "LONG_SET",
-            at,
-            f"{len(set(sentences))} sentences",
-            f"with window {WINDOW} no prediction can hold it",
-        )
+            what = f"there is no sentence {sentence}"
+            right = f"the abstract has sentences 0 to {length - 1}"
+            report.warn("INDEX_OUT_OF_RANGE", place, what, right)
+    distinct = len(set(sentences))
+    if distinct > WINDOW:
+        right = f"with window {WINDOW} no prediction can hold it"
+        report.warn("LONG_SET", place, f"{distinct} sentences", right)

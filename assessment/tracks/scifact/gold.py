@@ -1,4 +1,4 @@
-"""The gold of a claim as the votes leave it."""
+"""The gold of a claim that follows from the votes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assessment.tracks.scifact.answer import (
     VERDICTS,
     Answer,
     Topic,
+    desk_sets,
     label_ref,
-    listed,
-    on_desk,
     rationale_ref,
     set_ref,
+    set_text,
 )
 from assessment.tracks.scifact.arithmetic import Gold
 from assessment.tracks.scifact.lengths import sizes
@@ -27,7 +27,7 @@ Sets = tuple[tuple[int, ...], ...]
 
 
 class Votes(NamedTuple):
-    """What stands behind the gold of a claim."""
+    """The votes on a claim, with what is needed to resolve them."""
 
     topic: Topic
     judged: TopicVotes
@@ -36,21 +36,18 @@ class Votes(NamedTuple):
 
 
 def candidates(topic: Topic, judged: TopicVotes, answers: Iterable[Answer] = ()) -> tuple[str, ...]:
-    """The documents of a claim: cited ones first, then those with gold evidence, then judged and predicted ones by id."""
-    voted = {ref.key for ref in judged.refs if ref.kind == LABEL}
-    predicted = {prediction.document for answer in answers for prediction in answer.documents}
-    return tuple(
-        dict.fromkeys(
-            (
-                *topic.cited,
-                *(document for document, _ in topic.evidence),
-                *sorted(voted | predicted, key=document_order),
-            )
-        )
-    )
+    """The documents of a claim: cited ones first, then those with gold evidence, then judged and predicted
+    ones by id."""
+    others = {ref.key for ref in judged.refs if ref.kind == LABEL}
+    for answer in answers:
+        others.update(prediction.document for prediction in answer.documents)
+    with_evidence = (document for document, _ in topic.evidence)
+    ordered = dict.fromkeys((*topic.cited, *with_evidence, *sorted(others, key=document_order)))
+    return tuple(ordered)
 
 
 def document_order(document: str) -> tuple[int, str]:
+    """Sort key of document ids: numbers by size, then all other ids."""
     return (len(document) if document.isdigit() else 1000, document)
 
 
@@ -69,121 +66,169 @@ def gold_of(votes: Votes, labels: Mapping[str, str | None]) -> dict[str, Gold]:
 
 
 def choosable(votes: Votes, document: str) -> Iterable[int]:
-    """The sentences of a document that can be in a set, in order: all that the corpus has, and those that a gold file names."""
+    """The sentences of a document that can be in a set, in order: those of the corpus and those that a gold
+    file names."""
     length = sizes(votes.resources).get(document, 0)
-    told = next((sentences for name, sentences in votes.topic.evidence if name == document), ())
-    return range(length) if not told or max(told) < length else sorted({*range(length), *told})
+    in_gold = dict(votes.topic.evidence).get(document, ())
+    if not in_gold or max(in_gold) < length:
+        return range(length)
+    return sorted({*range(length), *in_gold})
 
 
 def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
-    """The sets that the policy finds among the assessors who gave this label, or that an adjudicator decided on.
+    """The sets that the policy finds among the assessors who gave this label, or that an adjudicator decided
+    on.
 
-    A set is the same set whatever its number.  Who gave the label and other sets only, votes against it; who gave no set at all has not come
-    to the sentences yet.  Sets of a gold file stand as the file has them, with repeated and shared sentences, as long as they are what
-    the policy finds and nobody has changed or decided on them.
+    A set is the same set whatever its number.  An assessor who gave the label with other sets only votes
+    against a set; an assessor who gave no set at all has not come to the sentences yet.  Sets of a gold file
+    stay as the file has them, with repeated and shared sentences, as long as the policy finds them and nobody
+    has changed them or decided on them.
     """
-    voters, theirs = _voters(votes, document, label)
+    voters, sets_of = _voters(votes, document, label)
     if len(voters) == 1 and is_person(voters[0].assessor):
-        who = voters[0].assessor
-        if not any(
-            votes.judged.votes(rationale_ref(votes.topic.id, document, label, one)) for one in theirs[who]
-        ):
-            return _as_in_file(votes, document, who, theirs[who])
+        assessor = voters[0].assessor
+        refs = (rationale_ref(votes.topic.id, document, label, each) for each in sets_of[assessor])
+        if not any(votes.judged.votes(ref) for ref in refs):
+            return _as_in_file(votes, document, assessor, sets_of[assessor])
     polls = ballots(votes, document, label)
-    found = {one: oldest_first((*spoken, *silent)) for one, (spoken, silent) in polls.items()}
-    standing = {one: ballot for one, ballot in found.items() if resolve(ballot, votes.settings) == YES}
-    if any(ballot.spoken for ballot in polls.values()):
-        return _disjoint(standing)
-    if not standing and polls:
+    accepted = _accepted(polls, votes.settings)
+    if any(ballot.decisions for ballot in polls.values()):
+        return _disjoint(accepted)
+    if not accepted and polls:
         return ()  # the policy finds none of the sets that were given
-    whose = [vote.assessor for vote in voters if set(theirs[vote.assessor]) == set(standing)]
-    written = {_as_in_file(votes, document, who, theirs[who]) for who in whose}
-    return written.pop() if len(written) == 1 else _disjoint(standing)
+    agreeing = [vote.assessor for vote in voters if set(sets_of[vote.assessor]) == set(accepted)]
+    written = {_as_in_file(votes, document, assessor, sets_of[assessor]) for assessor in agreeing}
+    return written.pop() if len(written) == 1 else _disjoint(accepted)
 
 
 def _as_in_file(votes: Votes, document: str, assessor: str, sets: Sets) -> Sets:
     """An assessor's sets as their gold file has them, if they are still those of the file."""
-    told = next(
-        (one.sets for one in votes.topic.gold if (one.assessor, one.document) == (assessor, document)), ()
-    )
-    return told if on_desk(told) == sets else sets
+    for entry in votes.topic.gold:
+        if (entry.assessor, entry.document) == (assessor, document):
+            return entry.sets if desk_sets(entry.sets) == sets else sets
+    return sets
 
 
 class Ballot(NamedTuple):
-    """What is said of a set: decisions on it, and what follows from everybody's own sets."""
+    """The votes on an evidence set: decisions on it, and those implied by everybody's own sets."""
 
-    spoken: tuple[Judgment, ...]
-    silent: tuple[Judgment, ...]
+    decisions: tuple[Judgment, ...]
+    implied: tuple[Judgment, ...]
 
     @property
     def disputed(self) -> bool:
         """Whether some people gave the set and others did not."""
-        return len({vote.label for vote in self.silent if is_person(vote.assessor)}) > 1
+        return len({vote.label for vote in self.implied if is_person(vote.assessor)}) > 1
 
 
 def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ballot]:
     """The votes on each set that somebody gave with this label."""
-    voters, theirs = _voters(votes, document, label)
-    every = dict.fromkeys(one for vote in voters for one in theirs[vote.assessor])
-    refs = {one: rationale_ref(votes.topic.id, document, label, one) for one in every}
-    return {
-        one: Ballot(votes.judged.votes(ref), _silent(votes.judged, ref, one, voters, theirs))
-        for one, ref in refs.items()
-    }
+    voters, sets_of = _voters(votes, document, label)
+    polls: dict[tuple[int, ...], Ballot] = {}
+    for vote in voters:
+        for evidence in sets_of[vote.assessor]:
+            if evidence in polls:
+                continue
+            ref = rationale_ref(votes.topic.id, document, label, evidence)
+            implied = _implied_votes(
+                votes.judged,
+                ref,
+                evidence,
+                voters,
+                sets_of,
+            )
+            polls[evidence] = Ballot(votes.judged.votes(ref), implied)
+    return polls
+
+
+def _accepted(
+    polls: Mapping[tuple[int, ...], Ballot], settings: Mapping[str, str]
+) -> dict[tuple[int, ...], tuple[Judgment, ...]]:
+    """The sets to which the policy says yes, with all votes on them."""
+    accepted: dict[tuple[int, ...], tuple[Judgment, ...]] = {}
+    for evidence, ballot in polls.items():
+        votes = oldest_first((*ballot.decisions, *ballot.implied))
+        if resolve(votes, settings) == YES:
+            accepted[evidence] = votes
+    return accepted
 
 
 def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], dict[str, Sets]]:
-    """The verdicts of those who gave this label and have sets, and everybody's sets.  An adjudicator decides on verdicts and single sets: what
-    they have of their own counts where nobody else gave the label."""
-    theirs = _only_empty(votes, document) | sets_by_assessor(votes, document, choosable(votes, document))
-    given = [
-        vote
-        for vote in votes.judged.votes(label_ref(votes.topic.id, document))
-        if vote.label == label and vote.assessor in theirs
-    ]
-    return [vote for vote in given if not vote.assessor.startswith(ADJUDICATOR)] or given, theirs
+    """The verdicts of those who gave this label and have sets, and everybody's sets.
+
+    An adjudicator decides on verdicts and single sets: an adjudicator's own sets count where nobody else gave
+    the label.
+    """
+    sets_of = _empty_in_file(votes, document)
+    sets_of |= sets_by_assessor(votes, document, choosable(votes, document))
+    ref = label_ref(votes.topic.id, document)
+    agreeing = [vote for vote in votes.judged.votes(ref) if vote.label == label]
+    verdicts = [vote for vote in agreeing if vote.assessor in sets_of]
+    by_assessors = [vote for vote in verdicts if not vote.assessor.startswith(ADJUDICATOR)]
+    return by_assessors or verdicts, sets_of
 
 
-def _only_empty(votes: Votes, document: str) -> dict[str, Sets]:
-    """Assessors whose gold file has nothing but empty sets for a document, which no label can say."""
+def _empty_in_file(votes: Votes, document: str) -> dict[str, Sets]:
+    """Assessors whose gold file has only empty sets for a document, which no label can express."""
     return {
-        one.assessor: ()
-        for one in votes.topic.gold
-        if one.document == document and one.sets and not any(one.sets)
+        entry.assessor: ()
+        for entry in votes.topic.gold
+        if entry.document == document and entry.sets and not any(entry.sets)
     }
 
 
-def _silent(
-    judged: TopicVotes, ref: Ref, one: tuple[int, ...], voters: Iterable[Judgment], theirs: Mapping[str, Sets]
+def _implied_votes(
+    judged: TopicVotes,
+    ref: Ref,
+    evidence: tuple[int, ...],
+    voters: Iterable[Judgment],
+    sets_of: Mapping[str, Sets],
 ) -> tuple[Judgment, ...]:
-    spoken = judged.votes(ref)
-    if type(judged) is not TopicVotes and any(not vote.seq for vote in spoken):
-        return ()  # votes made up to see what would be: no log numbers them, and nobody is to vote against them
-    said = {vote.assessor for vote in spoken}
-    return tuple(_vote(ref, vote, one, theirs[vote.assessor]) for vote in voters if vote.assessor not in said)
-
-
-def _vote(ref: Ref, verdict: Judgment, one: tuple[int, ...], mine: Sets) -> Judgment:
-    """An assessor's yes or no to a set, as old as their verdict."""
-    has = one in mine
-    note = "gave this set" if has else f"not among the sets given: {' '.join(map(listed, sorted(mine)))}"
-    return verdict._replace(
-        ref=ref, label=YES if has else NO, note=note, evidence=(), spent_ms=0, flagged=False, uuid=""
+    decisions = judged.votes(ref)
+    if type(judged) is not TopicVotes and any(not vote.seq for vote in decisions):
+        # What-if views and previews make up votes, which have no number in the log: nobody votes against
+        # them.
+        return ()
+    decided = {vote.assessor for vote in decisions}
+    return tuple(
+        _implied_vote(ref, verdict, evidence, sets_of[verdict.assessor])
+        for verdict in voters
+        if verdict.assessor not in decided
     )
 
 
-def _disjoint(standing: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
-    """Sets of which none shares a sentence with another one: only a decision can make such ones, and the newest of them counts."""
-    kept: list[tuple[int, ...]] = []
-    for one in sorted(
-        standing,
-        key=lambda one: (
-            -max((vote.seq for vote in standing[one] if vote.assessor.startswith(ADJUDICATOR)), default=0)
-        ),
-    ):
-        if all(set(one).isdisjoint(other) for other in kept):
-            kept.append(one)
-    return tuple(one for one in standing if one in kept)
+def _implied_vote(ref: Ref, verdict: Judgment, evidence: tuple[int, ...], own_sets: Sets) -> Judgment:
+    """An assessor's yes or no to a set, as old as their verdict."""
+    label, note = YES, "gave this set"
+    if evidence not in own_sets:
+        label = NO
+        note = f"not among the sets given: {' '.join(map(set_text, sorted(own_sets)))}"
+    return verdict._replace(
+        ref=ref,
+        label=label,
+        note=note,
+        evidence=(),
+        spent_ms=0,
+        flagged=False,
+        uuid="",
+    )
+
+
+def _disjoint(accepted: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
+    """Sets of which no two share a sentence; only decisions can accept such ones, and the newest of them
+    counts."""
+    chosen: list[tuple[int, ...]] = []
+    newest_first = sorted(accepted, key=lambda evidence: -_last_decision(accepted[evidence]))
+    for evidence in newest_first:
+        if all(set(evidence).isdisjoint(other) for other in chosen):
+            chosen.append(evidence)
+    return tuple(evidence for evidence in accepted if evidence in chosen)
+
+
+def _last_decision(votes: Iterable[Judgment]) -> int:
+    """The sequence number of an adjudicator's newest vote, 0 without one."""
+    numbers = (vote.seq for vote in votes if vote.assessor.startswith(ADJUDICATOR))
+    return max(numbers, default=0)
 
 
 def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
@@ -191,12 +236,15 @@ def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
 
 
 def sets_by_assessor(votes: Votes, document: str, sentences: Iterable[int]) -> dict[str, Sets]:
-    """Every assessor's sets of a document, by number, sentences in order; who has none is left out."""
+    """Every assessor's sets of a document, by number, sentences in order; assessors without a set are left
+    out."""
     grouped: dict[str, dict[str, list[int]]] = {}
     for sentence in sentences:
         for vote in votes.judged.votes(set_ref(votes.topic.id, document, sentence)):
             if vote.label:
-                grouped.setdefault(vote.assessor, {}).setdefault(vote.label, []).append(sentence)
-    return {
-        assessor: tuple(tuple(mine[number]) for number in sorted(mine)) for assessor, mine in grouped.items()
-    }
+                numbered = grouped.setdefault(vote.assessor, {})
+                numbered.setdefault(vote.label, []).append(sentence)
+    sets: dict[str, Sets] = {}
+    for assessor, numbered in grouped.items():
+        sets[assessor] = tuple(tuple(numbered[number]) for number in sorted(numbered))
+    return sets

@@ -1,13 +1,21 @@
-"""Label names met in the wild."""
+"""Names of labels in files of other data sets, and the SciFact labels they mean."""
 
 from __future__ import annotations
 
 from assessment.tracks.scifact.answer import CONTRADICT, NEI, SUPPORT
 
 _NAMES = {
-    **dict.fromkeys(("SUPPORT", "SUPPORTS", "SUPPORTED"), SUPPORT),
-    **dict.fromkeys(("CONTRADICT", "CONTRADICTS", "REFUTE", "REFUTES", "REFUTED"), CONTRADICT),
-    **dict.fromkeys(("NOT ENOUGH INFO", "NEI", "NOINFO"), NEI),
+    "SUPPORT": SUPPORT,
+    "SUPPORTS": SUPPORT,
+    "SUPPORTED": SUPPORT,
+    "CONTRADICT": CONTRADICT,
+    "CONTRADICTS": CONTRADICT,
+    "REFUTE": CONTRADICT,  # FEVER and what follows it
+    "REFUTES": CONTRADICT,
+    "REFUTED": CONTRADICT,
+    "NOT ENOUGH INFO": NEI,
+    "NEI": NEI,
+    "NOINFO": NEI,
 }
 
 
@@ -17,4 +25,7 @@ def label_of(text: object) -> str | None:
     >>> label_of("SUPPORT"), label_of("refutes"), label_of("NOT_ENOUGH_INFO"), label_of("maybe")
     ('SUPPORT', 'CONTRADICT', 'NOT ENOUGH INFO', None)
     """
-    return _NAMES.get(" ".join(text.upper().replace("_", " ").split())) if isinstance(text, str) else None
+    if not isinstance(text, str):
+        return None
+    words = text.upper().replace("_", " ").split()
+    return _NAMES.get(" ".join(words))

@@ -12,12 +12,15 @@ from typing import NamedTuple
 import orjson
 
 CORPUS, SIZES = "corpus", "sizes"
-_DIGITS = 18
+_DIGITS = 18  # every number of so many digits fits the signed 64 bits of an array
 _FAST = 1
+"""Compression level: the table is written at each import of a corpus, and hardly shrinks further."""
 
 
 class Lengths(Mapping[str, int]):
-    """Document id -> number of sentences: ids that are plain numbers in two arrays by size of the number, all others in a dict.
+    """Document id -> number of sentences.
+
+    Ids that are plain numbers are held in two parallel arrays, sorted by number; all others in a dict.
 
     >>> table = Lengths(array("q", [7, 4983]), array("I", [3, 12]), {"PMC1": 5})
     >>> table["4983"], table["PMC1"], len(table)
@@ -31,10 +34,10 @@ class Lengths(Mapping[str, int]):
         number = plain_number(document)
         if number is None:
             return self.named[document]
-        at = bisect_left(self.numbers, number)
-        if at == len(self.numbers) or self.numbers[at] != number:
+        position = bisect_left(self.numbers, number)
+        if position == len(self.numbers) or self.numbers[position] != number:
             raise KeyError(document)
-        return self.lengths[at]
+        return self.lengths[position]
 
     def __iter__(self) -> Iterator[str]:
         yield from map(str, self.numbers)
@@ -45,28 +48,31 @@ class Lengths(Mapping[str, int]):
 
     def packed(self) -> bytes:
         """The table as a resource holds it."""
-        return zlib.compress(
-            orjson.dumps([self.numbers.tolist(), self.lengths.tolist(), dict(self.named)]), _FAST
-        )
+        table = [self.numbers.tolist(), self.lengths.tolist(), dict(self.named)]
+        return zlib.compress(orjson.dumps(table), _FAST)
 
 
-class Again(NamedTuple):
-    """A document that comes a second time: its id, the line that no longer counts, and the line that does."""
+class RepeatedDocument(NamedTuple):
+    """A document that occurs a second time: its id, the line that no longer counts, and the line that
+    does."""
 
     document: str
     first: int
     line: int
 
 
-class Growing:
-    """A table in the making: `add` takes documents in the order of their lines (from 1), the last one of an id counts."""
+class LengthsBuilder:
+    """Builds a table: `add` takes documents in the order of their lines (from 1), the last one of an id
+    counts."""
 
-    def __init__(self, before: Mapping[str, int] | None = None) -> None:
-        self._numbers, self._lengths, self._lines = array("q"), array("I"), array("I")
+    def __init__(self, earlier: Mapping[str, int] | None = None) -> None:
+        self._numbers = array("q")
+        self._lengths = array("I")
+        self._lines = array("I")
         self._named: dict[str, tuple[int, int]] = {}
-        self._again: list[Again] = []
-        for document, length in (before or {}).items():
-            self.add(document, length, 0)
+        self._repeated: list[RepeatedDocument] = []
+        for document, length in (earlier or {}).items():
+            self.add(document, length, 0)  # line 0: replacing what an earlier file had is no repetition
 
     def add(self, document: str, length: int, line: int) -> None:
         number = plain_number(document)
@@ -75,30 +81,35 @@ class Growing:
             self._lengths.append(length)
             self._lines.append(line)
             return
-        if self._named.get(document, (0, 0))[1]:
-            self._again.append(Again(document, self._named[document][1], line))
+        _, earlier_line = self._named.get(document, (0, 0))
+        if earlier_line:
+            self._repeated.append(RepeatedDocument(document, earlier_line, line))
         self._named[document] = (length, line)
 
-    def grown(self) -> tuple[Lengths, list[Again]]:
-        """The table, and the documents that came twice, by line."""
-        numbers, lengths, again = array("q"), array("I"), self._again
-        before = -1
-        for at in sorted(range(len(self._numbers)), key=self._numbers.__getitem__):
-            if numbers and numbers[-1] == self._numbers[at]:
-                if self._lines[before]:
-                    again.append(Again(str(numbers[-1]), self._lines[before], self._lines[at]))
-                lengths[-1] = self._lengths[at]
+    def build(self) -> tuple[Lengths, list[RepeatedDocument]]:
+        """The table, and the documents that occur twice, by line."""
+        numbers = array("q")
+        lengths = array("I")
+        repeated = self._repeated
+        previous = -1
+        # The sort is stable: entries of one number stay in the order of their lines, and the last one wins.
+        for index in sorted(range(len(self._numbers)), key=self._numbers.__getitem__):
+            number = self._numbers[index]
+            if numbers and numbers[-1] == number:
+                if self._lines[previous]:
+                    entry = RepeatedDocument(str(number), self._lines[previous], self._lines[index])
+                    repeated.append(entry)
+                lengths[-1] = self._lengths[index]
             else:
-                numbers.append(self._numbers[at])
-                lengths.append(self._lengths[at])
-            before = at
-        return Lengths(
-            numbers, lengths, {document: length for document, (length, _) in self._named.items()}
-        ), sorted(again, key=lambda one: one.line)
+                numbers.append(number)
+                lengths.append(self._lengths[index])
+            previous = index
+        named = {document: length for document, (length, _) in self._named.items()}
+        return Lengths(numbers, lengths, named), sorted(repeated, key=lambda document: document.line)
 
 
 def plain_number(document: str) -> int | None:
-    """The number that an id is written as, None if it is not one that is written back the same.
+    """The number that an id is written as, None if the number would be written otherwise.
 
     >>> plain_number("4983"), plain_number("007"), plain_number("PMC1"), plain_number("0")
     (4983, None, None, 0)
@@ -113,7 +124,7 @@ def plain_number(document: str) -> int | None:
 
 
 def sizes(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, int]:
-    """Document id -> number of sentences, of everything that corpus files held; empty without a corpus."""
+    """Document id -> number of sentences, of all corpus files imported so far; empty without a corpus."""
     body = resources.get((CORPUS, SIZES))
     return _unpacked(body) if body else {}
 
@@ -121,7 +132,7 @@ def sizes(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, int]:
 @lru_cache(maxsize=4)
 def _unpacked(body: bytes) -> Mapping[str, int]:
     value = orjson.loads(zlib.decompress(body))
-    if isinstance(value, dict):  # as campaigns of earlier versions have it
+    if isinstance(value, dict):  # campaigns of earlier versions stored it so
         return value
     numbers, lengths, named = value
     return Lengths(array("q", numbers), array("I", lengths), named)

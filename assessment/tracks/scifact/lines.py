@@ -1,4 +1,5 @@
-"""JSON Lines as the official evaluator meets them: blank lines, keys that occur twice, and the message it would stop with."""
+"""JSON Lines as the official evaluator reads them: blank lines, repeated keys, and the message it would stop
+with."""
 
 from __future__ import annotations
 
@@ -14,14 +15,16 @@ from assessment.formats import File, problem
 from assessment.model import Problem, Severity
 
 SHOWN = 60
+"""Characters of a foreign text that a message quotes."""
 MAX_ID = 200
+"""Characters of an id that are stored; ids of the release have at most nine."""
 REJECTS = "rejects"
 SAMPLE = 200
-"""Rows that a recogniser looks at to see a file's shape."""
+"""Rows that a recogniser reads to see a file's shape."""
 
 
-class Line(NamedTuple):
-    """A line that is JSON; `repeated` are keys that one of its objects has twice."""
+class JsonLine(NamedTuple):
+    """A line that is valid JSON; `repeated` are keys that one of its objects has twice."""
 
     number: int
     value: Any
@@ -30,7 +33,8 @@ class Line(NamedTuple):
 
 @dataclass
 class Report:
-    """What is found wrong in one file, in its order, and what the official evaluator stops with first."""
+    """The problems of one file in their order; those that make the official evaluator refuse it are
+    marked."""
 
     file: str
     problems: list[Problem] = field(default_factory=list)
@@ -42,15 +46,14 @@ class Report:
         self.add(code, place, what, right, "warning")
 
     def refuse(self, code: str, place: str, what: str, right: str, severity: Severity = "error") -> None:
-        """Something that the official evaluator refuses the file for."""
-        self.problems.append(
-            problem(self.file, code, place, what, right, severity)._replace(official=REJECTS)
-        )
+        """Add a problem for which the official evaluator refuses the file."""
+        refusal = problem(self.file, code, place, what, right, severity)
+        self.problems.append(refusal._replace(official=REJECTS))
 
     @property
     def refused(self) -> bool:
-        """Whether something was found that the official evaluator refuses the file for."""
-        return any(one.official for one in self.problems)
+        """Whether there is a problem for which the official evaluator refuses the file."""
+        return any(each.official for each in self.problems)
 
 
 def sample(file: File) -> Iterator[dict[str, Any]]:
@@ -64,45 +67,57 @@ def sample(file: File) -> Iterator[dict[str, Any]]:
             yield value
 
 
-def read_lines(file: File, report: Report) -> tuple[list[Line], str]:
-    """Every JSON line, and the official message for the first line that is none ("" where all are)."""
-    found: list[Line] = []
+def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
+    """Every JSON line, and the official message for the first line that is not JSON ("" where all are)."""
+    lines: list[JsonLine] = []
     repeated: list[str] = []
-    first = _byte_order_mark(file, report)
+    message = _byte_order_mark(file, report)
+    # The standard library's decoder, because the evaluator uses it: orjson refuses NaN and takes no hook.
     decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
-    for number, text in enumerate(
-        file.text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"), 1
-    ):
-        at = f"line {number}"
+    for number, text in enumerate(_split_lines(file.text), 1):
+        place = f"line {number}"
         repeated.clear()
         try:
             value = decoder.decode(text)
         except (ValueError, RecursionError) as error:
-            message = (
-                error.msg if isinstance(error, json.JSONDecodeError) else "too deep, or a number too long"
-            )
-            first = first or f"JSONDecodeError: line {number} is not JSON"
-            if text.strip():
-                report.refuse(
-                    "MALFORMED_LINE", at, f"not valid JSON ({message})", "one whole JSON object a line"
-                )
-            else:
-                report.refuse("BLANK_LINE", at, "the line is blank", "take it out; it was skipped")
+            message = message or f"JSONDecodeError: line {number} is not JSON"
+            _report_unreadable(place, text, error, report)
             continue
-        if _BROKEN.search(text) and not _whole(value):
+        if _BROKEN.search(text) and not _is_encodable(value):
+            what = "half a surrogate pair, which is no character"
             report.add(
                 "BROKEN_CHARACTER",
-                at,
-                "half a surrogate pair, which is no character",
+                place,
+                what,
                 "write the character itself; read as “?”",
             )
             value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
         for key in repeated:
+            what = f"key {key[:SHOWN]!r} occurs twice in one object"
             report.warn(
-                "REPEATED_KEY", at, f"key {key[:SHOWN]!r} occurs twice in one object", "the last one counts"
+                "REPEATED_KEY",
+                place,
+                what,
+                "the last one counts",
             )
-        found.append(Line(number, value, tuple(repeated)))
-    return found, first
+        lines.append(JsonLine(number, value, tuple(repeated)))
+    return lines, message
+
+
+def _split_lines(text: str) -> list[str]:
+    """The lines as Python's text mode reads them, in which the evaluator opens the file."""
+    unified = text.replace("\r\n", "\n").replace("\r", "\n")
+    return unified.removesuffix("\n").split("\n")
+
+
+def _report_unreadable(place: str, text: str, error: Exception, report: Report) -> None:
+    if not text.strip():
+        report.refuse("BLANK_LINE", place, "the line is blank", "take it out; it was skipped")
+        return
+    cause = "too deep, or a number too long"
+    if isinstance(error, json.JSONDecodeError):
+        cause = error.msg
+    report.refuse("MALFORMED_LINE", place, f"not valid JSON ({cause})", "one whole JSON object a line")
 
 
 def _byte_order_mark(file: File, report: Report) -> str:
@@ -117,7 +132,7 @@ def _byte_order_mark(file: File, report: Report) -> str:
 _BROKEN = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def _whole(value: Any) -> bool:
+def _is_encodable(value: Any) -> bool:
     """Whether all text of a value can be written as UTF-8."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
@@ -127,11 +142,14 @@ def _whole(value: Any) -> bool:
 
 
 def _object(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    value = dict(pairs)
+    if len(value) < len(pairs):
         seen: set[str] = set()
-        repeated += [key for key, _ in pairs if key in seen or seen.add(key)]
-    return found
+        for key, _ in pairs:
+            if key in seen:
+                repeated.append(key)
+            seen.add(key)
+    return value
 
 
 def verdict(what: str, message: str, file: str) -> str:
@@ -151,7 +169,8 @@ def rejected(file: str, message: str) -> Problem:
 
 
 def unmatchable(file: str, message: str) -> Problem:
-    """The one problem of a gold file that is not read because of labels that the official evaluator takes and never matches."""
+    """The one problem of a gold file that is not read because no prediction can officially match its
+    labels."""
     return problem(file, "FOREIGN_LABEL", "file", message, _STRICT)
 
 
@@ -159,13 +178,14 @@ _STRICT = "the setting “strict” is “reject”; choose “repair” to read
 
 
 def unchecked(file: str) -> Problem:
-    """What is said of sentence numbers without a corpus."""
+    """The warning that sentence numbers were not checked because the campaign has no corpus."""
     what = "there is no corpus to compare with: documents and sentence numbers were not checked"
-    return problem(
-        file, "SENTENCES_UNCHECKED", "file", what, "give the corpus along or take it in first", "warning"
-    )
+    right = "give the corpus along or take it in first"
+    return problem(file, "SENTENCES_UNCHECKED", "file", what, right, "warning")
 
 
 def id_of(value: Any) -> str | None:
-    """An id as we keep it, None if the value cannot be one."""
-    return str(value).strip()[:MAX_ID] or None if type(value) in (int, str) else None
+    """An id as it is stored, None if the value cannot be one."""
+    if type(value) not in (int, str):  # not isinstance: true is no id
+        return None
+    return str(value).strip()[:MAX_ID] or None

@@ -12,9 +12,13 @@ _RIGHT = {
     "abstract_label_only": "abstracts with the right label",
     "abstract_rationalized": "abstracts with the right label and a complete evidence set in the window",
     "sentence_selection": "sentences of evidence sets that are predicted whole, whatever the label",
-    "sentence_label": "sentences of evidence sets that are predicted whole, in abstracts with the right label",
+    "sentence_label": "sentences of evidence sets that are predicted whole, in abstracts with the right "
+    "label",
 }
-_WINDOW = "; window: the first max(3, size of the smallest gold set) sentences of the list, repeated ones included (setting “window”)"
+_WINDOW = (
+    "; window: the first max(3, size of the smallest gold set) sentences of the list, repeated ones "
+    "included (setting “window”)"
+)
 _UNJUDGED = (
     "A predicted abstract that is not judged counts as wrong; how many there are stands beside the figure."
 )
@@ -23,23 +27,24 @@ _UNJUDGED = (
 def _family(name: str) -> Iterator[Measure]:
     unit = "abstracts" if name.startswith("abstract") else "sentences"
     gold = "gold abstracts" if unit == "abstracts" else "sentences of all gold sets"
-    correct = f"correct = {_RIGHT[name]}{_WINDOW if name == 'abstract_rationalized' else ''}"
-    for ending, sentence, formula in (
-        (
-            "precision",
-            f"Share of the predicted {unit} that are right.",
-            f"correct / predicted {unit}, repeated ones each; {correct}",
-        ),
-        ("recall", f"Share of the {gold} that are found.", f"correct / {gold}; {correct}"),
-        (
-            "f1",
-            f"Harmonic mean of precision and recall: {_RIGHT[name]}.",
-            "2 · P · R / (P + R), P and R from counts summed over all claims",
-        ),
-    ):
-        yield Measure(
-            f"{name}_{ending}", sentence, formula, _SOURCE, "0/0 is 0.", _UNJUDGED, (0.0, 1.0), digits=4
-        )
+    correct = f"correct = {_RIGHT[name]}"
+    if name == "abstract_rationalized":
+        correct += _WINDOW
+    yield _measure(
+        f"{name}_precision",
+        f"Share of the predicted {unit} that are right.",
+        f"correct / predicted {unit}, repeated ones each; {correct}",
+    )
+    yield _measure(f"{name}_recall", f"Share of the {gold} that are found.", f"correct / {gold}; {correct}")
+    yield _measure(
+        f"{name}_f1",
+        f"Harmonic mean of precision and recall: {_RIGHT[name]}.",
+        "2 · P · R / (P + R), P and R from counts summed over all claims",
+    )
+
+
+def _measure(name: str, sentence: str, formula: str) -> Measure:
+    return Measure(name, sentence, formula, _SOURCE, "0/0 is 0.", _UNJUDGED, (0.0, 1.0), digits=4)
 
 
 MEASURES = tuple(measure for name in FAMILIES for measure in _family(name))
@@ -51,7 +56,8 @@ SETTINGS = (
         (
             Choice(
                 "official",
-                "the first 3, or as many as the smallest gold set has where that is more (the leaderboard's evaluator)",
+                "the first 3, or as many as the smallest gold set has where that is more (the leaderboard's "
+                "evaluator)",
             ),
             Choice("three", "always the first 3 (evaluation guide, VeriSci)"),
         ),

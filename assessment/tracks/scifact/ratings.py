@@ -1,7 +1,7 @@
-"""What assessors said of sentences and sets, for agreement beside that on the labels themselves, and for adjudicators.
+"""The labels that assessors gave to sentences and sets, for agreement and for adjudicators.
 
-Only assessors who gave an abstract the same verdict are set side by side (Wadden et al., EMNLP 2020, section 3: kappa 0.71 on sentences,
-0.75 on labels).
+Agreement compares only assessors who gave an abstract the same verdict (Wadden et al., EMNLP 2020, section 3:
+kappa 0.71 on sentences, 0.75 on labels).
 """
 
 from __future__ import annotations
@@ -9,66 +9,89 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Rating
-from assessment.tracks.scifact.answer import SET, VERDICTS, label_ref, listed, rationale_ref
-from assessment.tracks.scifact.gold import Sets, ballots, candidates, choosable, labels_of, sets_by_assessor
+from assessment.tracks.scifact.answer import SET, VERDICTS, label_ref, rationale_ref, set_text
+from assessment.tracks.scifact.gold import (
+    Ballot,
+    Sets,
+    ballots,
+    candidates,
+    choosable,
+    labels_of,
+    sets_by_assessor,
+)
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.score import SciFactCase, votes_of
+from assessment.tracks.scifact.score import SciFactState, votes_of
 
 SENTENCES = "sentence is part of the evidence (pairs with the same label)"
 SETS = "evidence sets, exact match (pairs with the same label)"
 
 
-def ratings(state: SciFactCase) -> Iterator[Rating]:
-    """For each abstract and verdict that two or more assessors gave: sentence by sentence, and all their sets together.
+def ratings(state: SciFactState) -> Iterator[Rating]:
+    """For each abstract and verdict that two or more assessors gave: sentence by sentence, and all their sets
+    together.
 
-    A verdict without any set says nothing about sentences yet.  Sentences are compared where the corpus says how many there are: without
-    it, those that nobody chose would be missing.  An adjudicator decides on whole sets, one by one: numbers of sets mean nothing by
-    themselves, so nothing is to be decided on a sentence's.
+    A verdict without any set says nothing about sentences yet.  Sentences are compared where the corpus says
+    how many there are: without it, those that nobody chose would be missing.  An adjudicator decides on whole
+    sets, one by one: numbers of sets mean nothing by themselves, so there is nothing to decide on the number
+    of a single sentence.
     """
-    yield from _of_sets(state)
-    votes, lengths = votes_of(state), sizes(state.resources)
+    yield from _set_ratings(state)
+    lengths = sizes(state.resources)
     for document in candidates(state.topic, state.judged):
         for label in VERDICTS:
-            who = {
-                vote.assessor
-                for vote in state.judged.votes(label_ref(state.id, document))
-                if vote.label == label
-            }
-            if len(who) > 1:
-                found = sets_by_assessor(votes, document, choosable(votes, document))
-                said = {assessor: found[assessor] for assessor in sorted(who) if assessor in found}
-                if len(said) > 1:
-                    yield from _compared(document, label, said, lengths.get(document, 0))
+            sets = _sets_of_agreeing(state, document, label)
+            if len(sets) > 1:
+                yield from _compared(document, label, sets, lengths.get(document, 0))
 
 
-def _of_sets(state: SciFactCase) -> Iterator[Rating]:
+def _sets_of_agreeing(state: SciFactState, document: str, label: str) -> dict[str, Sets]:
+    """The sets of all assessors who gave a document this label, if there are two such assessors."""
+    verdicts = state.judged.votes(label_ref(state.id, document))
+    assessors = {vote.assessor for vote in verdicts if vote.label == label}
+    if len(assessors) < 2:
+        return {}
     votes = votes_of(state)
+    sets = sets_by_assessor(votes, document, choosable(votes, document))
+    return {assessor: sets[assessor] for assessor in sorted(assessors) if assessor in sets}
+
+
+def _set_ratings(state: SciFactState) -> Iterator[Rating]:
+    """The units that an adjudicator sees: numbers of single sentences without labels, and whole sets."""
     for ref in state.judged.refs:
         if ref.kind == SET:
             yield Rating("", ref.key, {}, ref)
-    for document, label in labels_of(state.judged, state.id, candidates(state.topic, state.judged)).items():
-        for one, ballot in ballots(votes, document, label).items() if label in VERDICTS else ():
-            labels = {
-                vote.assessor: vote.label
-                for vote in (*ballot.silent, *ballot.spoken)
-                if vote.label is not None
-            }
+    votes = votes_of(state)
+    labels = labels_of(state.judged, state.id, candidates(state.topic, state.judged))
+    for document, label in labels.items():
+        if label is None or label not in VERDICTS:
+            continue
+        for evidence, ballot in ballots(votes, document, label).items():
+            ref = rationale_ref(state.id, document, label, evidence)
+            title = f"document {document}, {set_text(evidence)}"
             yield Rating(
                 "",
-                f"document {document}, {listed(one)}",
-                labels,
-                rationale_ref(state.id, document, label, one),
-                ballot.silent,
+                title,
+                _labels_of_ballot(ballot),
+                ref,
+                ballot.implied,
             )
 
 
-def _compared(document: str, label: str, said: Mapping[str, Sets], length: int) -> Iterator[Rating]:
-    chosen = {assessor: {sentence for one in sets for sentence in one} for assessor, sets in said.items()}
+def _labels_of_ballot(ballot: Ballot) -> dict[str, str]:
+    votes = (*ballot.implied, *ballot.decisions)
+    return {vote.assessor: vote.label for vote in votes if vote.label is not None}
+
+
+def _compared(document: str, label: str, sets_of: Mapping[str, Sets], length: int) -> Iterator[Rating]:
+    chosen = {assessor: set[int]().union(*sets) for assessor, sets in sets_of.items()}
     for sentence in range(length):
-        labels = {assessor: "in" if sentence in mine else "out" for assessor, mine in chosen.items()}
-        yield Rating(SENTENCES, f"document {document}, sentence {sentence}, {label}", labels)
-    yield Rating(
-        SETS,
-        f"document {document}, {label}",
-        {assessor: " ".join(map(listed, sorted(sets))) for assessor, sets in said.items()},
-    )
+        labels: dict[str, str] = {}
+        for assessor, own in chosen.items():
+            labels[assessor] = "in" if sentence in own else "out"
+        item = f"document {document}, sentence {sentence}, {label}"
+        yield Rating(SENTENCES, item, labels)
+    # Sets are compared as texts in one order: their numbers are each assessor's own.
+    written: dict[str, str] = {}
+    for assessor, sets in sets_of.items():
+        written[assessor] = " ".join(map(set_text, sorted(sets)))
+    yield Rating(SETS, f"document {document}, {label}", written)

@@ -1,4 +1,4 @@
-"""What SciFact assessors are asked; definitions after the paper (Wadden et al., EMNLP 2020, section 3)."""
+"""The questions and labels of SciFact; definitions after the paper (Wadden et al., EMNLP 2020, section 3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from assessment.tracks.scifact.answer import CONTRADICT, LABEL, MAX_SETS, NEI, R
 
 PAPER = "Wadden et al., EMNLP 2020, section 3"
 YES, NO = "yes", "no"
-_IN_SET = "one of the sentences of evidence set {number}: all of them together, and no fewer, imply the verdict; other sets are alternatives"
+_IN_SET = (
+    "one of the sentences of evidence set {number}: all of them together, and no fewer, imply the verdict; "
+    "other sets are alternatives"
+)
 
 SCALES = (
     Scale(
@@ -20,13 +23,15 @@ SCALES = (
             Label(
                 SUPPORT,
                 "1",
-                "the abstract gives reason to believe that the claim is true; at least one evidence set is needed",
+                "the abstract gives reason to believe that the claim is true; at least one evidence set is "
+                "needed",
                 "good",
             ),
             Label(
                 CONTRADICT,
                 "2",
-                "the abstract gives reason to believe that the claim is false; at least one evidence set is needed",
+                "the abstract gives reason to believe that the claim is false; at least one evidence set is "
+                "needed",
                 "bad",
             ),
             Label(NEI, "3", "the abstract gives neither reason; no evidence set", "off"),
@@ -51,7 +56,8 @@ SCALES = (
             Label(
                 YES,
                 "1",
-                "the sentences together, and no fewer, imply the verdict; other sets that share a sentence are none then",
+                "the sentences together, and no fewer, imply the verdict; other sets that share a sentence "
+                "are none then",
                 "good",
             ),
             Label(NO, "2", "the sentences do not imply the verdict, or fewer of them do", "bad"),
@@ -62,11 +68,13 @@ SCALES = (
 QUESTION = {scale.kind: scale.question for scale in SCALES}
 
 
-def asked_of(sentences: Sequence[int], label: str) -> str:
+def set_question(sentences: Sequence[int], label: str) -> str:
     """The question about a whole set.
 
-    >>> asked_of((1, 2, 5), "SUPPORT"), asked_of((3,), "SUPPORT")
-    ('Are sentences 1, 2 and 5 together an evidence set for SUPPORT?', 'Is sentence 3 by itself an evidence set for SUPPORT?')
+    >>> set_question((1, 2, 5), "SUPPORT")
+    'Are sentences 1, 2 and 5 together an evidence set for SUPPORT?'
+    >>> set_question((3,), "SUPPORT")
+    'Is sentence 3 by itself an evidence set for SUPPORT?'
     """
     *others, last = map(str, sentences)
     if not others:

@@ -22,13 +22,15 @@ from assessment.tracks.scifact.arithmetic import (
 )
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 
-SciFactCase = TopicState[Topic, Answer]
+SciFactState = TopicState[Topic, Answer]
 
+# The confusion of labels is held as a flat row of cells, judged label by judged label: adding up the facts of
+# thousands of claims is then a sum of integers.
 _NONE = "not judged"
 JUDGED_AS = (SUPPORT, CONTRADICT, NEI, _NONE)
 PREDICTED_AS = (SUPPORT, CONTRADICT, "not predicted")
 WIDTH = len(PREDICTED_AS)
-_ABSENT = WIDTH - 1
+_NOT_PREDICTED = WIDTH - 1
 _ROW = {label: number * WIDTH for number, label in enumerate(JUDGED_AS)}
 _COLUMN = {label: number for number, label in enumerate(PREDICTED_AS)}
 _UNJUDGED = _ROW[_NONE]
@@ -37,13 +39,18 @@ _ELSEWHERE = len(JUDGED_AS) * WIDTH
 
 
 RunFact = tuple[Hits, tuple[int, ...]]
-"""What a run finds of a claim, and the cells that its abstracts are in by what they are judged and predicted as."""
+"""What a run retrieves for a claim, and the cells that its abstracts are in by what they are judged and
+predicted as."""
 _NOTHING: RunFact = (NO_HITS, ())
 
 
-class Facts(NamedTuple):
-    """A claim: what a run has to find, candidates by what they are judged as (in the cells of those not predicted), gold abstracts
-    without an evidence set, what each run has found, and what the official evaluator says of the files of runs that it refuses."""
+class ClaimFacts(NamedTuple):
+    """What scores need of a claim.
+
+    `relevant`: what a run has to retrieve; `pairs`: its candidates by judged label, in the cells of those not
+    predicted; `bare`: gold abstracts without an evidence set; `runs`: the hits of each run; `refused`: by
+    run, the message of the official evaluator where it refuses the run's file.
+    """
 
     relevant: Counts
     pairs: tuple[int, ...]
@@ -52,9 +59,12 @@ class Facts(NamedTuple):
     refused: Mapping[str, str] = {}
 
 
-class Whole(NamedTuple):
-    """A run over all claims.  `pairs` counts the abstracts in play (predicted, cited, judged) by what they are judged as, and within
-    that by what they are predicted as."""
+class RunSums(NamedTuple):
+    """A run over all claims.
+
+    `pairs` counts the abstracts in play (predicted, cited, judged) by judged label, and within that by
+    predicted label.
+    """
 
     counts: Counts
     pairs: tuple[int, ...]
@@ -71,77 +81,105 @@ class Whole(NamedTuple):
 
     @property
     def predicted(self) -> int:
-        return self.pool - sum(self.pairs[_ABSENT::WIDTH])
+        return self.pool - sum(self.pairs[_NOT_PREDICTED::WIDTH])
 
     @property
     def judged(self) -> int:
         """Predicted abstracts that have a label."""
-        return self.pool_judged - sum(self.pairs[_ABSENT:_UNJUDGED:WIDTH])
+        return self.pool_judged - sum(self.pairs[_NOT_PREDICTED:_UNJUDGED:WIDTH])
 
 
-def votes_of(state: SciFactCase) -> Votes:
+def votes_of(state: SciFactState) -> Votes:
     return Votes(state.topic, state.judged, state.settings, state.resources)
 
 
-def gold_in(state: SciFactCase) -> dict[str, Gold]:
+def gold_in(state: SciFactState) -> dict[str, Gold]:
     """The gold of a claim by document, in the order of the pool."""
-    return gold_of(votes_of(state), labels_of(state.judged, state.id, candidates(state.topic, state.judged)))
+    return gold_of(votes_of(state), _candidate_labels(state))
 
 
-def score(state: SciFactCase) -> Facts:
-    labels = labels_of(state.judged, state.id, candidates(state.topic, state.judged))
+def _candidate_labels(state: SciFactState) -> dict[str, str | None]:
+    return labels_of(state.judged, state.id, candidates(state.topic, state.judged))
+
+
+def score(state: SciFactState) -> ClaimFacts:
+    """The facts of one claim, from which `totals` makes the scores of runs."""
+    labels = _candidate_labels(state)
     gold = gold_of(votes_of(state), labels)
-    targets = {document: target(one, state.settings["window"]) for document, one in gold.items()}
+    rule = state.settings["window"]
+    targets = {document: target(abstract, rule) for document, abstract in gold.items()}
     rows = {document: _ROW[label or _NONE] for document, label in labels.items()}
 
     def fact(answer: Answer) -> RunFact:
-        cells = [rows.get(document, _ELSEWHERE) + _COLUMN[label] for document, label, _ in answer.documents]
-        return (tally(targets, answer.documents), tuple(cells)) if cells else _NOTHING
+        if not answer.documents:
+            return _NOTHING
+        cells: list[int] = []
+        for document, label, _ in answer.documents:
+            cells.append(rows.get(document, _ELSEWHERE) + _COLUMN[label])
+        return tally(targets, answer.documents), tuple(cells)
 
-    bare = sum(not one.sets for one in gold.values())
+    bare = sum(not abstract.sets for abstract in gold.values())
     runs = {run: fact(answer) for run, answer in state.answers.items()}
     runs |= dict.fromkeys(state.without_answer, _NOTHING)  # a claim that a run leaves out has its row
-    return Facts(relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(state))
+    return ClaimFacts(
+        relevant(gold),
+        _unpredicted(rows.values()),
+        bare,
+        runs,
+        _refused(state),
+    )
 
 
-def _refused(state: SciFactCase) -> dict[str, str]:
-    """What the official evaluator stopped with at the file of a run, when it was read.
+def _refused(state: SciFactState) -> dict[str, str]:
+    """By run, the message that the official evaluator stopped with at its file, when the file was read.
 
-    Its assertion on sentences in two gold sets hangs on the gold of now, and is looked for anew.
+    Its assertion on sentences in two gold sets depends on the current gold: `RunSums.counts.stops` counts
+    these.
     """
-    told = {run: details.get("official", ACCEPTED) for run, details in state.details.items()}
+    messages = {run: details.get("official", ACCEPTED) for run, details in state.details.items()}
     return {
         run: message
-        for run, message in told.items()
+        for run, message in messages.items()
         if message != ACCEPTED and not message.startswith("AssertionError")
     }
 
 
 def _unpredicted(rows: Iterable[int]) -> tuple[int, ...]:
+    """The pairs of candidates by judged label, all of them not predicted."""
     pairs = [0] * _ELSEWHERE
     for row in rows:
-        pairs[row + _ABSENT] += 1
+        pairs[row + _NOT_PREDICTED] += 1
     return tuple(pairs)
 
 
-def runs_in(facts: Mapping[str, Facts]) -> Iterator[tuple[str, Whole]]:
+def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
     """Each run's sums over all claims; a claim that it leaves out counts as predicted empty."""
     if not facts:
         return
-    every, pairs, bare, runs, refusals = zip(*facts.values(), strict=True)
-    wanted, unpredicted = summed(every), [sum(column) for column in zip(*pairs, strict=True)]
-    for run in dict.fromkeys(run for claim in runs for run in claim):
-        hits, cells = zip(*(claim.get(run, _NOTHING) for claim in runs), strict=True)
-        found = wanted.with_hits(tuple(map(sum, zip(*hits, strict=True))))
+    claims = list(facts.values())
+    wanted = summed(claim.relevant for claim in claims)
+    unpredicted = [sum(column) for column in zip(*(claim.pairs for claim in claims), strict=True)]
+    bare = sum(claim.bare for claim in claims)
+    refused = claims[0].refused  # every claim has the same messages: they are about files
+    for run in dict.fromkeys(chain.from_iterable(claim.runs for claim in claims)):
+        hits, cells = zip(*(claim.runs.get(run, _NOTHING) for claim in claims), strict=True)
+        pairs = _paired(unpredicted, Counter(chain.from_iterable(cells)))
         yield (
             run,
-            Whole(
-                found,
-                _paired(unpredicted, Counter(chain.from_iterable(cells))),
-                sum(bare),
-                refusals[0].get(run, ""),
+            RunSums(
+                wanted.with_hits(_summed_hits(hits)),
+                pairs,
+                bare,
+                refused.get(run, ""),
             ),
         )
+
+
+def _summed_hits(hits: Iterable[Hits]) -> Hits:
+    retrieved, label_only, rationalized, sentences, selection, labelled, stops = map(
+        sum, zip(*hits, strict=True)
+    )
+    return retrieved, label_only, rationalized, sentences, selection, labelled, stops
 
 
 def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, ...]:
@@ -149,33 +187,41 @@ def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, 
     pairs = list(unpredicted)
     for cell, count in cells.items():
         if cell < _ELSEWHERE:
-            pairs[cell - cell % WIDTH + _ABSENT] -= count
+            pairs[cell - cell % WIDTH + _NOT_PREDICTED] -= count
             pairs[cell] += count
         else:
             pairs[cell - _ELSEWHERE + _UNJUDGED] += count
     return tuple(pairs)
 
 
-def totals(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Score]:
-    """Counts summed over all claims, and the twelve figures made of them."""
-    for run, whole in runs_in(facts):
-        yield from scores(run, whole)
+def totals(facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+    """The twelve figures of each run, from counts summed over all claims."""
+    for run, sums in runs_in(facts):
+        yield from scores(run, sums)
 
 
-def scores(run: str, whole: Whole) -> Iterator[Score]:
-    note = "; ".join(_notes(whole))
-    predicted, pool = (whole.judged, whole.predicted), (whole.pool_judged, whole.pool)
-    for name, value in metrics(whole.counts).items():
-        yield Score(run, None, name, value, *(predicted if name.endswith("_precision") else pool), note)
+def scores(run: str, sums: RunSums) -> Iterator[Score]:
+    """The twelve figures of a run; precision depends on its predicted abstracts, the others on the whole
+    pool."""
+    note = "; ".join(_notes(sums))
+    for name, value in metrics(sums.counts).items():
+        judged, needed = sums.pool_judged, sums.pool
+        if name.endswith("_precision"):
+            judged, needed = sums.judged, sums.predicted
+        yield Score(run, None, name, value, judged, needed, note)
 
 
-def _notes(whole: Whole) -> Iterator[str]:
-    if whole.refused:
-        yield f"the official evaluator stops at the file of this run ({whole.refused}); it was read as far as it can be"
-    if whole.counts.stops:
-        where = f"predicted abstracts with a sentence that is in two gold sets: {whole.counts.stops}"
+def _notes(sums: RunSums) -> Iterator[str]:
+    if sums.refused:
+        yield (
+            f"the official evaluator stops at the file of this run ({sums.refused}); "
+            "it was read as far as it can be"
+        )
+    if sums.counts.stops:
+        where = f"predicted abstracts with a sentence that is in two gold sets: {sums.counts.stops}"
         yield f"the official evaluator stops here (AssertionError), {where}; such a sentence counts once"
-    if whole.judged < whole.predicted:
-        yield f"predicted abstracts that are not judged and count as wrong: {whole.predicted - whole.judged} of {whole.predicted}"
-    if whole.bare:
-        yield f"gold abstracts without an evidence set, which no official file can hold: {whole.bare}"
+    if sums.judged < sums.predicted:
+        unjudged = sums.predicted - sums.judged
+        yield f"predicted abstracts that are not judged and count as wrong: {unjudged} of {sums.predicted}"
+    if sums.bare:
+        yield f"gold abstracts without an evidence set, which no official file can hold: {sums.bare}"

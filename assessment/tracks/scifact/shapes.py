@@ -1,4 +1,4 @@
-"""Which of the shapes met in the wild a file has."""
+"""Recognises the shape of a claims or prediction file by its rows."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ Shape = Literal["gold", "open", "rows", "claims", "predictions", "stage", ""]
 
 
 def shape_of(rows: Iterable[dict[str, Any]]) -> Shape:
-    """The shape of the first rows that tell it.
+    """The shape that the first conclusive row has, otherwise the first that a row suggests; "" for another
+    kind of file.
 
-    "gold": evidence sets; "open": SciFact-Open, evidence without sets; "rows": Hugging Face, one row for each set; "claims": no
-    evidence told; "predictions"; "stage": intermediate files of VeriSci.
+    "gold": evidence sets; "open": SciFact-Open, evidence without sets; "rows": Hugging Face, one row for each
+    set; "claims": no field for evidence; "predictions"; "stage": intermediate files of VeriSci.
     """
-    weaker: Shape = ""
+    suggested: Shape = ""
     for row in rows:
-        found, certain = _of_row(row)
+        shape, certain = _shape_of_row(row)
         if certain:
-            return found
-        weaker = weaker or found
-    return weaker
+            return shape
+        suggested = suggested or shape
+    return suggested
 
 
-def _of_row(row: dict[str, Any]) -> tuple[Shape, bool]:
+def _shape_of_row(row: dict[str, Any]) -> tuple[Shape, bool]:
     """The shape that a row suggests, and whether it leaves no doubt."""
     if "doc_id" in row:
         return "", True
@@ -31,21 +32,29 @@ def _of_row(row: dict[str, Any]) -> tuple[Shape, bool]:
         return "stage", True
     if "evidence_doc_id" in row:
         return "rows", True
-    entry = _entry(row)
+    entry = _first_entry(row)
     if entry is not None:
-        return _of_entry(entry, row)
+        return _shape_of_entry(entry, row)
+    # Without an entry (`{}` is legal in all of them) a row only suggests a shape.
     if "claim" in row:
         return ("gold" if "evidence" in row else "claims"), False
-    return ("predictions", False) if "id" in row or "evidence" in row else ("", False)
+    if "id" in row or "evidence" in row:
+        return "predictions", False
+    return "", False
 
 
-def _of_entry(entry: Any, row: dict[str, Any]) -> tuple[Shape, bool]:
+def _shape_of_entry(entry: Any, row: dict[str, Any]) -> tuple[Shape, bool]:
     if isinstance(entry, dict):
-        return ("open" if "provenance" in entry or "model_ranks" in entry else "predictions"), True
-    return ("gold", True) if "claim" in row or isinstance(entry, list) else ("predictions", False)
+        is_open = "provenance" in entry or "model_ranks" in entry
+        return ("open" if is_open else "predictions"), True
+    if "claim" in row or isinstance(entry, list):
+        return "gold", True
+    return "predictions", False
 
 
-def _entry(row: dict[str, Any]) -> Any:
-    """What the row has for its first document, None without one."""
+def _first_entry(row: dict[str, Any]) -> Any:
+    """The row's evidence in its first document, None without one."""
     evidence = row.get("evidence")
-    return next(iter(evidence.values()), None) if isinstance(evidence, dict) else None
+    if not isinstance(evidence, dict):
+        return None
+    return next(iter(evidence.values()), None)

@@ -6,51 +6,57 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Table
 from assessment.tracks.scifact.arithmetic import FAMILIES, metrics
-from assessment.tracks.scifact.score import JUDGED_AS, PREDICTED_AS, WIDTH, Facts, Whole, runs_in
+from assessment.tracks.scifact.score import JUDGED_AS, PREDICTED_AS, WIDTH, ClaimFacts, RunSums, runs_in
 
 _COUNTS = (
-    "For each measure how many abstracts or sentences are relevant (in gold), how many the run returned, and how many of those are correct, "
-    "summed over all claims: precision is correct / retrieved, recall correct / relevant, and 0/0 is 0."
+    "For each measure how many abstracts or sentences are relevant (in gold), how many the run returned, "
+    "and how many "
+    "of those are correct, summed over all claims: precision is correct / retrieved, recall correct / "
+    "relevant, "
+    "and 0/0 is 0."
 )
 _LABELS = (
-    "Every pair of a claim and an abstract that the claim cites, that is judged, or that the run predicts, by the label that counts "
-    "and the label that the run gives it; an abstract that is not judged counts as wrong where it is predicted."
+    "Every pair of a claim and an abstract that the claim cites, that is judged, or that the run predicts, "
+    "by the label "
+    "that counts and the label that the run gives it; an abstract that is not judged counts as wrong where "
+    "it is predicted."
 )
 
 
-def tables(facts: Mapping[str, Facts], settings: Mapping[str, str]) -> Iterator[Table]:
+def tables(facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]) -> Iterator[Table]:
     """The counts behind the twelve figures, and gold labels against predicted ones, run by run."""
     runs = dict(runs_in(facts))
+    counts: list[tuple[str | int | float, ...]] = []
+    confusions: list[tuple[str | int, ...]] = []
+    for run, sums in runs.items():
+        counts += _count_rows(run, sums)
+        confusions += _confusion_rows(run, sums)
     columns = ("run", "measure", "correct", "retrieved", "relevant", "precision", "recall", "F1")
     yield Table(
         "Counts behind the figures",
         _COUNTS,
         columns,
-        tuple(row for run, whole in runs.items() for row in _counted(run, whole)),
+        tuple(counts),
     )
-    columns = (
-        "run",
-        "gold",
-        *(f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS),
-        "all",
-    )
+    predicted = (f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS)
     yield Table(
         "Label confusion",
         _LABELS,
-        columns,
-        tuple(row for run, whole in runs.items() for row in _confused(run, whole)),
+        ("run", "gold", *predicted, "all"),
+        tuple(confusions),
     )
 
 
-def _counted(run: str, whole: Whole) -> Iterator[tuple[str | int | float, ...]]:
-    values = metrics(whole.counts)
+def _count_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int | float, ...]]:
+    values = metrics(sums.counts)
     for name in FAMILIES:
-        relevant, retrieved, correct = whole.counts.family(name)
+        relevant, retrieved, correct = sums.counts.family(name)
         figures = (values[f"{name}_{ending}"] for ending in ("precision", "recall", "f1"))
         yield (run, name, correct, retrieved, relevant, *figures)
 
 
-def _confused(run: str, whole: Whole) -> Iterator[tuple[str | int, ...]]:
+def _confusion_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int, ...]]:
     for number, label in enumerate(JUDGED_AS):
-        row = whole.pairs[number * WIDTH : (number + 1) * WIDTH]
+        start = number * WIDTH
+        row = sums.pairs[start : start + WIDTH]
         yield (run, label, *row, sum(row))

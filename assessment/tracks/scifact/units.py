@@ -1,4 +1,4 @@
-"""What is judged: one abstract against the claim, and its sentences where it says something."""
+"""What is judged: the verdict of an abstract on the claim, and with a verdict its sentences."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from assessment.tracks.scifact.answer import (
     Answer,
     Topic,
     label_ref,
-    listed,
     rationale_ref,
     set_ref,
+    set_text,
 )
 from assessment.tracks.scifact.gold import ballots, candidates
-from assessment.tracks.scifact.scales import QUESTION, asked_of
-from assessment.tracks.scifact.score import SciFactCase, votes_of
+from assessment.tracks.scifact.scales import QUESTION, set_question
+from assessment.tracks.scifact.score import SciFactState, votes_of
 
 SCREEN = "d:"
 _ABSENT = "the text of this abstract is not in the campaign: take in a corpus that has it to choose sentences"
@@ -33,47 +33,94 @@ def screen_of(answer: Answer) -> str:
 
 
 def link(document: str) -> str:
-    """The paper at Semantic Scholar, whose corpus ids SciFact's documents bear."""
-    return (
-        f"https://api.semanticscholar.org/CorpusID:{document}"
-        if document.isascii() and document.isdigit()
-        else ""
-    )
+    """The paper at Semantic Scholar, whose corpus ids are the ids of SciFact's documents; "" for other
+    ids."""
+    if not document.isascii() or not document.isdigit():
+        return ""
+    return f"https://api.semanticscholar.org/CorpusID:{document}"
 
 
-def screens(state: SciFactCase) -> Iterator[Screen]:
+def screens(state: SciFactState) -> Iterator[Screen]:
     """One for each abstract of the claim's pool."""
     pool = candidates(state.topic, state.judged, state.answers.values())
-    known = state.documents(pool)
-    for document in pool:
-        found = known.get(document, Document(document))
-        parts = tuple(Part(text, name=f"sentence {number}") for number, text in enumerate(found.passages))
-        title = found.title or f"Document {document}"
-        data = partial(dict, document=document, grows=True)
+    documents = state.documents(pool)
+    for name in pool:
+        document = documents.get(name, Document(name))
+        parts = tuple(_sentence_parts(document))
+        notes = () if parts else (_ABSENT,)
+        title = document.title or f"Document {name}"
+        data = partial(_desk_data, name)
         yield Screen(
-            SCREEN + document, parts, () if parts else (_ABSENT,), 0, title, state.topic.text, "sets", data
+            SCREEN + name,
+            parts,
+            notes,
+            0,
+            title,
+            state.topic.text,
+            "sets",
+            data,
         )
 
 
-def units(state: SciFactCase) -> Iterator[Unit]:
-    """The verdict on each abstract, which settles its screen; with SUPPORT or CONTRADICT the set of each sentence, and each whole set that
-    some of those who gave this verdict have and others have not."""
+def _sentence_parts(document: Document) -> Iterator[Part]:
+    for number, text in enumerate(document.passages):
+        yield Part(text, name=f"sentence {number}")
+
+
+def _desk_data(document: str) -> dict[str, object]:
+    """What the desk needs for the mode "sets": units are added as the verdict is given (`grows`)."""
+    return {"document": document, "grows": True}
+
+
+def units(state: SciFactState) -> Iterator[Unit]:
+    """The verdict on each abstract, which settles its screen; with SUPPORT or CONTRADICT also its sentences
+    and disputed sets.
+
+    Each sentence is asked for its set.  A set is disputed if some of those who gave the verdict have it and
+    others have not.
+    """
     pool = candidates(state.topic, state.judged, state.answers.values())
-    known = state.documents(pool)
+    documents = state.documents(pool)
     for document in pool:
-        verdict, screen = label_ref(state.id, document), SCREEN + document
-        yield Unit(verdict, screen, -1, "verdict", QUESTION[verdict.kind], document, settles=True)
+        screen = SCREEN + document
+        verdict = label_ref(state.id, document)
+        yield Unit(
+            verdict,
+            screen,
+            -1,
+            "verdict",
+            QUESTION[verdict.kind],
+            document,
+            settles=True,
+        )
         label = state.judged.label(verdict)
-        if label in VERDICTS:
-            length = len(known[document].passages) if document in known else 0
+        if label is not None and label in VERDICTS:
+            length = len(documents[document].passages) if document in documents else 0
             for sentence in range(length):
                 ref = set_ref(state.id, document, sentence)
-                yield Unit(ref, screen, sentence, f"sentence {sentence}", QUESTION[ref.kind], document)
+                yield Unit(
+                    ref,
+                    screen,
+                    sentence,
+                    f"sentence {sentence}",
+                    QUESTION[ref.kind],
+                    document,
+                )
             yield from _disputed(state, document, label, length)
 
 
-def _disputed(state: SciFactCase, document: str, label: str, length: int) -> Iterator[Unit]:
-    for one, ballot in ballots(votes_of(state), document, label).items():
-        if ballot.disputed:
-            ref, part = rationale_ref(state.id, document, label, one), one[0] if one[0] < length else -1
-            yield Unit(ref, SCREEN + document, part, f"set {listed(one)}", asked_of(one, label), document)
+def _disputed(state: SciFactState, document: str, label: str, length: int) -> Iterator[Unit]:
+    for evidence, ballot in ballots(votes_of(state), document, label).items():
+        if not ballot.disputed:
+            continue
+        ref = rationale_ref(state.id, document, label, evidence)
+        part = evidence[0] if evidence[0] < length else -1
+        name, question = f"set {set_text(evidence)}", set_question(evidence, label)
+        yield Unit(
+            ref,
+            SCREEN + document,
+            part,
+            name,
+            question,
+            document,
+        )

@@ -1,4 +1,5 @@
-"""What SciFact sends out: gold claims, predictions and metrics as the official evaluator has them."""
+"""Writes SciFact's files: gold claims, predictions and metrics as the official evaluator reads or writes
+them."""
 
 from __future__ import annotations
 
@@ -12,36 +13,50 @@ import orjson
 
 from assessment.formats import Packed
 from assessment.model import ExportData, ImportContext, Run, TopicState
-from assessment.tracks.scifact.answer import Answer, Prediction, Topic, listed
+from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, target, window_of
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 from assessment.tracks.scifact.score import runs_in, score, totals
 
 _STAMP = (1980, 1, 1, 0, 0, 0)
+"""The earliest date of a zip: the same export has the same bytes at any time."""
 _LISTED = 20
+_FEW = 5
+
+GoldOfClaims = Mapping[str, Mapping[str, Gold]]
+"""Gold abstracts by claim and document."""
 
 
-def golds(material: ExportData) -> dict[str, dict[str, Gold]]:
+def golds(data: ExportData) -> dict[str, dict[str, Gold]]:
     """The gold of every claim, by claim and document."""
-    found = {}
-    for name, topic in material.topics.items():
-        judged = material.judged[name]
-        votes = Votes(topic, judged, material.settings, material.resources)
-        found[name] = gold_of(votes, labels_of(judged, name, candidates(topic, judged)))
-    return found
+    gold: dict[str, dict[str, Gold]] = {}
+    for name, topic in data.topics.items():
+        judged = data.judged[name]
+        votes = Votes(topic, judged, data.settings, data.resources)
+        gold[name] = gold_of(votes, labels_of(judged, name, candidates(topic, judged)))
+    return gold
 
 
-def gold_claims(material: ExportData) -> bytes:
-    """`--labels_file` of the evaluator; what is NEI or not judged is left out of evidence."""
-    return b"".join(_line(_gold_claim(material.topics[name], gold)) for name, gold in golds(material).items())
+def _abstracts(gold: GoldOfClaims) -> Iterator[tuple[str, str, Gold]]:
+    """Claim, document and gold of every gold abstract."""
+    for claim, documents in gold.items():
+        for document, abstract in documents.items():
+            yield claim, document, abstract
+
+
+def gold_claims(data: ExportData) -> bytes:
+    """`--labels_file` of the evaluator; documents that are NEI or not judged are left out of evidence."""
+    return b"".join(_line(_gold_claim(data.topics[name], gold)) for name, gold in golds(data).items())
 
 
 def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
-    evidence = {
-        document: [{"sentences": list(one), "label": each.label} for one in each.sets]
-        for document, each in gold.items()
-        if each.sets
-    }
+    evidence: dict[str, list[dict[str, Any]]] = {}
+    for document, abstract in gold.items():
+        # An abstract without any set makes the evaluator stop.
+        if abstract.sets:
+            evidence[document] = [
+                {"sentences": list(sentences), "label": abstract.label} for sentences in abstract.sets
+            ]
     cited = [_number(document) for document in topic.cited]
     return {"id": _id(topic), "claim": topic.text, "evidence": evidence, "cited_doc_ids": cited}
 
@@ -51,6 +66,7 @@ def _id(topic: Topic) -> int | str:
 
 
 def _number(text: str) -> int | str:
+    """An id as a number, where it is written like one that fits 64 bits."""
     return int(text) if re.fullmatch(r"-?(0|[1-9]\d{0,17})", text, re.ASCII) else text
 
 
@@ -58,65 +74,66 @@ def _line(value: Any) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
 
 
-def gold_warnings(material: ExportData) -> list[str]:
-    """What the evaluator will find, and the self-check: the gold as its own prediction, 1.0 throughout but for windows."""
-    found = golds(material)
-    return [
-        *_shared(found),
-        *_without_sets(found),
-        *_self_check(found, material.settings.get("window", "official")),
-    ]
+def gold_warnings(data: ExportData) -> list[str]:
+    """What the evaluator stops at or lacks, and where the gold does not score 1.0 as its own prediction."""
+    gold = golds(data)
+    rule = data.settings.get("window", "official")
+    return [*_shared_sentences(gold), *_without_sets(gold), *_self_check(gold, rule)]
 
 
-def _shared(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
+def _shared_sentences(gold: GoldOfClaims) -> Iterator[str]:
     """Sentences in two sets of one abstract."""
-    pairs = [
-        (name, document, target(one, "official").shared)
-        for name, gold in found.items()
-        for document, one in gold.items()
+    places: list[str] = []
+    for claim, document, abstract in _abstracts(gold):
+        shared = target(abstract, "official").shared
+        if shared:
+            places.append(f"claim {claim}, document {document}: sentence {min(shared)} is in two sets")
+    if places:
+        listed = "; ".join(places[:_LISTED])
+        if len(places) > _LISTED:
+            listed += f"; and {len(places) - _LISTED} more abstracts"
+        yield f"{listed}: the official evaluator stops where a run predicts such a sentence"
+
+
+def _without_sets(gold: GoldOfClaims) -> Iterator[str]:
+    places = [
+        f"claim {claim}, document {document}"
+        for claim, document, abstract in _abstracts(gold)
+        if not abstract.sets
     ]
-    shared = [
-        f"claim {name}, document {document}: sentence {min(both)} is in two sets"
-        for name, document, both in pairs
-        if both
-    ]
-    if shared:
-        more = f"; and {len(shared) - _LISTED} more abstracts" if len(shared) > _LISTED else ""
-        yield f"{'; '.join(shared[:_LISTED])}{more}: the official evaluator stops where a run predicts such a sentence"
+    if places:
+        listed = ", ".join(places[:_FEW])
+        if len(places) > _FEW:
+            listed += " ..."
+        yield (
+            f"left out: {len(places)} abstracts with a verdict but no evidence set "
+            f"that the policy finds ({listed})"
+        )
 
 
-def _without_sets(found: Mapping[str, Mapping[str, Gold]]) -> Iterator[str]:
-    bare = [
-        f"claim {name}, document {document}"
-        for name, gold in found.items()
-        for document, one in gold.items()
-        if not one.sets
-    ]
-    if bare:
-        listed = ", ".join(bare[:5]) + (" ..." if len(bare) > 5 else "")
-        yield f"left out: {len(bare)} abstracts with a verdict but no evidence set that the policy finds ({listed})"
-
-
-def _self_check(found: Mapping[str, Mapping[str, Gold]], rule: str) -> Iterator[str]:
+def _self_check(gold: GoldOfClaims, rule: str) -> Iterator[str]:
     """Where the gold as its own prediction does not score 1.0: the abstracts by name, then the figures."""
-    mine = {
-        (name, document): _own_counts(document, one, rule)
-        for name, gold in found.items()
-        for document, one in gold.items()
-        if one.sets
+    own = {
+        (claim, document): _own_counts(document, abstract, rule)
+        for claim, document, abstract in _abstracts(gold)
+        if abstract.sets
     }
-    if not mine:
+    if not own:
         yield "no evidence at all: the evaluator gives 0.0 for every run"
         return
-    cut = [pair for pair, total in mine.items() if total.rationalized < total.abstracts]
-    for name, document in cut[:_LISTED]:
-        gold = found[name][document]
-        window = window_of(gold, rule)
-        sets = " ".join(map(listed, gold.sets))
-        yield f"claim {name}, document {document}: of its sets in a row, {sets}, none is complete within the first {window} sentences"
+    cut = [place for place, total in own.items() if total.rationalized < total.abstracts]
+    for claim, document in cut[:_LISTED]:
+        abstract = gold[claim][document]
+        window = window_of(abstract, rule)
+        sets = " ".join(map(set_text, abstract.sets))
+        yield (
+            f"claim {claim}, document {document}: of its sets in a row, {sets}, "
+            f"none is complete within the first {window} sentences"
+        )
     if len(cut) > _LISTED:
         yield f"and {len(cut) - _LISTED} more abstracts like these"
-    below = [f"{key} {value:.4f}" for key, value in metrics(summed(mine.values())).items() if value != 1.0]
+    figures = metrics(summed(own.values()))
+    below = [f"{key} {value:.4f}" for key, value in figures.items() if value != 1.0]
     if below:
         yield f"the gold as its own prediction does not score 1.0: {', '.join(below)}"
 
@@ -127,86 +144,91 @@ def _own_counts(document: str, gold: Gold, rule: str) -> Counts:
 
 def own_prediction(document: str, gold: Gold) -> Prediction:
     """A gold abstract as a prediction: all its sets, one after the other."""
-    return Prediction(document, gold.label, tuple(sentence for one in gold.sets for sentence in one))
+    sentences: list[int | str] = []
+    for evidence in gold.sets:
+        sentences += evidence
+    return Prediction(document, gold.label, tuple(sentences))
 
 
-def predictions(material: ExportData) -> bytes:
+def predictions(data: ExportData) -> bytes:
     """A zip with one `--preds_file` for each run: a line for every claim, in the order of the gold."""
-    topics = material.topics
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, run in sorted(material.runs.items()):
-            archive.writestr(
-                zipfile.ZipInfo(f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl", _STAMP),
-                prediction_lines(run, topics),
-            )
+        for name, run in sorted(data.runs.items()):
+            filename = f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl"
+            archive.writestr(zipfile.ZipInfo(filename, _STAMP), prediction_lines(run, data.topics))
     return out.getvalue()
 
 
 def prediction_lines(run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
     """A run as the evaluator reads it, `{}` where it predicts nothing."""
-    return b"".join(
-        _line(_prediction(topic, run.answers.get(name, Answer()))) for name, topic in topics.items()
-    )
+    lines: list[bytes] = []
+    for name, topic in topics.items():
+        lines.append(_line(_prediction(topic, run.answers.get(name, Answer()))))
+    return b"".join(lines)
 
 
 def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
     evidence = {
-        one.document: {"sentences": list(one.sentences), "label": one.label} for one in answer.documents
+        document: {"sentences": list(sentences), "label": label}
+        for document, label, sentences in answer.documents
     }
     return {"id": _id(topic), "evidence": evidence}
 
 
-def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
-    """The run as the evaluator wants it, with indices that are whole numbers in quotes as numbers."""
-    fixed = {
-        name: Answer(tuple(_cast(one) for one in answer.documents)) for name, answer in run.answers.items()
-    }
-    return prediction_lines(Run(run.name, fixed), known.topics)
+def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
+    """The run as the evaluator wants it, with whole numbers in quotes as numbers."""
+    answers: dict[str, Answer] = {}
+    for name, answer in run.answers.items():
+        answers[name] = Answer(tuple(map(_with_numbers, answer.documents)))
+    return prediction_lines(Run(run.name, answers), context.topics)
 
 
-def _cast(one: Prediction) -> Prediction:
-    digits = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
-    cast = (int(item) if isinstance(item, str) and digits.fullmatch(item) else item for item in one.sentences)
-    return one._replace(sentences=tuple(cast))
+_QUOTED_NUMBER = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
 
 
-def figures(material: ExportData) -> bytes:
+def _with_numbers(prediction: Prediction) -> Prediction:
+    sentences: list[int | str] = []
+    for sentence in prediction.sentences:
+        if isinstance(sentence, str) and _QUOTED_NUMBER.fullmatch(sentence):
+            sentence = int(sentence)
+        sentences.append(sentence)
+    return prediction._replace(sentences=tuple(sentences))
+
+
+def figures(data: ExportData) -> bytes:
     """The evaluator's twelve keys for each run."""
-    found: dict[str, dict[str, float | None]] = {name: {} for name in material.runs}
-    for one in totals({name: score(_case(material, name)) for name in material.topics}, material.settings):
-        found[one.run][one.measure] = one.value
-    return orjson.dumps(found, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    figures: dict[str, dict[str, float | None]] = {name: {} for name in data.runs}
+    facts = {name: score(_topic_state(data, name)) for name in data.topics}
+    for total in totals(facts, data.settings):
+        figures[total.run][total.measure] = total.value
+    return orjson.dumps(figures, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 
 
 def is_figures(file: Packed) -> bool:
     """Whether a file begins as that of `figures`: a run with the first of the evaluator's keys."""
-    return re.match(rb'\{\s*"[^"\n]{1,300}": \{\s*"abstract_label_only_precision": ', file.start) is not None
+    start = rb'\{\s*"[^"\n]{1,300}": \{\s*"abstract_label_only_precision": '
+    return re.match(start, file.start) is not None
 
 
-def _case(material: ExportData, name: str) -> TopicState[Topic, Answer]:
-    answers = {run.name: run.answers[name] for run in material.runs.values() if name in run.answers}
-    return TopicState(
-        name, material.topics[name], answers, material.judged[name], material.settings, material.resources
-    )
+def _topic_state(data: ExportData, name: str) -> TopicState[Topic, Answer]:
+    answers = {run.name: run.answers[name] for run in data.runs.values() if name in run.answers}
+    return TopicState(name, data.topics[name], answers, data.judged[name], data.settings, data.resources)
 
 
-def prediction_warnings(material: ExportData) -> list[str]:
+def prediction_warnings(data: ExportData) -> list[str]:
     """Claims that runs left out and the file fills in, and runs at which the evaluator stops."""
-    missing = {
-        run.name: sum(name not in run.answers for name in material.topics) for run in material.runs.values()
-    }
-    filled = [
-        f"run {run}: {count} claims without a prediction, written as {{}}"
-        for run, count in missing.items()
-        if count
-    ]
-    return [*filled, *_stopping(material)]
+    warnings: list[str] = []
+    for run in data.runs.values():
+        missing = sum(name not in run.answers for name in data.topics)
+        if missing:
+            warnings.append(f"run {run.name}: {missing} claims without a prediction, written as {{}}")
+    return [*warnings, *_stopping(data)]
 
 
-def _stopping(material: ExportData) -> Iterator[str]:
-    facts = {name: score(_case(material, name)) for name in material.topics}
-    for run, whole in runs_in(facts):
-        if whole.counts.stops:
-            what = f"abstracts with a predicted sentence that is in two gold sets: {whole.counts.stops}"
+def _stopping(data: ExportData) -> Iterator[str]:
+    facts = {name: score(_topic_state(data, name)) for name in data.topics}
+    for run, sums in runs_in(facts):
+        if sums.counts.stops:
+            what = f"abstracts with a predicted sentence that is in two gold sets: {sums.counts.stops}"
             yield f"run {run}: the official evaluator stops (AssertionError); {what}"

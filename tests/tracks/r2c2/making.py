@@ -49,9 +49,9 @@ def packed(text, name):
 def known(topics=(Q1,), runs=(), resources=None, assessor="Ann", documents=None, **settings):
     stored = documents or {}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
-    given = {topic.id: topic for topic in topics}
+    values = {topic.id: topic for topic in topics}
     return ImportContext(
-        given,
+        values,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         RULES,
@@ -107,7 +107,7 @@ def judged(*votes):
     grouped = {}
     for number, each in enumerate(votes, 1):
         grouped[each.ref] = (*grouped.get(each.ref, ()), each._replace(seq=number))
-    return TopicVotes(grouped, lambda given: resolve(given, {}))
+    return TopicVotes(grouped, lambda values: resolve(values, {}))
 
 
 def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **settings):
@@ -130,10 +130,10 @@ def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **sett
 def scores(*cases, **settings):
     """Total -> run -> value over some questions."""
     facts = {each.id: TRACK.score(each) for each in cases}
-    found = {}
+    result = {}
     for score in TRACK.totals(facts, {**DEFAULTS, **settings}):
-        found.setdefault(score.run, {})[score.measure] = score.value
-    return found
+        result.setdefault(score.run, {})[score.measure] = score.value
+    return result
 
 
 def material(*cases):

@@ -65,13 +65,13 @@ def warned(name, *cases):
 
 
 def test_marked_runs_have_a_letter_before_each_nugget_and_a_list_of_correct_answers():
-    found = files(sent("marked"))
+    result = files(sent("marked"))
     assert (
-        found["heron-AC-1.txt"]
+        result["heron-AC-1.txt"]
         == "<0001>\n=Ilse; or not;90\nR1;heron-PO-1;1;-a\nB2;heron-PO-1;2;b; c\nN3;heron-PO-1;2;d\n</0001>\n"
     )
-    assert found["heron-AC-1.correct.txt"] == "0001 1 90\n"
-    assert found["tern-AC-1.txt"].splitlines()[2] == "N1;tern-PG-1;1;e"
+    assert result["heron-AC-1.correct.txt"] == "0001 1 90\n"
+    assert result["tern-AC-1.txt"].splitlines()[2] == "N1;tern-PG-1;1;e"
     assert warned("marked", WHOLE) == []
 
 
@@ -91,18 +91,18 @@ def runs_of(whole):
 def test_marked_runs_come_back_as_the_judgments_that_they_were_made_of():
     packed = Packed("marked.zip", sent("marked"))
     assert is_answer_zip(packed)
-    found = read_zip(packed, known(runs=runs_of(WHOLE)))
-    assert {(vote.ref, vote.label) for vote in found.judgments} == {(vote.ref, vote.label) for vote in VOTES}
-    assert scores(case(ANSWERS, *found.judgments, level("one", "L2"))) == scores(WHOLE)
+    result = read_zip(packed, known(runs=runs_of(WHOLE)))
+    assert {(vote.ref, vote.label) for vote in result.judgments} == {(vote.ref, vote.label) for vote in VOTES}
+    assert scores(case(ANSWERS, *result.judgments, level("one", "L2"))) == scores(WHOLE)
 
 
 def test_the_table_of_judgments_comes_back_with_assessors_and_reasons():
     text = sent("judgment-table").decode()
     assert is_sheet(file(text))
-    found = read_sheet(file(text), known(runs=runs_of(WHOLE), assessor="Bo"))
-    assert found.problems == ()
+    result = read_sheet(file(text), known(runs=runs_of(WHOLE), assessor="Bo"))
+    assert result.problems == ()
     expected = sorted((*VOTES, level("one", "L2")), key=lambda vote: STEPS.index(vote.ref.kind))
-    assert {(v.ref, v.assessor, v.label, v.note) for v in found.judgments} == {
+    assert {(v.ref, v.assessor, v.label, v.note) for v in result.judgments} == {
         (v.ref, v.assessor, v.label, v.note) for v in expected
     }
 
@@ -130,16 +130,16 @@ def test_unjudged_questions_are_left_out_of_qrels_and_told():
 
 
 def test_files_for_the_official_tool_are_one_for_each_question_and_run():
-    found = files(sent("ntcireval"))
-    assert found["0001.rel"] == "heron-PO-1;1 L1\nheron-PO-1;2 L0\ntern-PG-1;1 L0\n"
-    assert found["heron-PO-1.0001.res"] == "heron-PO-1;1\nheron-PO-1;2\n"
-    assert "tern-AC-1.trec_run" not in found
+    result = files(sent("ntcireval"))
+    assert result["0001.rel"] == "heron-PO-1;1 L1\nheron-PO-1;2 L0\ntern-PG-1;1 L0\n"
+    assert result["heron-PO-1.0001.res"] == "heron-PO-1;1\nheron-PO-1;2\n"
+    assert "tern-AC-1.trec_run" not in result
 
 
 def test_qrels_and_runs_give_the_same_figures_in_ir_measures():
-    found = files(sent("ntcireval"))
+    result = files(sent("ntcireval"))
     qrels = list(ir_measures.read_trec_qrels(sent("qrels-trec").decode()))
-    run = list(ir_measures.read_trec_run(found["heron-PO-1.trec_run"]))
+    run = list(ir_measures.read_trec_run(result["heron-PO-1.trec_run"]))
     theirs = ir_measures.calc_aggregate([AP @ 20, nDCG @ 20], qrels, run)
     ours = scores(WHOLE)["heron-PO-1"]
     assert (ours["AP@20"], ours["MSnDCG@20"]) == pytest.approx((theirs[AP @ 20], theirs[nDCG @ 20]))
@@ -154,10 +154,10 @@ def test_the_official_table_has_four_decimals_and_the_runs_that_are_cited():
 
 
 def test_matrices_have_questions_down_and_runs_across():
-    found = files(sent("matrices"))
-    assert found["HMR.txt"] == "topic heron-AC-1 tern-AC-1\n0001 0.9474 0.8889\n"
-    assert found["AP@20.txt"].splitlines()[0] == "topic heron-PO-1 tern-PG-1"
-    assert found["AUROC.txt"].splitlines()[1] == "0001 NA NA"
+    result = files(sent("matrices"))
+    assert result["HMR.txt"] == "topic heron-AC-1 tern-AC-1\n0001 0.9474 0.8889\n"
+    assert result["AP@20.txt"].splitlines()[0] == "topic heron-PO-1 tern-PG-1"
+    assert result["AUROC.txt"].splitlines()[1] == "0001 NA NA"
 
 
 def test_questions_come_back_as_they_were():

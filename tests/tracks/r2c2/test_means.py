@@ -12,7 +12,8 @@ import pytest
 
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
-from assessment.tracks.r2c2.score import score, totals
+from assessment.tracks.r2c2.score import score
+from assessment.tracks.r2c2.totals import totals
 from tests.tracks.r2c2.making import (
     DEFAULTS,
     case,
@@ -47,9 +48,9 @@ def of_file(questions, **settings):
 @pytest.mark.parametrize("cap", ["none", "4"])
 @pytest.mark.parametrize("collection", GOLDEN, ids=range(len(GOLDEN)))
 def test_means_are_those_of_the_official_tool_with_one_gain_table_for_all_questions(collection, cap):
-    found = scores(*of_file(collection["questions"], cap=cap), cap=cap)
+    result = scores(*of_file(collection["questions"], cap=cap), cap=cap)
     for run, expected in collection["scores"].items():
-        assert {name: found[run][name] for name in NAMES} == pytest.approx(
+        assert {name: result[run][name] for name in NAMES} == pytest.approx(
             {name: expected[one] for name, one in NAMES.items()}, abs=1e-12
         )
 
@@ -123,7 +124,7 @@ def test_rows_of_questions_average_to_the_total(seed, rules):
 @pytest.mark.parametrize("seed", range(20))
 def test_every_run_has_a_row_at_every_question(seed):
     for one in random_cases(seed):
-        assert {found.run for found in totals({one.id: score(one)}, DEFAULTS)} == set(KINDS)
+        assert {result.run for result in totals({one.id: score(one)}, DEFAULTS)} == set(KINDS)
 
 
 REFUSAL = Topic("0025", "?")
@@ -164,18 +165,20 @@ def test_a_question_without_a_relevant_passage_is_in_the_files_as_it_is_in_the_m
         case(JUDGED.answers, *votes_of(JUDGED), kinds=KINDS, no_relevant=rule),
         refused(no_relevant=rule),
     ]
-    found, warnings = members("ntcireval", *cases)
+    result, warnings = members("ntcireval", *cases)
     assert scores(*cases, no_relevant=rule)["heron-PO-1"]["MSnDCG@20"] == mean
-    assert ("0025.rel" in found) is has_file
-    assert found.get("0025.rel", "heron-PO-1;1 L0\nheron-PO-1;2 L0\n") == "heron-PO-1;1 L0\nheron-PO-1;2 L0\n"
+    assert ("0025.rel" in result) is has_file
+    assert (
+        result.get("0025.rel", "heron-PO-1;1 L0\nheron-PO-1;2 L0\n") == "heron-PO-1;1 L0\nheron-PO-1;2 L0\n"
+    )
     assert any(
         "NTCIREVAL stops at questions without a relevant passage" in one and one.endswith(": 0025")
         for one in warnings
     )
 
 
-def votes_of(found):
-    return [vote for ref in found.judged.refs for vote in found.judged.votes(ref)]
+def votes_of(result):
+    return [vote for ref in result.judged.refs for vote in result.judged.votes(ref)]
 
 
 def test_lists_that_a_run_does_not_have_are_told_with_the_files():
@@ -198,10 +201,10 @@ def test_lists_that_a_run_does_not_have_are_told_with_the_files():
 )
 def test_the_note_says_over_how_many_questions_a_mean_is_and_where_the_official_tool_stops(rule, note):
     facts = {one.id: score(one) for one in (JUDGED, refused())}
-    found = next(
+    result = next(
         one for one in totals(facts, {**DEFAULTS, "no_relevant": rule}) if one.measure == "MSnDCG@20"
     )
-    assert found.note == note
+    assert result.note == note
 
 
 def test_the_note_says_where_a_run_has_nothing_that_the_official_command_could_score():
@@ -227,5 +230,5 @@ def test_a_question_without_a_direct_level_is_not_in_the_means_on_direct_levels(
 
 
 def test_a_table_of_questions_by_runs_has_a_zero_where_a_run_leaves_a_question_out():
-    found = members("matrices", JUDGED, refused())[0]["MSnDCG@20.txt"]
-    assert found.splitlines() == ["topic heron-PO-1 tern-PG-1", "0001 1.0000 0.0000", "0025 0.0000 0.0000"]
+    result = members("matrices", JUDGED, refused())[0]["MSnDCG@20.txt"]
+    assert result.splitlines() == ["topic heron-PO-1 tern-PG-1", "0001 1.0000 0.0000", "0025 0.0000 0.0000"]

@@ -11,7 +11,7 @@ from ir_measures import AP, RR, P, nDCG
 
 from assessment.tracks.r2c2 import ranking
 from assessment.tracks.r2c2.measures import EXPONENTIAL, FLAT, GAINS, LINEAR
-from assessment.tracks.r2c2.ranking import Ranked, err, figures, jarvelin, ranked
+from assessment.tracks.r2c2.ranking import GradedList, err, figures, graded_list, jarvelin
 from tests.tracks.r2c2.making import shared
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "r2c2_ntcireval.json"
@@ -28,19 +28,19 @@ RUN = ["A-PO-1;1", "A-PO-1;2", "A-PO-1;3"]
 
 
 def of(keys, levels, gains=LINEAR, **more):
-    return ranked(keys, levels, GAINS[gains], 4, **more)
+    return graded_list(keys, levels, GAINS[gains], 4, **more)
 
 
-def every(found, cutoff):
+def every(result, cutoff):
     return {
-        "MSnDCG": ranking.msndcg(found, cutoff),
-        "nDCG": ranking.ndcg(found, cutoff),
-        "Q": ranking.q_measure(found, cutoff),
-        "nERR": ranking.nerr(found, cutoff),
-        "ERR": err(found.gains, found.top),
-        "P": ranking.precision(found, cutoff),
-        "AP": ranking.average_precision(found, cutoff),
-        "RR": ranking.reciprocal_rank(found),
+        "MSnDCG": ranking.msndcg(result, cutoff),
+        "nDCG": ranking.ndcg(result, cutoff),
+        "Q": ranking.q_measure(result, cutoff),
+        "nERR": ranking.nerr(result, cutoff),
+        "ERR": err(result.gains, result.top),
+        "P": ranking.precision(result, cutoff),
+        "AP": ranking.average_precision(result, cutoff),
+        "RR": ranking.reciprocal_rank(result),
     }
 
 
@@ -61,8 +61,8 @@ def test_one_top_passage_among_eighty_elsewhere_gives_the_least_figure_of_the_of
         | {f"R-PO-1;{rank}": 0 for rank in range(2, 21)}
         | {f"S-PO-1;{key}": 4 for key in range(80)}
     )
-    found = figures(of([f"R-PO-1;{rank}" for rank in range(1, 21)], levels))
-    assert (found.msndcg, found.q, found.nerr, found.precision) == pytest.approx(
+    result = figures(of([f"R-PO-1;{rank}" for rank in range(1, 21)], levels))
+    assert (result.msndcg, result.q, result.nerr, result.precision) == pytest.approx(
         (0.1420400396, 0.05, 0.8962840235, 0.05), abs=1e-9
     )
 
@@ -74,7 +74,7 @@ def test_the_example_of_the_official_tools_readme():
         | dict.fromkeys(("d07", "d08", "d09", "d10"), 1)
         | {"d11": 0}
     )
-    found = every(ranked(["d11", "d01", "d12", "d04"], levels, float, 3), 1000)
+    measures = every(graded_list(["d11", "d01", "d12", "d04"], levels, float, 3), 1000)
     expected = {
         "RR": 0.5,
         "AP": 0.1,
@@ -85,7 +85,7 @@ def test_the_example_of_the_official_tools_readme():
         "P": 0.0020,
         "nERR": 0.4710,
     }
-    assert found == pytest.approx(expected, abs=5e-5)
+    assert measures == pytest.approx(expected, abs=5e-5)
 
 
 @pytest.mark.parametrize("case", json.loads(GOLDEN.read_text(encoding="utf-8")), ids=range(40))
@@ -100,10 +100,10 @@ def test_figures_are_those_of_the_given_cases():
     cases = [case for case in shared("pr_cases.json") if any(case["qrels"].values())]
     assert len(cases) == 6
     for case in cases:
-        found = every(of(case["ranked"], case["qrels"]), case["cutoff"])
+        measures = every(of(case["ranked"], case["qrels"]), case["cutoff"])
         for name, value in case["scores"].items():
             short = name.removesuffix("_b2").removesuffix("_beta1")
-            assert short == "Hit" or found[short] == pytest.approx(value, abs=1e-12)
+            assert short == "Hit" or measures[short] == pytest.approx(value, abs=1e-12)
 
 
 def test_a_topic_without_anything_relevant_gives_nothing_and_no_error():
@@ -132,14 +132,14 @@ LEVELS = st.dictionaries(st.sampled_from([f"k{n}" for n in range(19)]), st.integ
 @settings(max_examples=40, deadline=None)
 @given(LEVELS, st.permutations([f"k{n}" for n in range(12)]))
 def test_figures_are_those_of_ir_measures_where_it_has_the_same(levels, keys):
-    found = every(of(keys, levels), 20)
+    measures = every(of(keys, levels), 20)
     lines = [ir_measures.ScoredDoc("q", key, -rank) for rank, key in enumerate(keys)]
     qrels = [ir_measures.Qrel("q", key, level) for key, level in levels.items()]
     theirs = ir_measures.calc_aggregate([AP @ 20, P @ 20, RR, nDCG @ 20], qrels, lines)
-    assert (found["AP"], found["P"], found["RR"]) == pytest.approx(
+    assert (measures["AP"], measures["P"], measures["RR"]) == pytest.approx(
         (theirs[AP @ 20], theirs[P @ 20], theirs[RR]), abs=1e-4
     )
-    assert found["MSnDCG"] == pytest.approx(theirs[nDCG @ 20], abs=1e-4)
+    assert measures["MSnDCG"] == pytest.approx(theirs[nDCG @ 20], abs=1e-4)
 
 
 @settings(deadline=None)
@@ -152,4 +152,4 @@ def test_figures_lie_between_nothing_and_one_and_the_best_order_gives_one(levels
 
 def test_the_original_discount_begins_at_its_base():
     assert [jarvelin(rank) for rank in (1, 2, 4)] == [1, 1, 2]
-    assert ranking.msndcg(Ranked((4.0,), (4.0,), 4.0), 20) == 1
+    assert ranking.msndcg(GradedList((4.0,), (4.0,), 4.0), 20) == 1

@@ -26,8 +26,8 @@ def wrapped(*lines):
 
 
 def test_an_answer_with_its_nuggets_is_read():
-    found = answer(wrapped("Ilse Marwick;90", NUGGET, "2;heron-PO-1;2;She was the first."))
-    assert found == Response(
+    result = answer(wrapped("Ilse Marwick;90", NUGGET, "2;heron-PO-1;2;She was the first."))
+    assert result == Response(
         "Ilse Marwick",
         90,
         (Cited(1, "heron-PO-1", 1, "It was Ilse Marwick."), Cited(2, "heron-PO-1", 2, "She was the first.")),
@@ -63,9 +63,9 @@ def test_semicolons_belong_to_the_nugget():
 
 @pytest.mark.parametrize("confidence", ["90.0", "0.9", "90%", "101", "-1", "", "ninety", "９０"])
 def test_a_confidence_that_is_no_whole_number_to_100_leaves_the_answer_out(confidence):
-    found = read(wrapped(f"Ilse;{confidence}", NUGGET))
-    assert ("line 2", "MALFORMED_CONFIDENCE") in places(found)
-    assert found.runs == ()
+    result = read(wrapped(f"Ilse;{confidence}", NUGGET))
+    assert ("line 2", "MALFORMED_CONFIDENCE") in places(result)
+    assert result.runs == ()
 
 
 def test_an_answer_without_a_confidence_is_an_error():
@@ -78,9 +78,9 @@ def test_no_confidence_at_all_and_all_of_it_are_valid(confidence):
 
 
 def test_an_empty_element_is_no_answer():
-    found = read("<0001>\n</0001>\n<0002>\nx;1\n</0002>\n", topics=(Topic("0001", "?"), Topic("0002", "?")))
-    assert codes(found) == ["NO_ANSWER"]
-    assert list(found.runs[0].answers) == ["0002"]
+    result = read("<0001>\n</0001>\n<0002>\nx;1\n</0002>\n", topics=(Topic("0001", "?"), Topic("0002", "?")))
+    assert codes(result) == ["NO_ANSWER"]
+    assert list(result.runs[0].answers) == ["0002"]
 
 
 def test_an_empty_answer_with_a_confidence_is_no_answer():
@@ -103,9 +103,9 @@ def test_an_empty_answer_with_a_confidence_is_no_answer():
     ],
 )
 def test_what_is_broken_is_an_error_at_its_line_and_the_rest_is_read(text, place, code):
-    found = read(text, topics=(Topic("0001", "?"), Topic("0002", "?")))
-    assert (place, code) in places(found)
-    assert found.runs[0].answers["0001"].answer == "x"
+    result = read(text, topics=(Topic("0001", "?"), Topic("0002", "?")))
+    assert (place, code) in places(result)
+    assert result.runs[0].answers["0001"].answer == "x"
 
 
 def test_eleven_nuggets_are_a_warning_and_by_the_setting_an_error():
@@ -123,16 +123,16 @@ def test_numbers_out_of_order_and_repeated_nuggets_are_warnings():
 
 
 def test_citations_that_no_loaded_run_has_are_listed():
-    found = read(wrapped("x;1", "1;heron-PO-1;3;a", "2;tern-PG-1;1;b", "3;heron-PO-1;2;c"))
-    assert [(problem.place, problem.severity) for problem in found.problems] == [
+    result = read(wrapped("x;1", "1;heron-PO-1;3;a", "2;tern-PG-1;1;b", "3;heron-PO-1;2;c"))
+    assert [(problem.place, problem.severity) for problem in result.problems] == [
         ("line 1, question 0001", "warning")
     ]
-    assert "PassageKeys heron-PO-1;3, tern-PG-1;1" in found.problems[0].what
+    assert "PassageKeys heron-PO-1;3, tern-PG-1;1" in result.problems[0].what
 
 
 def test_a_refused_question_is_a_warning():
-    found = read(wrapped("x;1"))
-    missing = list(check("f", found.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))))
+    result = read(wrapped("x;1"))
+    missing = list(check("f", result.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))))
     assert [(problem.code, problem.severity) for problem in missing] == [("UNANSWERED", "warning")]
 
 
@@ -149,8 +149,8 @@ def test_plain_and_marked_runs_are_told_apart():
 @settings(deadline=None)
 @given(st.text(st.sampled_from("<>/0;1\n AaRNB&\"'"), max_size=200))
 def test_no_text_stops_the_reader(text):
-    found = read(text)
-    assert found.runs or any(problem.severity == "error" for problem in found.problems)
+    result = read(text)
+    assert result.runs or any(problem.severity == "error" for problem in result.problems)
 
 
 _LINE = (
@@ -168,8 +168,8 @@ _LINE = (
 )
 def test_an_answer_comes_back_as_it_was_written(name, confidence, nuggets):
     lines = [f"{number};heron-PO-1;1;{text}" for number, text in enumerate(nuggets, 1)]
-    found = answer(wrapped(f"{name};{confidence}", *lines))
-    assert (found.answer, found.confidence, [nugget.text for nugget in found.nuggets]) == (
+    result = answer(wrapped(f"{name};{confidence}", *lines))
+    assert (result.answer, result.confidence, [nugget.text for nugget in result.nuggets]) == (
         name,
         confidence,
         nuggets,

@@ -18,8 +18,8 @@ def read(text, name="heron-PO-1.txt", **more):
     return read_passages(packed(text, name), known(**more))
 
 
-def entries(found, topic="0001"):
-    return found.runs[0].answers[topic].entries
+def entries(result, topic="0001"):
+    return result.runs[0].answers[topic].entries
 
 
 @pytest.mark.parametrize(
@@ -55,19 +55,19 @@ def test_ids_match_exactly_or_but_for_a_letter_and_never_but_for_zeros(given, to
 
 
 def test_a_run_is_read_with_its_texts_as_documents():
-    found = read("0001;1;665860;Ilse Marwick directed it.\n0001;2;Q23895063;A remake.\n")
+    result = read("0001;1;665860;Ilse Marwick directed it.\n0001;2;Q23895063;A remake.\n")
     first, second = passage_id("Ilse Marwick directed it."), passage_id("A remake.")
-    assert entries(found) == (Passage(1, "665860", first), Passage(2, "Q23895063", second))
-    assert list(found.documents) == [
+    assert entries(result) == (Passage(1, "665860", first), Passage(2, "Q23895063", second))
+    assert list(result.documents) == [
         Document(first, "665860", ("Ilse Marwick directed it.",)),
         Document(second, "Q23895063", ("A remake.",)),
     ]
-    assert (found.runs[0].name, found.runs[0].team, found.runs[0].kind) == ("heron-PO-1", "heron", "PR")
+    assert (result.runs[0].name, result.runs[0].team, result.runs[0].kind) == ("heron-PO-1", "heron", "PR")
 
 
 def test_semicolons_belong_to_the_passage():
-    found = read("0001;1;d;one; two;; three\n")
-    assert [document.passages for document in found.documents] == [("one; two;; three",)]
+    result = read("0001;1;d;one; two;; three\n")
+    assert [document.passages for document in result.documents] == [("one; two;; three",)]
 
 
 def test_equal_texts_are_one_document_and_keep_the_name_they_had():
@@ -77,9 +77,9 @@ def test_equal_texts_are_one_document_and_keep_the_name_they_had():
 
 
 def test_the_broken_line_of_the_instructions_is_told_with_its_number_and_the_rest_is_read():
-    found = read("D005;1;a;one\nD005:1;docIDyzyzyz;blah\nD005;2;b;two\n", topics=(Topic("D005", "?"),))
-    assert ("line 2", "MALFORMED_LINE") in places(found)
-    assert len(entries(found, "D005")) == 2
+    result = read("D005;1;a;one\nD005:1;docIDyzyzyz;blah\nD005;2;b;two\n", topics=(Topic("D005", "?"),))
+    assert ("line 2", "MALFORMED_LINE") in places(result)
+    assert len(entries(result, "D005")) == 2
 
 
 @pytest.mark.parametrize(
@@ -96,14 +96,14 @@ def test_the_broken_line_of_the_instructions_is_told_with_its_number_and_the_res
     ],
 )
 def test_a_line_that_cannot_be_read_is_an_error_at_its_number(line, code):
-    found = read(f"0001;1;d;first\n{line}\n0001;2;d;last\n")
-    assert ("line 2", code) in places(found)
-    assert len(entries(found)) == 2
+    result = read(f"0001;1;d;first\n{line}\n0001;2;d;last\n")
+    assert ("line 2", code) in places(result)
+    assert len(entries(result)) == 2
 
 
 def test_every_malformed_line_is_told():
-    found = read("x\n0001;1;d;first\ny\nz\n")
-    assert [place for place, code in places(found) if code == "MALFORMED_LINE"] == [
+    result = read("x\n0001;1;d;first\ny\nz\n")
+    assert [place for place, code in places(result) if code == "MALFORMED_LINE"] == [
         "line 1",
         "line 3",
         "line 4",
@@ -111,17 +111,17 @@ def test_every_malformed_line_is_told():
 
 
 def test_an_unknown_question_is_told_once_with_its_number_of_lines():
-    found = read("0001;1;d;one\n0025;1;d;two\n0025;2;d;three\n")
-    assert [problem.what for problem in found.problems if problem.code == "UNKNOWN_QUESTION"] == [
+    result = read("0001;1;d;one\n0025;1;d;two\n0025;2;d;three\n")
+    assert [problem.what for problem in result.problems if problem.code == "UNKNOWN_QUESTION"] == [
         "question '0025' is not among the topics (2 lines)"
     ]
-    assert list(found.runs[0].answers) == ["0001"]
+    assert list(result.runs[0].answers) == ["0001"]
 
 
 def test_a_letter_before_the_id_is_read_with_a_warning():
-    found = read("D0001;1;d;one\n")
-    assert "ID_WITH_LETTER" in codes(found, "warning")
-    assert list(found.runs[0].answers) == ["0001"]
+    result = read("D0001;1;d;one\n")
+    assert "ID_WITH_LETTER" in codes(result, "warning")
+    assert list(result.runs[0].answers) == ["0001"]
 
 
 def test_gaps_and_few_passages_are_warnings():
@@ -132,43 +132,43 @@ def test_gaps_and_few_passages_are_warnings():
 
 
 def test_what_could_not_be_checked_is_said_once_a_file():
-    found = read_passages(packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=()))
-    assert [one.code for one in found.problems if one.code.endswith("_UNCHECKED")] == [
+    result = read_passages(packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=()))
+    assert [one.code for one in result.problems if one.code.endswith("_UNCHECKED")] == [
         "TOPICS_UNCHECKED",
         "DOCUMENTS_UNCHECKED",
     ]
 
 
 def test_a_passage_without_a_document_is_read_with_a_warning():
-    found = read("0001;1;;one\n")
-    assert ("line 1", "NO_DOCUMENT") in places(found) and len(entries(found)) == 1
+    result = read("0001;1;;one\n")
+    assert ("line 1", "NO_DOCUMENT") in places(result) and len(entries(result)) == 1
 
 
 def test_a_name_of_another_form_is_an_error_but_the_run_is_read():
-    found = read("0001;1;d;one\n", name="ours.txt")
-    assert "RUN_NAME" in codes(found, "error")
-    assert found.runs[0].name == "ours"
+    result = read("0001;1;d;one\n", name="ours.txt")
+    assert "RUN_NAME" in codes(result, "error")
+    assert result.runs[0].name == "ours"
 
 
 def test_line_ends_blank_lines_and_a_byte_order_mark_are_taken():
-    found = read(b"\xef\xbb\xbf0001;1;d;one\r\n\r\n0001;2;d;two\r\n\r\n")
-    assert codes(found) == ["BYTE_ORDER_MARK", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
-    assert len(entries(found)) == 2
+    result = read(b"\xef\xbb\xbf0001;1;d;one\r\n\r\n0001;2;d;two\r\n\r\n")
+    assert codes(result) == ["BYTE_ORDER_MARK", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    assert len(entries(result)) == 2
 
 
 def test_a_packed_run_is_read():
-    found = read(gzip.compress(b"0001;1;d;one\n"), name="heron-PG-2.txt.gz")
-    assert found.runs[0].name == "heron-PG-2"
+    result = read(gzip.compress(b"0001;1;d;one\n"), name="heron-PG-2.txt.gz")
+    assert result.runs[0].name == "heron-PG-2"
 
 
 def test_a_file_without_any_line_that_stands_is_no_run():
-    found = read("nothing here\n")
-    assert found.runs == () and codes(found, "error") == ["MALFORMED_LINE", "EMPTY_RUN"]
+    result = read("nothing here\n")
+    assert result.runs == () and codes(result, "error") == ["MALFORMED_LINE", "EMPTY_RUN"]
 
 
 def test_a_run_that_leaves_a_question_out_is_an_error():
-    found = read("0001;1;d;one\n", topics=(Topic("0001", "?"), Topic("0002", "?")))
-    missing = list(check("f", found.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))))
+    result = read("0001;1;d;one\n", topics=(Topic("0001", "?"), Topic("0002", "?")))
+    missing = list(check("f", result.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))))
     assert [(problem.code, problem.severity) for problem in missing] == [("MISSING_QUESTION", "error")]
 
 
@@ -189,8 +189,8 @@ def test_a_passage_run_is_known_by_its_lines(text, name, fits):
 @settings(deadline=None)
 @given(st.text(max_size=300))
 def test_no_text_stops_the_reader(text):
-    found = read(text)
-    assert found.runs or any(problem.severity == "error" for problem in found.problems)
+    result = read(text)
+    assert result.runs or any(problem.severity == "error" for problem in result.problems)
 
 
 @settings(deadline=None)
@@ -202,5 +202,5 @@ def test_no_text_stops_the_reader(text):
     )
 )
 def test_passages_come_back_as_they_were_written(texts):
-    found = read("".join(f"0001;{rank};d;{text}\n" for rank, text in enumerate(texts, 1)))
-    assert [entry.text for entry in entries(found)] == [passage_id(text.strip()) for text in texts]
+    result = read("".join(f"0001;{rank};d;{text}\n" for rank, text in enumerate(texts, 1)))
+    assert [entry.text for entry in entries(result)] == [passage_id(text.strip()) for text in texts]

@@ -14,9 +14,9 @@ TABLE = 'qid,question\n0001,Who made it?\n0002,"Which & why <b?"\n'
 @pytest.mark.parametrize("text", [TAGGED, TABBED, TABLE])
 def test_all_shapes_hold_the_same_questions(text):
     assert is_topics(file(text))
-    found = read_topics(file(text), known())
-    assert list(found.topics.values()) == [Topic("0001", "Who made it?"), Topic("0002", "Which & why <b?")]
-    assert found.problems == ()
+    result = read_topics(file(text), known())
+    assert list(result.topics.values()) == [Topic("0001", "Who made it?"), Topic("0002", "Which & why <b?")]
+    assert result.problems == ()
 
 
 def test_types_are_kept_where_a_file_tells_them():
@@ -40,9 +40,9 @@ def test_types_are_kept_where_a_file_tells_them():
     ],
 )
 def test_what_is_wrong_is_told_at_its_line_and_the_rest_is_read(text, place, code):
-    found = read_topics(file(text), known())
-    assert places(found) == [(place, code)]
-    assert [topic.text for topic in found.topics.values()] == ["Who?", "Why?"]
+    result = read_topics(file(text), known())
+    assert places(result) == [(place, code)]
+    assert [topic.text for topic in result.topics.values()] == ["Who?", "Why?"]
 
 
 @pytest.mark.parametrize("text", ["0001;1;d;text\n", "qid,ac_run,correct\n", "", "<0001>\nx;1\n</0001>\n"])

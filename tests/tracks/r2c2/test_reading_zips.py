@@ -29,9 +29,9 @@ def read(*files):
 
 
 def test_every_run_of_a_zip_is_read_under_its_own_name():
-    found = read(("hit-u-PR/hit-u-PO-1.txt", PASSAGES), ("hit-u-PR/hit-u-PG-2", PASSAGES))
-    assert [(run.name, run.team) for run in found.runs] == [("hit-u-PO-1", "hit-u"), ("hit-u-PG-2", "hit-u")]
-    assert len(list(found.documents)) == 1
+    result = read(("hit-u-PR/hit-u-PO-1.txt", PASSAGES), ("hit-u-PR/hit-u-PG-2", PASSAGES))
+    assert [(run.name, run.team) for run in result.runs] == [("hit-u-PO-1", "hit-u"), ("hit-u-PG-2", "hit-u")]
+    assert len(list(result.documents)) == 1
 
 
 def test_answers_are_checked_against_passages_of_the_same_zip():
@@ -40,28 +40,28 @@ def test_answers_are_checked_against_passages_of_the_same_zip():
 
 
 def test_problems_name_the_file_inside():
-    found = read(("hit-u-PO-1.txt", PASSAGES + "broken\n"))
+    result = read(("hit-u-PO-1.txt", PASSAGES + "broken\n"))
     assert ("hit-u-PR.zip", "hit-u-PO-1.txt, line 2") in [
-        (problem.file, problem.place) for problem in found.problems
+        (problem.file, problem.place) for problem in result.problems
     ]
 
 
 @pytest.mark.parametrize("path", ["../../etc/hit-u-PO-1.txt", "/hit-u-PO-1.txt", "a/../../hit-u-PO-1.txt"])
 def test_a_path_that_leads_out_is_told_and_loses_its_folders(path):
-    found = read((path, PASSAGES))
-    assert "STRANGE_PATH" in codes(found)
-    assert [run.name for run in found.runs] == ["hit-u-PO-1"]
+    result = read((path, PASSAGES))
+    assert "STRANGE_PATH" in codes(result)
+    assert [run.name for run in result.runs] == ["hit-u-PO-1"]
 
 
 def test_what_systems_put_beside_files_is_passed_over():
-    found = read(("__MACOSX/._hit-u-PO-1.txt", "x"), (".DS_Store", "x"), ("hit-u-PO-1.txt", PASSAGES))
-    assert codes(found) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    result = read(("__MACOSX/._hit-u-PO-1.txt", "x"), (".DS_Store", "x"), ("hit-u-PO-1.txt", PASSAGES))
+    assert codes(result) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
 
 
 def test_a_file_that_is_no_run_is_told_and_the_others_are_read():
-    found = read(("readme.txt", "Hello."), ("hit-u-PO-1.txt", PASSAGES))
-    assert "UNKNOWN_FORMAT" in codes(found, "error")
-    assert len(found.runs) == 1
+    result = read(("readme.txt", "Hello."), ("hit-u-PO-1.txt", PASSAGES))
+    assert "UNKNOWN_FORMAT" in codes(result, "error")
+    assert len(result.runs) == 1
 
 
 def test_two_files_of_one_name_are_told():
@@ -102,22 +102,22 @@ def test_zips_are_known_by_what_is_in_them():
 
 def test_marked_runs_come_with_their_lists_of_correct_answers():
     marked = ANSWERS.replace("1;hit-u", "N1;hit-u")
-    found = read(
+    result = read(
         ("hit-u-AC-1.correct.txt", "0001 1 90\n"), ("hit-u-AC-1.txt", marked), ("hit-u-PO-1.txt", PASSAGES)
     )
-    assert codes(found) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
-    assert [judgment.label for judgment in found.judgments] == ["entailed", "correct", "nonrelevant"]
-    assert [run.name for run in found.runs] == ["hit-u-PO-1", "hit-u-AC-1"]
+    assert codes(result) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    assert [judgment.label for judgment in result.judgments] == ["entailed", "correct", "nonrelevant"]
+    assert [run.name for run in result.runs] == ["hit-u-PO-1", "hit-u-AC-1"]
 
 
 def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
     """The receipts of some zips that come in with the questions."""
     campaign = Workspace(":memory:").create("c", "r2c2")
-    given = [InputFile("topics.tsv", topics)] if topics else []
+    values = [InputFile("topics.tsv", topics)] if topics else []
     for packed in files:
         with packed.stream() as stream:
-            given.append(InputFile(packed.name, stream.read()))
-    return import_files(campaign, given, splitter=splitter("rules"), by="test")[len(given) - len(files) :]
+            values.append(InputFile(packed.name, stream.read()))
+    return import_files(campaign, values, splitter=splitter("rules"), by="test")[len(values) - len(files) :]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_hidden_files_do_not_say_what_a_zip_holds():
 
 
 def test_questions_that_a_run_leaves_out_name_the_file_inside():
-    found = taken_in(
+    result = taken_in(
         zipped(
             [("BITEM-PG-1.txt", PASSAGES), ("BITEM-PO-1.txt", PASSAGES), ("BITEM-AC-1.txt", ANSWERS)],
             "BITEM-PR.zip",
@@ -168,7 +168,7 @@ def test_questions_that_a_run_leaves_out_name_the_file_inside():
     )[0]
     places = {
         (one.code, one.file, one.place)
-        for one in found.problems
+        for one in result.problems
         if one.code in ("MISSING_QUESTION", "UNANSWERED")
     }
     assert places == {
@@ -179,16 +179,16 @@ def test_questions_that_a_run_leaves_out_name_the_file_inside():
 
 
 def test_what_could_not_be_checked_is_said_once_a_zip():
-    found = taken_in(zipped([("a-PG-1.txt", PASSAGES), ("a-PO-1.txt", PASSAGES)], "a-PR.zip"), topics=b"")[0]
-    unchecked = [(one.code, one.place) for one in found.problems if one.code.endswith("_UNCHECKED")]
+    result = taken_in(zipped([("a-PG-1.txt", PASSAGES), ("a-PO-1.txt", PASSAGES)], "a-PR.zip"), topics=b"")[0]
+    unchecked = [(one.code, one.place) for one in result.problems if one.code.endswith("_UNCHECKED")]
     assert unchecked == [("TOPICS_UNCHECKED", "file"), ("DOCUMENTS_UNCHECKED", "file")]
 
 
 def test_a_zip_inside_a_zip_is_named_with_what_to_do():
     with zipped([("hit-u-PO-1.txt", PASSAGES)]).stream() as stream:
         inner = stream.read()
-    found = read(("hit-u-PO-2.txt", PASSAGES), ("old/hit-u-PR.zip", inner))
-    wrong = next(one for one in found.problems if one.code == "UNKNOWN_FORMAT")
+    result = read(("hit-u-PO-2.txt", PASSAGES), ("old/hit-u-PR.zip", inner))
+    wrong = next(one for one in result.problems if one.code == "UNKNOWN_FORMAT")
     assert (wrong.place, wrong.what) == ("hit-u-PR.zip, file", "a zip inside the zip")
 
 

@@ -81,20 +81,20 @@ def first_open(campaign, topic):
     """The first unit that the newcomer has not judged, None if there is none left."""
     desk = desk_of(campaign, "Newcomer")
     shown = (unit for n in desk.way().in_topics([topic]) for unit in desk.show(n)["units"])
-    found = next((unit for unit in shown if unit["state"]["label"] is None), None)
-    return found and Ref(found["kind"], found["topic"], found["key"])
+    result = next((unit for unit in shown if unit["state"]["label"] is None), None)
+    return result and Ref(result["kind"], result["topic"], result["key"])
 
 
 def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_material_once(whole):
-    said = {"entailed": "entailed", "correct": "correct", "helped": "relevant"}
+    notes = {"entailed": "entailed", "correct": "correct", "helped": "relevant"}
     seen = []
     while ref := first_open(whole, "0010"):
         seen.append(ref.kind)
         assert (
-            record(whole, "Newcomer", [Judgment(ref, "Newcomer", said[ref.kind], uuid=str(uuid.uuid4()))])
+            record(whole, "Newcomer", [Judgment(ref, "Newcomer", notes[ref.kind], uuid=str(uuid.uuid4()))])
             == []
         )
-    assert seen[0] == "entailed" and {kind: seen.count(kind) for kind in said} == {
+    assert seen[0] == "entailed" and {kind: seen.count(kind) for kind in notes} == {
         "entailed": 3,
         "correct": 3,
         "helped": 3,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
 from assessment.tracks.r2c2.measures import MEASURES
-from assessment.tracks.r2c2.score import answer_figures
+from assessment.tracks.r2c2.totals import answer_figures
 from assessment.tracks.r2c2.verdicts import derived, direct, state_of
 from tests.tracks.r2c2.making import (
     DEFAULTS,
@@ -38,8 +38,8 @@ def six(*votes, **more):
     return case({"heron-PO-1": HERON, "heron-AC-1": SIX}, *votes, **more)
 
 
-def states(found, answer):
-    return "".join(state_of(found, answer, nugget) or "-" for nugget in answer.nuggets)
+def states(result, answer):
+    return "".join(state_of(result, answer, nugget) or "-" for nugget in answer.nuggets)
 
 
 def test_nuggets_are_bogus_relevant_or_nonrelevant():
@@ -90,24 +90,24 @@ def test_a_question_whose_nuggets_are_not_all_judged_is_left_out_and_told():
 
 def test_answers_that_are_not_judged_are_left_out_and_counted():
     other = case({"heron-AC-1": response("x", 100)}, topic=TWO)
-    found = {
+    result = {
         s.measure: s
         for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX)), "0002": TRACK.score(other)}, DEFAULTS)
         if s.run == "heron-AC-1"
     }
-    assert (found["accuracy"].value, found["accuracy"].judged, found["accuracy"].needed) == (1, 1, 2)
-    assert "not judged and left out: 1" in found["accuracy"].note
+    assert (result["accuracy"].value, result["accuracy"].judged, result["accuracy"].needed) == (1, 1, 2)
+    assert "not judged and left out: 1" in result["accuracy"].note
 
 
 def test_without_a_judged_answer_every_figure_is_a_dash_with_a_warning():
-    found = [s for s in TRACK.totals({"0001": TRACK.score(six())}, DEFAULTS) if s.run == "heron-AC-1"]
-    assert {s.value for s in found} == {None}
-    assert "formulas would give 1" in next(s.note for s in found if s.measure == "HMR")
+    result = [s for s in TRACK.totals({"0001": TRACK.score(six())}, DEFAULTS) if s.run == "heron-AC-1"]
+    assert {s.value for s in result} == {None}
+    assert "formulas would give 1" in next(s.note for s in result if s.measure == "HMR")
 
 
 def test_hmr_never_stands_without_accuracy():
-    found = {s.measure: s for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX))}, DEFAULTS)}
-    assert found["HMR"].note.startswith("accuracy 1.0000, 1 of 1 judged answers correct")
+    result = {s.measure: s for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX))}, DEFAULTS)}
+    assert result["HMR"].note.startswith("accuracy 1.0000, 1 of 1 judged answers correct")
     names = [measure.name for measure in MEASURES]
     assert names.index("accuracy") == names.index("HMR") + 1
 
@@ -115,9 +115,9 @@ def test_hmr_never_stands_without_accuracy():
 @pytest.mark.parametrize(("rule", "accuracy"), [("skip", 1.0), ("incorrect", 0.5)])
 def test_refused_questions_count_in_accuracy_as_the_setting_says(rule, accuracy):
     refused = case({"tern-AC-1": response("x", 1)}, topic=TWO)
-    found = scores(six(*ALL_OF_SIX, unanswered=rule), refused, unanswered=rule)["heron-AC-1"]
-    assert (found["accuracy"], found["R_O"], found["avconf"]) == (accuracy, 1.0, 0.9)
-    assert found["OB"] == pytest.approx(-0.1)
+    totals = scores(six(*ALL_OF_SIX, unanswered=rule), refused, unanswered=rule)["heron-AC-1"]
+    assert (totals["accuracy"], totals["R_O"], totals["avconf"]) == (accuracy, 1.0, 0.9)
+    assert totals["OB"] == pytest.approx(-0.1)
 
 
 @pytest.mark.parametrize(("rule", "precision"), [("bogus", 0.0), ("unjudged", None)])
@@ -153,9 +153,9 @@ def test_the_grade_of_a_passage_is_the_number_of_relevant_nuggets_of_all_runs():
     )
     votes = [entailed("one", "a"), entailed("one", "b"), correct(first), correct(second)]
     votes += [helped(first, "one", "a"), helped(first, "one", "b"), helped(second, "one", "a")]
-    found = derived(case({"heron-PO-1": HERON, "heron-AC-1": first, "tern-AC-1": second}, *votes))
-    assert found.levels == {"heron-PO-1;1": 3}
-    assert found.given == {
+    grades = derived(case({"heron-PO-1": HERON, "heron-AC-1": first, "tern-AC-1": second}, *votes))
+    assert grades.levels == {"heron-PO-1;1": 3}
+    assert grades.nuggets == {
         "heron-PO-1;1": ("heron-AC-1, nugget 1", "heron-AC-1, nugget 2", "tern-AC-1, nugget 1")
     }
 
@@ -172,9 +172,9 @@ def test_grades_are_capped_as_the_setting_says(cap, grade):
 
 def test_keys_are_of_one_run_also_where_texts_are_equal():
     votes = ALL_OF_SIX
-    found = scores(case({"heron-PO-1": HERON, "tern-PG-1": passages("one"), "heron-AC-1": SIX}, *votes))
-    assert found["heron-PO-1"]["MSnDCG@20"] == 1.0
-    assert found["tern-PG-1"]["MSnDCG@20"] == 0.0
+    totals = scores(case({"heron-PO-1": HERON, "tern-PG-1": passages("one"), "heron-AC-1": SIX}, *votes))
+    assert totals["heron-PO-1"]["MSnDCG@20"] == 1.0
+    assert totals["tern-PG-1"]["MSnDCG@20"] == 0.0
 
 
 def test_ranking_figures_count_relevant_keys_of_all_runs():
@@ -186,8 +186,8 @@ def test_ranking_figures_count_relevant_keys_of_all_runs():
         helped(spread, "one", "a"),
         helped(spread, "four", "b"),
     ]
-    found = scores(case({"heron-PO-1": HERON, "tern-PG-1": passages("four"), "heron-AC-1": spread}, *votes))
-    assert found["heron-PO-1"]["AP@20"] == found["tern-PG-1"]["AP@20"] == 0.5
+    totals = scores(case({"heron-PO-1": HERON, "tern-PG-1": passages("four"), "heron-AC-1": spread}, *votes))
+    assert totals["heron-PO-1"]["AP@20"] == totals["tern-PG-1"]["AP@20"] == 0.5
 
 
 @pytest.mark.parametrize(("rule", "value"), [("zero", 0.5), ("leave out", 1.0)])
@@ -206,9 +206,9 @@ def test_a_question_that_a_ranking_leaves_out_gives_nothing_and_one_without_judg
     second = case(
         {"tern-PG-1": passages("one"), "heron-AC-1": response("x", 1, ("tern-PG-1;1", "n"))}, topic=TWO
     )
-    found = scores(six(*ALL_OF_SIX), second)
-    assert found["heron-PO-1"]["Q@20"] == 1.0
-    assert found["tern-PG-1"]["Q@20"] == 0.0
+    totals = scores(six(*ALL_OF_SIX), second)
+    assert totals["heron-PO-1"]["Q@20"] == 1.0
+    assert totals["tern-PG-1"]["Q@20"] == 0.0
 
 
 def test_rankings_without_any_judgment_are_undefined():
@@ -216,17 +216,17 @@ def test_rankings_without_any_judgment_are_undefined():
 
 
 def test_direct_levels_are_figures_of_their_own():
-    found = scores(six(*ALL_OF_SIX, level("two", "L4"), level("one", "L0")))["heron-PO-1"]
-    assert found["P@20"] == found["P@20 (direct)"] == 0.05
-    assert found["AP@20"] == 1.0 and found["AP@20 (direct)"] == 0.5
+    totals = scores(six(*ALL_OF_SIX, level("two", "L4"), level("one", "L0")))["heron-PO-1"]
+    assert totals["P@20"] == totals["P@20 (direct)"] == 0.05
+    assert totals["AP@20"] == 1.0 and totals["AP@20 (direct)"] == 0.5
     assert "P@20 (direct)" not in scores(six(*ALL_OF_SIX))["heron-PO-1"]
 
 
 def test_equal_passages_of_two_runs_are_judged_once_and_count_for_both():
     answers = {"heron-PO-1": passages("one", "two"), "tern-PG-1": passages("one")}
-    found = direct(case(answers, level("one", "L2"), direct="20"))
-    assert found.levels == {"heron-PO-1;1": 2, "tern-PG-1;1": 2}
-    assert (found.settled, found.needed) == (1, 2)
+    grades = direct(case(answers, level("one", "L2"), direct="20"))
+    assert grades.levels == {"heron-PO-1;1": 2, "tern-PG-1;1": 2}
+    assert (grades.settled, grades.needed) == (1, 2)
 
 
 @pytest.mark.parametrize(("gains", "value"), [("1-2-3-4", 0.4853361120), ("1-1-1-1", 0.5087403080)])
@@ -237,8 +237,8 @@ def test_gains_are_a_setting(gains, value):
         "B-PG-1": passages("B1", "B2", "B3"),
         "C-PO-2": passages("C1"),
     }
-    found = scores(case(answers, *(level(text, f"L{n}") for text, n in levels), gains=gains), gains=gains)
-    assert found["A-PO-1"]["MSnDCG@20 (direct)"] == pytest.approx(value, abs=1e-9)
+    totals = scores(case(answers, *(level(text, f"L{n}") for text, n in levels), gains=gains), gains=gains)
+    assert totals["A-PO-1"]["MSnDCG@20 (direct)"] == pytest.approx(value, abs=1e-9)
 
 
 @pytest.mark.parametrize(("rule", "value"), [("off", 0.5), ("on", 1.0)])

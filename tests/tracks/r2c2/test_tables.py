@@ -51,9 +51,9 @@ def test_question_types_have_figures_of_their_own():
 
 def test_answers_that_a_run_was_wrong_to_be_sure_or_unsure_of_are_listed():
     shy = response("Ilse", 10)
-    found = tables(WHOLE, case({"heron-AC-1": shy}, correct(shy, topic="0003"), topic=Topic("0003", "?")))
-    assert found["Overconfident answers"].rows == (("tern-AC-1", "0001", "Corin", 95, "incorrect"),)
-    assert found["Underconfident answers"].rows == (("heron-AC-1", "0003", "Ilse", 10, "correct"),)
+    result = tables(WHOLE, case({"heron-AC-1": shy}, correct(shy, topic="0003"), topic=Topic("0003", "?")))
+    assert result["Overconfident answers"].rows == (("tern-AC-1", "0001", "Corin", 95, "incorrect"),)
+    assert result["Underconfident answers"].rows == (("heron-AC-1", "0003", "Ilse", 10, "correct"),)
 
 
 def test_the_nuggets_that_gave_a_passage_its_grade_are_named():
@@ -80,10 +80,10 @@ def signs(explained):
 
 
 def test_an_answer_is_explained_nugget_by_nugget():
-    found = next(TRACK.explain(WHOLE, "heron-AC-1"))
-    assert signs(found) == ["✓", "R", "B"]
-    assert "gone-PO-1;1: it counts as bogus" in found.parts[2][1][0].rule
-    assert [reason.sign for reason in found.reasons] == ["✓", "90", "0.5000"]
+    shown = next(TRACK.explain(WHOLE, "heron-AC-1"))
+    assert signs(shown) == ["✓", "R", "B"]
+    assert "gone-PO-1;1: it counts as bogus" in shown.parts[2][1][0].rule
+    assert [reason.sign for reason in shown.reasons] == ["✓", "90", "0.5000"]
 
 
 def test_a_ranking_is_explained_passage_by_passage():

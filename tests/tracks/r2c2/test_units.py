@@ -12,13 +12,13 @@ ANSWERS = {"heron-PO-1": HERON, "heron-AC-1": FIRST}
 JUDGED = (entailed("one", "a"), entailed("two", "b", "bogus"))
 
 
-def kinds(found, screen=None):
-    return [(unit.ref.kind, unit.part) for unit in units(found) if screen in (None, unit.screen)]
+def kinds(result, screen=None):
+    return [(unit.ref.kind, unit.part) for unit in units(result) if screen in (None, unit.screen)]
 
 
 def test_first_only_nuggets_are_judged_each_against_its_passage():
-    found = list(units(case(ANSWERS)))
-    assert [(unit.ref.kind, unit.part, unit.document) for unit in found] == [
+    asked_units = list(units(case(ANSWERS)))
+    assert [(unit.ref.kind, unit.part, unit.document) for unit in asked_units] == [
         ("entailed", 1, passage_id("one")),
         ("entailed", 2, passage_id("two")),
     ]
@@ -50,9 +50,9 @@ def test_an_answer_without_nuggets_is_judged_at_once():
 
 
 def test_a_nugget_whose_passage_is_not_loaded_is_struck_out_and_not_judged():
-    found = case({"heron-AC-1": response("Ilse", 1, ("gone-PO-1;1", "a"))})
-    assert kinds(found) == [("correct", 0)]
-    marks = next(screens(found)).parts[1].marks
+    result = case({"heron-AC-1": response("Ilse", 1, ("gone-PO-1;1", "a"))})
+    assert kinds(result) == [("correct", 0)]
+    marks = next(screens(result)).parts[1].marks
     assert [(mark.style, mark.title) for mark in marks] == [
         ("dropped", "the cited passage is not loaded: counts as bogus")
     ]
@@ -72,16 +72,16 @@ def test_answers_that_differ_in_confidence_only_share_their_screen():
 def test_a_pair_that_recurs_is_one_unit_on_every_screen_that_has_it():
     second = response("Corin", 10, ("tern-PG-1;1", "a"))
     answers = {**ANSWERS, "tern-PG-1": passages("one"), "tern-AC-1": second}
-    found = [unit for unit in units(case(answers)) if unit.document == passage_id("one")]
-    assert {unit.screen for unit in found} == {screen_of(FIRST), screen_of(second)}
-    assert len({unit.ref for unit in found}) == 1
+    result = [unit for unit in units(case(answers)) if unit.document == passage_id("one")]
+    assert {unit.screen for unit in result} == {screen_of(FIRST), screen_of(second)}
+    assert len({unit.ref for unit in result}) == 1
 
 
 def test_an_answer_is_asked_for_also_where_its_nuggets_are_judged_elsewhere():
     second = response("Corin", 10, ("heron-PO-1;1", "a"))
     answers = {**ANSWERS, "tern-AC-1": second}
-    found = case(answers, *JUDGED)
-    assert {unit.screen for unit in units(found) if unit.ref.kind == "correct"} == {
+    result = case(answers, *JUDGED)
+    assert {unit.screen for unit in units(result) if unit.ref.kind == "correct"} == {
         screen_of(FIRST),
         screen_of(second),
     }
@@ -94,10 +94,10 @@ def test_a_pair_twice_in_one_answer_is_one_unit():
 
 def test_equal_answers_with_other_nuggets_are_units_of_their_own_and_suggest_their_labels():
     second = response("ilse", 10, ("heron-PO-1;1", "a"))
-    found = [
+    result = [
         unit for unit in units(case({**ANSWERS, "tern-AC-1": second}, *JUDGED)) if unit.ref.kind == "correct"
     ]
-    assert len({unit.ref for unit in found}) == 2 and len({unit.same for unit in found}) == 1
+    assert len({unit.ref for unit in result}) == 2 and len({unit.same for unit in result}) == 1
 
 
 def test_nuggets_beyond_the_tenth_are_not_judged_where_they_are_an_error():
@@ -127,21 +127,21 @@ def test_passages_are_judged_directly_to_the_depth_of_the_setting():
     assert sorted(pool(case(answers, direct="5"))) == sorted(
         passage_id(f"text {rank}") for rank in (1, 2, 3, 4, 5, 9)
     )
-    found = list(units(case(answers, direct="5")))
-    assert {unit.ref for unit in found} == {
+    asked_units = list(units(case(answers, direct="5")))
+    assert {unit.ref for unit in asked_units} == {
         direct_ref("0001", text) for text in pool(case(answers, direct="5"))
     }
 
 
 def test_screens_of_passages_come_behind_those_of_answers_and_show_the_text():
-    found = list(screens(case({"heron-AC-1": FIRST, "heron-PO-1": HERON}, texts=("one",), direct="5")))
-    assert [screen.rank for screen in found] == sorted(screen.rank for screen in found)
-    assert "one" in [screen.parts[0].text for screen in found[1:]]
+    result = list(screens(case({"heron-AC-1": FIRST, "heron-PO-1": HERON}, texts=("one",), direct="5")))
+    assert [screen.rank for screen in result] == sorted(screen.rank for screen in result)
+    assert "one" in [screen.parts[0].text for screen in result[1:]]
 
 
 def test_help_is_judged_once_for_equal_answers():
     second = response("Ilse", 10, ("heron-PO-1;1", "a"))
-    found = case(
+    result = case(
         {**ANSWERS, "tern-AC-1": second}, *JUDGED, correct(FIRST), correct(second), helped(FIRST, "one", "a")
     )
-    assert len({unit.ref for unit in units(found) if unit.ref.kind == "helped"}) == 1
+    assert len({unit.ref for unit in units(result) if unit.ref.kind == "helped"}) == 1

@@ -13,7 +13,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.claims import read_claims
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, Growing
+from assessment.tracks.scifact.lengths import CORPUS, SIZES, LengthsBuilder
 from assessment.tracks.scifact.runs import read_predictions
 from assessment.tracks.scifact.score import runs_in
 
@@ -45,16 +45,16 @@ def packed(rows, name="file.jsonl"):
 
 def lengths(**documents):
     """Resources that say how many sentences documents have: `lengths(d7=2)`."""
-    growing = Growing()
+    growing = LengthsBuilder()
     for line, (document, length) in enumerate(documents.items(), 1):
         growing.add(document.lstrip("d"), length, line)
-    return {(CORPUS, SIZES): growing.grown()[0].packed()}
+    return {(CORPUS, SIZES): growing.build()[0].packed()}
 
 
 def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):
-    given = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
+    values = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
     return ImportContext(
-        given,
+        values,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         RULES,
@@ -66,11 +66,11 @@ def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda sh
 
 def gold_row(evidence, claim=1, cited=()):
     """A gold claim from {document: (label, [set, ...])}."""
-    told = {
+    output = {
         document: [{"sentences": one, "label": label} for one in sets]
         for document, (label, sets) in evidence.items()
     }
-    return {"id": claim, "claim": f"Claim {claim}.", "evidence": told, "cited_doc_ids": list(cited)}
+    return {"id": claim, "claim": f"Claim {claim}.", "evidence": output, "cited_doc_ids": list(cited)}
 
 
 def predicted_row(evidence, claim=1):
@@ -78,8 +78,8 @@ def predicted_row(evidence, claim=1):
     return {
         "id": claim,
         "evidence": {
-            document: {"sentences": list(found), "label": label}
-            for document, (label, found) in evidence.items()
+            document: {"sentences": list(result), "label": label}
+            for document, (label, result) in evidence.items()
         },
     }
 
@@ -134,7 +134,7 @@ class Small:
         mine = [vote for vote in self.judgments if vote.ref.topic == topic]
         return TopicVotes(votes_of(mine), lambda votes: resolve(votes, self.settings))
 
-    def case(self, topic="1"):
+    def topic_state(self, topic="1"):
         answers = {name: run.answers[topic] for name, run in self.runs.items() if topic in run.answers}
         find = lambda ids: {name: self.texts[name] for name in ids if name in self.texts}  # noqa: E731
         return TopicState(
@@ -156,7 +156,7 @@ class Small:
     def counts(self, run="r", topic="1"):
         return dict(runs_in({topic: TRACK.score(self.topic_state(topic))}))[run].counts
 
-    def material(self):
+    def export_data(self):
         return ExportData(
             self.topics,
             self.runs,
@@ -184,7 +184,7 @@ def run(name="r", **documents):
         name,
         {
             "1": Answer(
-                tuple(Prediction(document.lstrip("d"), *given) for document, given in documents.items())
+                tuple(Prediction(document.lstrip("d"), *values) for document, values in documents.items())
             )
         },
     )
@@ -196,14 +196,14 @@ def topic(name="1", *cited):
 
 def second_scorer(golds, predictions, limit=None):
     """The figures straight from rows of files, written apart from the package: lists of hits first, figures from their lengths."""
-    wanted, given, hits = [], [], {"label": [], "rationale": [], "selection": [], "both": []}
+    wanted, values, hits = [], [], {"label": [], "rationale": [], "selection": [], "both": []}
     gold_sentences = sum(
         len(one["sentences"]) for row in golds for sets in row["evidence"].values() for one in sets
     )
     for gold, prediction in zip(golds, predictions, strict=True):
         wanted += [(gold["id"], document) for document in gold["evidence"]]
         for document, entry in prediction["evidence"].items():
-            given.append(entry["sentences"])
+            values.append(entry["sentences"])
             sets = [frozenset(one["sentences"]) for one in gold["evidence"].get(document, [])]
             right = bool(sets) and gold["evidence"][document][0]["label"] == entry["label"]
             window = limit or max(
@@ -216,8 +216,8 @@ def second_scorer(golds, predictions, limit=None):
                 hits["both"] += whole
                 if [one for one in sets if not one - set(entry["sentences"][:window])]:
                     hits["rationale"].append(document)
-    abstracts = (len(given), len(wanted))
-    sentences = (sum(map(len, given)), gold_sentences)
+    abstracts = (len(values), len(wanted))
+    sentences = (sum(map(len, values)), gold_sentences)
     names = {"abstract_label_only": ("label", abstracts), "abstract_rationalized": ("rationale", abstracts)}
     names |= {"sentence_selection": ("selection", sentences), "sentence_label": ("both", sentences)}
     return {

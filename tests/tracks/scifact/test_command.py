@@ -31,11 +31,11 @@ def command(tmp_path, monkeypatch, capfd):
 
 def totals(out):
     """Run -> measure -> value of the rows over all claims."""
-    found = {}
+    result = {}
     for row in json.loads(out):
         if row["topic"] is None:
-            found.setdefault(row["run"], {})[row["measure"]] = row["value"]
-    return found
+            result.setdefault(row["run"], {})[row["measure"]] = row["value"]
+    return result
 
 
 def test_score_gives_the_figures_of_the_sample_from_its_files(command):
@@ -57,12 +57,12 @@ def test_score_gives_the_figures_of_the_sample_from_its_files(command):
 @pytest.mark.parametrize("name", ["random_seed1", "gold_first_set", "flip_labels"])
 def test_score_gives_the_evaluators_figures_of_the_development_set(command, name):
     expected = json.loads(shared(f"dev.{name}.expected.json"))["metrics"]
-    code, out, told = command(
+    code, out, output = command(
         "score", "scifact", SHARED / "claims_dev.jsonl", SHARED / f"dev.{name}.pred.jsonl", "--format", "json"
     )
     assert code == 0
     assert totals(out) == {f"dev.{name}.pred": pytest.approx(expected, abs=1e-9)}
-    assert "predictions: the official evaluator accepts this file" in told
+    assert "predictions: the official evaluator accepts this file" in output
 
 
 def test_score_as_table_shows_every_figure_with_four_digits(command):
@@ -74,9 +74,9 @@ def test_score_as_table_shows_every_figure_with_four_digits(command):
 
 def test_check_finds_no_error_in_the_sample(command):
     files = [FOLDER / "corpus.jsonl", FOLDER / "claims.jsonl", *(FOLDER / "runs").glob("*")]
-    code, _, told = command("check", "scifact", *files)
+    code, _, output = command("check", "scifact", *files)
     assert code == 0
-    assert told.count("loads") == len(files)
+    assert output.count("loads") == len(files)
 
 
 def test_check_names_every_problem_of_a_run_and_ends_with_one(command):
@@ -85,7 +85,7 @@ def test_check_names_every_problem_of_a_run_and_ends_with_one(command):
         predicted_row({}, 4),
     ]
     Path("bad.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    code, out, told = command(
+    code, out, output = command(
         "check", "scifact", FOLDER / "corpus.jsonl", FOLDER / "claims.jsonl", "bad.jsonl", "--format", "json"
     )
     assert code == 1
@@ -95,7 +95,7 @@ def test_check_names_every_problem_of_a_run_and_ends_with_one(command):
         "UNKNOWN_CLAIM",
         "MISSING_CLAIM",
     ]
-    assert "rejects this file (ValueError: Predicted claims do not match gold.)" in told
+    assert "rejects this file (ValueError: Predicted claims do not match gold.)" in output
 
 
 def test_halves_of_verisci_are_scored_together(command):
@@ -126,10 +126,10 @@ def test_the_flat_window_is_a_setting_of_the_command(command):
     Path("run.jsonl").write_text(
         json.dumps(predicted_row({"7": ("SUPPORT", [0, 1, 2, 3])})) + "\n", encoding="utf-8"
     )
-    found = [
+    result = [
         command("score", "scifact", "gold.jsonl", "run.jsonl", "--set", f"window={rule}", "--format", "json")[
             1
         ]
         for rule in ("official", "three")
     ]
-    assert [totals(out)["run"]["abstract_rationalized_f1"] for out in found] == [1.0, 0.0]
+    assert [totals(out)["run"]["abstract_rationalized_f1"] for out in result] == [1.0, 0.0]

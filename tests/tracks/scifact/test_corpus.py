@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from assessment.formats import Packed
 from assessment.tracks.scifact import TRACK, corpus
 from assessment.tracks.scifact.corpus import read_corpus
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, Growing, Lengths, sizes
+from assessment.tracks.scifact.lengths import CORPUS, SIZES, Lengths, LengthsBuilder, sizes
 from tests.tracks.scifact.making import known, packed
 
 
@@ -27,7 +27,7 @@ def test_a_corpus_is_read_one_abstract_at_a_time():
     )
     assert not isinstance(read.documents, (list, tuple))
     assert len(read.documents) == 3
-    assert [(found.id, found.title, len(found.passages)) for found in read.documents] == [
+    assert [(document.id, document.title, len(document.passages)) for document in read.documents] == [
         ("1", "T1", 1),
         ("2", "T2", 2),
         ("3", "T3", 3),
@@ -39,8 +39,10 @@ def test_of_a_document_that_occurs_twice_the_last_one_counts():
     read = read_corpus(
         packed([{"doc_id": 1, "title": title, "abstract": ["A."]} for title in ("old", "new")]), known()
     )
-    assert [found.title for found in read.documents] == ["new"]
-    assert [(found.code, found.place) for found in read.problems] == [("REPEATED_DOCUMENT", "line 2")]
+    assert [document.title for document in read.documents] == ["new"]
+    assert [(document.code, document.place) for document in read.problems] == [
+        ("REPEATED_DOCUMENT", "line 2")
+    ]
 
 
 def test_the_table_of_lengths_grows_with_a_second_corpus():
@@ -60,7 +62,7 @@ def test_a_broken_corpus_is_not_loaded_and_every_line_is_named():
         known(),
     )
     assert read.empty
-    assert [found.place for found in read.problems] == ["line 2", "line 3", "line 4"]
+    assert [problem.place for problem in read.problems] == ["line 2", "line 3", "line 4"]
 
 
 def test_text_with_wrongly_decoded_characters_stays_as_it_is():
@@ -75,16 +77,16 @@ def test_the_kind_streams_so_that_no_corpus_is_held_in_memory():
 
 
 def test_progress_is_told_every_thousand_abstracts():
-    told = []
-    read_corpus(packed(rows(*range(2500))), known(progress=lambda share, text: told.append((share, text))))
-    assert [text for _, text in told] == ["reading abstract 1,000", "reading abstract 2,000"]
-    assert all(0 < share <= 1 for share, _ in told)
+    output = []
+    read_corpus(packed(rows(*range(2500))), known(progress=lambda share, text: output.append((share, text))))
+    assert [text for _, text in output] == ["reading abstract 1,000", "reading abstract 2,000"]
+    assert all(0 < share <= 1 for share, _ in output)
 
 
 def test_a_packed_corpus_is_read_like_a_plain_one():
     file = Packed("corpus.jsonl.gz", gzip.compress(packed(rows(1, 2)).start))
     assert corpus.is_corpus(file)
-    assert [found.id for found in read_corpus(file, known()).documents] == ["1", "2"]
+    assert [document.id for document in read_corpus(file, known()).documents] == ["1", "2"]
 
 
 def test_a_file_of_broken_lines_names_a_thousand_and_counts_the_rest():
@@ -95,8 +97,8 @@ def test_a_file_of_broken_lines_names_a_thousand_and_counts_the_rest():
 
 def test_of_three_lines_with_one_id_the_last_one_counts_and_both_others_are_named():
     read = read_corpus(packed(rows(5, "x", 5, "x", 5)), known())
-    assert [found.id for found in read.documents] == ["x", "5"]
-    assert [found.place for found in read.problems] == ["line 3", "line 4", "line 5"]
+    assert [document.id for document in read.documents] == ["x", "5"]
+    assert [document.place for document in read.problems] == ["line 3", "line 4", "line 5"]
     assert len(read.documents) == 2
 
 
@@ -137,10 +139,10 @@ names = st.one_of(
 
 @given(st.lists(st.tuples(names, st.integers(0, 400)), max_size=40))
 def test_the_table_holds_the_last_length_of_every_id_whatever_comes(entries):
-    growing = Growing()
+    growing = LengthsBuilder()
     for line, (name, length) in enumerate(entries, 1):
         growing.add(name, length, line)
-    table, again = growing.grown()
+    table, again = growing.build()
     assert dict(sizes({(CORPUS, SIZES): table.packed()})) == dict(table) == dict(entries)
     assert len(again) == len(entries) - len(table)
     assert all(entries[one.first - 1][0] == entries[one.line - 1][0] == one.document for one in again)

@@ -15,8 +15,8 @@ TEXTS = {"7": abstract("7", "Nought.", "One.", "Two.", "Three.", "Four.")}
 
 
 def explained(gold, predicted, documents=TEXTS, **settings):
-    found = Small([gold_row(gold, cited=[5])], {"r": [predicted_row(predicted)]}, documents, **settings)
-    return list(TRACK.explain(found.topic_state(), "r"))
+    result = Small([gold_row(gold, cited=[5])], {"r": [predicted_row(predicted)]}, documents, **settings)
+    return list(TRACK.explain(result.topic_state(), "r"))
 
 
 def one(sentences, gold=TWO, label=S, **settings):
@@ -27,15 +27,15 @@ def words(reasons):
     return [reason.word for reason in reasons]
 
 
-def sentence(found, number):
-    return next(words(reasons) for part, reasons in found.parts if part.name == f"sentence {number}")
+def sentence(result, number):
+    return next(words(reasons) for part, reasons in result.parts if part.name == f"sentence {number}")
 
 
 def test_predicted_abstracts_come_in_the_order_of_the_run_and_missed_ones_after_them():
-    found = explained({"7": TWO, "9": (C, [[3]])}, {"8": (S, [0]), "7": (S, [4])})
-    assert [each.title for each in found] == ["Abstract 8", "Abstract 7: Title of 7", "Abstract 9"]
-    assert [each.reasons[0].word for each in found] == ["not judged", "label right", "missed"]
-    assert found[1].link == "https://api.semanticscholar.org/CorpusID:7"
+    shown = explained({"7": TWO, "9": (C, [[3]])}, {"8": (S, [0]), "7": (S, [4])})
+    assert [each.title for each in shown] == ["Abstract 8", "Abstract 7: Title of 7", "Abstract 9"]
+    assert [each.reasons[0].word for each in shown] == ["not judged", "label right", "missed"]
+    assert shown[1].link == "https://api.semanticscholar.org/CorpusID:7"
 
 
 @pytest.mark.parametrize(
@@ -53,9 +53,9 @@ def test_the_reasons_of_the_whole_are_label_rationale_and_sentences(gold, label,
 
 
 def test_an_abstract_that_is_not_enough_info_is_not_relevant():
-    found = explained({"7": TWO}, {"5": (S, [0])}, {"5": abstract("5", "Nought.")})[0]
-    assert words(found.reasons) == ["not relevant"]
-    assert sentence(found, 0) == ["predicted", "no evidence"]
+    shown = explained({"7": TWO}, {"5": (S, [0])}, {"5": abstract("5", "Nought.")})[0]
+    assert words(shown.reasons) == ["not relevant"]
+    assert sentence(shown, 0) == ["predicted", "no evidence"]
 
 
 def test_the_window_grows_with_the_smallest_set_unless_it_is_flat():
@@ -65,12 +65,12 @@ def test_the_window_grows_with_the_smallest_set_unless_it_is_flat():
 
 
 def test_every_sentence_has_a_part_with_its_text_counted_from_nought():
-    found = one([4])
-    assert [(part.name, part.text) for part, _ in found.parts][3:] == [
+    shown = one([4])
+    assert [(part.name, part.text) for part, _ in shown.parts][3:] == [
         ("sentence 3", "Three."),
         ("sentence 4", "Four."),
     ]
-    assert [bool(reasons) for _, reasons in found.parts] == [True, True, False, False, True]
+    assert [bool(reasons) for _, reasons in shown.parts] == [True, True, False, False, True]
 
 
 def test_a_sentence_says_its_set_its_position_and_that_it_counts():
@@ -99,9 +99,9 @@ def test_each_rule_that_a_sentence_meets_is_named(sentences, number, expected):
 
 
 def test_an_incomplete_set_says_which_sentence_lacks():
-    found = one([0])
-    assert found.reasons[1].rule == "incomplete set: sentence 1 is missing from {0, 1}"
-    assert found.parts[0][1][2].rule == "predicted, but its set is incomplete: sentence 1 is missing"
+    shown = one([0])
+    assert shown.reasons[1].rule == "incomplete set: sentence 1 is missing from {0, 1}"
+    assert shown.parts[0][1][2].rule == "predicted, but its set is incomplete: sentence 1 is missing"
 
 
 def test_with_the_wrong_label_a_complete_set_counts_for_the_selection_only():
@@ -132,15 +132,15 @@ def test_gold_beyond_the_end_of_the_abstract_is_a_reason_of_the_whole():
 
 
 def test_a_missed_abstract_names_its_sets_and_marks_their_sentences():
-    found = explained({"7": TWO}, {})[0]
-    assert "① {0, 1}, ② {4}" in found.reasons[0].rule
-    assert sentence(found, 1) == ["gold set 1", "not predicted"]
+    shown = explained({"7": TWO}, {})[0]
+    assert "① {0, 1}, ② {4}" in shown.reasons[0].rule
+    assert sentence(shown, 1) == ["gold set 1", "not predicted"]
 
 
 def test_without_its_text_an_abstract_still_shows_the_sentences_that_matter():
-    found = one([4, 2, -1], documents={})
-    assert "no text" in words(found.reasons)
-    assert [(part.name, part.text) for part, _ in found.parts] == [
+    shown = one([4, 2, -1], documents={})
+    assert "no text" in words(shown.reasons)
+    assert [(part.name, part.text) for part, _ in shown.parts] == [
         ("sentence 0", ""),
         ("sentence 1", ""),
         ("sentence 2", ""),
@@ -149,9 +149,9 @@ def test_without_its_text_an_abstract_still_shows_the_sentences_that_matter():
 
 
 def test_a_verdict_that_has_no_set_yet_says_so():
-    found = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
-    found.judgments = [vote(label_ref("1", "7"), S)]
-    assert words(next(TRACK.explain(found.topic_state(), "r")).reasons) == ["label right", "no set yet"]
+    result = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
+    result.judgments = [vote(label_ref("1", "7"), S)]
+    assert words(next(TRACK.explain(result.topic_state(), "r")).reasons) == ["label right", "no set yet"]
 
 
 def test_where_assessors_differ_the_reason_says_what_they_said():
@@ -179,9 +179,9 @@ def test_a_run_without_an_answer_has_missed_everything():
 def test_whatever_a_run_holds_every_reason_has_a_sign_a_word_and_a_rule(seed):
     chance = random.Random(seed)
     golds, predicted = campaign(seed)
-    found = Small(golds, {"r": [spoilt(chance, row) for row in predicted]}, TEXTS)
-    for topic in found.topics:
-        for each in TRACK.explain(found.topic_state(topic), "r"):
+    result = Small(golds, {"r": [spoilt(chance, row) for row in predicted]}, TEXTS)
+    for topic in result.topics:
+        for each in TRACK.explain(result.topic_state(topic), "r"):
             reasons = [*each.reasons, *(reason for _, some in each.parts for reason in some)]
             assert all(
                 reason.sign and len(reason.sign) < 8 and reason.word and reason.rule for reason in reasons
@@ -191,13 +191,13 @@ def test_whatever_a_run_holds_every_reason_has_a_sign_a_word_and_a_rule(seed):
 @pytest.mark.parametrize("seed", range(40))
 def test_the_sentences_that_are_said_to_count_are_those_that_the_figures_count(seed):
     golds, predicted = campaign(seed)
-    found = Small(golds, {"r": predicted})
-    for topic in found.topics:
+    result = Small(golds, {"r": predicted})
+    for topic in result.topics:
         parts = [
             words(reasons)
-            for each in TRACK.explain(found.topic_state(topic), "r")
+            for each in TRACK.explain(result.topic_state(topic), "r")
             for _, reasons in each.parts
         ]
-        counted = found.counts(topic=topic)
+        counted = result.counts(topic=topic)
         assert sum("counts" in each or "counts without label" in each for each in parts) == counted.selection
         assert sum("counts" in each for each in parts) == counted.labelled

@@ -63,26 +63,26 @@ def test_gold_without_any_evidence_is_warned_of():
 
 
 def test_a_verdict_without_a_set_cannot_go_out_and_is_named():
-    found = Small([gold_row({}, cited=[7])])
-    found.judgments = [vote(label_ref("1", "7"), S)]
-    assert rows(EXPORT["gold"].write(found.material()))[0]["evidence"] == {}
-    assert "claim 1, document 7" in EXPORT["gold"].warn(found.material())[0]
+    campaign = Small([gold_row({}, cited=[7])])
+    campaign.judgments = [vote(label_ref("1", "7"), S)]
+    assert rows(EXPORT["gold"].write(campaign.export_data()))[0]["evidence"] == {}
+    assert "claim 1, document 7" in EXPORT["gold"].warn(campaign.export_data())[0]
 
 
 def test_predictions_go_out_in_the_order_of_the_gold_with_a_line_for_every_claim():
     golds = [gold_row({}, 2), gold_row({}, 1)]
-    found = Small(golds, {"r/1": [predicted_row({"7": (C, [4, 4, 1])}, 1)]})
-    archive = zipfile.ZipFile(io.BytesIO(EXPORT["predictions"].write(found.material())))
+    campaign = Small(golds, {"r/1": [predicted_row({"7": (C, [4, 4, 1])}, 1)]})
+    archive = zipfile.ZipFile(io.BytesIO(EXPORT["predictions"].write(campaign.export_data())))
     assert archive.namelist() == ["1.jsonl"]
     assert rows(archive.read("1.jsonl")) == [predicted_row({}, 2), predicted_row({"7": (C, [4, 4, 1])}, 1)]
-    assert EXPORT["predictions"].warn(found.material()) == [
+    assert EXPORT["predictions"].warn(campaign.export_data()) == [
         "run 1: 1 claims without a prediction, written as {}"
     ]
 
 
 def test_figures_have_the_twelve_keys_of_the_evaluator_for_each_run():
-    found = Small([gold_row({"7": (S, [[0]])})], {"r": [predicted_row({"7": (S, [0])})]})
-    figures = json.loads(EXPORT["metrics"].write(found.material()))
+    campaign = Small([gold_row({"7": (S, [[0]])})], {"r": [predicted_row({"7": (S, [0])})]})
+    figures = json.loads(EXPORT["metrics"].write(campaign.export_data()))
     assert list(figures["r"]) == KEYS
     assert set(figures["r"].values()) == {1.0}
 

@@ -57,11 +57,11 @@ def campaign(seed):
     for claim in range(1, 6):
         evidence = {str(document): (chance.choice((S, C)), random_sets(chance)) for document in range(1, 4)}
         golds.append(gold_row(evidence, claim, [1, 2]))
-        found = {
+        result = {
             document: (chance.choice((S, C)), avoiding(chance, sets))
             for document, (_, sets) in evidence.items()
         }
-        predicted.append(predicted_row(found, claim))
+        predicted.append(predicted_row(result, claim))
     return golds, predicted
 
 
@@ -91,50 +91,50 @@ def test_odd_gold_goes_out_as_it_came_in(sets):
 
 @pytest.mark.parametrize("sets", ODD.values(), ids=ODD)
 def test_the_desk_shows_disjoint_sets_of_odd_gold(sets):
-    found = Small([gold_row({"7": (S, sets)})])
-    shown = [one.ref.key for one in found.judgments if one.ref.kind == "set"]
+    result = Small([gold_row({"7": (S, sets)})])
+    shown = [one.ref.key for one in result.judgments if one.ref.kind == "set"]
     assert len(shown) == len(set(shown))
-    assert list(TRACK.units(found.topic_state()))
+    assert list(TRACK.units(result.topic_state()))
 
 
 def test_sets_that_somebody_changed_stand_as_changed():
-    found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], resources=lengths(d7=6))
-    assert gold_in(found.topic_state())["7"].sets == ((0, 1), (1, 2))
-    found.judgments.append(vote(set_ref("1", "7", 4), "2"))
-    assert gold_in(found.topic_state())["7"].sets == ((0, 1), (4,))
+    result = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], resources=lengths(d7=6))
+    assert gold_in(result.topic_state())["7"].sets == ((0, 1), (1, 2))
+    result.judgments.append(vote(set_ref("1", "7", 4), "2"))
+    assert gold_in(result.topic_state())["7"].sets == ((0, 1), (4,))
 
 
 def test_sets_that_were_changed_back_stand_as_in_the_file_again():
-    found = Small([gold_row({"7": (S, [[3, 3]])})])
-    found.judgments += [vote(set_ref("1", "7", 3), "2"), vote(set_ref("1", "7", 3), "1")]
-    found.judgments = [one for one in found.judgments if one.label != "2"]
-    assert gold_in(found.topic_state())["7"].sets == ((3, 3),)
+    result = Small([gold_row({"7": (S, [[3, 3]])})])
+    result.judgments += [vote(set_ref("1", "7", 3), "2"), vote(set_ref("1", "7", 3), "1")]
+    result.judgments = [one for one in result.judgments if one.label != "2"]
+    assert gold_in(result.topic_state())["7"].sets == ((3, 3),)
 
 
 def test_sets_of_somebody_else_are_set_beside_those_of_the_file():
-    found = Small({"Ann": [gold_row({"7": (S, [[0, 1], [1, 2]])})], "Ben": [gold_row({"7": (S, [[0, 1]])})]})
-    assert gold_in(found.topic_state())["7"].sets == ((0, 1),)
+    result = Small({"Ann": [gold_row({"7": (S, [[0, 1], [1, 2]])})], "Ben": [gold_row({"7": (S, [[0, 1]])})]})
+    assert gold_in(result.topic_state())["7"].sets == ((0, 1),)
 
 
 def test_a_corrected_gold_file_takes_the_place_of_the_odd_one():
-    found = Small([gold_row({"7": (S, [[3, 3]])})])
-    found.judgments = []
-    found._keep(read_claims(file([gold_row({"7": (S, [[3]])})]), known(found.topics)))
-    assert gold_in(found.topic_state())["7"].sets == ((3,),)
+    result = Small([gold_row({"7": (S, [[3, 3]])})])
+    result.judgments = []
+    result._keep(read_claims(file([gold_row({"7": (S, [[3]])})]), known(result.topics)))
+    assert gold_in(result.topic_state())["7"].sets == ((3,),)
 
 
 def test_a_sentence_in_two_sets_is_explained_where_it_is_predicted():
-    found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": [predicted_row({"7": (S, [0, 1])})]})
-    (shown,) = TRACK.explain(found.topic_state(), "r")
+    result = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": [predicted_row({"7": (S, [0, 1])})]})
+    (shown,) = TRACK.explain(result.topic_state(), "r")
     assert any("two gold sets, where the official evaluator stops" in reason.rule for reason in shown.reasons)
-    assert [detail.note for detail in TRACK.details(found.topic_state())]
+    assert [detail.note for detail in TRACK.details(result.topic_state())]
 
 
 def test_exports_name_what_stops_the_evaluator():
-    found = Small(
+    result = Small(
         [gold_row({"7": (S, [[0, 1], [1, 2]])})],
         {"r": [predicted_row({"7": (S, [0, 1])})], "q": [predicted_row({"7": (S, [0])})]},
     )
-    assert "claim 1, document 7: sentence 1 is in two sets" in EXPORT["gold"].warn(found.material())[0]
-    (line,) = EXPORT["predictions"].warn(found.material())
+    assert "claim 1, document 7: sentence 1 is in two sets" in EXPORT["gold"].warn(result.export_data())[0]
+    (line,) = EXPORT["predictions"].warn(result.export_data())
     assert line.startswith("run r: the official evaluator stops (AssertionError)")

@@ -17,14 +17,14 @@ S, C, N = "SUPPORT", "CONTRADICT", "NOT_ENOUGH_INFO"
 BOTH = [topic("1"), topic("2")]
 
 
-def rationales(told, claim=1):
-    return {"claim_id": claim, "evidence": told}
+def rationales(output, claim=1):
+    return {"claim_id": claim, "evidence": output}
 
 
-def labels(told, claim=1):
+def labels(output, claim=1):
     return {
         "claim_id": claim,
-        "labels": {document: {"label": label, "confidence": 0.9} for document, label in told.items()},
+        "labels": {document: {"label": label, "confidence": 0.9} for document, label in output.items()},
     }
 
 

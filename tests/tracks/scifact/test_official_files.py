@@ -32,10 +32,10 @@ def own(golds):
 
 @pytest.mark.parametrize("name", ["random_seed1", "gold_first_set", "flip_labels"])
 def test_the_development_set_scores_as_the_evaluator_says(name):
-    found = Small(shared("claims_dev.jsonl"), {"r": shared(f"dev.{name}.pred.jsonl")})
+    campaign = Small(shared("claims_dev.jsonl"), {"r": shared(f"dev.{name}.pred.jsonl")})
     expected = json.loads(shared(f"dev.{name}.expected.json"))["metrics"]
-    assert found.figures() == pytest.approx(expected, abs=1e-9)
-    assert "r.jsonl, predictions: the official evaluator accepts this file" in found.notes
+    assert campaign.figures() == pytest.approx(expected, abs=1e-9)
+    assert "r.jsonl, predictions: the official evaluator accepts this file" in campaign.notes
 
 
 @pytest.mark.parametrize("name", ["claims_dev.jsonl", "claims_train.jsonl"])
@@ -53,9 +53,9 @@ def test_empty_predictions_score_zero():
 
 def test_a_flat_window_loses_one_abstract_of_the_training_set():
     golds = rows("claims_train.jsonl")
-    found = Small(golds, {"r": own(golds)}, window="three").figures()
-    assert found["abstract_rationalized_f1"] == pytest.approx(563 / 564)
-    assert found["sentence_label_f1"] == 1.0
+    figures = Small(golds, {"r": own(golds)}, window="three").figures()
+    assert figures["abstract_rationalized_f1"] == pytest.approx(563 / 564)
+    assert figures["sentence_label_f1"] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -67,22 +67,22 @@ def test_a_flat_window_loses_one_abstract_of_the_training_set():
     ],
 )
 def test_the_reader_finds_every_claim_and_set(name, claims, empty, support, contradict, sentences):
-    found = Small(shared(name))
-    labels = [vote.label for vote in found.judgments if vote.ref.kind == "label"]
-    assert (len(found.topics), labels.count(SUPPORT), labels.count(CONTRADICT)) == (
+    campaign = Small(shared(name))
+    labels = [vote.label for vote in campaign.judgments if vote.ref.kind == "label"]
+    assert (len(campaign.topics), labels.count(SUPPORT), labels.count(CONTRADICT)) == (
         claims,
         support,
         contradict,
     )
-    assert sum(vote.ref.kind == "set" for vote in found.judgments) == sentences
-    assert any(f"{empty} of them without any" in note for note in found.notes)
+    assert sum(vote.ref.kind == "set" for vote in campaign.judgments) == sentences
+    assert any(f"{empty} of them without any" in note for note in campaign.notes)
 
 
 def test_refute_of_another_collection_is_read_as_contradict_and_scores_one_against_itself():
     golds = rows("citint_claims_dev.jsonl")
-    found = Small(golds, {"r": own(golds)})
-    assert set(found.figures().values()) == {1.0}
-    assert any("Unallowed label fREFUTE predicted." in note for note in found.notes)
+    campaign = Small(golds, {"r": own(golds)})
+    assert set(campaign.figures().values()) == {1.0}
+    assert any("Unallowed label fREFUTE predicted." in note for note in campaign.notes)
 
 
 def test_the_literal_prediction_of_the_guide_is_rejected_officially_and_repaired_here():

@@ -187,9 +187,9 @@ def test_a_file_of_which_nearly_no_line_can_be_read_makes_no_run():
 
 def test_a_claim_that_comes_twice_with_another_verdict_says_so():
     rows = [gold_row({"7": (S, [[0]]), "8": (S, [[0]])}), gold_row({"7": (S, [[0]]), "8": (C, [[0]])})]
-    found = found_in(TRACK.files[1].read(file(rows), known()).problems)
-    assert [(problem.code, problem.place) for problem in found] == [("REPEATED_CLAIM", "line 2")]
-    assert found[0].what == "claim 1 occurs twice, with document 8 as CONTRADICT and as SUPPORT in line 1"
+    problems = found_in(TRACK.files[1].read(file(rows), known()).problems)
+    assert [(problem.code, problem.place) for problem in problems] == [("REPEATED_CLAIM", "line 2")]
+    assert problems[0].what == "claim 1 occurs twice, with document 8 as CONTRADICT and as SUPPORT in line 1"
 
 
 def test_files_of_the_corpus_are_no_claims():

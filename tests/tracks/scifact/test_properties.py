@@ -34,12 +34,12 @@ def campaign(seed):
             if chance.random() < 0.5
         }
         golds.append(gold_row(evidence, claim, chance.sample(range(1, 6), 2)))
-        found = {
+        result = {
             document: (chance.choice(LABELS), [chance.randrange(-1, 11) for _ in range(chance.randint(0, 9))])
             for document in [*documents, "77"]
             if chance.random() < 0.6
         }
-        predicted.append(predicted_row(found, claim))
+        predicted.append(predicted_row(result, claim))
     return golds, predicted
 
 
@@ -55,10 +55,10 @@ def test_figures_are_those_of_the_second_scorer(seed, window, limit):
 @pytest.mark.parametrize("seed", range(20))
 def test_units_have_unique_refs_and_stay_within_their_screens(seed):
     golds, predicted = campaign(seed)
-    found = Small(golds, {"r": predicted})
-    for topic in found.topics:
-        units = list(TRACK.units(found.topic_state(topic)))
-        screens = {screen.id: len(screen.parts) for screen in TRACK.screens(found.topic_state(topic))}
+    result = Small(golds, {"r": predicted})
+    for topic in result.topics:
+        units = list(TRACK.units(result.topic_state(topic)))
+        screens = {screen.id: len(screen.parts) for screen in TRACK.screens(result.topic_state(topic))}
         assert len({unit.ref for unit in units}) == len(units)
         assert all(-1 <= unit.part < max(screens[unit.screen], 1) for unit in units)
 
@@ -66,12 +66,12 @@ def test_units_have_unique_refs_and_stay_within_their_screens(seed):
 @pytest.mark.parametrize("seed", range(20))
 def test_exported_gold_and_predictions_score_as_before(seed):
     golds, predicted = campaign(seed)
-    found = Small(golds, {"r": predicted})
+    result = Small(golds, {"r": predicted})
     again = Small(
-        gold_claims(found.material()).decode(),
-        {"r": prediction_lines(found.runs["r"], found.topics).decode()},
+        gold_claims(result.export_data()).decode(),
+        {"r": prediction_lines(result.runs["r"], result.topics).decode()},
     )
-    assert again.figures() == found.figures()
+    assert again.figures() == result.figures()
     assert again.problems == [] or all(problem.severity == "warning" for problem in again.problems)
 
 
@@ -111,14 +111,15 @@ def spoilt(chance, value):
 def test_readers_never_raise_and_what_they_read_can_be_scored(seed, strict):
     chance = random.Random(seed)
     golds, predicted = campaign(seed)
-    found = Small(
+    result = Small(
         [spoilt(chance, row) for row in golds],
         {"r": [spoilt(chance, row) for row in predicted]},
         strict=strict,
     )
-    assert all(0 <= value <= 1 for value in found.figures().values())
+    assert all(0 <= value <= 1 for value in result.figures().values())
     assert all(
-        isinstance(export.write(found.material()), bytes) and isinstance(export.warn(found.material()), list)
+        isinstance(export.write(result.export_data()), bytes)
+        and isinstance(export.warn(result.export_data()), list)
         for export in TRACK.exports
     )
 
@@ -127,10 +128,10 @@ def test_readers_never_raise_and_what_they_read_can_be_scored(seed, strict):
 def test_topics_and_answers_come_back_from_json_as_they_were(seed):
     chance = random.Random(seed)
     golds, predicted = campaign(seed)
-    found = Small(golds, {"r": [spoilt(chance, row) for row in predicted]})
+    result = Small(golds, {"r": [spoilt(chance, row) for row in predicted]})
     for kind, values in (
-        (TRACK.topic_type, found.topics),
-        (TRACK.answer_type, found.runs["r"].answers if found.runs else {}),
+        (TRACK.topic_type, result.topics),
+        (TRACK.answer_type, result.runs["r"].answers if result.runs else {}),
     ):
         adapter = TypeAdapter(kind)
         assert all(adapter.validate_json(adapter.dump_json(value)) == value for value in values.values())

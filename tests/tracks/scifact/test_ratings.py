@@ -9,13 +9,13 @@ SETS = "evidence sets, exact match (pairs with the same label)"
 
 
 def ratings(question, *, resources=None, **golds):
-    found = Small(
+    campaign = Small(
         {name: [gold_row({"7": gold} if gold else {}, cited=[7])] for name, gold in golds.items()},
         resources=resources,
     )
     return {
         rating.item: dict(rating.labels)
-        for rating in TRACK.ratings(found.topic_state())
+        for rating in TRACK.ratings(campaign.topic_state())
         if rating.question == question
     }
 
@@ -29,7 +29,7 @@ def test_every_sentence_of_the_abstract_is_in_or_out_for_each():
 
 
 def test_only_those_who_chose_the_same_label_share_an_item():
-    found = ratings(
+    labels_by_item = ratings(
         SENTENCES,
         resources=lengths(d7=1),
         Ann=(S, [[0]]),
@@ -38,7 +38,7 @@ def test_only_those_who_chose_the_same_label_share_an_item():
         Dan=(C, [[0]]),
         Eve=None,
     )
-    assert {item: set(labels) for item, labels in found.items()} == {
+    assert {item: set(labels) for item, labels in labels_by_item.items()} == {
         "document 7, sentence 0, SUPPORT": {"Ann", "Cem"},
         "document 7, sentence 0, CONTRADICT": {"Ben", "Dan"},
     }
@@ -59,8 +59,10 @@ def test_without_the_length_of_the_abstract_sentences_are_not_compared():
 
 
 def test_a_verdict_without_a_set_says_nothing_of_sentences_yet():
-    found = Small(
+    campaign = Small(
         {"Ann": [gold_row({"7": (S, [[0]])})], "Ben": [gold_row({"7": (S, [[0]])})]}, resources=lengths(d7=1)
     )
-    found.judgments = [vote for vote in found.judgments if vote.assessor == "Ann" or vote.ref.kind == "label"]
-    assert [rating for rating in TRACK.ratings(found.topic_state()) if rating.question] == []
+    campaign.judgments = [
+        vote for vote in campaign.judgments if vote.assessor == "Ann" or vote.ref.kind == "label"
+    ]
+    assert [rating for rating in TRACK.ratings(campaign.topic_state()) if rating.question] == []

@@ -16,27 +16,27 @@ ZOE = "adjudicator:Zoe"
 
 def small(policy="majority", decisions=(), **golds):
     """Assessors' sets for SUPPORT on document 7 (a pair: another verdict first), then decisions as (set, yes or no)."""
-    told = {name: gold if isinstance(gold, tuple) else (S, gold) for name, gold in golds.items()}
-    found = Small(
-        {name: [gold_row({"7": gold})] for name, gold in told.items()},
+    output = {name: gold if isinstance(gold, tuple) else (S, gold) for name, gold in golds.items()}
+    campaign = Small(
+        {name: [gold_row({"7": gold})] for name, gold in output.items()},
         documents=TEXTS,
         **{POLICY.name: policy},
     )
     made = [Judgment(rationale_ref("1", "7", S, one), ZOE, label) for one, label in decisions]
-    found.judgments = [*found.judgments, *made]
-    return found.topic_state()
+    campaign.judgments = [*campaign.judgments, *made]
+    return campaign.topic_state()
 
 
 def sets(*args, **golds):
     return gold_in(small(*args, **golds))["7"].sets
 
 
-def asked(case):
+def set_units(case):
     return [unit for unit in TRACK.units(case) if unit.ref.kind == RATIONALE]
 
 
 def test_each_set_that_not_all_gave_is_asked_about_at_its_first_sentence():
-    units = asked(small(Ann=[[1, 2], [4]], Ben=[[1], [4]]))
+    units = set_units(small(Ann=[[1, 2], [4]], Ben=[[1], [4]]))
     assert [(unit.name, unit.part, unit.document) for unit in units] == [
         ("set {1, 2}", 1, "7"),
         ("set {1}", 1, "7"),
@@ -54,7 +54,7 @@ def test_each_set_that_not_all_gave_is_asked_about_at_its_first_sentence():
     ],
 )
 def test_nothing_is_asked_where_no_two_people_of_the_verdict_differ(golds):
-    assert asked(small(**golds)) == []
+    assert set_units(small(**golds)) == []
 
 
 def test_everybodys_answer_follows_from_their_own_sets():
@@ -103,16 +103,18 @@ def test_the_newest_decision_rules_out_sets_that_share_a_sentence_with_it():
 
 
 def test_who_gave_a_verdict_and_no_set_has_not_come_to_the_sentences_yet():
-    found = Small({"Ann": [gold_row({"7": (S, [[1]])})]}, documents=TEXTS)
-    found.judgments = [*found.judgments, Judgment(label_ref("1", "7"), "Ben", S)]
-    assert (gold_in(found.topic_state())["7"].sets, asked(found.topic_state())) == (((1,),), [])
+    campaign = Small({"Ann": [gold_row({"7": (S, [[1]])})]}, documents=TEXTS)
+    campaign.judgments = [*campaign.judgments, Judgment(label_ref("1", "7"), "Ben", S)]
+    assert (gold_in(campaign.topic_state())["7"].sets, set_units(campaign.topic_state())) == (((1,),), [])
 
 
 def test_decisions_on_sets_hold_for_their_verdict_alone():
-    found = small("majority", [((1,), "no")], Ann=(C, [[1]]), Ben=(C, [[1]]))
-    assert gold_in(found)["7"].sets == ((1,),)
+    campaign = small("majority", [((1,), "no")], Ann=(C, [[1]]), Ben=(C, [[1]]))
+    assert gold_in(campaign)["7"].sets == ((1,),)
 
 
 def test_a_set_of_an_abstract_without_text_is_asked_about_the_whole():
-    found = Small({name: [gold_row({"9": (S, one)})] for name, one in {"Ann": [[1]], "Ben": [[2]]}.items()})
-    assert [unit.part for unit in asked(found.topic_state())] == [-1, -1]
+    campaign = Small(
+        {name: [gold_row({"9": (S, one)})] for name, one in {"Ann": [[1]], "Ben": [[2]]}.items()}
+    )
+    assert [unit.part for unit in set_units(campaign.topic_state())] == [-1, -1]

@@ -11,8 +11,8 @@ S, C, N = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 
 
 def kind_of(rows):
-    given = file(rows)
-    return next((kind.name for kind in TRACK.files if kind.recognise(given)), None)
+    values = file(rows)
+    return next((kind.name for kind in TRACK.files if kind.recognise(values)), None)
 
 
 def labels(read):
@@ -99,9 +99,9 @@ def test_claims_without_evidence_are_topics_only():
 
 
 def test_a_later_file_without_candidates_keeps_those_of_the_first():
-    found = Small({"Ann": [gold_row({"7": (S, [[1]])}, cited=[7, 8])], "Ben": [{"id": 1, "claim": "C."}]})
-    assert found.topics["1"].cited == ("7", "8")
-    assert found.topics["1"].evidence == (("7", (1,)),)
+    campaign = Small({"Ann": [gold_row({"7": (S, [[1]])}, cited=[7, 8])], "Ben": [{"id": 1, "claim": "C."}]})
+    assert campaign.topics["1"].cited == ("7", "8")
+    assert campaign.topics["1"].evidence == (("7", (1,)),)
 
 
 def test_a_corrected_gold_file_takes_back_what_it_does_not_repeat():
@@ -111,8 +111,8 @@ def test_a_corrected_gold_file_takes_back_what_it_does_not_repeat():
 
 
 def test_evidence_in_a_document_that_is_not_cited_is_a_candidate_too():
-    found = Small([gold_row({"7": (S, [[0]])}, cited=[8])])
-    assert [unit.document for unit in TRACK.units(found.topic_state()) if unit.ref.kind == "label"] == [
+    campaign = Small([gold_row({"7": (S, [[0]])}, cited=[8])])
+    assert [unit.document for unit in TRACK.units(campaign.topic_state()) if unit.ref.kind == "label"] == [
         "8",
         "7",
     ]
@@ -134,8 +134,13 @@ def test_scifact_open_evidence_is_one_set_a_document():
 def test_rows_of_the_hugging_face_set_are_put_together():
     read = read_claims(file(ROWS), known())
     assert list(read.topics) == ["1", "2"]
-    found = labels(read)
-    assert (found["set", "7:1"], found["set", "7:4"], found["label", "8"], found["label", "9"]) == (
+    labels_by_unit = labels(read)
+    assert (
+        labels_by_unit["set", "7:1"],
+        labels_by_unit["set", "7:4"],
+        labels_by_unit["label", "8"],
+        labels_by_unit["label", "9"],
+    ) == (
         "1",
         "2",
         N,
@@ -181,7 +186,7 @@ def test_broken_evidence_is_located_and_the_official_message_told(sets, code, me
         "cited_doc_ids": [7],
     }
     read = read_claims(file([row]), known())
-    assert [(found.code, found.place) for found in read.problems if found.severity == "error"] == [
+    assert [(problem.code, problem.place) for problem in read.problems if problem.severity == "error"] == [
         (code, "line 1, claim 1, document 7")
     ]
     assert any(message in note for note in read.notes)
@@ -201,14 +206,14 @@ def test_a_document_with_broken_evidence_is_not_taken_for_not_enough_info():
 def test_of_two_sets_with_a_common_sentence_the_first_is_kept():
     read = read_claims(file([gold_row({"7": (S, [[0, 1], [1, 2], [4]])})]), known())
     assert labels(read) == {("label", "7"): S, ("set", "7:0"): "1", ("set", "7:1"): "1", ("set", "7:4"): "2"}
-    assert [(found.code, found.place) for found in found_in(read.problems)] == [
+    assert [(problem.code, problem.place) for problem in found_in(read.problems)] == [
         ("OVERLAPPING_SETS", "line 1, claim 1, document 7, set 2")
     ]
 
 
 def test_a_tenth_set_and_a_repeated_index_are_reported():
     read = read_claims(file([gold_row({"7": (S, [[n] for n in range(10)]), "8": (S, [[3, 3]])})]), known())
-    assert [found.code for found in found_in(read.problems)] == ["TOO_MANY_SETS", "REPEATED_INDEX"]
+    assert [problem.code for problem in found_in(read.problems)] == ["TOO_MANY_SETS", "REPEATED_INDEX"]
     assert ("set", "7:9") not in labels(read)
 
 
@@ -216,7 +221,7 @@ def test_gold_is_checked_against_the_corpus():
     corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
     read = read_claims(file([gold_row({"7": (S, [[5]]), "8": (S, [[0]])})]), known(resources=resources))
-    assert [(found.code, found.severity) for found in read.problems] == [
+    assert [(problem.code, problem.severity) for problem in read.problems] == [
         ("INDEX_OUT_OF_RANGE", "warning"),
         ("UNKNOWN_DOCUMENT", "warning"),
     ]
@@ -234,7 +239,7 @@ def test_all_broken_lines_are_reported_with_their_numbers():
         ("MISSING_FIELD", 7),
     ]
     assert [
-        (found.code, int(found.place.split(",")[0].removeprefix("line "))) for found in read.problems
+        (problem.code, int(problem.place.split(",")[0].removeprefix("line "))) for problem in read.problems
     ] == expected
     assert list(read.topics) == ["1"]
 
@@ -245,5 +250,5 @@ def test_a_key_that_occurs_twice_is_reported_and_the_last_one_counts():
     read = read_claims(
         file(f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'), known()
     )
-    assert [found.code for found in found_in(read.problems)] == ["REPEATED_KEY"]
+    assert [problem.code for problem in found_in(read.problems)] == ["REPEATED_KEY"]
     assert ("set", "7:1") in labels(read)

@@ -18,8 +18,8 @@ def read(rows, topics=ONE, name="team-a.jsonl", resources=None, **settings):
     return read_predictions(file(rows, name), known(topics, resources=resources, **settings))
 
 
-def predicted(found):
-    return found.runs[0].answers["1"].documents
+def predicted(result):
+    return result.runs[0].answers["1"].documents
 
 
 def entry(value):
@@ -27,11 +27,11 @@ def entry(value):
 
 
 def test_the_run_is_named_by_the_stem_of_its_file():
-    found = read([predicted_row({"7": (S, [4, 1])})])
-    assert found.runs[0].name == "team-a"
-    assert predicted(found) == (Prediction("7", S, (4, 1)),)
-    assert found.notes == ("team-a.jsonl, predictions: the official evaluator accepts this file",)
-    assert found.problems == ()
+    result = read([predicted_row({"7": (S, [4, 1])})])
+    assert result.runs[0].name == "team-a"
+    assert predicted(result) == (Prediction("7", S, (4, 1)),)
+    assert result.notes == ("team-a.jsonl, predictions: the official evaluator accepts this file",)
+    assert result.problems == ()
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_an_illegal_label_is_rejected_on_any_document_but_after_the_ids():
     ("given", "meant"), [("SUPPORTS", S), ("SUPPORTED", S), ("REFUTES", C), ("REFUTE", C), ("contradicts", C)]
 )
 def test_other_label_names_are_repaired_with_the_line(given, meant):
-    found = read(entry({"sentences": [4], "label": given}))
-    assert predicted(found) == (Prediction("7", meant, (4,)),)
-    assert [(problem.code, problem.place) for problem in found.problems] == [
+    result = read(entry({"sentences": [4], "label": given}))
+    assert predicted(result) == (Prediction("7", meant, (4,)),)
+    assert [(problem.code, problem.place) for problem in result.problems] == [
         ("ILLEGAL_LABEL", "line 1, claim 1, document 7")
     ]
 
@@ -85,20 +85,20 @@ def test_what_is_no_verdict_leaves_the_document_out(given):
 
 
 def test_label_probabilities_are_named_and_missing_sentences_are_empty():
-    found = read(entry({"label": "REFUTE", "label_probs": [0.8, 0.1, 0.1]}))
-    assert predicted(found) == (Prediction("7", C, ()),)
-    assert any("label probabilities" in note for note in found.notes)
+    result = read(entry({"label": "REFUTE", "label_probs": [0.8, 0.1, 0.1]}))
+    assert predicted(result) == (Prediction("7", C, ()),)
+    assert any("label probabilities" in note for note in result.notes)
 
 
 def test_predictions_are_put_into_the_order_of_the_claims_and_the_first_difference_is_named():
-    found = read([predicted_row({}, 2), predicted_row({"7": (S, [1])}, 1)], BOTH)
-    assert list(found.runs[0].answers) == ["1", "2"]
-    assert "claim 2 where claim 1 is expected" in found.problems[0].what
+    result = read([predicted_row({}, 2), predicted_row({"7": (S, [1])}, 1)], BOTH)
+    assert list(result.runs[0].answers) == ["1", "2"]
+    assert "claim 2 where claim 1 is expected" in result.problems[0].what
 
 
 def test_an_id_of_the_other_type_is_cast_and_reported():
-    found = read([{"id": "1", "evidence": {}}])
-    assert (list(found.runs[0].answers), [problem.code for problem in found.problems]) == (
+    result = read([{"id": "1", "evidence": {}}])
+    assert (list(result.runs[0].answers), [problem.code for problem in result.problems]) == (
         ["1"],
         ["WRONG_ID_TYPE"],
     )
@@ -109,20 +109,20 @@ def test_ids_that_are_strings_in_the_claims_are_wanted_as_strings():
 
 
 def test_a_claim_that_is_missing_is_named_by_the_check():
-    found = read([predicted_row({}, 2)], BOTH)
-    problems = list(TRACK.check("f", found.runs[0], known(BOTH)))
+    result = read([predicted_row({}, 2)], BOTH)
+    problems = list(TRACK.check("f", result.runs[0], known(BOTH)))
     assert [(problem.code, problem.what) for problem in problems] == [
         ("MISSING_CLAIM", "no prediction for 1 of 2 claims: 1")
     ]
 
 
 def test_unknown_and_repeated_claims_are_left_out_with_their_lines():
-    found = read([predicted_row({"7": (S, [1])}), predicted_row({}), predicted_row({}, 99)])
-    assert [(problem.code, problem.place) for problem in found.problems] == [
+    result = read([predicted_row({"7": (S, [1])}), predicted_row({}), predicted_row({}, 99)])
+    assert [(problem.code, problem.place) for problem in result.problems] == [
         ("REPEATED_CLAIM", "line 2"),
         ("UNKNOWN_CLAIM", "line 3"),
     ]
-    assert len(predicted(found)) == 1
+    assert len(predicted(result)) == 1
 
 
 @pytest.mark.parametrize(
@@ -138,9 +138,9 @@ def test_unknown_and_repeated_claims_are_left_out_with_their_lines():
     ],
 )
 def test_what_the_evaluator_scores_silently_is_a_warning(sentences, code):
-    found = read(entry({"sentences": sentences, "label": S}))
-    assert [(problem.code, problem.severity) for problem in found.problems] == [(code, "warning")]
-    assert found.notes == ("team-a.jsonl, predictions: the official evaluator accepts this file",)
+    result = read(entry({"sentences": sentences, "label": S}))
+    assert [(problem.code, problem.severity) for problem in result.problems] == [(code, "warning")]
+    assert result.notes == ("team-a.jsonl, predictions: the official evaluator accepts this file",)
 
 
 def test_indices_are_kept_as_python_compares_them():
@@ -156,16 +156,16 @@ def test_indices_are_kept_as_python_compares_them():
 def test_predictions_are_checked_against_the_corpus():
     corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
-    found = read([predicted_row({"7": (S, [2]), "9": (S, [0])})], resources=resources)
-    assert [problem.code for problem in found.problems] == ["INDEX_OUT_OF_RANGE", "UNKNOWN_DOCUMENT"]
-    assert "sentences 0 to 1" in found.problems[0].right
+    result = read([predicted_row({"7": (S, [2]), "9": (S, [0])})], resources=resources)
+    assert [problem.code for problem in result.problems] == ["INDEX_OUT_OF_RANGE", "UNKNOWN_DOCUMENT"]
+    assert "sentences 0 to 1" in result.problems[0].right
 
 
 def test_a_document_that_is_named_twice_counts_as_its_last_entry():
     text = '{"id": 1, "evidence": {"7": {"sentences": [0], "label": "SUPPORT"}, "7": {"sentences": [1], "label": "SUPPORT"}}}\n'
-    found = read(text)
-    assert predicted(found) == (Prediction("7", S, (1,)),)
-    assert [problem.code for problem in found.problems] == ["REPEATED_KEY"]
+    result = read(text)
+    assert predicted(result) == (Prediction("7", S, (1,)),)
+    assert [problem.code for problem in result.problems] == ["REPEATED_KEY"]
 
 
 @pytest.mark.parametrize(
@@ -181,31 +181,31 @@ def test_a_document_that_is_named_twice_counts_as_its_last_entry():
     ],
 )
 def test_malformed_evidence_is_a_located_error_and_never_a_crash(evidence):
-    found = read([{"id": 1, "evidence": evidence}])
+    result = read([{"id": 1, "evidence": evidence}])
     assert any(
         problem.severity == "error" and problem.place.startswith("line 1, claim 1")
-        for problem in found.problems
+        for problem in result.problems
     )
     assert read([{"id": 1, "evidence": evidence}], strict="reject").empty
 
 
 def test_half_a_character_is_an_error_of_its_line_which_is_read():
-    found = read('{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n')
-    assert [(problem.code, problem.place, problem.official) for problem in found.problems] == [
+    result = read('{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n')
+    assert [(problem.code, problem.place, problem.official) for problem in result.problems] == [
         ("BROKEN_CHARACTER", "line 1", "")
     ]
-    assert [one.document for one in predicted(found)] == ["?"]
+    assert [one.document for one in predicted(result)] == ["?"]
 
 
 def test_without_claims_there_is_nothing_to_predict_for():
-    found = read([predicted_row({})], [])
-    assert found.empty
-    assert found.problems[-1].code == "NO_TOPICS"
+    result = read([predicted_row({})], [])
+    assert result.empty
+    assert result.problems[-1].code == "NO_TOPICS"
 
 
 def test_the_repaired_run_is_accepted_officially():
-    found = read([{"id": "2", "evidence": {"7": {"sentences": ["4", "x"], "label": "REFUTES"}}}], BOTH)
-    text = TRACK.repair(found.runs[0], known(BOTH)).decode()
+    result = read([{"id": "2", "evidence": {"7": {"sentences": ["4", "x"], "label": "REFUTES"}}}], BOTH)
+    text = TRACK.repair(result.runs[0], known(BOTH)).decode()
     assert [json.loads(line) for line in text.splitlines()] == [
         {"id": 1, "evidence": {}},
         {"id": 2, "evidence": {"7": {"sentences": [4, "x"], "label": "CONTRADICT"}}},
@@ -214,5 +214,5 @@ def test_the_repaired_run_is_accepted_officially():
 
 
 def test_a_repeated_key_is_reported_at_its_own_line_only():
-    found = read('{"id": 1, "id": 1, "evidence": {}}\n{"id": 2, "evidence": {}}\n', BOTH)
-    assert [(problem.code, problem.place) for problem in found.problems] == [("REPEATED_KEY", "line 1")]
+    result = read('{"id": 1, "id": 1, "evidence": {}}\n{"id": 2, "evidence": {}}\n', BOTH)
+    assert [(problem.code, problem.place) for problem in result.problems] == [("REPEATED_KEY", "line 1")]

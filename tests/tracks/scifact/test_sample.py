@@ -52,8 +52,8 @@ def test_under_one_assessors_gold_the_figures_are_those_of_the_second_scorer(cam
     take_in(campaign, f"gold/{assessor}.jsonl", assessor=assessor)
     golds = rows(FOLDER / "gold" / f"{assessor}.jsonl")
     for path in (FOLDER / "runs").glob("*.jsonl"):
-        found = {score.measure: score.value for score in campaign.data.totals() if score.run == path.stem}
-        assert found == pytest.approx(second_scorer(golds, rows(path)), abs=1e-12)
+        result = {score.measure: score.value for score in campaign.data.totals() if score.run == path.stem}
+        assert result == pytest.approx(second_scorer(golds, rows(path)), abs=1e-12)
 
 
 def test_the_gold_of_one_assessor_goes_out_as_it_came_in(campaign):
@@ -72,10 +72,10 @@ def test_taking_a_gold_file_in_again_adds_no_judgment(campaign):
 def test_the_better_run_scores_higher(campaign):
     take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*")
     take_in(campaign, "gold/amara.jsonl", assessor="Amara")
-    found = {
+    result = {
         score.run: score.value for score in campaign.data.totals() if score.measure == "sentence_label_f1"
     }
-    assert sorted(found, key=found.get, reverse=True) == [
+    assert sorted(result, key=result.get, reverse=True) == [
         "verifier-large",
         "verifier-base",
         "lexical",

@@ -29,8 +29,10 @@ def test_the_twelve_keys_are_those_of_the_evaluator():
 
 def test_the_worked_example_of_the_guide():
     gold = gold_row({"11": (S, [[0, 1], [11]]), "15": (S, [[4]])}, 52)
-    found = Small([gold], {"r": [predicted_row({"11": (S, [1, 11, 13]), "16": (C, [18, 20])}, 52)]}).figures()
-    assert [found[key] for key in KEYS] == pytest.approx([0.5] * 6 + [0.2, 0.25, 2 / 9] * 2, abs=1e-12)
+    figures = Small(
+        [gold], {"r": [predicted_row({"11": (S, [1, 11, 13]), "16": (C, [18, 20])}, 52)]}
+    ).figures()
+    assert [figures[key] for key in KEYS] == pytest.approx([0.5] * 6 + [0.2, 0.25, 2 / 9] * 2, abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +65,10 @@ def test_two_gold_sets_with_a_common_sentence_count_it_twice_and_stop_where_it_i
 
 def test_figures_at_which_the_evaluator_stops_say_so():
     rows = [predicted_row({"7": (S, [1])})]
-    found = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": rows})
-    notes = {score.note for score in TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings)}
+    campaign = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": rows})
+    notes = {
+        score.note for score in TRACK.totals({"1": TRACK.score(campaign.topic_state())}, campaign.settings)
+    }
     assert len(notes) == 1
     assert "the official evaluator stops here (AssertionError)" in notes.pop()
 
@@ -81,8 +85,8 @@ def test_the_official_answers_to_the_edge_cases(one):
     if one["name"] == "absent":
         pytest.skip("the edge cases of the release are not beside the project")
     if "error" in one:
-        found = Small(one["gold"], {"r": one["pred"]})
-        assert any(f"{one['error']['type']}: {one['error']['message']}" in note for note in found.notes)
+        campaign = Small(one["gold"], {"r": one["pred"]})
+        assert any(f"{one['error']['type']}: {one['error']['message']}" in note for note in campaign.notes)
     else:
         gold = {
             document: Gold(sets[0]["label"], tuple(tuple(each["sentences"]) for each in sets))
@@ -128,18 +132,20 @@ def test_a_claim_that_a_run_leaves_out_counts_as_predicted_empty():
 
 def test_counts_are_summed_before_they_are_divided():
     golds = [gold_row({"7": (S, [[0]])}, 1), gold_row({"8": (S, [[0]]), "9": (S, [[0]])}, 2)]
-    found = Small(golds, {"r": [predicted_row({"7": (S, [0])}, 1), predicted_row({}, 2)]})
-    assert found.figures()["abstract_label_only_recall"] == 1 / 3
+    campaign = Small(golds, {"r": [predicted_row({"7": (S, [0])}, 1), predicted_row({}, 2)]})
+    assert campaign.figures()["abstract_label_only_recall"] == 1 / 3
     mine = {
         score.measure: score.value
-        for score in TRACK.totals({"1": TRACK.score(found.topic_state("1"))}, found.settings)
+        for score in TRACK.totals({"1": TRACK.score(campaign.topic_state("1"))}, campaign.settings)
     }
     assert mine["abstract_label_only_recall"] == 1.0
 
 
 def test_unjudged_predictions_count_as_wrong_and_are_shown():
-    found = Small([gold_row({"7": TWO}, cited=[7])], {"r": [predicted_row({"7": (S, [4]), "99": (S, [0])})]})
-    score = next(TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings))
+    campaign = Small(
+        [gold_row({"7": TWO}, cited=[7])], {"r": [predicted_row({"7": (S, [4]), "99": (S, [0])})]}
+    )
+    score = next(TRACK.totals({"1": TRACK.score(campaign.topic_state())}, campaign.settings))
     assert (score.measure, score.value, score.judged, score.needed) == (
         "abstract_label_only_precision",
         0.5,
@@ -151,15 +157,15 @@ def test_unjudged_predictions_count_as_wrong_and_are_shown():
 
 def test_nothing_judged_scores_zero_with_nothing_behind_it():
     claims = [{"id": 1, "claim": "Claim.", "cited_doc_ids": [7]}]
-    found = Small(claims, {"r": [predicted_row({"7": (S, [4])})]})
-    scores = list(TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings))
+    campaign = Small(claims, {"r": [predicted_row({"7": (S, [4])})]})
+    scores = list(TRACK.totals({"1": TRACK.score(campaign.topic_state())}, campaign.settings))
     assert {(score.value, score.judged, score.needed) for score in scores} == {(0.0, 0, 1)}
 
 
 def test_the_same_set_under_another_number_is_the_same_set():
     golds = {"Ann": [gold_row({"7": (S, [[0, 1], [4]])})], "Ben": [gold_row({"7": (S, [[4], [0, 1]])})]}
-    found = Small(golds, {"r": [predicted_row({"7": (S, [4, 0, 1])})]})
-    assert found.counts() == Counts(1, 1, 1, 1, 3, 3, 3, 3)
+    campaign = Small(golds, {"r": [predicted_row({"7": (S, [4, 0, 1])})]})
+    assert campaign.counts() == Counts(1, 1, 1, 1, 3, 3, 3, 3)
 
 
 @pytest.mark.parametrize(("policy", "sentences"), [("majority", 1), ("unanimous", 1), ("latest", 3)])
@@ -177,32 +183,32 @@ def test_a_majority_of_assessors_with_a_set_makes_it_gold():
 
 
 def test_a_verdict_without_a_set_gives_credit_for_the_label_only_and_says_so():
-    found = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]})
-    found.judgments = [vote(label_ref("1", "7"), S)]
-    assert found.counts() == Counts(1, 1, 1, 0, 0, 1, 0, 0)
-    score = next(TRACK.totals({"1": TRACK.score(found.topic_state())}, found.settings))
+    campaign = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]})
+    campaign.judgments = [vote(label_ref("1", "7"), S)]
+    assert campaign.counts() == Counts(1, 1, 1, 0, 0, 1, 0, 0)
+    score = next(TRACK.totals({"1": TRACK.score(campaign.topic_state())}, campaign.settings))
     assert "without an evidence set" in score.note
 
 
 def test_sets_of_an_abstract_that_is_not_enough_info_after_all_do_not_count():
-    found = Small([gold_row({"7": TWO})], {"r": [predicted_row({"7": (S, [4])})]})
-    found.judgments = [vote(label_ref("1", "7"), "NOT ENOUGH INFO"), vote(set_ref("1", "7", 4), "1")]
-    assert found.counts() == Counts(0, 1, 0, 0, 0, 1, 0, 0)
+    campaign = Small([gold_row({"7": TWO})], {"r": [predicted_row({"7": (S, [4])})]})
+    campaign.judgments = [vote(label_ref("1", "7"), "NOT ENOUGH INFO"), vote(set_ref("1", "7", 4), "1")]
+    assert campaign.counts() == Counts(0, 1, 0, 0, 0, 1, 0, 0)
 
 
 def test_the_order_of_judgments_changes_no_score():
-    found = small(TWO, [4, 0])
-    before = found.figures()
-    found.judgments.reverse()
-    assert found.figures() == before
+    campaign = small(TWO, [4, 0])
+    before = campaign.figures()
+    campaign.judgments.reverse()
+    assert campaign.figures() == before
 
 
 def test_details_say_which_rule_decides():
     golds = [gold_row({"7": TWO, "8": (C, [[0]]), "9": (S, [[3]])}, cited=[5])]
-    found = Small(
+    campaign = Small(
         golds, {"r": [predicted_row({"7": (S, [6, 7, 8, 4]), "8": (S, [0]), "5": (S, [0]), "4": (S, [1])})]}
     )
-    notes = {(row.part, row.measure): row.note for row in TRACK.details(found.topic_state())}
+    notes = {(row.part, row.measure): row.note for row in TRACK.details(campaign.topic_state())}
     assert (
         notes["7", "abstract_rationalized_precision"]
         == "window: a set is complete, but not within the first 3 sentences"
@@ -220,11 +226,11 @@ def test_half_a_set_is_explained_by_what_is_missing():
 
 
 def test_runs_do_not_see_each_other():
-    found = Small(
+    campaign = Small(
         [gold_row({"7": TWO})],
         {"r": [predicted_row({"7": (S, [4])})], "other": [predicted_row({"9": (C, [1])})]},
     )
-    case = found.topic_state()
+    case = campaign.topic_state()
     alone = TRACK.score(replace(case, answers={"r": case.answers["r"]}))
     assert TRACK.score(case).runs["r"] == alone.runs["r"]
 
@@ -232,9 +238,9 @@ def test_runs_do_not_see_each_other():
 @pytest.mark.parametrize("policy", ["majority", "unanimous", "latest"])
 def test_an_adjudicated_label_keeps_the_sets_of_the_assessors_who_gave_it(policy):
     golds = {"Ann": [gold_row({"7": (S, [[0, 1], [4]])})], "Ben": [gold_row({"7": ("CONTRADICT", [[2]])})]}
-    found = Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, **{POLICY.name: policy})
-    found.judgments = [*found.judgments, vote(label_ref("1", "7"), S, "adjudicator:Zoe")]
-    assert found.counts() == Counts(1, 1, 1, 1, 3, 1, 1, 1)
+    campaign = Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, **{POLICY.name: policy})
+    campaign.judgments = [*campaign.judgments, vote(label_ref("1", "7"), S, "adjudicator:Zoe")]
+    assert campaign.counts() == Counts(1, 1, 1, 1, 3, 1, 1, 1)
 
 
 def test_a_known_answer_adds_no_set_of_its_own():

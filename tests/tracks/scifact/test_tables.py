@@ -14,17 +14,19 @@ S, C, N = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 TWO = (S, [[0, 1], [4]])
 
 
-def tables(found):
+def tables(result):
     return list(
-        TRACK.tables({topic: TRACK.score(found.topic_state(topic)) for topic in found.topics}, found.settings)
+        TRACK.tables(
+            {topic: TRACK.score(result.topic_state(topic)) for topic in result.topics}, result.settings
+        )
     )
 
 
 def test_the_counts_stand_beside_their_figures():
-    found = Small(
+    result = Small(
         [gold_row({"7": TWO, "8": (C, [[0]])})], {"r": [predicted_row({"7": (S, [4, 2]), "9": (C, [1])})]}
     )
-    table = tables(found)[0]
+    table = tables(result)[0]
     assert table.columns == (
         "run",
         "measure",
@@ -65,13 +67,13 @@ def test_the_confusion_counts_every_pair_in_play_once():
 
 def test_a_claim_that_a_run_leaves_out_counts_as_not_predicted():
     golds = [gold_row({"1": (S, [[0]])}, 1), gold_row({"2": (C, [[0]])}, 2)]
-    found = Small(golds, {"r": [predicted_row({"1": (S, [0])}, 1)]})
-    assert [row[2:] for row in tables(found)[1].rows[:2]] == [(1, 0, 0, 1), (0, 0, 1, 1)]
+    result = Small(golds, {"r": [predicted_row({"1": (S, [0])}, 1)]})
+    assert [row[2:] for row in tables(result)[1].rows[:2]] == [(1, 0, 0, 1), (0, 0, 1, 1)]
 
 
 def test_two_runs_stand_below_each_other():
-    found = Small([gold_row({"7": TWO})], {"a": [predicted_row({"7": (S, [4])})], "b": [predicted_row({})]})
-    assert [[row[0] for row in table.rows] for table in tables(found)] == [["a"] * 4 + ["b"] * 4] * 2
+    result = Small([gold_row({"7": TWO})], {"a": [predicted_row({"7": (S, [4])})], "b": [predicted_row({})]})
+    assert [[row[0] for row in table.rows] for table in tables(result)] == [["a"] * 4 + ["b"] * 4] * 2
 
 
 def test_without_runs_the_tables_are_empty():
@@ -81,10 +83,10 @@ def test_without_runs_the_tables_are_empty():
 @pytest.mark.parametrize("seed", range(30))
 def test_the_diagonal_and_the_margins_are_those_of_the_counts(seed):
     golds, predicted = campaign(seed)
-    found = Small(golds, {"r": predicted})
+    result = Small(golds, {"r": predicted})
     chance = random.Random(seed)
-    found.judgments = [vote for vote in found.judgments if vote.ref.kind == "set" or chance.random() < 0.8]
-    counts, confusion = tables(found)
+    result.judgments = [vote for vote in result.judgments if vote.ref.kind == "set" or chance.random() < 0.8]
+    counts, confusion = tables(result)
     _, _, correct, retrieved, relevant, *_ = counts.rows[0]
     rows = [row[2:] for row in confusion.rows]
     assert rows[0][0] + rows[1][1] == correct
@@ -93,6 +95,6 @@ def test_the_diagonal_and_the_margins_are_those_of_the_counts(seed):
 
 
 def test_abstracts_that_anybody_judged_are_in_play_for_every_run():
-    found = Small([gold_row({}, cited=[])], {"r": [predicted_row({})]})
-    found.judgments = [Judgment(label_ref("1", "55"), "Ann", N)]
-    assert tables(found)[1].rows[2] == ("r", N, 0, 0, 1, 1)
+    result = Small([gold_row({}, cited=[])], {"r": [predicted_row({})]})
+    result.judgments = [Judgment(label_ref("1", "55"), "Ann", N)]
+    assert tables(result)[1].rows[2] == ("r", N, 0, 0, 1, 1)

@@ -16,10 +16,10 @@ def small(golds=None, runs=None):
 
 
 def test_there_is_a_screen_for_each_cited_and_each_predicted_abstract():
-    found = small(
+    campaign = small(
         runs={"b": [predicted_row({"99": (S, [0]), "7": (S, [0])})], "a": [predicted_row({"100": (S, [0])})]}
     )
-    screens = list(TRACK.screens(found.topic_state()))
+    screens = list(TRACK.screens(campaign.topic_state()))
     assert [screen.id for screen in screens] == ["d:8", "d:7", "d:99", "d:100"]
     assert (screens[1].title, screens[1].question, screens[1].mode) == ("Title of 7", "C.", "sets")
     assert screens[1].data() == {"document": "7", "grows": True}
@@ -30,15 +30,17 @@ def test_there_is_a_screen_for_each_cited_and_each_predicted_abstract():
 
 
 def test_an_abstract_without_text_has_a_screen_with_a_note_and_can_be_given_a_verdict():
-    found = small(runs={"a": [predicted_row({"99": (S, [0])})]})
-    screen = next(screen for screen in TRACK.screens(found.topic_state()) if screen.id == "d:99")
+    campaign = small(runs={"a": [predicted_row({"99": (S, [0])})]})
+    screen = next(screen for screen in TRACK.screens(campaign.topic_state()) if screen.id == "d:99")
     assert (screen.parts, len(screen.notes)) == ((), 1)
-    assert [unit.ref.kind for unit in TRACK.units(found.topic_state()) if unit.document == "99"] == ["label"]
+    assert [unit.ref.kind for unit in TRACK.units(campaign.topic_state()) if unit.document == "99"] == [
+        "label"
+    ]
 
 
 def test_the_verdict_settles_and_sets_are_asked_only_where_there_is_evidence():
-    found = small([gold_row({"7": (S, [[1]])}, cited=[7, 8])])
-    units = list(TRACK.units(found.topic_state()))
+    campaign = small([gold_row({"7": (S, [[1]])}, cited=[7, 8])])
+    units = list(TRACK.units(campaign.topic_state()))
     assert [(unit.ref.kind, unit.ref.key, unit.part, unit.settles) for unit in units] == [
         ("label", "7", -1, True),
         ("set", "7:0", 0, False),
@@ -49,15 +51,15 @@ def test_the_verdict_settles_and_sets_are_asked_only_where_there_is_evidence():
 
 
 def test_a_key_names_document_and_sentence_so_nothing_moves():
-    found = small(runs={"a": [predicted_row({"7": (S, [0])})]})
-    answer = found.runs["a"].answers["1"]
+    campaign = small(runs={"a": [predicted_row({"7": (S, [0])})]})
+    answer = campaign.runs["a"].answers["1"]
     assert dict(TRACK.carry("1", answer, answer)) == {}
     assert label_ref("1", "7") == ("label", "1", "7")
 
 
 def test_a_claim_that_cites_nothing_and_has_no_answer_asks_nothing():
-    found = small([{"id": 1, "claim": "C.", "cited_doc_ids": []}])
-    assert list(TRACK.units(found.topic_state())) == list(TRACK.screens(found.topic_state())) == []
+    campaign = small([{"id": 1, "claim": "C.", "cited_doc_ids": []}])
+    assert list(TRACK.units(campaign.topic_state())) == list(TRACK.screens(campaign.topic_state())) == []
 
 
 def test_judged_abstracts_stay_when_the_run_that_brought_them_goes():

@@ -1,0 +1,265 @@
+"""Scores of runs: AC runs from answers and confidence, PR runs from the grades of PassageKeys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from assessment.model import Score
+from assessment.tracks.r2c2 import rewards
+from assessment.tracks.r2c2.measures import (
+    ACC_HMR,
+    ACCURACY,
+    AURC,
+    AUROC,
+    AVCONF,
+    BRIER,
+    DIRECTLY,
+    ECE,
+    GAINS,
+    HMR,
+    KS,
+    MCE,
+    OB,
+    OVER,
+    PRECISION,
+    RANKING,
+    UNDER,
+)
+from assessment.tracks.r2c2.ranking import CUTOFF, RankingFigures, nerr
+from assessment.tracks.r2c2.rewards import JudgedAnswer
+from assessment.tracks.r2c2.scales import TOP_LEVEL
+from assessment.tracks.r2c2.score import QuestionFacts, RankingFact
+
+_ZERO = RankingFigures(0.0, 0.0, 0.0, 0.0, 0.0)
+_ANSWER_MEASURES = (
+    HMR,
+    ACCURACY,
+    OVER,
+    UNDER,
+    AVCONF,
+    OB,
+    PRECISION,
+    ACC_HMR,
+    BRIER,
+    ECE,
+    MCE,
+    KS,
+    AUROC,
+    AURC,
+)
+
+
+def totals(facts: Mapping[str, QuestionFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+    """AC runs first, then PR runs, each kind in the order of the campaign's runs."""
+    questions = list(facts.values())
+    derived = [fact.derived for fact in questions]
+    direct = [fact.direct for fact in questions]
+    has_direct = settings["direct"] != "off" or any(fact.grades.settled for fact in direct)
+    for run in _distinct(fact.answering for fact in questions):
+        yield from _answer_scores(run, facts, settings)
+    for run in _distinct(fact.runs for fact in questions):
+        yield from _ranking_scores(run, "", derived, settings)
+        if has_direct:
+            yield from _ranking_scores(run, DIRECTLY, direct, settings)
+
+
+def _distinct(names: Iterator[tuple[str, ...]]) -> list[str]:
+    distinct: dict[str, None] = {}
+    for some in names:
+        distinct.update(dict.fromkeys(some))
+    return list(distinct)
+
+
+def judged_answers(run: str, facts: Mapping[str, QuestionFacts]) -> list[JudgedAnswer]:
+    """The answers of a run that have a label, with confidence as a fraction."""
+    answers = [fact.answers[run] for fact in facts.values() if run in fact.answers]
+    return [answer.judged for answer in answers if answer.correct is not None]
+
+
+def answer_figures(answers: Sequence[JudgedAnswer], questions: int | None = None) -> dict[str, float | None]:
+    """The figures of some judged answers; accuracy is over `questions` if given, else over the answers.
+    Empty without answers."""
+    if not answers:
+        return {}
+    honesty = rewards.rewards(answers)
+    share = rewards.accuracy(answers)
+    confidence = rewards.confidence(answers)
+    accuracy = share
+    if questions is not None:
+        accuracy = sum(answer.correct for answer in answers) / questions
+    figures: dict[str, float | None] = {
+        HMR: honesty.hmr,
+        ACCURACY: accuracy,
+        OVER: honesty.over,
+        UNDER: honesty.under,
+        AVCONF: confidence,
+        OB: confidence - share,  # always over the judged answers: what is not answered has no confidence
+        ACC_HMR: accuracy * honesty.hmr,
+    }
+    return figures | _calibration_figures(answers)
+
+
+def _calibration_figures(answers: Sequence[JudgedAnswer]) -> dict[str, float | None]:
+    """The figures that are usual in calibration research; none is official."""
+    ece, mce = rewards.calibration_errors(answers)
+    return {
+        BRIER: rewards.brier(answers),
+        ECE: ece,
+        MCE: mce,
+        KS: rewards.kolmogorov_smirnov(answers),
+        AUROC: rewards.auroc(answers),
+        AURC: rewards.selective_risk(answers),
+    }
+
+
+def _answer_scores(
+    run: str, facts: Mapping[str, QuestionFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
+    judged = judged_answers(run, facts)
+    answered = sum(run in fact.answers for fact in facts.values())
+    unanswered = 0
+    if settings["unanswered"] == "incorrect":
+        unanswered = len(facts) - answered
+    figures = answer_figures(judged, len(judged) + unanswered)
+    if unanswered and not answered:
+        figures = {ACCURACY: 0.0}
+    for name in _ANSWER_MEASURES:
+        if name == PRECISION:
+            yield _precision(run, facts)
+        else:
+            note = _note(name, judged, answered, len(facts))
+            yield Score(
+                run,
+                None,
+                name,
+                figures.get(name),
+                len(judged),
+                answered,
+                note,
+            )
+
+
+def _note(name: str, judged: Sequence[JudgedAnswer], answered: int, questions: int) -> str:
+    """The note of a figure: accuracy with HMR, questions without an answer, and answers that are not
+    judged."""
+    notes: list[str] = []
+    count = len(judged)
+    if answered and not judged:
+        notes.append("no answer is judged yet: a dash, where the formulas would give 1")
+    elif judged and name in (HMR, ACC_HMR):
+        correct = sum(answer.correct for answer in judged)
+        accuracy = rewards.accuracy(judged)
+        notes.append(f"accuracy {accuracy:.4f}, {correct} of {count} judged answers correct")
+    if answered < questions:
+        notes.append(f"n = {answered}: no answer to {questions - answered} of {questions} questions")
+    if 0 < count < answered:
+        notes.append(f"answers that are not judged and left out: {answered - count}")
+    return "; ".join(notes)
+
+
+def _precision(run: str, facts: Mapping[str, QuestionFacts]) -> Score:
+    """Mean over the questions that are scored: an answer is judged or nobody answered; a run without an
+    answer there gets 0."""
+    values: list[float] = []
+    settled = answered = 0
+    for fact in facts.values():
+        answer = fact.answers.get(run)
+        if answer is not None:
+            answered += 1
+            if answer.precision is not None:
+                settled += 1
+                values.append(answer.precision)
+        elif not fact.answers or any(other.correct is not None for other in fact.answers.values()):
+            values.append(0.0)
+    note = ""
+    if settled < answered:
+        left_out = answered - settled
+        note = f"questions left out because the answer or one of its nuggets is not judged: {left_out}"
+    # A run that answers no question here has a figure all the same, if somebody's answer is judged.
+    is_defined = bool(values) and (settled > 0 or not answered)
+    value = rewards.mean(values) if is_defined else None
+    return Score(run, None, PRECISION, value, settled, answered, note)
+
+
+def _ranking_scores(
+    run: str, ending: str, facts: Sequence[RankingFact], settings: Mapping[str, str]
+) -> Iterator[Score]:
+    """Means over the questions that count; a question that the run leaves out gives 0."""
+    scored = [fact for fact in facts if fact.counts]
+    in_mean = [fact for fact in scored if fact.relevant or settings["no_relevant"] == "zero"]
+    top = _highest_gain(facts)
+    figures = [_with_top(fact, run, top) for fact in in_mean]
+    settled = sum(fact.grades.settled for fact in facts)
+    needed = sum(fact.grades.needed for fact in facts)
+    note = "; ".join((*_ranking_notes(facts, scored, in_mean), *_zero_notes(run, in_mean)))
+    is_defined = bool(figures) and (settled > 0 or len(facts) == 1)
+    for index, name in enumerate(RANKING):
+        value = None
+        if is_defined:
+            value = rewards.mean([each[index] for each in figures])
+        full_note = note
+        if name == "nERR@20" and top > GAINS[settings["gains"]](TOP_LEVEL):
+            full_note = f"{note}; {_gain_table_note(top)}"
+        yield Score(
+            run,
+            None,
+            name + ending,
+            value,
+            settled,
+            needed,
+            full_note,
+        )
+
+
+def _highest_gain(facts: Sequence[RankingFact]) -> float:
+    """The gain of the highest level of all questions, 0 without any list."""
+    gains = [0.0]
+    for fact in facts:
+        gains += [graded.top for graded in fact.lists.values()]
+    return max(gains)
+
+
+def _zero_notes(run: str, in_mean: Sequence[RankingFact]) -> Iterator[str]:
+    """Questions with a relevant passage at which the official tool gives no figure, and a run has 0."""
+    lists = [fact.lists.get(run) for fact in in_mean if fact.relevant]
+    absent = sum(graded is None for graded in lists)
+    without = sum(graded is not None and not any(graded.gains) for graded in lists)
+    if absent:
+        yield f"left out by the run, counted as 0: {absent}"
+    if without:
+        yield f"no relevant passage in the run's list, 0 (the command of pyNTCIREVAL stops there): {without}"
+
+
+def _with_top(fact: RankingFact, run: str, top: float) -> RankingFigures:
+    """The figures of a run at a question, nERR with the highest gain of all questions."""
+    graded = fact.lists.get(run)
+    if graded is None:
+        return _ZERO
+    if graded.top == top or not graded.ideal:
+        return fact.figures[run]
+    # The official tool reads one gain table for all questions of a run.
+    return fact.figures[run]._replace(nerr=nerr(graded._replace(top=top), CUTOFF))
+
+
+def _gain_table_note(top: float) -> str:
+    return (
+        f"one gain table for all questions here, its highest gain {top:g}; "
+        "the row of a question has a table of its own"
+    )
+
+
+def _ranking_notes(
+    facts: Sequence[RankingFact], scored: Sequence[RankingFact], in_mean: Sequence[RankingFact]
+) -> Iterator[str]:
+    bare = sum(not fact.relevant for fact in scored)
+    from_files = sum(fact.grades.source == "file" for fact in facts)
+    if scored:
+        questions = "question" if len(in_mean) == 1 else "questions"
+        yield f"mean over {len(in_mean)} {questions}"
+    if bare:
+        effect = "counted as 0" if len(in_mean) == len(scored) else "left out"
+        yield f"without any relevant passage, {effect} (NTCIREVAL stops there): {bare}"
+    if scored and len(scored) < len(facts):
+        yield f"questions without any judgment, left out: {len(facts) - len(scored)}"
+    if from_files:
+        yield f"questions with grades from a qrels file, for nobody judged nuggets there: {from_files}"

@@ -1,0 +1,214 @@
+"""Claims and their evidence from the lines of a file, with every problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from assessment.tracks.scifact.answer import Topic
+from assessment.tracks.scifact.evidence import DocumentEvidence
+from assessment.tracks.scifact.labels import label_of
+from assessment.tracks.scifact.lines import MAX_ID, SHOWN, JsonLine, Report, id_of
+
+MAX_CLAIM = 20_000
+_MAX_INDEX = 10_000
+"""No abstract has more sentences; the longest of the release has 367."""
+
+
+class ClaimRecord(NamedTuple):
+    """A claim as a file has it: `evidence` by document, None where the file has no field for evidence."""
+
+    line: int
+    topic: Topic
+    evidence: dict[str, DocumentEvidence] | None
+
+
+def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord]:
+    """One claim a line; of a repeated claim the first one counts."""
+    seen: dict[str, ClaimRecord] = {}
+    for line in lines:
+        topic = _topic(line, report)
+        if topic is None:
+            continue
+        if topic.id in seen:
+            first = seen[topic.id]
+            other_label = _other_label(first, line.value.get("evidence"))
+            what = f"claim {topic.id} occurs twice{other_label}"
+            right = f"the one in line {first.line} counts"
+            report.add(
+                "REPEATED_CLAIM",
+                f"line {line.number}",
+                what,
+                right,
+            )
+            continue
+        evidence = _evidence(line, topic, report) if "evidence" in line.value else None
+        seen[topic.id] = ClaimRecord(line.number, _with_evidence(topic, evidence), evidence)
+        yield seen[topic.id]
+
+
+def claims_by_row(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord]:
+    """Rows of the Hugging Face data set, one for each evidence set, put together by claim."""
+    grouped: dict[str, list[tuple[JsonLine, Topic]]] = {}
+    for line in lines:
+        topic = _topic(line, report)
+        if topic is not None:
+            grouped.setdefault(topic.id, []).append((line, topic))
+    for rows in grouped.values():
+        line, topic = rows[0]
+        place = f"line {line.number}, claim {topic.id}"
+        evidence: dict[str, DocumentEvidence] = {}
+        for document, sets in _sets_of_rows([row.value for row, _ in rows]).items():
+            read = _document_evidence(f"{place}, document {document[:SHOWN]}", sets, report)
+            if read is not None:
+                evidence[document] = read
+        yield ClaimRecord(line.number, _with_evidence(topic, evidence), evidence)
+
+
+def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """The evidence sets of one claim by document, each as in the release."""
+    sets: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        document = id_of(row.get("evidence_doc_id"))
+        if document:  # the data set writes "" where a claim has no evidence
+            evidence = {"label": row.get("evidence_label"), "sentences": row.get("evidence_sentences")}
+            sets.setdefault(document, []).append(evidence)
+    return sets
+
+
+def _other_label(first: ClaimRecord, evidence: Any) -> str:
+    """Where the evidence of a repeated claim contradicts the first one, for one document; "" if it does
+    not."""
+    if not isinstance(evidence, dict):
+        return ""
+    for document, value in evidence.items():
+        label = _first_label(_as_sets(value))
+        earlier = (first.evidence or {}).get(document)
+        if label and earlier and label != earlier.label:
+            return (
+                f", with document {document[:SHOWN]} as {label} and as {earlier.label} in line {first.line}"
+            )
+    return ""
+
+
+def _first_label(sets: Any) -> str | None:
+    if isinstance(sets, list) and sets and isinstance(sets[0], dict):
+        return label_of(sets[0].get("label"))
+    return None
+
+
+def _with_evidence(topic: Topic, evidence: dict[str, DocumentEvidence] | None) -> Topic:
+    sentences = tuple((document, entry.sentences) for document, entry in (evidence or {}).items())
+    return topic._replace(evidence=sentences)
+
+
+def _topic(line: JsonLine, report: Report) -> Topic | None:
+    """The claim of a line, None (and a problem) without an id or a text."""
+    place, value = f"line {line.number}", line.value
+    name = id_of(value.get("id")) if isinstance(value, dict) else None
+    if name is None:
+        right = "each line is an object with id and claim; it was left out"
+        report.add("MISSING_FIELD", place, "'id' is missing", right)
+        return None
+    place = f"{place}, claim {name}"
+    text = value.get("claim")
+    if not isinstance(text, str) or not text.strip():
+        right = "the claim as a text; the line was left out"
+        report.add("MISSING_FIELD", place, "'claim' is missing", right)
+        return None
+    cited = value.get("cited_doc_ids", value.get("doc_ids", []))
+    if not isinstance(cited, list):
+        what = "'cited_doc_ids' is not a list"
+        report.add(
+            "MALFORMED_CLAIM",
+            place,
+            what,
+            "document ids; read as []",
+        )
+        cited = []
+    ids = tuple(name for name in map(id_of, cited) if name)
+    return Topic(
+        name,
+        text.strip()[:MAX_CLAIM],
+        ids,
+        quoted=isinstance(value["id"], str),
+    )
+
+
+def _evidence(line: JsonLine, topic: Topic, report: Report) -> dict[str, DocumentEvidence]:
+    """The evidence of a claim by document; documents whose evidence cannot be read are left out."""
+    place = f"line {line.number}, claim {topic.id}"
+    value = line.value["evidence"]
+    if not isinstance(value, dict):
+        right = "document ids with evidence sets; read as {}"
+        report.add("MALFORMED_CLAIM", place, "'evidence' is not an object", right)
+        return {}
+    evidence: dict[str, DocumentEvidence] = {}
+    for document, sets in value.items():
+        if len(document) > MAX_ID:
+            continue
+        read = _document_evidence(f"{place}, document {document[:SHOWN]}", _as_sets(sets), report)
+        if read is not None:
+            evidence[document] = read
+    return evidence
+
+
+def _as_sets(value: Any) -> Any:
+    """The sets of a document; where it has no sets (SciFact-Open), all its sentences are one."""
+    return [value] if isinstance(value, dict) else value
+
+
+def _document_evidence(place: str, sets: Any, report: Report) -> DocumentEvidence | None:
+    """The evidence in one document, None (and a problem) if its sets or labels cannot be read."""
+    if not isinstance(sets, list) or not all(isinstance(each, dict) for each in sets):
+        what = "the evidence is not a list of sets"
+        right = "objects with sentences and label; left out"
+        report.add("MALFORMED_EVIDENCE", place, what, right)
+        return None
+    if not sets:
+        right = "at least one, or leave the document out; it stays unjudged"
+        report.add(
+            "NO_SETS",
+            place,
+            "the document has no evidence set",
+            right,
+        )
+        return None
+    label = _common_label(place, [each.get("label") for each in sets], report)
+    if label is None:
+        return None
+    indices = tuple(_indices(place, each.get("sentences"), report) for each in sets)
+    return DocumentEvidence(label, indices, str(sets[0]["label"]))
+
+
+def _common_label(place: str, written: list[Any], report: Report) -> str | None:
+    """The label that all sets of a document have, None (and a problem) without one."""
+    labels: list[str] = []
+    for text in written:
+        label = label_of(text)
+        if label is None:
+            what = f"label {str(text)[:SHOWN]!r} is not known"
+            right = "SUPPORT or CONTRADICT; the document stays unjudged"
+            report.add("ILLEGAL_LABEL", place, what, right)
+            return None
+        labels.append(label)
+    if len(set(labels)) > 1:
+        right = "one label for each document; it stays unjudged"
+        report.add("CONFLICTING_LABELS", place, "its sets have different labels", right)
+        return None
+    return labels[0]
+
+
+def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
+    """The sentence indices of a set, in file order; a problem where some are none."""
+    items = value if isinstance(value, list) else []
+    indices = tuple(item for item in items if type(item) is int and 0 <= item < _MAX_INDEX)
+    if not isinstance(value, list) or len(indices) < len(items):
+        what = "its sentences are not a list of indices from 0"
+        report.add(
+            "MALFORMED_EVIDENCE",
+            place,
+            what,
+            "whole numbers; others were left out",
+        )
+    return indices
