@@ -14,7 +14,7 @@ from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare import conclusions
 from assessment.ui.compare.bounds import settled
 from assessment.ui.compare.conclusions import alone, among
-from assessment.ui.compare.stability import ranks
+from assessment.ui.measures import ranks
 
 
 def comparison(**columns):

@@ -17,8 +17,9 @@ from assessment.report.groups import groups
 from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
 from assessment.ui.errors.nugget_matrix import holdings_frame
+from assessment.ui.measures import measure_heading
 from assessment.ui.scores import matrices
-from assessment.ui.scores.cells import frame, head
+from assessment.ui.scores.cells import frame
 from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.scores.tables_and_plots import frame_of, plot_figure, sizes
 from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
@@ -110,7 +111,7 @@ def test_a_figure_with_a_note_is_marked(two):
 
 def test_where_all_measures_are_official_nothing_is_said_of_it(two):
     assert "unofficial" not in words(opened("scores", campaign="spring"))
-    assert head(two.track, "Accuracy") == "Accuracy"
+    assert measure_heading(two.track, "Accuracy") == "Accuracy"
 
 
 def test_runs_of_another_kind_stand_in_a_table_of_their_own():

@@ -20,7 +20,7 @@ from assessment.ui.compare.pair import two_runs
 from assessment.ui.compare.stability import stability
 from assessment.ui.compare.topics import topics
 from assessment.ui.foreign_text import shown
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import measure_heading
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.scores.leaderboard import definition
 
@@ -60,7 +60,7 @@ def _measure(campaign: Campaign) -> str | None:
         return None
     left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")
     with left:
-        chosen = linked_box("Measure", names, MEASURE, lambda name: head(campaign.track, name))
+        chosen = linked_box("Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name))
     with middle:
         definition(campaign, chosen)
     with right:

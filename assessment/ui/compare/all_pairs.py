@@ -11,14 +11,13 @@ from assessment.analysis.comparison import Comparison, Duel
 from assessment.campaign import Campaign
 from assessment.statistics.significance import SEED, Pair, Pairs, randomised_tukey, tukey_hsd
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import among
 from assessment.ui.on_demand import Progress, result_on_demand
 from assessment.ui.scores.caveats import caveats
 from assessment.ui.scores.tested_pairs import concluded, pairs_frame
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table
 
 _ROUNDS = 5000
 _AT_ONCE = 2_000_000
@@ -98,7 +97,7 @@ def _all_pairs(campaign: Campaign, measure: str, found: pd.DataFrame, tests: tup
     draw_table(frame, hide_index=True, key="compare-pairs", placeholder=UNDEFINED, column_config=look)
     topics, left_out = tests[0].topics, tests[0].left_out
     note = f"{_ROUNDS:,} rounds, seed {SEED}; {topics:,} topics, {left_out:,} left out. Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."
-    below(note, frame, f"{campaign.name}-{measure}-pairs")
+    caption_with_download(note, frame, f"{campaign.name}-{measure}-pairs")
 
 
 def _pair(several: Comparison, pairs: Pairs, found: Duel) -> Pair | None:

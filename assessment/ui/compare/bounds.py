@@ -12,12 +12,11 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import FIRST, GREY, MARGIN, draw
 from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.measures import measure_heading
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table
 
 
 def bounds_part(campaign: Campaign, measure: str) -> None:
@@ -45,7 +44,9 @@ def bounds_part(campaign: Campaign, measure: str) -> None:
     if len(visible) == len(campaign.runs()):
         st.markdown(settled(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
-    figure = bounds_figure([row for row in rows if row.low is not None], head(campaign.track, measure))
+    figure = bounds_figure(
+        [row for row in rows if row.low is not None], measure_heading(campaign.track, measure)
+    )
     draw(
         figure,
         f"{campaign.name}-{measure}-bounds",
@@ -57,12 +58,12 @@ def bounds_part(campaign: Campaign, measure: str) -> None:
 
 def _unknown(campaign: Campaign, measure: str) -> None:
     st.info(
-        f"**The bounds of {md(head(campaign.track, measure))} are unknown.** It is not shown that one label always makes it lower and another one always "
+        f"**The bounds of {md(measure_heading(campaign.track, measure))} are unknown.** It is not shown that one label always makes it lower and another one always "
         "higher whatever all other labels are: judging more can change what there is to find, or count for one run and against another.",
         icon=":material/question_mark:",
     )
     totals = dict.fromkeys(score.measure for score in campaign.totals())
-    known = [head(campaign.track, name) for name in totals if campaign.track.measure(name).ends]
+    known = [measure_heading(campaign.track, name) for name in totals if campaign.track.measure(name).ends]
     st.caption(
         f"Bounds are known for: {md(', '.join(known))}."
         if known
@@ -112,7 +113,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: 
         "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that makes it so. A total that leaves out what is "
         "open can lie outside now."
     )
-    below(note, frame, f"{campaign.name}-{measure}-bounds")
+    caption_with_download(note, frame, f"{campaign.name}-{measure}-bounds")
 
 
 def bounds_figure(rows: Sequence[Bounds], measure: str) -> go.Figure:

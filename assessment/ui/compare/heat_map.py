@@ -9,12 +9,12 @@ import streamlit as st
 from assessment.analysis.comparison import Comparison, matrix, telling
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import below
 from assessment.ui.charts import draw, heat_map
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import selection, too_many
 from assessment.ui.foreign_text import shown
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import caption_with_download
 
 
 def heat(campaign: Campaign, measure: str) -> None:
@@ -28,7 +28,7 @@ def heat(campaign: Campaign, measure: str) -> None:
     frame = pd.DataFrame(found.values.T, columns=[shown(topic) for topic in found.topics])
     frame.insert(0, "Run", [shown(run) for run in found.runs], allow_duplicates=True)
     note = "The best mean on top, the best-answered topic at the left; an empty cell is undefined. Pick a cell to read the answer."
-    below(note, frame, f"{campaign.name}-{measure}-topics-by-runs")
+    caption_with_download(note, frame, f"{campaign.name}-{measure}-topics-by-runs")
 
 
 def _picture(campaign: Campaign, measure: str, found: Comparison) -> None:
@@ -42,7 +42,7 @@ def _picture(campaign: Campaign, measure: str, found: Comparison) -> None:
     picked = draw(
         picture,
         f"{campaign.name}-{measure}-heat-map",
-        f"{head(campaign.track, measure)} of runs by topics",
+        f"{measure_heading(campaign.track, measure)} of runs by topics",
         "compare-heat",
     )
     if picked:

@@ -22,19 +22,18 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.statistics.significance import SEED, Interval
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import draw
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import too_many
 from assessment.ui.compare.spread import boxes_figure
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
+from assessment.ui.measures import measure_heading
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.scores.leaderboard import spread_figure
 from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table
 
 _ROUNDS = 200
 _QUICK = 100
@@ -70,7 +69,7 @@ def leaderboard(campaign: Campaign, measure: str) -> None:
 def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
     """Intervals of totals that are no means; each round makes the totals anew, which takes long with many runs and topics."""
     st.caption(
-        f":material/info: The totals of {md(head(campaign.track, measure))} are no plain means of the topics' scores: they are made of all topics "
+        f":material/info: The totals of {md(measure_heading(campaign.track, measure))} are no plain means of the topics' scores: they are made of all topics "
         "at once, or topics count that have no score. So the intervals are those of the totals, made anew from topics drawn by chance."
     )
     about, quick = (
@@ -116,7 +115,7 @@ def _table(
         if intervals
         else ""
     )
-    below(
+    caption_with_download(
         f"{note} Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference.",
         frame.drop(columns="Scores"),
         f"{campaign.name}-{measure}-leaderboard",
@@ -179,7 +178,11 @@ def _pictures(
         return
     higher = campaign.track.measure(measure).better == "higher"
     figure = intervals_figure(
-        runs, [intervals[run] for run in runs], head(campaign.track, measure), title=title, higher=higher
+        runs,
+        [intervals[run] for run in runs],
+        measure_heading(campaign.track, measure),
+        title=title,
+        higher=higher,
     )
     draw(
         figure,
@@ -195,7 +198,7 @@ def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
     able = scores.able()
     if not able:
         return
-    figure = boxes_figure(scores.of(able), head(campaign.track, measure))
+    figure = boxes_figure(scores.of(able), measure_heading(campaign.track, measure))
     draw(
         figure,
         f"{campaign.name}-{measure}-spread",
@@ -232,4 +235,6 @@ def _spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
 
 
 def _figure(campaign: Campaign, measure: str, points: Sequence[Score]) -> Any:
-    return spread_figure(head(campaign.track, measure), points, campaign.track.measure(measure).digits)
+    return spread_figure(
+        measure_heading(campaign.track, measure), points, campaign.track.measure(measure).digits
+    )

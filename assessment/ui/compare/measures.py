@@ -11,12 +11,12 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Alikeness, alikeness
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import FIRST, MARGIN, draw, heat_map
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER
 from assessment.ui.foreign_text import md, plotted, shown
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _MOST_NAMED = 30
 
@@ -36,7 +36,7 @@ def measures(campaign: Campaign, measure: str) -> None:
         "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the measure's direction: 1 the same ranking, -1 the "
         "reverse. Empty: fewer than two runs have both, or all of them tie. Pick a cell to see its runs."
     )
-    below(note, frame, f"{campaign.name}-measures")
+    caption_with_download(note, frame, f"{campaign.name}-measures")
     _pick(picked, measure)
     _pair(campaign, found, measure)
 
@@ -62,10 +62,10 @@ def _pair(campaign: Campaign, found: Alikeness, measure: str) -> None:
     if not others:
         return
     other = linked_box(
-        f"{md(head(campaign.track, measure))} against",
+        f"{md(measure_heading(campaign.track, measure))} against",
         others,
         OTHER,
-        lambda name: head(campaign.track, name),
+        lambda name: measure_heading(campaign.track, name),
         what="measure",
     )
     alike, visible = found.of(measure, other), set(visible_runs(campaign, session.principal()))
@@ -81,7 +81,9 @@ def _pair(campaign: Campaign, found: Alikeness, measure: str) -> None:
     )
     st.caption(f"{alike.runs} runs, {tau}.")
     figure = runs_figure(
-        {run: (x[run], y[run]) for run in runs}, head(campaign.track, measure), head(campaign.track, other)
+        {run: (x[run], y[run]) for run in runs},
+        measure_heading(campaign.track, measure),
+        measure_heading(campaign.track, other),
     )
     draw(
         figure,

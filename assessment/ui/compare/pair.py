@@ -10,7 +10,6 @@ import streamlit as st
 from assessment.analysis.comparison import Duel, duel, matrix
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import draw
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import together
@@ -20,8 +19,8 @@ from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.pair_charts import bars, scatter
 from assessment.ui.compare.selection import FEW, too_many
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table
 
 
 def two_runs(campaign: Campaign, measure: str) -> None:
@@ -90,7 +89,10 @@ def _number(value: float | None, digits: int) -> str:
 
 def _pictures(campaign: Campaign, measure: str, found: Duel) -> None:
     left, right = st.columns([3, 2])
-    name, title = f"{campaign.name}-{measure}-{found.first}-{found.second}", head(campaign.track, measure)
+    name, title = (
+        f"{campaign.name}-{measure}-{found.first}-{found.second}",
+        measure_heading(campaign.track, measure),
+    )
     digits = campaign.track.measure(measure).digits
     found = _shown(found)
     with left:
@@ -145,4 +147,4 @@ def _table(campaign: Campaign, measure: str, found: Duel) -> None:
             column_config=dict.fromkeys(("First", "Second", "Difference"), look),
         )
         note = f"First: {md(found.first)}; second: {md(found.second)}. Topics where one of them has no score are left out."
-        below(note, frame, f"{campaign.name}-{measure}-{found.first}-{found.second}")
+        caption_with_download(note, frame, f"{campaign.name}-{measure}-{found.first}-{found.second}")

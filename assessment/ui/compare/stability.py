@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,11 +12,17 @@ import streamlit as st
 
 from assessment.analysis.comparison import Ranked, SampledRanking, by_policy, thinned, without_assessors
 from assessment.campaign import Campaign
-from assessment.ui.agreement.cells import UNDEFINED, below, number, tidy
 from assessment.ui.charts import FIRST, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import shown
+from assessment.ui.measures import ranks
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    sortable_number,
+    table_from_rows,
+)
 
 _REPETITIONS, _MOST = 5, 50
 _NOW = "now"
@@ -66,7 +72,7 @@ def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
         picks=False,
     )
     frame = pd.DataFrame([_thin(row) for row in rows])
-    below(
+    caption_with_download(
         "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is left out.",
         frame,
         f"{campaign.name}-{measure}-fewer-judgments",
@@ -145,9 +151,9 @@ def _policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
 
 
 def _table(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str, what: str) -> None:
-    frame = tidy([_row(row, title) for row in rows])
+    frame = table_from_rows([_row(row, title) for row in rows])
     draw_table(frame, hide_index=True, key=f"stability-{what}", placeholder=UNDEFINED)
-    below(
+    caption_with_download(
         "Units changed: judged units whose label that counts is another one, or none. The least alike ranking matters most.",
         frame,
         f"{campaign.name}-{measure}-{what}",
@@ -161,7 +167,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str,
             placeholder=UNDEFINED,
             column_config={"Run": st.column_config.TextColumn(pinned=True)},
         )
-        below(
+        caption_with_download(
             f"Ranks by total, tied runs share the best one. {UNDEFINED}: no total.",
             ranks,
             f"{campaign.name}-{measure}-{what}-rankings",
@@ -173,8 +179,8 @@ def _row(row: Ranked, title: str) -> dict[str, Any]:
         title: shown(row.name),
         "Units changed": row.units,
         "Runs": row.alike.runs,
-        "Kendall's tau": number(row.alike.tau),
-        "tau-AP": number(row.alike.tau_ap),
+        "Kendall's tau": sortable_number(row.alike.tau),
+        "tau-AP": sortable_number(row.alike.tau_ap),
         "Why undefined": row.alike.why,
     }
 
@@ -193,16 +199,3 @@ def ranks_frame(campaign: Campaign, measure: str, rows: Sequence[Ranked]) -> pd.
     )
     frame.insert(0, "Run", [shown(run) for run in runs], allow_duplicates=True)
     return frame
-
-
-def ranks(totals: Mapping[str, float | None], *, higher: bool) -> dict[str, int]:
-    """The rank of each run with a total, from 1; tied runs share the best one.
-
-    >>> ranks({"a": 0.5, "b": 0.5, "c": 0.7, "d": None}, higher=True)
-    {'a': 2, 'b': 2, 'c': 1}
-    """
-    given = {run: value for run, value in totals.items() if value is not None}
-    return {
-        run: 1 + sum(other > value if higher else other < value for other in given.values())
-        for run, value in given.items()
-    }

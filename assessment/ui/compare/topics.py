@@ -12,7 +12,6 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, Telling, matrix, telling
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below, tidy
 from assessment.ui.answers import topic_label
 from assessment.ui.charts import FIRST, GREY, MARGIN, draw
 from assessment.ui.choices import choose_for, linked_box
@@ -20,8 +19,8 @@ from assessment.ui.compare.choices import TOPIC
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import selection
 from assessment.ui.foreign_text import plotted, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, table_from_rows
 
 
 def topics(campaign: Campaign, measure: str) -> None:
@@ -37,7 +36,9 @@ def topics(campaign: Campaign, measure: str) -> None:
             )
         }
         known = [row for row in known if row.topic in chosen]
-        figure = telling_figure(known, head(campaign.track, measure), campaign.track.measure(measure).digits)
+        figure = telling_figure(
+            known, measure_heading(campaign.track, measure), campaign.track.measure(measure).digits
+        )
         picked = draw(
             figure,
             f"{campaign.name}-{measure}-topics",
@@ -91,7 +92,7 @@ def telling_figure(rows: Sequence[Telling], measure: str, digits: int) -> go.Fig
 
 def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
     number = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
-    frame = tidy([_row(campaign, row) for row in rows])
+    frame = table_from_rows([_row(campaign, row) for row in rows])
     look = {
         **dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), number),
         "Discrimination": st.column_config.NumberColumn(format="%.2f"),
@@ -107,7 +108,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
         "Mean over runs: how hard the topic is. Discrimination: correlation of the topic's scores with the runs' means over the other topics; near 1 "
         "the topic ranks runs as the others do, below 0 against them: then look at its judgments first."
     )
-    below(note, frame, f"{campaign.name}-{measure}-topics")
+    caption_with_download(note, frame, f"{campaign.name}-{measure}-topics")
 
 
 def _row(campaign: Campaign, row: Telling) -> dict[str, str | int | float | None]:
@@ -132,7 +133,9 @@ def _one(campaign: Campaign, measure: str) -> None:
     if not found:
         st.info("No run has a score at this topic yet.", icon=":material/inbox:")
         return
-    figure = runs_figure(found, head(campaign.track, measure), campaign.track.measure(measure).digits)
+    figure = runs_figure(
+        found, measure_heading(campaign.track, measure), campaign.track.measure(measure).digits
+    )
     picked = draw(
         figure, f"{campaign.name}-{measure}-topic-{topic}", "All runs at this topic", "compare-topic-runs"
     )

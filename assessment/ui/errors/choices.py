@@ -14,7 +14,7 @@ from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box, linked_boxes, linked_text
 from assessment.ui.foreign_text import shown
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import measure_heading
 
 PART, RUN, OTHER, TOPIC, KIND, LABEL, MEASURE, FIND = (
     "part",
@@ -101,7 +101,7 @@ def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
         "Measure lost",
         names,
         MEASURE,
-        lambda name: head(campaign.track, name) if name else "any, or none",
+        lambda name: measure_heading(campaign.track, name) if name else "any, or none",
         help=why,
         what="measure",
     )

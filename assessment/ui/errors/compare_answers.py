@@ -10,11 +10,10 @@ from assessment.campaign import Campaign
 from assessment.formats.tables import figure
 from assessment.model import Score
 from assessment.ui import answers
-from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.errors.choices import OTHER, mine, run_box, topic_box
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 
 def show_beside_other_runs(campaign: Campaign) -> None:
@@ -47,14 +46,14 @@ def _figures(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
     measures = dict.fromkeys(measure for _, measure in scores)
     if not measures:
         return
-    frame = tidy(
+    frame = table_from_rows(
         [_row(campaign, measure, runs, [scores.get((run, measure)) for run in runs]) for measure in measures]
     )
     with st.expander("Figures at this topic", icon=":material/table:", expanded=len(frame) <= 6):
         draw_table(
             frame, hide_index=True, key="beside-figures", height="content" if len(frame) <= 20 else 560
         )
-        download(frame, f"{campaign.name}-topic-{topic}-two-runs")
+        download_table(frame, f"{campaign.name}-topic-{topic}-two-runs")
 
 
 def _row(
@@ -67,7 +66,7 @@ def _row(
     }
     both = values[0] is not None and values[1] is not None
     return {
-        "Measure": head(campaign.track, measure),
+        "Measure": measure_heading(campaign.track, measure),
         **cells,
         "Difference": f"{values[0] - values[1]:+.{digits}f}" if both else "",
     }

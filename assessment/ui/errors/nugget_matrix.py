@@ -11,13 +11,12 @@ from assessment.analysis import errors
 from assessment.campaign import Campaign
 from assessment.model import Matrix
 from assessment.ui import answers
-from assessment.ui.agreement.cells import download
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import EVERY, RUN, mine, topic_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
-from assessment.ui.tables import draw_table, inert
+from assessment.ui.tables import download_table, draw_table, inert
 
 
 def holdings(campaign: Campaign) -> None:
@@ -61,7 +60,7 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
         column_config=look,
         height="content",
     )
-    download(frame, f"{campaign.name}-{matrix.title}-{key}")
+    download_table(frame, f"{campaign.name}-{matrix.title}-{key}")
     names = dict(zip((inert(shown(column)) for column in matrix.columns), matrix.columns, strict=True))
     return [names[column] for _, column in event.selection.cells if names.get(column) in runs]
 

@@ -14,12 +14,11 @@ from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.store.tags import Tag
 from assessment.ui import session
-from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, mine
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 OFTEN = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
@@ -91,17 +90,17 @@ def tags(campaign: Campaign) -> None:
     if not found:
         st.info("No tags yet: pick units in the part *Units* and tag them there.", icon=":material/label:")
         return
-    counts = tidy([_tally(line) for line in errors.counted(found)])
+    counts = table_from_rows([_tally(line) for line in errors.counted(found)])
     draw_table(counts, hide_index=True, key="tallies")
-    download(counts, f"{campaign.name}-tag-counts")
-    rows = tidy([_row(campaign, entry) for entry in found])
+    download_table(counts, f"{campaign.name}-tag-counts")
+    rows = table_from_rows([_row(campaign, entry) for entry in found])
     draw_table(
         rows,
         hide_index=True,
         key="tagged",
         column_config={"Unit": st.column_config.LinkColumn(display_text="open", width="small")},
     )
-    download(rows, f"{campaign.name}-tags")
+    download_table(rows, f"{campaign.name}-tags")
 
 
 def _tally(line: Tally) -> dict[str, str | int]:

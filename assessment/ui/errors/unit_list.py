@@ -12,14 +12,13 @@ from assessment.analysis.errors import Cost, FilteredUnits, Item
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.campaign.data import LARGE
-from assessment.ui.agreement.cells import csv
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
 from assessment.ui.errors.unit_details import show_details
 from assessment.ui.errors.unit_table import Around, around, file, frame, look
 from assessment.ui.foreign_text import shown
 from assessment.ui.on_demand import Progress, result_on_demand
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import draw_table, table_csv
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
 """Units in the table, and those among which the dearest are looked for."""
@@ -152,14 +151,14 @@ def _picked(
 def _file(campaign: Campaign, found: FilteredUnits, chosen: Chosen, beside: Around) -> bytes:
     """All units of the list as CSV: those beyond the first ones are read again."""
     if len(found.first) == found.count and (chosen.measure or not found.left):
-        return csv(frame(found.first, beside, LONGEST_TEXT))
+        return table_csv(frame(found.first, beside, LONGEST_TEXT))
     whole = errors.walk(
         campaign.data, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign)
     )
     return (
         file(whole, beside, LONGEST_TEXT)
         if campaign.data.is_large
-        else csv(frame(list(whole), beside, LONGEST_TEXT))
+        else table_csv(frame(list(whole), beside, LONGEST_TEXT))
     )
 
 

@@ -16,10 +16,10 @@ from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.store.tags import Tag
 from assessment.ui import session
-from assessment.ui.agreement.cells import csv, tidy
 from assessment.ui.errors.choices import Chosen
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
+from assessment.ui.tables import table_csv, table_from_rows
 
 _SHORT = 300
 _AT_ONCE = 5_000
@@ -45,14 +45,14 @@ def around(campaign: Campaign, costs: Mapping[str, Cost], chosen: Chosen) -> Aro
 
 def frame(found: Sequence[Item], beside: Around, longest: int = _SHORT) -> pd.DataFrame:
     """A row for each unit, its texts cut where they are too long; columns that hold nothing at all are left out."""
-    return tidy([_row(item, beside, longest) for item in found])
+    return table_from_rows([_row(item, beside, longest) for item in found])
 
 
 def file(found: Iterator[Item], beside: Around, longest: int) -> bytes:
     """Very many units as CSV with all columns, some at a time in memory."""
     out = bytearray()
     while batch := list(islice(found, _AT_ONCE)):
-        out += csv(pd.DataFrame([_row(item, beside, longest) for item in batch]), header=not out)
+        out += table_csv(pd.DataFrame([_row(item, beside, longest) for item in batch]), header=not out)
     return bytes(out)
 
 

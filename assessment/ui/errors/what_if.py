@@ -12,11 +12,10 @@ from assessment.analysis.what_if import Changes, Line, what_if
 from assessment.campaign import Campaign
 from assessment.formats.tables import figure
 from assessment.model import Score
-from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 AS_IT_IS = "as it is"
 _LEAST = 1e-9
@@ -87,9 +86,9 @@ def _figures(campaign: Campaign, runs: Sequence[str], changes: Changes, measure:
         st.markdown(f"With {count} judged otherwise, **no figure would move**.")
         return
     st.markdown(f"With {count} judged otherwise, these figures would move; all others stay.")
-    frame = tidy([_row(campaign, run, line, several=len(runs) > 1) for run, line in moved])
+    frame = table_from_rows([_row(campaign, run, line, several=len(runs) > 1) for run, line in moved])
     draw_table(frame, hide_index=True, key="supposed")
-    download(frame, f"{campaign.name}-hypothetical")
+    download_table(frame, f"{campaign.name}-hypothetical")
 
 
 def _moves(line: Line) -> bool:
@@ -106,7 +105,7 @@ def _row(campaign: Campaign, run: str, line: Line, *, several: bool) -> dict[str
     digits = campaign.track.measure(line.measure).digits
     return {
         "Run": shown(run) if several else "",
-        "Measure": head(campaign.track, line.measure),
+        "Measure": measure_heading(campaign.track, line.measure),
         "Over": "all topics" if line.topic is None else shown(f"topic {line.topic}"),
         "As it is": figure(line.now, digits) if line.now else "-",
         "Hypothetical": figure(line.then, digits) if line.then else "-",

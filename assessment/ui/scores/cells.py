@@ -9,13 +9,13 @@ import streamlit as st
 
 from assessment.exchange.imports import counted
 from assessment.formats.tables import UNOFFICIAL, note_lines
-from assessment.formats.tables import head as marked
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import UNDEFINED
 
-__all__ = ["UNDEFINED", "UNOFFICIAL", "columns", "frame", "head", "note_lines_by_topic", "notes"]
+__all__ = ["UNDEFINED", "UNOFFICIAL", "columns", "frame", "note_lines_by_topic", "notes"]
 
-UNDEFINED = "–"
 _NOTED = "*"
 """Stands behind a figure that has a note."""
 _MOST_NOTES = 4
@@ -31,21 +31,18 @@ def frame(track: Track, scores: Sequence[Score], index: str) -> pd.DataFrame:
         for score in scores
     }
     columns = {
-        head(track, measure): [cells.get((name, measure), "") for name in names] for measure in measures
+        measure_heading(track, measure): [cells.get((name, measure), "") for name in names]
+        for measure in measures
     }
     return pd.DataFrame(columns, index=pd.Index(names, name=index))
-
-
-def head(track: Track, measure: str) -> str:
-    """The measure's name, marked where it is not official."""
-    return marked(measure, track.measure(measure))
 
 
 def columns(track: Track, scores: Sequence[Score], index: str, title: str) -> dict[str, object]:
     """How the frame's columns look: names pinned, every measure with its sentence."""
     measures = dict.fromkeys(score.measure for score in scores)
     heads = {
-        head(track, name): st.column_config.TextColumn(help=track.measure(name).sentence) for name in measures
+        measure_heading(track, name): st.column_config.TextColumn(help=track.measure(name).sentence)
+        for name in measures
     }
     return {index: st.column_config.TextColumn(title, pinned=True), **heads}
 

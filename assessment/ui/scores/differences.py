@@ -12,12 +12,11 @@ from assessment.campaign import Campaign
 from assessment.statistics.significance import ROUNDS, SEED, Pairs, bootstrap_interval, randomised_tukey
 from assessment.ui.choices import chosen_at, linked_boxes
 from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
 from assessment.ui.scores.caveats import caveats, listed
-from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, TESTED
-from assessment.ui.scores.tables_and_plots import download
 from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import download_table, draw_table
 
 _RESULT = "differences"
 _MOST_ROUNDS = 100_000
@@ -44,7 +43,7 @@ def differences(campaign: Campaign) -> None:
         return
     scores = matrix(campaign, measure)
     st.markdown(
-        f"Measure: **{md(head(campaign.track, measure))}**, its scores topic by topic. Choose another one above."
+        f"Measure: **{md(measure_heading(campaign.track, measure))}**, its scores topic by topic. Choose another one above."
     )
     asked = _asked(campaign, measure, scores)
     if len(asked.runs) < 2:
@@ -109,7 +108,7 @@ def _results(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
         )
     else:
         _tested(campaign, scores, asked, pairs)
-        figure = intervals_figure(scores.runs, intervals, head(campaign.track, asked.measure))
+        figure = intervals_figure(scores.runs, intervals, measure_heading(campaign.track, asked.measure))
         st.plotly_chart(figure, key="intervals", alt="Mean of each run with its interval")
 
 
@@ -122,7 +121,13 @@ def _tested(campaign: Campaign, scores: Comparison, asked: Asked, pairs: Pairs) 
         f"Randomised Tukey HSD, two-sided, all pairs together: {asked.rounds:,} rounds, seed {asked.seed}, {pairs.topics:,} topics, "
         f"{pairs.left_out:,} left out. Run 1 is the better one of a pair. A p of 0 means smaller than 1/{asked.rounds:,}."
     )
-    download(table, f"{campaign.name}-{asked.measure}-differences", "csv-pairs", "Pairs as CSV")
+    download_table(
+        table,
+        f"{campaign.name}-{asked.measure}-differences",
+        "Pairs as CSV",
+        key="csv-pairs",
+        type="secondary",
+    )
 
 
 def _look(digits: int) -> dict[str, Any]:
@@ -141,6 +146,10 @@ def _look(digits: int) -> dict[str, Any]:
 def _matrix(campaign: Campaign, scores: Comparison, measure: str) -> None:
     frame = pd.DataFrame(scores.values, columns=list(scores.runs))
     frame.insert(0, "topic", list(scores.topics), allow_duplicates=True)
-    download(
-        frame, f"{campaign.name}-{measure}-topics-by-runs", "csv-matrix", "Scores of topics by runs as CSV"
+    download_table(
+        frame,
+        f"{campaign.name}-{measure}-topics-by-runs",
+        "Scores of topics by runs as CSV",
+        key="csv-matrix",
+        type="secondary",
     )

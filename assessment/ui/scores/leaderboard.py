@@ -17,7 +17,8 @@ from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.scores.cells import UNDEFINED, UNOFFICIAL, columns, frame, head, notes
+from assessment.ui.measures import measure_heading
+from assessment.ui.scores.cells import UNDEFINED, UNOFFICIAL, columns, frame, notes
 from assessment.ui.scores.choices import FIGURES, LOOK, MEASURE, RUN, SEEN, TOPIC
 from assessment.ui.tables import draw_table
 
@@ -49,7 +50,7 @@ def board(campaign: Campaign) -> None:
     with right:
         definition(campaign, measure)
     notes(
-        head(campaign.track, measure),
+        measure_heading(campaign.track, measure),
         statement_lines([score for score in totals if score.measure == measure]),
     )
     notes(
@@ -104,7 +105,7 @@ def _look_at(place: str, chosen: dict[str, str]) -> None:
 def _chosen_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     """The measure to look at; a change renews the whole page, not the board alone."""
     names = list(dict.fromkeys(score.measure for score in totals))
-    chosen = linked_box("Measure", names, MEASURE, lambda name: head(campaign.track, name))
+    chosen = linked_box("Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name))
     if chosen != st.session_state.setdefault(SEEN, chosen):
         st.session_state[SEEN] = chosen
         st.rerun()
@@ -117,7 +118,7 @@ def definition(campaign: Campaign, name: str) -> None:
     low, high = measure.range
     with st.popover("Formula and source", icon=":material/function:"):
         st.markdown(
-            f"**{md(head(campaign.track, name))}**: {md(measure.sentence)}\n\n"
+            f"**{md(measure_heading(campaign.track, name))}**: {md(measure.sentence)}\n\n"
             f"- **Formula** {md(measure.formula)}\n"
             f"- **Range** {low:g} to {'any number' if high == float('inf') else f'{high:g}'}, {measure.better} is better\n"
             f"- **Nothing to divide by** {md(measure.empty)}\n"
@@ -149,7 +150,9 @@ def _spread(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
         return
-    figure = spread_figure(head(campaign.track, measure), points, campaign.track.measure(measure).digits)
+    figure = spread_figure(
+        measure_heading(campaign.track, measure), points, campaign.track.measure(measure).digits
+    )
     event = st.plotly_chart(figure, key="spread", on_select="rerun", selection_mode="points")
     picked = (
         [point["customdata"] for point in event.selection.points if "customdata" in point] if event else []
@@ -183,7 +186,7 @@ def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
                 )
             )
     title = plotted(
-        f"{head(campaign.track, measure)} over {len(found.topics):,} topics: the middle half, whiskers from 5 to 95 %, the mean dashed"
+        f"{measure_heading(campaign.track, measure)} over {len(found.topics):,} topics: the middle half, whiskers from 5 to 95 %, the mean dashed"
     )
     st.plotly_chart(
         figure.update_layout(

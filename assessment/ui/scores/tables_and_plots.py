@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,11 +13,10 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.model import Plot, Point, Table
 from assessment.ui.choices import linked_box, linked_boxes
-from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.scores.choices import ONLY, SHOW
-from assessment.ui.tables import csv, draw_table
+from assessment.ui.tables import download_table, draw_table
 
 _SYMBOLS = (
     "circle",
@@ -88,7 +86,9 @@ def _table(campaign: Campaign, table: Table) -> None:
     st.caption(
         f"{len(frame):,} of {len(whole):,} rows. A click on a column's head sorts; the toolbar above the table searches it and enlarges it."
     )
-    download(frame, f"{campaign.name}-{table.title}", element_key("csv", table.title))
+    download_table(
+        frame, f"{campaign.name}-{table.title}", key=element_key("csv", table.title), type="secondary"
+    )
 
 
 def frame_of(table: Table) -> pd.DataFrame:
@@ -127,12 +127,6 @@ def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
     return frame[frame[first].isin(chosen)] if chosen else frame
 
 
-def download(frame: pd.DataFrame, name: str, key: str, label: str = "CSV") -> None:
-    """A button that saves the table as a file named after it; text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    filename = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80]
-    download_button(label, lambda: csv(frame), f"{filename}.csv", "text/csv", key=key)
-
-
 def _plot(campaign: Campaign, plot: Plot) -> None:
     names = list(plot.series)
     if not any(plot.series.values()):
@@ -151,10 +145,11 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
         for name in chosen or names
         for point in plot.series[name]
     ]
-    download(
+    download_table(
         pd.DataFrame(rows, columns=["series", plot.x, plot.y, "size", "note"]),
         f"{campaign.name}-{plot.title}",
-        element_key("csv", plot.title),
+        key=element_key("csv", plot.title),
+        type="secondary",
     )
 
 
