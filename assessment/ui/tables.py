@@ -17,6 +17,7 @@ UNDEFINED = "–"
 MOST_LISTED = 200
 """Units in one list; the downloads of the page Release have all of them."""
 ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="small")
+PINNED_COLUMN = st.column_config.TextColumn(pinned=True)
 _JOINER = "\N{WORD JOINER}"
 """An invisible character without width.  The toolbar above a table saves the cells as they are on screen;
 with this in front, a spreadsheet takes a formula for text."""
@@ -71,6 +72,11 @@ def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> 
     (' 0.500', '  12.2', '     –')
     """
     return f"{UNDEFINED:>{width}}" if value is None else f"{value:{width}.{digits}f}"
+
+
+def number_column(digits: int, help: str | None = None) -> Any:
+    """How `draw_table` shows a column of numbers."""
+    return st.column_config.NumberColumn(format=f"%.{digits}f", help=help)
 
 
 def times(texts: Iterable[str]) -> pd.Series:

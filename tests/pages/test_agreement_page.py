@@ -142,7 +142,7 @@ def test_before_anything_is_judged_every_part_says_what_is_missing(made, part, s
 def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch):
     make(name="bare")
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    assert "take in topics and runs on the page Runs" in words(opened("bare"))
+    assert "import topics and runs on the page Runs" in words(opened("bare"))
 
 
 def test_an_assessor_does_not_see_how_others_judged(full):

@@ -207,7 +207,7 @@ def test_where_no_unit_is_left_the_page_says_so(made):
 def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     workspace.create("bare", "biogen")
-    assert "take in topics and runs" in words(opened("bare"))
+    assert "import topics and runs" in words(opened("bare"))
 
 
 def test_foreign_text_is_never_markup(make, workspace, monkeypatch):

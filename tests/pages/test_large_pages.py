@@ -92,7 +92,7 @@ def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch
     for module in (samples, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1,))
     test = opened("agreement", campaign="spring")
-    assert "stand on a sample of 1 of the 2 topics" in said(test)
+    assert "computed from a sample of 1 of the 2 topics" in said(test)
     assert test.dataframe[0].value["Topics"].tolist() == [1]
 
 
@@ -101,13 +101,13 @@ def test_more_topics_are_taken_on_request_up_to_all(large, monkeypatch):
     for module in (samples, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1, 5))
     test = opened("agreement", campaign="spring", **{"agreement-topics": "2"})
-    assert "stand on a sample" not in said(test)
+    assert "computed from a sample" not in said(test)
     assert test.dataframe[0].value["Topics"].tolist() == [2]
 
 
 def test_an_ordinary_campaign_is_not_sampled(large):
     test = opened("agreement", campaign="spring")
-    assert "stand on a sample" not in said(test)
+    assert "computed from a sample" not in said(test)
     assert test.dataframe[0].value["Topics"].tolist() == [2]
 
 

@@ -19,9 +19,9 @@ from assessment.ui import answers, reader
 from assessment.ui.errors.nugget_matrix import holdings_frame
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores import matrices
-from assessment.ui.scores.cells import frame
+from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.matrices import matrix_figure
-from assessment.ui.scores.tables_and_plots import frame_of, plot_figure, sizes
+from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
 from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
@@ -105,7 +105,7 @@ def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
 
 def test_a_figure_with_a_note_is_marked(two):
     score = next(score for score in two.totals() if score.note)
-    cell = frame(two.track, [score, score._replace(run="none", note="")], "run").iloc[:, 0]
+    cell = score_frame(two.track, [score, score._replace(run="none", note="")], "run").iloc[:, 0]
     assert [text.endswith(" *") for text in cell] == [True, False]
 
 
@@ -196,8 +196,8 @@ def test_the_diagonal_runs_over_all_points():
 
 
 def test_the_area_of_a_point_goes_with_its_size():
-    assert sizes((Point(0, 0, size=4), Point(0, 0, size=1)), 4) == [26.0, 13.0]
-    assert sizes((Point(0, 0), Point(0, 0)), 1) == [9.0, 9.0]
+    assert diameters((Point(0, 0, size=4), Point(0, 0, size=1)), 4) == [26.0, 13.0]
+    assert diameters((Point(0, 0), Point(0, 0)), 1) == [9.0, 9.0]
 
 
 def test_names_and_notes_are_no_markup_in_a_plot():

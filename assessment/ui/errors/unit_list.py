@@ -11,7 +11,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors import Cost, FilteredUnits, Item
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
-from assessment.campaign.data import LARGE
+from assessment.campaign import data as campaign_data
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
 from assessment.ui.errors.unit_details import show_details
@@ -83,7 +83,7 @@ def _search(
 
 def _at_first(campaign: Campaign) -> int | None:
     """Topics that nobody waits long for; None where all of them are."""
-    return max(1, LARGE // len(campaign.runs())) if campaign.data.is_large else None
+    return max(1, campaign_data.LARGE // len(campaign.runs())) if campaign.data.is_large else None
 
 
 def _nothing(campaign: Campaign, chosen: Chosen) -> None:
