@@ -3,7 +3,7 @@
 import streamlit as st
 
 from assessment.ui import errors, session
-from assessment.ui.errors.choices import mine
+from assessment.ui.errors.choices import single_runs
 from assessment.ui.foreign_text import md
 
 campaign = session.enter("look inside")
@@ -12,7 +12,7 @@ st.caption(f"{md(campaign.title)} · the text behind the figures")
 if not campaign.runs() or not campaign.topics:
     st.info("No answers yet: import topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
-if not mine(campaign):
+if not single_runs(campaign):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
 errors.show(campaign)

@@ -74,9 +74,11 @@ def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> 
     return f"{UNDEFINED:>{width}}" if value is None else f"{value:{width}.{digits}f}"
 
 
-def number_column(digits: int, help: str | None = None) -> Any:
+def number_column(
+    digits: int, help: str | None = None, *, width: Literal["small", "medium", "large"] | None = None
+) -> Any:
     """How `draw_table` shows a column of numbers."""
-    return st.column_config.NumberColumn(format=f"%.{digits}f", help=help)
+    return st.column_config.NumberColumn(format=f"%.{digits}f", help=help, width=width)
 
 
 def times(texts: Iterable[str]) -> pd.Series:

@@ -17,9 +17,9 @@ from assessment.exchange import exports
 from assessment.ui import agreement as agreement_page
 from assessment.ui import runs
 from assessment.ui.compare import selection
-from assessment.ui.errors.choices import Chosen
+from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.unit_list import _file, _search
-from assessment.ui.errors.unit_table import Around
+from assessment.ui.errors.unit_table import RowContext
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, opened, sound, widget  # noqa: F401
 from tests.pages.test_pages import words as said
@@ -124,13 +124,13 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
 
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     monkeypatch.setattr("assessment.ui.errors.unit_table._AT_ONCE", 4)
-    chosen = Chosen(("heron",), ("1", "2"), Wanted(), "")
-    first = _search(large, chosen, lambda share, text: None, at_first=1)
+    selection = UnitSelection(("heron",), ("1", "2"), Wanted(), "")
+    first = _search(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
-    beside = Around(
+    context = RowContext(
         dict.fromkeys(("relevance", "relation", "accuracy"), "?"), {}, {}, "answers?", several=False
     )
-    file = pd.read_csv(io.BytesIO(_file(large, first, chosen, beside)))
+    file = pd.read_csv(io.BytesIO(_file(large, first, selection, context)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
     assert list(file.columns)[:3] == ["Topic", "Run", "Costs"]
 

@@ -16,7 +16,7 @@ from assessment.model import Explained, Mark, Matrix, Part, Plot, Point, Reason,
 from assessment.report.groups import groups
 from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
-from assessment.ui.errors.nugget_matrix import holdings_frame
+from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores import matrices
 from assessment.ui.scores.cells import score_frame
@@ -358,7 +358,7 @@ def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_re
     matrix = Matrix("Nuggets", ("a nugget",), ("okay",), ("heron", "tern"), ((cell, None),))
     drawn = matrix_figure(matrix).data[0]
     sign = "?" if cell is None else "·" if cell == 0 else "✓" if cell == 1 else "◐"
-    assert drawn.text[0][0] == sign == holdings_frame(matrix).iloc[0]["heron"]
+    assert drawn.text[0][0] == sign == nugget_frame(matrix).iloc[0]["heron"]
     assert (drawn.z[0][0] == drawn.z[0][1]) == (cell is None)
     assert ("in part" in matrix_figure(matrix).layout.title.text) == (sign == "◐")
 
