@@ -21,6 +21,7 @@ _FORMAT = "picture"
 FIRST, SECOND, GREY = "#0d7fc0", "#d1560b", "#888888"
 """Blue and orange stay apart with red-green blindness, and show on white as on near black."""
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
+LEGEND_ABOVE = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""}
 _RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
 _BOTH_WAYS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}

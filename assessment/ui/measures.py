@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from assessment.campaign import Campaign
 from assessment.formats.tables import head
 from assessment.model import Track
 
 
-def measure_heading(track: Track, measure: str) -> str:
+def measure_heading(track: Track[Any, Any], measure: str) -> str:
     """The measure's name as every page shows it: marked where the measure is not official."""
     return head(measure, track.measure(measure))
 

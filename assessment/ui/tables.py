@@ -1,4 +1,4 @@
-"""Tables on pages, and tables as CSV files.  Neither holds a cell that a spreadsheet would run as a formula."""
+"""Tables on pages and as CSV files; neither holds a cell that a spreadsheet would run as a formula."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
         column = frame.iloc[:, position]
         # Only where it must be: `map` would turn a mixed column of numbers and None into floats.
         if any(isinstance(value, str) and is_formula(value) for value in column):
-            drawn.isetitem(position, column.map(inert).set_axis(drawn.index))
+            drawn.isetitem(position, column.map(inert).array)
     return drawn
 
 

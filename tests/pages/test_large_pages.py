@@ -182,7 +182,7 @@ def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_top
     monkeypatch.setattr(sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1)
     test = opened("scores", campaign="spring")
     sound(test)
-    assert "The campaign has 2 topics; the file of scores on the page Release holds all." in said(test)
+    assert "The campaign has 2 topics; the file of scores on the page Release has all of them." in said(test)
     assert [box["median"] for box in _traces(test)] == [[100.0], [100.0]]
 
 

@@ -15,6 +15,7 @@ from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
+from assessment.ui.progress_bar import progress_bar
 
 OPENING_SECONDS = 0.5
 """For so long the page measures effects before it opens; the rest is measured on request."""
@@ -96,9 +97,8 @@ def _measure_at_first(campaign: Campaign, queue: Queue, measure: str) -> None:
 
 
 def _measure_all(campaign: Campaign, queue: Queue) -> None:
-    bar = st.empty()
-    queue.learn(campaign.data, _A_DAY, lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
+    with progress_bar() as progress:
+        queue.learn(campaign.data, _A_DAY, progress)
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 
@@ -109,7 +109,6 @@ def _counts(campaign: Campaign) -> None:
     counts = summary(campaign.data)
     policy = md(campaign.settings[POLICY.name])
     undecided = counts.disputed - counts.decided
-    st.markdown(
-        f"**{counts.disputed:,}** disputed · **{counts.decided:,}** decided · **{undecided:,}** open  \n"
-        f"**{counts.unresolved:,}** judged units have no label that counts under the policy *{policy}*"
-    )
+    disputes = f"**{counts.disputed:,}** disputed · **{counts.decided:,}** decided"
+    no_label = f"**{counts.unresolved:,}** judged units have no label that counts"
+    st.markdown(f"{disputes} · **{undecided:,}** open  \n{no_label} under the policy *{policy}*")

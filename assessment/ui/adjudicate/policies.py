@@ -15,6 +15,7 @@ from assessment.review.policies import Effect, choices, effects
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import PINNED_COLUMN, draw_table, sortable_number
 
 _COMPARISON = "policies-compared"
@@ -54,9 +55,8 @@ def _comparison(campaign: Campaign, measure: str, *, make: bool) -> list[Effect]
     """The last comparison; None if the campaign or the measure has changed since."""
     about = (campaign.name, measure, campaign.state())
     if make:
-        bar = st.empty()
-        comparison = list(effects(campaign, measure, lambda share, text: bar.progress(share, shown(text))))
-        bar.empty()
+        with progress_bar() as progress:
+            comparison = list(effects(campaign, measure, progress))
         st.session_state[_COMPARISON] = (about, comparison)
     last_about, last = st.session_state.get(_COMPARISON, (None, None))
     return last if last_about == about else None

@@ -10,7 +10,8 @@ from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
+from assessment.ui.progress_bar import progress_bar
 
 __all__ = ["show"]
 
@@ -21,9 +22,8 @@ _PART, _SAMPLE_SIZE = "agreement-part", "agreement-topics"
 def show(campaign: Campaign) -> None:
     part = linked_part([_QUESTIONS, _RANKING, _MACHINES], _PART)
     topics = _sampled_topics(campaign) if is_sampled(campaign) else None
-    bar = st.empty()
-    all_questions = questions(campaign, topics, lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
+    with progress_bar() as progress:
+        all_questions = questions(campaign, topics, progress)
     _say_what_is_missing(all_questions)
     if part == _RANKING:
         show_rankings(campaign, all_questions, topics)
@@ -45,7 +45,8 @@ def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
     )
     if sizes[size] < total:
         st.caption(
-            f":material/info: **These figures are computed from a sample of {size} of the {total:,} topics**, "
+            ":material/info: "
+            f"**These figures are computed from a sample of {size} of the {total:,} topics**, "
             "not from all of them. The plan's training topics and the topics that it gives to everybody come "
             "first, then topics that two people have judged, drawn at random with a fixed seed."
         )
@@ -57,7 +58,8 @@ def _say_what_is_missing(all_questions: tuple[Question, ...]) -> None:
     names = people(all_questions)
     if not names:
         st.info(
-            "No person has judged yet. Agreement shows as soon as two people have judged some of the same units.",
+            "No person has judged yet. "
+            "Agreement shows as soon as two people have judged some of the same units.",
             icon=":material/inbox:",
         )
     elif len(names) == 1:

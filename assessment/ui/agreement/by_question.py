@@ -63,6 +63,7 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
             "another has judged.",
             icon=":material/join:",
         )
+    # Without common items there are no pairs, and every table below would be empty.
     if chosen and lines[0].items:
         _one_question(campaign, chosen, assessors, weighting)
 

@@ -27,16 +27,20 @@ def interval(coefficient: Figure) -> str:
 
 def coefficient_columns(row: Line) -> dict[str, Any]:
     """The columns that every table of agreement has, counts first."""
-    return {
-        "Items": row.items,
-        "Labels": row.votes,
+    counts = {"Items": row.items, "Labels": row.votes}
+    shares = {
         "Agree %": percent(row.share),
         "Within one step %": percent(row.near) if row.ordered else "",
+    }
+    kappa = {
         "Kappa": sortable_number(row.kappa.value),
         "κ 95 %": interval(row.kappa),
         "κ method": row.method if row.items else UNDEFINED,
+    }
+    alpha = {
         "Alpha": sortable_number(row.alpha.value),
         "α 95 %": interval(row.alpha),
         "α metric": row.metric if row.items else UNDEFINED,
-        "Why undefined": row.kappa.why or row.alpha.why,
     }
+    why = row.kappa.why or row.alpha.why
+    return {**counts, **shares, **kappa, **alpha, "Why undefined": why}

@@ -40,13 +40,12 @@ def show_confusion(campaign: Campaign, question: Question, first: str, second: s
         f"{campaign.name}-{question.name}-{first}-{second}",
         "Confusion table as CSV",
     )
-    name = linked_box(
-        f"Units where {md(first)} / {md(second)} said",
-        list(options),
-        _CELL,
-        lambda name: shown(f"{name}: {options[name].count}"),
-        what="the labels",
-    )
+
+    def option_text(name: str) -> str:
+        return shown(f"{name}: {options[name].size}")
+
+    title = f"Units where {md(first)} / {md(second)} said"
+    name = linked_box(title, list(options), _CELL, option_text, what="the labels")
     labels = options[name].labels
     places = in_cell(question, first, second, labels) if labels else apart(question, first, second)
     show_units(campaign, question, places, (first, second))
@@ -55,7 +54,7 @@ def show_confusion(campaign: Campaign, question: Question, first: str, second: s
 class _UnitGroup(NamedTuple):
     """How many units, and the labels that the two gave them; None for all pairs of labels that differ."""
 
-    count: int
+    size: int
     labels: tuple[str, str] | None
 
 
@@ -115,11 +114,12 @@ def show_units(
 def _unit_row(campaign: Campaign, unit: LabelledVote, assessors: Sequence[str]) -> dict[str, str]:
     notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in assessors]
     labels = {shown(name): shown(unit.labels.get(name, "")) for name in assessors}
+    topic = unit.item.topic
     return {
-        "Topic": shown(unit.item.topic),
+        "Topic": shown(topic),
         "Unit": shown(unit.item.name),
         **labels,
         "Counts": shown(unit.counts or ""),
         "Notes": shown("; ".join(notes)),
-        "Answer": answer_address(campaign, unit.item.topic, unit.run),
+        "Answer": answer_address(campaign, topic, unit.run),
     }

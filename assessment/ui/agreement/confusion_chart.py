@@ -16,6 +16,7 @@ _COLOURS = [[0, "rgba(128,128,128,0.06)"], [1, "rgba(15,130,170,0.5)"]]
 _TRANSPARENT = "rgba(0,0,0,0)"
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _FRAME = {"width": 1.5, "color": "rgba(128,128,128,0.9)"}
+_MARGIN = {"t": 60, "b": 10, "l": 10, "r": 10}
 _HALF_CELL = 0.48
 _CELL_WIDTH, _CELL_HEIGHT = 105, 44
 _MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
@@ -47,14 +48,14 @@ def confusion_figure(cells: Sequence[Cell], labels: Sequence[str], first: str, s
         width=_MARGIN_WIDTH + _CELL_WIDTH * len(labels),
         height=_MARGIN_HEIGHT + _CELL_HEIGHT * len(labels),
         font={"color": ink},
-        margin={"t": 60, "b": 10, "l": 10, "r": 10},
+        margin=_MARGIN,
     )
 
 
 def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:
     names = [plotted(label) for label in labels]
     return go.Heatmap(
-        z=np.sqrt(counts),  # the root keeps rare confusions visible beside a frequent agreement
+        z=np.sqrt(counts),  # the root keeps rare confusions visible where agreement is frequent
         x=names,
         y=names,
         colorscale=_COLOURS,
@@ -79,6 +80,8 @@ def _numbers(
         text.append(f"<b>{count}</b>" if row == column else str(count))
         picked.append([labels[row], labels[column]])
         hover.append(f"{first}: {names[row]}<br>{second}: {names[column]}<br>{count}")
+    # Plotly fades what is not picked; the numbers must stay readable.
+    unselected = {"marker": {"opacity": 1}, "textfont": {"color": ink}}
     return go.Scatter(
         x=x,
         y=y,
@@ -86,8 +89,7 @@ def _numbers(
         marker={"symbol": "square", "size": 34, "color": _TRANSPARENT},
         text=text,
         textfont={"color": ink, "size": 13},
-        # Plotly fades what is not picked; the numbers must stay readable.
-        unselected={"marker": {"opacity": 1}, "textfont": {"color": ink}},
+        unselected=unselected,
         customdata=picked,
         hovertext=hover,
         hovertemplate="%{hovertext}<extra></extra>",

@@ -62,14 +62,17 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
 
 
 def _check_row(check: Checked) -> dict[str, Any]:
-    return {
-        "Question": shown(check.title),
+    counts = {
         "Machine's labels": check.labels,
         "Confirmed": check.confirmed,
         "Overridden": check.overridden,
         "People cannot judge": check.unable,
         "Not looked at": check.unseen,
         "Units in common": check.line.items,
+    }
+    return {
+        "Question": shown(check.title),
+        **counts,
         "Agree %": percent(check.line.share),
         "Cohen's kappa": sortable_number(check.kappa.value),
         "κ 95 %": interval(check.kappa),
@@ -105,11 +108,12 @@ def _overrides(campaign: Campaign, question: Question, check: Checked, machine: 
 
 
 def _override_row(campaign: Campaign, override: Override) -> dict[str, str]:
+    item = override.item
     return {
-        "Topic": shown(override.item.topic),
-        "Unit": shown(override.item.name),
+        "Topic": shown(item.topic),
+        "Unit": shown(item.name),
         "Machine": shown(override.machine),
         "People": shown(override.people),
         "Notes and reasons": shown(override.notes),
-        "Answer": answer_address(campaign, override.item.topic, override.run),
+        "Answer": answer_address(campaign, item.topic, override.run),
     }

@@ -14,6 +14,7 @@ from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits, ranks
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -31,7 +32,8 @@ def show_rankings(
     names = people(questions)
     if not names:
         return
-    bar = st.empty()
+    # The bar stands above the boxes, which are drawn before it is known what to compute.
+    place_of_bar = st.container()
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with left:
         measure = linked_box("Measure", measures_of(campaign), "agreement-measure")
@@ -40,10 +42,8 @@ def show_rankings(
     if not measure:
         st.info("No run has a score yet: import runs on the page Runs.", icon=":material/inbox:")
         return
-    ranked = rankings(
-        campaign, measure, names, lambda share, text: bar.progress(share, shown(text)), topics=topics
-    )
-    bar.empty()
+    with place_of_bar, progress_bar() as progress:
+        ranked = rankings(campaign, measure, names, progress, topics=topics)
     _similarity(campaign, ranked)
     _scores(campaign, ranked, measure)
 
@@ -64,14 +64,15 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
 
 
 def _similarity_row(pair: Compared) -> dict[str, Any]:
+    correlation = pair.alike
     return {
         "Ranking by": shown(pair.first),
         "and by": shown(pair.second),
         "Topics": pair.topics,
-        "Runs": pair.alike.runs,
-        "Kendall's tau": sortable_number(pair.alike.tau),
-        "tau-AP": sortable_number(pair.alike.tau_ap),
-        "Why undefined": pair.alike.why,
+        "Runs": correlation.runs,
+        "Kendall's tau": sortable_number(correlation.tau),
+        "tau-AP": sortable_number(correlation.tau_ap),
+        "Why undefined": correlation.why,
     }
 
 

@@ -19,8 +19,8 @@ from assessment.ui.compare.measures import show_measures
 from assessment.ui.compare.pair import show_two_runs
 from assessment.ui.compare.stability import show_stability
 from assessment.ui.compare.topics import show_topics
-from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.scores.leaderboard import measure_definition
 
@@ -59,9 +59,8 @@ def _allowed_parts() -> list[str]:
 
 def _choose_measure(campaign: Campaign) -> str | None:
     """The chosen measure, its definition and the format of pictures; None where nothing has a score."""
-    bar = st.empty()
-    totals = campaign.totals(lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
+    with progress_bar() as progress:
+        totals = campaign.totals(progress)
     names = list(dict.fromkeys(score.measure for score in totals))
     if not names:
         return None

@@ -15,7 +15,8 @@ from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import conclusion_among_runs
 from assessment.ui.measures import is_higher_better, measure_digits
-from assessment.ui.on_demand import Progress, result_on_demand
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress
 from assessment.ui.scores.caveats import caveats
 from assessment.ui.scores.tested_pairs import EFFECT_HELP, concluded, pairs_frame
 from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
@@ -36,14 +37,16 @@ def show_among_runs(campaign: Campaign, measure: str, scores: Comparison, duel: 
     chosen = linked_boxes(
         "Runs that were compared", able, TOGETHER, placeholder=f"all {len(able)}", what="run"
     )
+    # The pair itself is always tested, also where it was not chosen here.
     included = {*(chosen or able), duel.first, duel.second}
     runs = [run for run in able if run in included]
     several = scores.of(runs)
     caveats(campaign, several, measure)
+    about = (campaign.name, measure, tuple(runs), campaign.state())
     tests = result_on_demand(
         f"Test all pairs of {len(runs)} runs",
         "together",
-        (campaign.name, measure, tuple(runs), campaign.state()),
+        about,
         lambda progress: _tests(several, progress),
         quick=_ROUNDS * several.values.size <= _AT_ONCE,
     )
@@ -90,6 +93,7 @@ def _results(
 def _all_pairs(campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tuple[Pairs, Pairs]) -> None:
     randomised, two_way = tests
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
+    # Beside the other p, so that one sees where the two tests disagree.
     frame.insert(4, "p two-way HSD", _in_order(randomised, two_way))
     score, p = number_column(measure_digits(campaign, measure)), number_column(4)
     look = {
@@ -101,12 +105,12 @@ def _all_pairs(campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tup
         "effect size": number_column(2, EFFECT_HELP),
     }
     draw_table(frame, hide_index=True, key="compare-pairs", placeholder=UNDEFINED, column_config=look)
-    caption_with_download(
-        f"{_ROUNDS:,} rounds, seed {SEED}; {randomised.topics:,} topics, {randomised.left_out:,} left out. "
-        f"Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}.",
-        frame,
-        f"{campaign.name}-{measure}-pairs",
+    topics = f"{randomised.topics:,} topics, {randomised.left_out:,} left out"
+    caption = (
+        f"{_ROUNDS:,} rounds, seed {SEED}; {topics}. "
+        f"Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."
     )
+    caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 
 
 def _pair_of(several: Comparison, pairs: Pairs, duel: Duel) -> Pair | None:

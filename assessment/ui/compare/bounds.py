@@ -12,15 +12,17 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.charts import FIRST, GREY, MARGIN, SECOND, draw
+from assessment.ui.charts import FIRST, GREY, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
 
+_COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
+
 
 def show_bounds(campaign: Campaign, measure: str) -> None:
-    """Worst and best possible total beside the present one, or that they are unknown."""
+    """Worst and best possible total, with the present one, or that they are unknown."""
     if not campaign.track.measure(measure).ends:
         _say_unknown(campaign, measure)
         return
@@ -37,6 +39,7 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
     higher = is_higher_better(campaign, measure)
     visible = visible_runs(campaign, session.principal())
     rows = _best_first([row for row in all_bounds if row.run in visible], higher=higher)
+    # Who sees some runs only must not learn from the sentence where the others are.
     if len(visible) == len(campaign.runs()):
         st.markdown(first_place(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
@@ -78,6 +81,7 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     ends = {row.run: _worst_and_best(row, higher=higher) for row in rows if _is_bounded(row)}
     if len(ends) < 2:
         return "Bounds of fewer than two runs are known."
+    # A run can come first only if its best total reaches the worst total of every other run.
     safest = max(sign * worst for worst, _ in ends.values())
     candidates = [run for run, (_, best) in ends.items() if sign * best >= safest]
     if len(candidates) == 1:
@@ -100,17 +104,9 @@ def _worst_and_best(row: Bounds, *, higher: bool) -> tuple[float, float]:
 def _table(campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: bool) -> None:
     records = []
     for row in rows:
-        records.append(
-            {
-                "Run": shown(row.run),
-                "Now": row.now,
-                "Worst": row.low if higher else row.high,
-                "Best": row.high if higher else row.low,
-                "Judged": row.judged,
-                "Needed": row.needed,
-            }
-        )
-    frame = pd.DataFrame(records, columns=["Run", "Now", "Worst", "Best", "Judged", "Needed"])
+        worst, best = (row.low, row.high) if higher else (row.high, row.low)
+        records.append((shown(row.run), row.now, worst, best, row.judged, row.needed))
+    frame = pd.DataFrame(records, columns=list(_COLUMNS))
     look = dict.fromkeys(("Now", "Worst", "Best"), number_column(measure_digits(campaign, measure)))
     draw_table(frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=look)
     caption_with_download(
@@ -130,20 +126,26 @@ def bounds_figure(rows: Sequence[Bounds], measure: str) -> go.Figure:
     return figure.update_layout(
         xaxis={"title": plotted(measure), "zeroline": False},
         yaxis={"type": "category", "automargin": True, "autorange": "reversed"},
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""},
+        legend=LEGEND_ABOVE,
         height=120 + 30 * len(rows),
         margin=MARGIN,
     )
 
 
 def _bars(rows: Sequence[Bounds]) -> go.Bar:
+    runs, lows, lengths, ends = [], [], [], []
+    for row in rows:
+        runs.append(plotted(row.run))
+        lows.append(row.low)
+        lengths.append((row.high or 0) - (row.low or 0))
+        ends.append([row.low, row.high])
     return go.Bar(
-        y=[plotted(row.run) for row in rows],
-        base=[row.low for row in rows],
-        x=[(row.high or 0) - (row.low or 0) for row in rows],
+        y=runs,
+        base=lows,
+        x=lengths,
         orientation="h",
         marker={"color": "rgba(15,130,170,0.3)", "line": {"color": FIRST, "width": 1}},
-        customdata=[[row.low, row.high] for row in rows],
+        customdata=ends,
         hovertemplate="%{y}: from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}<extra></extra>",
         name="possible",
     )
@@ -151,11 +153,12 @@ def _bars(rows: Sequence[Bounds]) -> go.Bar:
 
 def _marks(rows: Sequence[Bounds]) -> go.Scatter:
     line = {"width": 3, "color": SECOND}
+    marker = {"symbol": "line-ns", "size": 18, "color": GREY, "line": line}
     return go.Scatter(
         y=[plotted(row.run) for row in rows],
         x=[row.now for row in rows],
         mode="markers",
         name="now",
-        marker={"symbol": "line-ns", "size": 18, "color": GREY, "line": line},
+        marker=marker,
         hovertemplate="%{y}: now %{x:.4~g}<extra></extra>",
     )

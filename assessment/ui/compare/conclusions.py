@@ -20,8 +20,8 @@ def conclusion_on_pair(duel: Duel, *, higher: bool) -> str:
     """
     if is_summary_of_others(duel):
         return (
-            "The best, median or worst of the other runs is another run at each topic, so this shows where to "
-            "look; no conclusion on any one run follows."
+            "The best, median or worst of the other runs is another run at each topic, so this shows "
+            "where to look; no conclusion on any one run follows."
         )
     if duel.test.p >= LEVEL:
         return _no_difference(duel)
@@ -63,6 +63,7 @@ def conclusion_among_runs(
         figures.append(f"effect size {randomised.effect:.2f}")
     topics = f"over the {pairs.topics} topics at which all {runs} runs have a score"
     evidence = f"({', '.join(figures)}; {topics})"
+    # The randomised test decides; the other p is shown for readers of papers that use it.
     if randomised.p >= LEVEL:
         return f"**Among {runs} runs no difference is shown between the two** {evidence}. {_NOT_EQUAL}"
     better, worse = _better_first(duel, higher=higher)

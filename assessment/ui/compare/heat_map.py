@@ -42,8 +42,9 @@ def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
         return
     cells = [[topic, run] for run in scores.runs for topic in scores.topics]
     digits = measure_digits(campaign, measure)
+    figure = heat_map(scores.values.T, scores.runs, scores.topics, cells, digits=digits)
     picked = draw(
-        heat_map(scores.values.T, scores.runs, scores.topics, cells, digits=digits),
+        figure,
         f"{campaign.name}-{measure}-heat-map",
         f"{measure_heading(campaign.track, measure)} of runs by topics",
         "compare-heat",
@@ -66,11 +67,9 @@ def ordered(scores: Comparison, *, higher: bool) -> Comparison:
     """The runs by their mean, the topics by theirs, the best first; runs without any score last."""
     runs = _best_first(scores.values, 0, higher=higher)
     topics = _best_first(scores.values, 1, higher=higher)
-    return Comparison(
-        tuple(scores.topics[place] for place in topics),
-        tuple(scores.runs[place] for place in runs),
-        scores.values[np.ix_(topics, runs)],
-    )
+    topic_names = tuple(scores.topics[place] for place in topics)
+    run_names = tuple(scores.runs[place] for place in runs)
+    return Comparison(topic_names, run_names, scores.values[np.ix_(topics, runs)])
 
 
 def _best_first(values: NDArray[np.float64], axis: int, *, higher: bool) -> list[int]:
@@ -81,4 +80,5 @@ def _best_first(values: NDArray[np.float64], axis: int, *, higher: bool) -> list
     # numpy's nanmean warns about rows without any value, which are ordinary here.
     means = sums / np.maximum(counts, 1)
     keys = np.where(counts > 0, -means if higher else means, np.inf)
-    return np.argsort(keys, kind="stable").tolist()
+    order: list[int] = np.argsort(keys, kind="stable").tolist()
+    return order

@@ -61,9 +61,10 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
         _points(campaign, measure, visible_scores_by_topic)
 
 
-def _table_and_intervals(campaign: Campaign, measure: str, rows: Sequence[LeaderboardRow]) -> None:
+def _table_and_intervals(campaign: Campaign, measure: str, rows: list[LeaderboardRow]) -> None:
     """The table and the picture; both have the intervals of totals where totals are no means."""
     of_means = {row.run: row.interval for row in rows if row.interval}
+    # Intervals of means need no scoring; those of other totals do, and are drawn on request.
     if are_means(rows):
         _table(campaign, measure, rows, of_means, are_totals_means=True)
         _intervals_picture(campaign, measure, rows, of_means, MEANS)
@@ -145,32 +146,23 @@ def _table(
 def _row(
     campaign: Campaign, measure: str, row: LeaderboardRow, team: str, interval: Interval | None
 ) -> dict[str, Any]:
-    return {
-        "Run": shown(row.run),
-        "Rank": row.rank,
-        "Team": shown(team),
-        "Total": row.total,
-        _INTERVAL[0]: interval.low if interval else None,
-        _INTERVAL[1]: interval.high if interval else None,
-        "Mean over topics": row.mean,
-        "Deviation": row.deviation,
-        "Topics": row.topics,
-        "Judged": row.judged,
-        "Needed": row.needed,
-        "Scores": address("scores", campaign, **{MEASURE: measure, RUN: row.run}),
-    }
+    run = {"Run": shown(row.run), "Rank": row.rank, "Team": shown(team), "Total": row.total}
+    bounds = (interval.low, interval.high) if interval else (None, None)
+    topics = {"Mean over topics": row.mean, "Deviation": row.deviation, "Topics": row.topics}
+    units = {"Judged": row.judged, "Needed": row.needed}
+    scores = address("scores", campaign, **{MEASURE: measure, RUN: row.run})
+    interval_columns = dict(zip(_INTERVAL, bounds, strict=True))
+    return {**run, **interval_columns, **topics, **units, "Scores": scores}
 
 
 def _look(digits: int) -> dict[str, Any]:
     number = number_column(digits)
+    deviation = number_column(digits, "standard deviation of the run's scores over topics")
     return {
         "Run": PINNED_COLUMN,
         "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
-        "Total": number,
-        _INTERVAL[0]: number,
-        _INTERVAL[1]: number,
-        "Mean over topics": number,
-        "Deviation": number_column(digits, "standard deviation of the run's scores over topics"),
+        **dict.fromkeys(("Total", *_INTERVAL, "Mean over topics"), number),
+        "Deviation": deviation,
     }
 
 

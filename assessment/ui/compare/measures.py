@@ -39,8 +39,8 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     frame = pd.DataFrame(values, columns=[shown(name) for name in names])
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
     caption_with_download(
-        "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the measure's "
-        "direction: 1 the same ranking, -1 the reverse. Empty: fewer than two runs have both, or all of them "
+        "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the "
+        "measure's direction: 1 the same ranking, -1 the reverse. Empty: fewer than two runs have both, or all of them "
         "tie. Pick a cell to see its runs.",
         frame,
         f"{campaign.name}-measures",
@@ -52,6 +52,7 @@ def show_measures(campaign: Campaign, measure: str) -> None:
 def taus(similarity: Alikeness) -> NDArray[np.float64]:
     """Tau by measure and measure, nan where undefined; 1 for a measure with itself."""
     measures = similarity.measures
+    # A pair that is not in `pairs` does not occur: only the diagonal keeps its value.
     values = np.eye(len(measures))
     for (one, two), correlation in similarity.pairs.items():
         tau = np.nan if correlation.tau is None else correlation.tau
@@ -108,9 +109,10 @@ def _two_measures(campaign: Campaign, similarity: Alikeness, measure: str) -> No
 def runs_figure(points: dict[str, tuple[float, float]], first: str, second: str) -> go.Figure:
     """A point for each run."""
     names = [plotted(run) for run in points]
+    x, y = [x for x, _ in points.values()], [y for _, y in points.values()]
     scatter = go.Scatter(
-        x=[x for x, _ in points.values()],
-        y=[y for _, y in points.values()],
+        x=x,
+        y=y,
         mode="markers+text" if len(names) <= _MOST_NAMED else "markers",
         text=names,
         textposition="top center",

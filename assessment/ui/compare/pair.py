@@ -72,6 +72,7 @@ def _metrics(pair: Duel, digits: int) -> None:
         f"{pair.test.difference:+.{digits}f}",
         help=f"First less second, over {pair.test.topics} topics",
     )
+    # The best of the others is another run at each topic, so a test of it means nothing.
     if is_summary_of_others(pair):
         return
     how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
@@ -116,6 +117,7 @@ def _largest_differences(pair: Duel) -> Duel:
         f"The pictures show the {FEW} of {len(pair.rows):,} topics with the largest differences, {half} to "
         "each side. The table below has all of them."
     )
+    # The rows are sorted by their difference.
     return pair._replace(rows=(*pair.rows[:half], *pair.rows[-half:]))
 
 
@@ -123,22 +125,15 @@ def _table(campaign: Campaign, measure: str, pair: Duel) -> None:
     records = []
     for row in pair.rows:
         headline = campaign.track.headline(campaign.topics[row.topic])
-        records.append(
-            {
-                "Topic": shown(row.topic),
-                "Title": shown(headline.title),
-                "First": row.first,
-                "Second": row.second,
-                "Difference": row.difference,
-            }
-        )
-    frame = pd.DataFrame(records)
+        scores = (row.first, row.second, row.difference)
+        records.append((shown(row.topic), shown(headline.title), *scores))
+    frame = pd.DataFrame(records, columns=["Topic", "Title", *_SCORE_COLUMNS])
     look = dict.fromkeys(_SCORE_COLUMNS, number_column(measure_digits(campaign, measure)))
     with st.expander("Topic by topic", icon=":material/table:"):
         draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
+        runs = f"First: {md(pair.first)}; second: {md(pair.second)}."
         caption_with_download(
-            f"First: {md(pair.first)}; second: {md(pair.second)}. "
-            "Topics where one of them has no score are left out.",
+            f"{runs} Topics where one of them has no score are left out.",
             frame,
             f"{campaign.name}-{measure}-{pair.first}-{pair.second}",
         )

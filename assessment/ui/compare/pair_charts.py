@@ -17,10 +17,12 @@ _MOST_NAMED = 80
 
 def bars_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
     """A bar for each topic, first minus second, the largest at the left; equal scores leave a gap."""
+    differences = [row.difference for row in duel.rows]
+    colours = [FIRST if difference > 0 else SECOND for difference in differences]
     bars = go.Bar(
         x=[plotted(row.topic) for row in duel.rows],
-        y=[row.difference for row in duel.rows],
-        marker={"color": [FIRST if row.difference > 0 else SECOND for row in duel.rows]},
+        y=differences,
+        marker={"color": colours},
         customdata=[row.topic for row in duel.rows],
         hovertext=_hover(duel, digits),
         hovertemplate="%{hovertext}<extra></extra>",
@@ -51,10 +53,11 @@ def scatter_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
     """A point for each topic; above the diagonal the second run has the higher score."""
     values = [row.first for row in duel.rows] + [row.second for row in duel.rows]
     figure = go.Figure([_diagonal(min(values), max(values)), _points(duel, digits)])
+    axis = {"zeroline": False, "automargin": True}
     return figure.update_layout(
         title=plotted(f"{measure}, topic by topic"),
-        xaxis={"title": plotted(duel.first), "zeroline": False, "automargin": True},
-        yaxis={"title": plotted(duel.second), "zeroline": False, "automargin": True},
+        xaxis={"title": plotted(duel.first), **axis},
+        yaxis={"title": plotted(duel.second), **axis},
         showlegend=False,
         height=_HEIGHT,
         margin=MARGIN,
@@ -62,15 +65,14 @@ def scatter_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
 
 
 def _points(duel: Duel, digits: int) -> go.Scatter:
-    marker = {
-        "size": 9,
-        "opacity": 0.8,
-        "color": [_colour(row.difference) for row in duel.rows],
-        "line": {"width": 1, "color": GREY},
-    }
+    colours = [_colour(row.difference) for row in duel.rows]
+    line = {"width": 1, "color": GREY}
+    marker = {"size": 9, "opacity": 0.8, "color": colours, "line": line}
+    first = [row.first for row in duel.rows]
+    second = [row.second for row in duel.rows]
     return go.Scatter(
-        x=[row.first for row in duel.rows],
-        y=[row.second for row in duel.rows],
+        x=first,
+        y=second,
         mode="markers",
         marker=marker,
         customdata=[row.topic for row in duel.rows],
@@ -95,11 +97,8 @@ def _hover(duel: Duel, digits: int) -> list[str]:
     first, second = plotted(duel.first), plotted(duel.second)
     texts = []
     for row in duel.rows:
-        lines = [
-            f"topic {plotted(row.topic)}",
-            f"{first}: {row.first:.{digits}f}",
-            f"{second}: {row.second:.{digits}f}",
-            f"difference {row.difference:+.{digits}f}",
-        ]
-        texts.append("<br>".join(lines))
+        topic = f"topic {plotted(row.topic)}"
+        scores = f"{first}: {row.first:.{digits}f}<br>{second}: {row.second:.{digits}f}"
+        difference = f"difference {row.difference:+.{digits}f}"
+        texts.append(f"{topic}<br>{scores}<br>{difference}")
     return texts

@@ -18,14 +18,16 @@ def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
     Every run needs a score somewhere.
     """
     low, lower, middle, upper, high = np.nanquantile(scores.values, _SHARES, axis=0).tolist()
+    runs = [plotted(run) for run in scores.runs]
+    means = np.nanmean(scores.values, axis=0).tolist()
     boxes = go.Box(
-        x=[plotted(run) for run in scores.runs],
+        x=runs,
         lowerfence=low,
         q1=lower,
         median=middle,
         q3=upper,
         upperfence=high,
-        mean=np.nanmean(scores.values, axis=0).tolist(),
+        mean=means,
         marker={"color": FIRST},
     )
     return go.Figure(boxes).update_layout(

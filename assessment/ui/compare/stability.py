@@ -12,7 +12,7 @@ import streamlit as st
 
 from assessment.analysis.comparison import Ranked, SampledRanking, by_policy, thinned, without_assessors
 from assessment.campaign import Campaign
-from assessment.ui.charts import FIRST, MARGIN, SECOND, draw
+from assessment.ui.charts import FIRST, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, ranks
 from assessment.ui.on_demand import result_on_demand
@@ -32,10 +32,11 @@ _NOW = "now"
 def show_stability(campaign: Campaign, measure: str) -> None:
     """Fewer judgments, one assessor less, another policy."""
     st.caption(
-        "The runs are scored anew from changed judgments, and their ranking is compared with the present one: "
-        "Kendall's tau-b, and tau-AP, where the top weighs more. 1 is the same ranking. "
+        "The runs are scored anew from changed judgments, and their ranking is compared with the present "
+        "one: Kendall's tau-b, and tau-AP, where the top weighs more. 1 is the same ranking. "
         "Nothing in the campaign is changed."
     )
+    # With the campaign's state in it, a result is not shown any more after the next judgment.
     about = (campaign.name, measure, campaign.state())
     _fewer_judgments(campaign, measure, about)
     _without_assessors(campaign, measure, about)
@@ -101,7 +102,7 @@ def thinned_figure(samples: Sequence[SampledRanking]) -> go.Figure:
     return figure.update_layout(
         xaxis={"title": "judged units kept, %", "range": [0, 100], "zeroline": False},
         yaxis={"title": "likeness to the present ranking", "automargin": True, "zeroline": False},
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""},
+        legend=LEGEND_ABOVE,
         height=360,
         margin=MARGIN,
     )
@@ -115,24 +116,29 @@ def _traces(
     for share, value in sorted(values, key=lambda pair: pair[0]):
         if value is not None:
             by_percentage.setdefault(100 * share, []).append(value)
+    x, y = [], []
+    for percentage, group in by_percentage.items():
+        x += [percentage] * len(group)
+        y += group
     points = go.Scatter(
-        x=[percentage for percentage, group in by_percentage.items() for _ in group],
-        y=[value for group in by_percentage.values() for value in group],
+        x=x,
+        y=y,
         mode="markers",
         marker={"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7},
         showlegend=False,
         hoverinfo="skip",
     )
-    means = go.Scatter(
+    means = [float(np.mean(group)) for group in by_percentage.values()]
+    line = go.Scatter(
         x=list(by_percentage),
-        y=[float(np.mean(group)) for group in by_percentage.values()],
+        y=means,
         mode="lines+markers",
         name=name,
         line={"color": colour},
         marker={"symbol": symbol, "size": 9},
         hovertemplate=f"%{{x}} %: {name} %{{y:.3f}}<extra></extra>",
     )
-    return [points, means]
+    return [points, line]
 
 
 # Without an assessor, under another policy
@@ -195,13 +201,14 @@ def _rankings(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: s
 
 
 def _similarity_row(row: Ranked, title: str) -> dict[str, Any]:
+    correlation = row.alike
     return {
         title: shown(row.name),
         "Units changed": row.units,
-        "Runs": row.alike.runs,
-        "Kendall's tau": sortable_number(row.alike.tau),
-        "tau-AP": sortable_number(row.alike.tau_ap),
-        "Why undefined": row.alike.why,
+        "Runs": correlation.runs,
+        "Kendall's tau": sortable_number(correlation.tau),
+        "tau-AP": sortable_number(correlation.tau_ap),
+        "Why undefined": correlation.why,
     }
 
 

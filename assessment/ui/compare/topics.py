@@ -36,6 +36,7 @@ _MOST_NAMED, _LONGEST_NAME = 25, 16
 
 def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
+    # From all runs, also where the reader sees some only: single runs do not show in it.
     rows = telling(matrix(campaign, measure))
     discriminating = [row for row in rows if row.discrimination is not None]
     if discriminating:
@@ -80,11 +81,14 @@ def discrimination_figure(rows: Sequence[Telling], measure: str, digits: int) ->
         mean = f"mean {row.mean:.{digits}f}"
         discrimination = f"discrimination {row.discrimination:.2f}"
         hover.append(f"topic {plotted(row.topic)}<br>{mean}<br>{discrimination}")
+    names = [plotted(row.topic[:_LONGEST_NAME]) for row in rows]
+    means = [row.mean for row in rows]
+    discriminations = [row.discrimination for row in rows]
     points = go.Scatter(
-        x=[row.mean for row in rows],
-        y=[row.discrimination for row in rows],
+        x=means,
+        y=discriminations,
         mode="markers+text" if len(rows) <= _MOST_NAMED else "markers",
-        text=[plotted(row.topic[:_LONGEST_NAME]) for row in rows],
+        text=names,
         textposition="top center",
         marker={"size": 10, "color": FIRST, "opacity": 0.8},
         customdata=[row.topic for row in rows],
@@ -92,6 +96,7 @@ def discrimination_figure(rows: Sequence[Telling], measure: str, digits: int) ->
         hovertemplate="%{hovertext}<extra></extra>",
     )
     figure = go.Figure(points)
+    # Below this line a topic ranks the runs against the others.
     figure.add_hline(y=0, line={"color": GREY, "width": 1, "dash": "dot"})
     y_axis = {
         "title": "discrimination",
@@ -130,9 +135,10 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
 
 
 def _row(campaign: Campaign, row: Telling) -> dict[str, str | int | float | None]:
+    headline = campaign.track.headline(campaign.topics[row.topic])
     return {
         "Topic": shown(row.topic),
-        "Title": shown(campaign.track.headline(campaign.topics[row.topic]).title),
+        "Title": shown(headline.title),
         "Runs": row.runs,
         "Mean": row.mean,
         "Deviation": row.deviation,
@@ -183,11 +189,12 @@ def scores_at_topic(scores: Comparison, topic: str, *, higher: bool) -> list[tup
 
 def bars_figure(scores: Sequence[tuple[str, float]], measure: str, digits: int) -> go.Figure:
     """A bar for each run, the best at the left."""
+    runs = [run for run, _ in scores]
     bars = go.Bar(
-        x=[plotted(run) for run, _ in scores],
+        x=[plotted(run) for run in runs],
         y=[value for _, value in scores],
         marker={"color": FIRST},
-        customdata=[run for run, _ in scores],
+        customdata=runs,
         hovertemplate=f"%{{x}}: %{{y:.{digits}f}}<extra></extra>",
     )
     return go.Figure(bars).update_layout(

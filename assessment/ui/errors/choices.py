@@ -18,7 +18,8 @@ from assessment.ui.measures import measure_heading
 
 PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
 LABEL, MEASURE, SEARCH = "label", "measure", "find"
-UNIT, READ, TAB = "unit", "read", "behind"
+UNIT, READ = "unit", "read"
+TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
 EVERY = "every"
 """In a box of runs or topics: all of them."""
@@ -110,7 +111,8 @@ def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
     for scale in campaign.track.scales:
         if scale.kind in kinds or not kinds:
             labels += scale.names
-    return linked_boxes("Label", list(dict.fromkeys([*labels, NO_MAJORITY, UNJUDGED])), LABEL)
+    options = dict.fromkeys([*labels, NO_MAJORITY, UNJUDGED])
+    return linked_boxes("Label", list(options), LABEL)
 
 
 def count_of_units(count: int) -> str:

@@ -23,6 +23,7 @@ def show_two_runs(campaign: Campaign) -> None:
     """Their scores in a table, their answers in two columns, each with the labels that counted and why."""
     runs = single_runs(campaign)
     boxes = st.columns([3, 3, 4])
+    # The topic first: both answers below need it.
     with boxes[2]:
         topic = topic_box(campaign)
     with boxes[0]:
@@ -51,9 +52,10 @@ def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
     if not measures:
         return
     rows = []
+    runs = (first, second)
     for measure in measures:
-        pair = scores.get((first, measure)), scores.get((second, measure))
-        rows.append(_row(campaign, measure, (first, second), pair))
+        pair = [scores.get((run, measure)) for run in runs]
+        rows.append(_row(campaign, measure, runs, pair))
     frame = table_from_rows(rows)
     with st.expander("Scores at this topic", icon=":material/table:", expanded=len(frame) <= _MOST_EXPANDED):
         height = "content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
@@ -72,6 +74,7 @@ def _row(
     for run, score in zip(runs, scores, strict=True):
         row[shown(run)] = figure(score, digits) if score else ""
     first, second = [score.value if score else None for score in scores]
-    both = first is not None and second is not None
-    row["Difference"] = f"{first - second:+.{digits}f}" if both else ""
+    row["Difference"] = ""
+    if first is not None and second is not None:
+        row["Difference"] = f"{first - second:+.{digits}f}"
     return row

@@ -49,7 +49,8 @@ def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:
         return []
     state = campaign.topic_state(topic)
     run_answers = {run: state.answers[run] for run in runs}
-    return list(campaign.track.matrices(replace(state, answers=run_answers, runs=run_answers)))
+    narrowed = replace(state, answers=run_answers, runs=run_answers)
+    return list(campaign.track.matrices(narrowed))
 
 
 def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> list[str]:
@@ -68,16 +69,19 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
     download_table(frame, f"{campaign.name}-{matrix.title}-{key}")
     # The browser sends the head of a column as it was drawn.
     run_of = {inert(shown(column)): column for column in matrix.columns}
-    picked = [run_of.get(head) for _, head in event.selection.cells]
-    return [run for run in picked if run in runs]
+    picked = []
+    for _, head in event.selection.cells:
+        run = run_of.get(head)
+        if run in runs:
+            picked.append(run)
+    return picked
 
 
 def nugget_frame(matrix: Matrix) -> pd.DataFrame:
     """Rows with their whole texts and notes, then a sign for each run."""
-    columns = {
-        _TEXT: [shown(row) for row in matrix.rows],
-        "Note": [shown(note) for note in matrix.notes],
-    }
+    columns = {}
+    columns[_TEXT] = [shown(row) for row in matrix.rows]
+    columns["Note"] = [shown(note) for note in matrix.notes]
     for place, name in enumerate(matrix.columns):
         columns[shown(name)] = [cell_sign(cells[place]) for cells in matrix.cells]
     return pd.DataFrame(columns)

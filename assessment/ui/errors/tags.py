@@ -9,10 +9,10 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors import Item, Tagged
 from assessment.analysis.errors.items import item_id
-from assessment.analysis.errors.tagging import GONE, MAX_NOTE, MAX_TAG, Tally
+from assessment.analysis.errors.tagging import GONE, Tally
 from assessment.campaign import Campaign
 from assessment.model import UserError
-from assessment.store.tags import Tag
+from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, UNITS_PART, single_runs
@@ -34,13 +34,17 @@ def tag_units(campaign: Campaign, picked: Sequence[Item]) -> None:
     if not errors.owner_of(principal):
         st.info("Choose your name in the sidebar to tag units: tags are your own.", icon=":material/person:")
         return
-    tags = {(entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, principal)}
+    tags = {}
+    for entry in errors.tagged(campaign, principal):
+        tags[entry.tag.run, entry.tag.ref] = entry.tag
     tagged_units = [item for item in picked if (item.run, item.ref) in tags]
     readers = "Your team sees these tags" if principal.team else "Only you see these tags"
     st.caption(f"{readers}; they change no judgment and no score.")
-    names = list(dict.fromkeys(tag.tag for tag in tags.values())) or list(FIRST_TAGS)
-    present = tags[picked[0].run, picked[0].ref] if len(picked) == 1 and tagged_units else None
-    sent = _form(picked, names, present)
+    names = list(dict.fromkeys(tag.tag for tag in tags.values()))
+    present = None
+    if len(picked) == 1:
+        present = tags.get((picked[0].run, picked[0].ref))
+    sent = _form(picked, names or list(FIRST_TAGS), present)
     if sent:
         tag, note = sent
         _store(campaign, picked, tag, note)
@@ -94,7 +98,8 @@ def _store(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> N
 def show_tags(campaign: Campaign) -> None:
     """All tags of the reader, or of the reader's team: counted, then one by one."""
     runs = set(single_runs(campaign))
-    entries = [entry for entry in errors.tagged(campaign, session.principal()) if entry.tag.run in runs]
+    every_entry = errors.tagged(campaign, session.principal())
+    entries = [entry for entry in every_entry if entry.tag.run in runs]
     if not entries:
         st.info("No tags yet: pick units in the part *Units* and tag them there.", icon=":material/label:")
         return
@@ -119,17 +124,20 @@ def _count_row(tally: Tally) -> dict[str, str | int]:
 
 def _tag_row(campaign: Campaign, entry: Tagged) -> dict[str, str]:
     tag = entry.tag
-    return {
-        "Tag": shown(tag.tag),
-        "Topic": shown(tag.ref.topic),
-        "Run": shown(tag.run),
-        "Question": shown(campaign.track.scale(tag.ref.kind).title),
-        "Label": shown(entry.state),
-        "Note": shown(tag.note),
-        "By": shown(tag.by),
-        "When (UTC)": tag.at[:16].replace("T", " "),
-        "Unit": "" if entry.state == GONE else _unit_address(campaign, tag),
+    question = campaign.track.scale(tag.ref.kind).title
+    texts = {
+        "Tag": tag.tag,
+        "Topic": tag.ref.topic,
+        "Run": tag.run,
+        "Question": question,
+        "Label": entry.state,
+        "Note": tag.note,
+        "By": tag.by,
     }
+    row = {name: shown(text) for name, text in texts.items()}
+    row["When (UTC)"] = tag.at[:16].replace("T", " ")
+    row["Unit"] = "" if entry.state == GONE else _unit_address(campaign, tag)
+    return row
 
 
 def _unit_address(campaign: Campaign, tag: Tag) -> str:

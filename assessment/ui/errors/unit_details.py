@@ -93,11 +93,14 @@ def _unit_text(campaign: Campaign, item: Item, cost: Cost | None) -> dict[str, A
 
 def _label_chip(campaign: Campaign, item: Item) -> dict[str, Any]:
     """The label that counts as the reader draws it, with the votes."""
-    tones = {label.name: label.tone for label in campaign.track.scale(item.ref.kind).labels}
-    votes = shown(", ".join(f"{count} × {label}" for label, count in item.votes))
+    scale = campaign.track.scale(item.ref.kind)
+    tones = {label.name: label.tone for label in scale.labels}
+    texts = [f"{count} × {label}" for label, count in item.votes]
+    votes = shown(", ".join(texts))
+    label = None if item.state == UNJUDGED else shown(item.state)
     return {
         "name": shown(item.unit.name),
-        "label": None if item.state == UNJUDGED else shown(item.state),
+        "label": label,
         "tone": tones.get(item.label or "", "open"),
         "votes": f"({votes})" if len(item.votes) > 1 else "",
         "title": votes or "nobody has judged this yet",
@@ -105,7 +108,7 @@ def _label_chip(campaign: Campaign, item: Item) -> dict[str, Any]:
 
 
 def _notes(campaign: Campaign, item: Item) -> list[str]:
-    """What people wrote beside their labels, without their names: teams read this page too."""
+    """The notes of people on their labels, without their names: teams read this page too."""
     notes = [vote.note for vote in _votes(campaign, item) if vote.note and is_person(vote.assessor)]
     return [f"Assessor's note: {shown(note)}" for note in notes]
 
@@ -123,6 +126,7 @@ def _document(campaign: Campaign, item: Item) -> None:
     document = campaign.data.documents([name]).get(name)
     title = document.title if document and document.title else f"Document {name}"
     st.markdown(f"**{md(title)}**")
+    # A document's name is foreign text: a link made of it must not run a script.
     link = campaign.track.link(name)
     if link.startswith(("https://", "http://")):
         st.link_button("Open the document", link, icon=":material/open_in_new:", type="tertiary")
@@ -147,14 +151,21 @@ def _document_text(document: Document, excerpts: Sequence[str]) -> dict[str, Any
     parts = []
     for passage in document.passages[:MOST_PASSAGES]:
         text = shown(passage)
-        parts.append({"number": "", "head": "", "text": text, "marks": marks(text, excerpts), "units": []})
+        part = {
+            "number": "",
+            "head": "",
+            "text": text,
+            "marks": marks(text, excerpts),
+            "units": [],
+        }
+        parts.append(part)
     more = len(document.passages) - len(parts)
     notes = [f"{more:,} more passages follow."] if more > 0 else []
     return {"whole": [], "parts": parts, "notes": notes}
 
 
 def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
-    """Where the excerpts are in the text, each at its first place; one that overlaps an earlier one is left out.
+    """Where the excerpts are in the text, each at its first place; overlapping ones are left out.
 
     >>> text, excerpts = "Iron helped. Rest did not.", ["helped", "Rest", "Iron helped"]
     >>> [(mark["start"], mark["end"]) for mark in marks(text, excerpts)]
@@ -164,7 +175,8 @@ def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
     for excerpt in excerpts:
         start = text.find(excerpt)
         end = start + len(excerpt)
-        if start >= 0 and all(end <= low or start >= high for low, high in spans):
+        is_free = all(end <= low or start >= high for low, high in spans)
+        if start >= 0 and is_free:
             spans.append((start, end))
-    title = "evidence of an assessor"
-    return [{"start": start, "end": end, "style": "cited", "title": title} for start, end in sorted(spans)]
+    look = {"style": "cited", "title": "evidence of an assessor"}
+    return [{"start": start, "end": end, **look} for start, end in sorted(spans)]

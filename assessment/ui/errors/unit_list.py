@@ -16,15 +16,15 @@ from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UNIT, UnitSelection, choose_units, count_of_units, sees_all
 from assessment.ui.errors.unit_details import show_details
 from assessment.ui.errors.unit_table import RowContext, row_context, unit_columns, unit_frame, units_csv
-from assessment.ui.foreign_text import shown
-from assessment.ui.on_demand import Progress, result_on_demand
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress, progress_bar
 from assessment.ui.tables import caption_bar, draw_table, table_csv
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
 """Units in the table, and units among which the dearest are looked for."""
 MOST_PICKED = 12
 _WRITTEN, _TRIED = "units-written", "units-tried"
-_AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 0.3, 0.2, 20.0
+_AT_FIRST, _LATER, _ON_REQUEST = 0.3, 0.2, 20.0
 """Seconds for trying labels: when a measure is chosen, whenever the page is drawn later, on the button."""
 _MOST_UNFOLDED, _FOLDED_HEIGHT = 12, 420
 
@@ -52,7 +52,11 @@ def show_units(campaign: Campaign) -> None:
 def _dearest_first(units: FilteredUnits, costs: Mapping[str, Cost]) -> FilteredUnits:
     """Only the units that cost something."""
     dearest = [item for item in units.first if item.id in costs]
-    dearest.sort(key=lambda item: -costs[item.id].gain)
+
+    def gain(item: Item) -> float:
+        return costs[item.id].gain
+
+    dearest.sort(key=gain, reverse=True)
     return units._replace(first=dearest, count=len(dearest))
 
 
@@ -80,20 +84,15 @@ def _filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUni
 
     In a large campaign only the first topics are looked through until a button is pressed.
     """
-    bar = st.empty()
-    first_units = _search(
-        campaign,
-        selection,
-        lambda share, text: bar.progress(share, shown(text)),
-        at_first=_topics_at_first(campaign),
-    )
-    bar.empty()
+    with progress_bar() as progress:
+        first_units = _search(campaign, selection, progress, at_first=_topics_at_first(campaign))
     if not first_units.left:
         return first_units
+    about = (campaign.name, selection, campaign.state())
     all_units = result_on_demand(
         f"Look through all {len(selection.topics):,} topics",
         "units",
-        (campaign.name, selection, campaign.state()),
+        about,
         lambda progress: _search(campaign, selection, progress),
     )
     if all_units is None:
@@ -133,18 +132,14 @@ def _topics_at_first(campaign: Campaign) -> int | None:
 def _costs(campaign: Campaign, items: Sequence[Item], measure: str) -> dict[str, Cost]:
     """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
     data = campaign.data
-    bar = st.empty()
-
-    def progress(share: float, text: str) -> None:
-        bar.progress(share, text)
-
-    is_drawn_again = st.session_state.get(_TRIED) == (campaign.name, measure)
-    st.session_state[_TRIED] = campaign.name, measure
-    seconds = _BY_THE_WAY if is_drawn_again else _AT_FIRST
-    left = errors.learn(data, items, seconds, progress, measure=measure)
-    if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
-        left = errors.learn(data, items, _ON_REQUEST, progress, measure=measure)
-    bar.empty()
+    about = (campaign.name, measure)
+    is_drawn_again = st.session_state.get(_TRIED) == about
+    st.session_state[_TRIED] = about
+    seconds = _LATER if is_drawn_again else _AT_FIRST
+    with progress_bar() as progress:
+        left = errors.learn(data, items, seconds, progress, measure=measure)
+        if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
+            left = errors.learn(data, items, _ON_REQUEST, progress, measure=measure)
     if left:
         st.caption(
             f"{len(items) - left:,} of {len(items):,} units were tried; the others are not in the table yet."
@@ -171,17 +166,19 @@ def _table(
     context = row_context(campaign, costs, selection)
     ids = [name for name in st.query_params.get(UNIT, "").split(",") if name]
     _say_unknown_units(ids, rows)
-    places = [place for place, item in enumerate(rows) if item.id in ids][:MOST_PICKED]
+    places = [place for place, item in enumerate(rows) if item.id in ids]
+    selected = {"selection": {"rows": places[:MOST_PICKED]}}
     event = draw_table(
         unit_frame(rows, context),
         hide_index=True,
         key=f"units-{_fingerprint(rows)}",
         on_select="rerun",
         selection_mode="multi-row",
-        selection_default={"selection": {"rows": places}},
+        selection_default=selected,
         column_config=unit_columns(campaign, selection.measure),
         height="content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
     )
+    # The browser may still send a row of a longer table than the one that is drawn now.
     picked = [rows[place] for place in event.selection.rows if place < len(rows)]
     _write_to_address(picked)
     with caption_bar():
@@ -206,18 +203,21 @@ def _say_unknown_units(ids: Sequence[str], rows: Sequence[Item]) -> None:
 
     Units that were picked on the page itself may leave the list without a message.
     """
-    gone = set(ids) - {item.id for item in rows} - set(st.session_state.get(_WRITTEN, ()))
-    if gone:
-        verb = "is" if len(gone) == 1 else "are"
-        st.caption(
-            f":material/link_off: The link names {count_of_units(len(gone))} that {verb} not in this list."
-        )
+    listed_ids = {item.id for item in rows}
+    picked_here = set(st.session_state.get(_WRITTEN, ()))
+    gone = set(ids) - listed_ids - picked_here
+    if not gone:
+        return
+    count = count_of_units(len(gone))
+    verb = "is" if len(gone) == 1 else "are"
+    st.caption(f":material/link_off: The link names {count} that {verb} not in this list.")
 
 
 def _write_to_address(picked: Sequence[Item]) -> None:
-    st.session_state[_WRITTEN] = [item.id for item in picked]
-    if picked:
-        st.query_params[UNIT] = ",".join(item.id for item in picked[:MOST_PICKED])
+    ids = [item.id for item in picked]
+    st.session_state[_WRITTEN] = ids
+    if ids:
+        st.query_params[UNIT] = ",".join(ids[:MOST_PICKED])
     elif UNIT in st.query_params:
         del st.query_params[UNIT]
 
@@ -256,6 +256,7 @@ def _file(campaign: Campaign, units: FilteredUnits, selection: UnitSelection, co
         selection.wanted,
         everybody=sees_all(campaign),
     )
+    # Empty columns can only be left out where all rows are in memory.
     if campaign.data.is_large:
         return units_csv(every_unit, context, LONGEST_TEXT)
     return table_csv(unit_frame(list(every_unit), context, LONGEST_TEXT))

@@ -25,10 +25,20 @@ from assessment.ui.tables import number_column, table_csv, table_from_rows
 _SHORT = 300
 """Letters of a text in the table; files hold more."""
 _AT_ONCE = 5_000
+_TEXT_COLUMNS = {
+    "Topic": st.column_config.TextColumn(pinned=True, width="small"),
+    "Best as": st.column_config.TextColumn(width=120, help="The label that would raise the score most"),
+    "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
+    "Text": st.column_config.TextColumn(width="large"),
+    "Asked": st.column_config.TextColumn(width="medium"),
+    "Votes": st.column_config.TextColumn(
+        width=130, help="The labels that people gave, where more than one did"
+    ),
+}
 
 
 class RowContext(NamedTuple):
-    """What the rows need beside the units, looked up once so that a file can be made of it later.
+    """What the rows need apart from the units, looked up once so that a file can be made of it later.
 
     `answers` is the address of the page Answers; `several` says whether units of several runs are listed.
     """
@@ -42,9 +52,16 @@ class RowContext(NamedTuple):
 
 def row_context(campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSelection) -> RowContext:
     titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
-    entries = errors.tagged(campaign, session.principal())
-    tags = {(entry.tag.run, entry.tag.ref): entry.tag for entry in entries}
-    return RowContext(titles, costs, tags, address("answers", campaign), len(selection.runs) > 1)
+    tags = {}
+    for entry in errors.tagged(campaign, session.principal()):
+        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    return RowContext(
+        titles,
+        costs,
+        tags,
+        answers=address("answers", campaign),
+        several=len(selection.runs) > 1,
+    )
 
 
 def unit_frame(items: Sequence[Item], context: RowContext, longest: int = _SHORT) -> pd.DataFrame:
@@ -66,11 +83,10 @@ def _row(item: Item, context: RowContext, longest: int) -> dict[str, Any]:
     cost = context.costs.get(item.id)
     tag = context.tags.get((item.run, item.ref))
     place = urlencode({"topic": item.ref.topic, "run": item.run})
-    row = {"Topic": shown(item.ref.topic), "Run": shown(item.run) if context.several else ""}
-    if cost:
-        row |= {"Costs": cost.gain, "Best as": shown(cost.label)}
-    else:
-        row |= {"Costs": "", "Best as": ""}
+    row: dict[str, Any] = {"Topic": shown(item.ref.topic)}
+    row["Run"] = shown(item.run) if context.several else ""
+    row["Costs"] = cost.gain if cost else ""
+    row["Best as"] = shown(cost.label) if cost else ""
     row["Question"] = context.titles[item.ref.kind]
     row["Unit"] = shown(unit.name)
     row["Label"] = shown(item.state)
@@ -91,23 +107,19 @@ def votes(item: Item) -> str:
     >>> votes(Item("heron", unit, None, (("yes", 1), ("no", 1)), "", ""))
     '1 × yes, 1 × no'
     """
-    if sum(count for _, count in item.votes) < 2:
+    people = sum(count for _, count in item.votes)
+    if people < 2:
         return ""
-    return ", ".join(f"{count} × {shown(label)}" for label, count in item.votes)
+    texts = [f"{count} × {shown(label)}" for label, count in item.votes]
+    return ", ".join(texts)
 
 
 def unit_columns(campaign: Campaign, measure: str) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure."""
-    text = st.column_config.TextColumn
     digits = measure_digits(campaign, measure) if measure else 2
     costs = number_column(digits, "How much the score of the topic would rise", width="small")
     return {
-        "Topic": text(pinned=True, width="small"),
         "Costs": costs,
-        "Best as": text(width=120, help="The label that would raise the score most"),
-        "Label": text(width=120, help="The label that counts"),
-        "Text": text(width="large"),
-        "Asked": text(width="medium"),
-        "Votes": text(width=130, help="The labels that people gave, where more than one did"),
+        **_TEXT_COLUMNS,
         "Answer": st.column_config.LinkColumn(display_text="open", width="small"),
     }

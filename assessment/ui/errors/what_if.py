@@ -18,6 +18,7 @@ from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.errors.choices import count_of_units
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 AS_IT_IS = "as it is"
@@ -44,7 +45,10 @@ def show_what_if(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str,
 
 def _offer_best_labels(picked: Sequence[Item], costs: Mapping[str, Cost]) -> None:
     """A button that chooses the labels that would raise the measure most, where they are known."""
-    best = {_key(item): costs[item.id].label for item in picked if item.id in costs}
+    best = {}
+    for item in picked:
+        if item.id in costs:
+            best[_key(item)] = costs[item.id].label
     if not best:
         return
     if st.button("Choose the labels that would raise the measure most", icon=":material/trending_up:"):
@@ -66,9 +70,11 @@ def _choose_labels(campaign: Campaign, picked: Sequence[Item]) -> Changes:
 
 def _label_box(campaign: Campaign, item: Item) -> str:
     options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label)]
-    if campaign.topic_state(item.ref.topic).judged.votes(item.ref):
+    state = campaign.topic_state(item.ref.topic)
+    if state.judged.votes(item.ref):
         options.append(UNJUDGED)
-    title = f"{md(item.unit.name)}, topic {md(item.ref.topic)}: {md(item.state)}"
+    unit = f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
+    title = f"{unit}: {md(item.state)}"
     return linked_box(title, options, _key(item), what="the label")
 
 
@@ -77,13 +83,11 @@ def _key(item: Item) -> str:
 
 
 def _scores(campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str) -> None:
-    bar = st.empty()
     moved = []
-    for run in runs:
-        for line in what_if(campaign.data, run, changes, lambda share, text: bar.progress(share, text)):
-            if _moves(line) or line.measure == measure:
-                moved.append((run, line))
-    bar.empty()
+    with progress_bar() as progress:
+        for run in runs:
+            lines = what_if(campaign.data, run, changes, progress)
+            moved += [(run, line) for line in lines if _moves(line) or line.measure == measure]
     count = count_of_units(len(changes))
     if not moved:
         st.markdown(f"With {count} judged otherwise, **no score would change**.")
@@ -97,6 +101,7 @@ def _scores(campaign: Campaign, runs: Sequence[str], changes: Changes, measure: 
 def _moves(line: Line) -> bool:
     if line.change is not None:
         return abs(line.change) > _LEAST
+    # Without a change one of the two is undefined: it moves if the other one is defined.
     return _value(line.now) != _value(line.then)
 
 
@@ -104,14 +109,19 @@ def _value(score: Score | None) -> float | None:
     return score.value if score else None
 
 
+def _score_text(score: Score | None, digits: int) -> str:
+    return figure(score, digits) if score else "-"
+
+
 def _row(campaign: Campaign, run: str, line: Line, *, several: bool) -> dict[str, str]:
     digits = measure_digits(campaign, line.measure)
     change = "undefined" if line.change is None else f"{line.change:+.{digits}f}"
+    topics = "all topics" if line.topic is None else shown(f"topic {line.topic}")
     return {
         "Run": shown(run) if several else "",
         "Measure": measure_heading(campaign.track, line.measure),
-        "Over": "all topics" if line.topic is None else shown(f"topic {line.topic}"),
-        "As it is": figure(line.now, digits) if line.now else "-",
-        "Hypothetical": figure(line.then, digits) if line.then else "-",
+        "Over": topics,
+        "As it is": _score_text(line.now, digits),
+        "Hypothetical": _score_text(line.then, digits),
         "Change": change,
     }

@@ -26,11 +26,11 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
             without.append(topic)
     if without:
         st.caption(
-            f":material/info: {len(without):,} of {len(scores.topics):,} topics are left out, since a run has "
-            f"no defined score there: {md(first_names(without))}"
+            f":material/info: {len(without):,} of {len(scores.topics):,} topics are left out, "
+            f"since a run has no defined score there: {md(first_names(without))}"
         )
     done, total = resolved(campaign)
-    if done < total:
+    if total is not None and done < total:
         st.caption(
             f":material/info: {total - done:,} of {total:,} units have no label that counts yet: "
             "the differences may still change."
@@ -50,7 +50,10 @@ def _are_totals_means(campaign: Campaign, scores: Comparison, measure: str) -> b
     totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}
     for run, mean in zip(scores.runs, values.mean(axis=0), strict=True):
         total = totals.get(run)
-        if total is not None and abs(total - mean) > _ROUNDING * max(1.0, abs(mean)):
+        if total is None:
+            continue
+        tolerance = _ROUNDING * max(1.0, abs(mean))
+        if abs(total - mean) > tolerance:
             return False
     return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import pandas as pd
 import streamlit as st
@@ -22,17 +22,19 @@ _MOST_NOTES = 4
 """Notes that are shown unfolded."""
 
 
-def score_frame(track: Track, scores: Sequence[Score], index: Index) -> pd.DataFrame:
+def score_frame(track: Track[Any, Any], scores: Sequence[Score], index: Index) -> pd.DataFrame:
     """Runs or topics down, measures across; cells are texts that sort like their numbers."""
-    measures = dict.fromkeys(score.measure for score in scores)
-    names = list(dict.fromkeys(_name(score, index) for score in scores))
     cells = {}
     for score in scores:
-        cells[_name(score, index), score.measure] = _cell(score, track.measure(score.measure).digits)
+        digits = track.measure(score.measure).digits
+        cells[_name(score, index), score.measure] = _cell(score, digits)
+    names = list(dict.fromkeys(name for name, _ in cells))
     columns = {}
-    for measure in measures:
-        columns[measure_heading(track, measure)] = [cells.get((name, measure), "") for name in names]
-    return pd.DataFrame(columns, index=pd.Index(names, name=index))
+    for measure in dict.fromkeys(measure for _, measure in cells):
+        heading = measure_heading(track, measure)
+        columns[heading] = [cells.get((name, measure), "") for name in names]
+    rows = pd.Index(names, name=index)
+    return pd.DataFrame(columns, index=rows)
 
 
 def _name(score: Score, index: Index) -> str | None:
@@ -44,12 +46,17 @@ def _cell(score: Score, digits: int) -> str:
     return f"{text} {_NOTED}" if score.note else text
 
 
-def score_columns(track: Track, scores: Sequence[Score], index: Index, title: str) -> dict[str, object]:
+def score_columns(
+    track: Track[Any, Any], scores: Sequence[Score], index: Index, title: str
+) -> dict[str, object]:
     """How the frame's columns look: names pinned, every measure with its sentence."""
-    columns: dict[str, object] = {index: st.column_config.TextColumn(title, pinned=True)}
-    for name in dict.fromkeys(score.measure for score in scores):
-        sentence = track.measure(name).sentence
-        columns[measure_heading(track, name)] = st.column_config.TextColumn(help=sentence)
+    columns: dict[str, object] = {}
+    columns[index] = st.column_config.TextColumn(title, pinned=True)
+    for score in scores:
+        heading = measure_heading(track, score.measure)
+        if heading not in columns:
+            sentence = track.measure(score.measure).sentence
+            columns[heading] = st.column_config.TextColumn(help=sentence)
     return columns
 
 
@@ -60,9 +67,11 @@ def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> Non
     if folded or len(lines) > _MOST_NOTES:
         heading = f"{_NOTED} {title}: {counted(len(lines), 'note')}"
         with st.expander(heading, icon=":material/info:"):
-            st.markdown("\n".join(f"- {md(line)}" for line in lines))
+            items = [f"- {md(line)}" for line in lines]
+            st.markdown("\n".join(items))
     else:
-        st.caption("  \n".join(f":material/info: {_NOTED} {md(line)}" for line in lines))
+        items = [f":material/info: {_NOTED} {md(line)}" for line in lines]
+        st.caption("  \n".join(items))
 
 
 def note_lines_by_topic(scores: Sequence[Score]) -> list[str]:

@@ -73,9 +73,10 @@ def show_differences(campaign: Campaign) -> None:
 
 def _choose_options(campaign: Campaign, measure: str, scores: Comparison) -> DifferencesOptions:
     able = scores.able()  # a run without any score would leave out every topic
+    everything = f"all {len(able)}"
     left, middle, right = st.columns([4, 1, 1])
     with left:
-        chosen = linked_boxes("Runs", able, TESTED, placeholder=f"all {len(able)}", what="run") or able
+        chosen = linked_boxes("Runs", able, TESTED, placeholder=everything, what="run") or able
     rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MOST_ROUNDS, ROUNDS, 1000)
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
     without = [run for run in scores.runs if run not in able]
@@ -91,11 +92,9 @@ def _test(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -
     if left.button("Test the differences", type="primary", icon=":material/science:"):
         topics, runs = len(scores.topics), len(options.runs)
         with right, st.spinner(f"Drawing {options.rounds:,} rounds of {topics:,} topics and {runs:,} runs"):
-            st.session_state[_RESULT] = DifferencesResult(
-                options,
-                randomised_tukey(scores.values, options.rounds, options.seed),
-                tuple(bootstrap_interval(scores.values, options.rounds, options.seed)),
-            )
+            pairs = randomised_tukey(scores.values, options.rounds, options.seed)
+            intervals = bootstrap_interval(scores.values, options.rounds, options.seed)
+            st.session_state[_RESULT] = DifferencesResult(options, pairs, tuple(intervals))
     _results(campaign, scores, options)
 
 
@@ -124,8 +123,8 @@ def _pairs(campaign: Campaign, scores: Comparison, result: DifferencesResult) ->
     look = _look(measure_digits(campaign, options.measure))
     draw_table(table, hide_index=True, key="pairs", placeholder=UNDEFINED, column_config=look)
     st.caption(
-        f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, seed {options.seed}, "
-        f"{pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the better one of a pair. "
+        f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, "
+        f"seed {options.seed}, {pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the better one of a pair. "
         f"A p of 0 means smaller than 1/{options.rounds:,}."
     )
     download_table(

@@ -66,9 +66,12 @@ def _progress(campaign: Campaign) -> None:
 def resolved(campaign: Campaign) -> Count:
     """Units with a label that counts, and all units."""
     campaign_data = campaign.data
-    counts = [campaign_data.resolved(topic) for topic in campaign_data.topics]
-    done = sum(count.done for count in counts)
-    return Count(done, sum(count.total or 0 for count in counts))
+    done = total = 0
+    for topic in campaign_data.topics:
+        count = campaign_data.resolved(topic)
+        done += count.done
+        total += count.total or 0
+    return Count(done, total)
 
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
@@ -82,9 +85,14 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
 
 
 def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
-    of_measure = [score for score in totals if score.measure == measure]
-    of_others = [score for score in totals if score.measure != measure]
-    show_notes(measure_heading(campaign.track, measure), statement_lines(of_measure))
+    of_measure, of_others = [], []
+    for score in totals:
+        if score.measure == measure:
+            of_measure.append(score)
+        else:
+            of_others.append(score)
+    heading = measure_heading(campaign.track, measure)
+    show_notes(heading, statement_lines(of_measure))
     show_notes("Other measures", statement_lines(of_others), folded=True)
 
 
@@ -145,16 +153,17 @@ def _open_picked(element: str, picked: dict[str, str]) -> None:
 def measure_definition(campaign: Campaign, name: str) -> None:
     """What the measure is, on a click."""
     measure = campaign.track.measure(name)
-    lines = [
-        f"**{md(measure_heading(campaign.track, name))}**: {md(measure.sentence)}\n",
-        f"- **Formula** {md(measure.formula)}",
-        f"- **Range** {_range(measure)}, {measure.better} is better",
-        f"- **Nothing to divide by** {md(measure.empty)}",
-        f"- **Unjudged** {md(measure.unjudged)}",
-        f"- **Source** {md(measure.source)}",
-    ]
+    heading = measure_heading(campaign.track, name)
+    facts = {
+        "Formula": md(measure.formula),
+        "Range": f"{_range(measure)}, {measure.better} is better",
+        "Nothing to divide by": md(measure.empty),
+        "Unjudged": md(measure.unjudged),
+        "Source": md(measure.source),
+    }
+    lines = [f"- **{title}** {text}" for title, text in facts.items()]
     with st.popover("Formula and source", icon=":material/function:"):
-        st.markdown("\n".join(lines))
+        st.markdown(f"**{md(heading)}**: {md(measure.sentence)}\n\n" + "\n".join(lines))
 
 
 def _range(measure: Measure) -> str:
@@ -188,12 +197,15 @@ def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     """The scores of the runs that the reader sees, in the order of the runs."""
     scores = []
     for topic in campaign.topics:
-        scores += [score for score in campaign.topic_scores(topic) if score.measure == measure]
+        for score in campaign.topic_scores(topic):
+            if score.measure == measure:
+                scores.append(score)
     visible = visible_scores(campaign, session.principal(), scores)
     defined = [score for score in visible if score.value is not None]
     order = {run: place for place, run in enumerate(campaign.runs())}
     last = len(order)
-    return sorted(defined, key=lambda score: order.get(score.run, last))
+    defined.sort(key=lambda score: order.get(score.run, last))
+    return defined
 
 
 def _picked_point(campaign: Campaign, event: Any) -> dict[str, str]:
@@ -257,14 +269,16 @@ def spread_figure(title: str, points: Sequence[Score], digits: int) -> go.Figure
 
 def _box_with_points(run: str, scores: Sequence[Score], digits: int) -> go.Box:
     texts = [f"topic {score.topic}: {score.judged}/{score.needed} judged" for score in scores]
+    values = [score.value for score in scores]
+    places = [[score.run, score.topic] for score in scores]
     return go.Box(
-        y=[score.value for score in scores],
+        y=values,
         name=plotted(run),
         boxpoints="all",
         jitter=0.5,
         pointpos=0,
         boxmean=True,
-        customdata=[[score.run, score.topic] for score in scores],
+        customdata=places,
         text=[plotted(text) for text in texts],
         hovertemplate=f"%{{y:.{digits}f}}<br>%{{text}}<extra>%{{fullData.name}}</extra>",
     )

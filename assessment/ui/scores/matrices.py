@@ -45,7 +45,7 @@ def cell_words(cell: float | None) -> str:
 
 def legend(matrices: Iterable[Matrix]) -> str:
     """What the signs mean; the sign of cells found in part is named where there are such cells."""
-    signs = set()
+    signs: set[str] = set()
     for matrix in matrices:
         for row in matrix.cells:
             signs.update(cell_sign(cell) for cell in row)
@@ -78,8 +78,9 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
     )
     figure = go.Figure(heat_map)
     figure.update_yaxes(autorange="reversed", automargin=True)
+    title = f"{matrix.title} ({legend([matrix])})"
     return figure.update_layout(
-        title=plotted(f"{matrix.title} ({legend([matrix])})"),
+        title=plotted(title),
         height=120 + 30 * len(matrix.rows),
         margin={"t": 48, "b": 24},
     )

@@ -15,6 +15,7 @@ from assessment.model import Plot, Point, Table
 from assessment.ui.choices import linked_box, linked_boxes
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import ONLY, SHOW
 from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
 
@@ -52,16 +53,16 @@ _FEWEST_ROWS, _MOST_CHOICES = 5, 500
 """A filter is offered for tables of so many rows, and for so many different values."""
 _MOST_UNFOLDED, _FOLDED_HEIGHT = 24, 640
 _MOST_DECIMALS = 4
+_MARGIN = {"t": 24, "b": 24, "l": 24, "r": 12}
 
 
 @st.fragment
 def show_tables_and_plots(campaign: Campaign) -> None:
     """The counts and pictures that the totals are based on."""
     st.subheader("Behind the totals", anchor=False)
-    bar = st.empty()
-    tables = campaign.tables(lambda share, text: bar.progress(share, text))
-    plots = campaign.plots(lambda share, text: bar.progress(share, text))
-    bar.empty()
+    with progress_bar() as progress:
+        tables = campaign.tables(progress)
+        plots = campaign.plots(progress)
     choices: dict[str, Table | Plot] = {f"Table: {shown(table.title)}": table for table in tables}
     choices |= {f"Plot: {shown(plot.title)}": plot for plot in plots}
     if not choices:
@@ -114,11 +115,18 @@ def frame_of(table: Table) -> pd.DataFrame:
 def _typed(column: pd.Series[Any]) -> pd.Series[Any]:
     values = [value for value in column if value is not None]
     if any(isinstance(value, str) for value in values):
-        return column.map(lambda value: None if value is None else shown(str(value)))
+        return column.map(_text)
     numbers = pd.to_numeric(column)
     if all(isinstance(value, int) for value in values):
-        return numbers.astype("Int64")  # pandas' own int knows no missing value
+        # pandas' own int knows no missing value
+        return numbers.astype("Int64")
     return numbers.astype(float)
+
+
+def _text(value: object) -> str | None:
+    if value is None:
+        return None
+    return shown(str(value))
 
 
 def decimals(column: pd.Series[Any]) -> int:
@@ -141,10 +149,12 @@ def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
     if not 1 < len(values) <= _MOST_CHOICES or len(frame) < _FEWEST_ROWS:
         return frame
     by_name = {str(value): value for value in values}
-    chosen = linked_boxes(f"Only {md(str(first))}", list(by_name), ONLY, what=str(first))
-    if not chosen:
+    title = str(first)
+    names = linked_boxes(f"Only {md(title)}", list(by_name), ONLY, what=title)
+    if not names:
         return frame
-    return frame[frame[first].isin([by_name[name] for name in chosen])]
+    chosen = [by_name[name] for name in names]
+    return frame[frame[first].isin(chosen)]
 
 
 # Plots
@@ -155,14 +165,16 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
     if not any(plot.series.values()):
         st.info("There is nothing to draw yet.", icon=":material/inbox:")
         return
-    chosen = linked_boxes("Only", names, ONLY, what="the series") if len(names) > 1 else []
-    drawn = chosen or names
+    drawn = names
+    if len(names) > 1:
+        drawn = linked_boxes("Only", names, ONLY, what="the series") or names
     st.plotly_chart(
         plot_figure(plot, drawn),
         key=element_key("plot", plot.title),
         alt=f"{shown(plot.title)}: {shown(plot.sentence)}",
     )
-    if len({point.size for point in _points(plot)}) > 1:
+    sizes = {point.size for point in _points(plot)}
+    if len(sizes) > 1:
         st.caption("The larger a point, the more it is based on; hold the mouse over it to see on what.")
     rows = []
     for name in drawn:
@@ -186,13 +198,14 @@ def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
     for place, (name, series) in enumerate(plot.series.items()):
         if name in names:
             figure.add_trace(_series(plot, name, series, place, largest))
+    axis = {"zeroline": False, "automargin": True}
     return figure.update_layout(
-        xaxis={"title": plotted(plot.x), "zeroline": False, "automargin": True},
-        yaxis={"title": plotted(plot.y), "zeroline": False, "automargin": True},
+        xaxis={"title": plotted(plot.x), **axis},
+        yaxis={"title": plotted(plot.y), **axis},
         legend={"itemsizing": "constant", "title": ""},
         hoverlabel={"align": "left"},
         height=480,
-        margin={"t": 24, "b": 24, "l": 24, "r": 12},
+        margin=_MARGIN,
     )
 
 
@@ -207,14 +220,16 @@ def _series(plot: Plot, name: str, series: Sequence[Point], place: int, largest:
     }
     x, y = plotted(plot.x), plotted(plot.y)
     hover = f"{x}: %{{x:.4~g}}<br>{y}: %{{y:.4~g}}<br>%{{text}}<extra>%{{fullData.name}}</extra>"
+    line = {"dash": dash, "width": 2, "color": colour}
+    texts = [plotted(point.note) for point in series]
     return go.Scatter(
         x=[point.x for point in series],
         y=[point.y for point in series],
         name=plotted(name),
         mode="lines+markers" if plot.lines else "markers",
-        line={"dash": dash, "width": 2, "color": colour},
+        line=line,
         marker=marker,
-        text=[plotted(point.note) for point in series],
+        text=texts,
         hovertemplate=hover,
     )
 
@@ -223,7 +238,11 @@ def diameters(series: Sequence[Point], largest: float) -> list[float]:
     """Diameters whose areas are proportional to the points' sizes; one for all where no size exceeds 1."""
     if largest <= 1:
         return [_ONLY_SIZE] * len(series)
-    return [max(_SMALLEST, _LARGEST * math.sqrt(max(point.size, 0) / largest)) for point in series]
+    widths = []
+    for point in series:
+        share = max(point.size, 0) / largest
+        widths.append(max(_SMALLEST, _LARGEST * math.sqrt(share)))
+    return widths
 
 
 def _diagonal(points: Sequence[Point]) -> go.Scatter:

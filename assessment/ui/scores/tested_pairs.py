@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from assessment.analysis.comparison import Comparison
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.significance import Interval, Pairs, complete
+from assessment.ui.charts import MARGIN
 from assessment.ui.foreign_text import plotted
 
 EFFECT_HELP = "difference in standard deviations of what runs and topics leave unexplained"
@@ -28,9 +29,18 @@ def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFra
     for first, second, difference, p, effect in pairs.rows:
         is_first_better = (means[first] >= means[second]) == higher
         better, worse = (first, second) if is_first_better else (second, first)
-        names = (scores.runs[better], scores.runs[worse])
         finding = "differ" if p < LEVEL else "not shown"
-        rows.append((*names, difference, p, finding, effect, means[better], means[worse]))
+        row = (
+            scores.runs[better],
+            scores.runs[worse],
+            difference,
+            p,
+            finding,
+            effect,
+            means[better],
+            means[worse],
+        )
+        rows.append(row)
     return pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
 
 
@@ -50,7 +60,8 @@ def intervals_figure(
 ) -> go.Figure:
     """Each run's mean between its bounds, the best at the top; `higher`: the highest is the best."""
     means = np.array([interval.mean for interval in intervals])
-    order = np.argsort(means if higher else -means, kind="stable")  # plotly starts at the bottom
+    # Plotly draws the first row at the bottom.
+    order = np.argsort(means if higher else -means, kind="stable")
     names = [plotted(runs[place]) for place in order]
     line = _WIDE_LINE if len(runs) <= _MOST_WIDE else _NARROW_LINE
     figure = go.Figure(_points(names, [intervals[place] for place in order]))
@@ -59,23 +70,21 @@ def intervals_figure(
         xaxis={"title": plotted(measure), "zeroline": False},
         yaxis={"type": "category", "automargin": True},
         height=110 + line * len(runs),
-        margin={"t": 48, "b": 24, "l": 24, "r": 12},
+        margin=MARGIN,
     )
 
 
 def _points(names: Sequence[str], intervals: Sequence[Interval]) -> go.Scatter:
-    error_bars = {
-        "type": "data",
-        "symmetric": False,
-        "array": [interval.high - interval.mean for interval in intervals],
-        "arrayminus": [interval.mean - interval.low for interval in intervals],
-    }
+    above = [interval.high - interval.mean for interval in intervals]
+    below = [interval.mean - interval.low for interval in intervals]
+    error_bars = {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+    ends = [[interval.low, interval.high] for interval in intervals]
     bounds = "from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}"
     return go.Scatter(
         x=[interval.mean for interval in intervals],
         y=names,
         error_x=error_bars,
-        customdata=[[interval.low, interval.high] for interval in intervals],
+        customdata=ends,
         mode="markers",
         marker={"size": 9},
         hovertemplate=f"%{{y}}: %{{x:.4~g}}<br>{bounds}<extra></extra>",
