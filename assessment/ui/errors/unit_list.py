@@ -10,8 +10,7 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, FilteredUnits, Item
 from assessment.analysis.errors.items import LONGEST_TEXT
-from assessment.campaign import Campaign
-from assessment.campaign import data as campaign_data
+from assessment.campaign import Campaign, inputs
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UNIT, UnitSelection, choose_units, count_of_units, sees_all
 from assessment.ui.errors.unit_details import show_details
@@ -123,7 +122,7 @@ def _topics_at_first(campaign: Campaign) -> int | None:
     """As many topics as are read without a noticeable wait; None for all of them."""
     if not campaign.data.is_large:
         return None
-    return max(1, campaign_data.LARGE // len(campaign.runs()))
+    return max(1, inputs.LARGE // len(campaign.runs()))
 
 
 # What the units cost

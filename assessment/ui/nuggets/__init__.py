@@ -1,6 +1,6 @@
 """The nugget page: a component in which assessors write, tend and weigh a question's nuggets beside the pooled responses.
 
-The component's own script only fetches the modules from `static/`; `docs/nuggets.md` describes what they do.
+The component's own script only fetches the modules from `static/`; `docs/assessors/nuggets.md` describes what they do.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from assessment.access.visibility import visible_runs, visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
+from assessment.campaign.totals import measure_values, recent_totals
 from assessment.formats.tables import UNOFFICIAL, statement_lines
 from assessment.model import Measure, Score
 from assessment.report.groups import groups
@@ -20,6 +21,7 @@ from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.cells import score_columns, score_frame, show_notes
 from assessment.ui.scores.choices import DRILLDOWN, LOOK, MEASURE, RUN, SEEN, TOPIC
 from assessment.ui.tables import UNDEFINED, draw_table
@@ -34,14 +36,13 @@ _PERCENTILES = (5, 25, 50, 75, 95)
 def show_leaderboard(campaign: Campaign) -> None:
     """The table of runs and the plot, renewed by themselves while others judge."""
     session.enter("scores")
-    bar = st.empty()
-    glimpse = campaign.data.recent_totals(lambda share, text: bar.progress(share, text))
-    totals = visible_scores(campaign, session.principal(), glimpse.totals)
-    bar.empty()
+    with progress_bar() as progress:
+        recent = recent_totals(campaign.data, progress)
+        totals = visible_scores(campaign, session.principal(), recent.totals)
     _progress(campaign)
-    if glimpse.age:
+    if recent.age:
         st.caption(
-            f":material/history: Totals as they were {glimpse.age:.0f} s ago; "
+            f":material/history: Totals as they were {recent.age:.0f} s ago; "
             "at this size they are made anew now and then, not all the time."
         )
     if not totals:
@@ -221,15 +222,15 @@ def _picked_point(campaign: Campaign, event: Any) -> dict[str, str]:
 
 def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     """A box for each run where there are too many points to draw."""
-    found = campaign.data.values(measure)
+    values = measure_values(campaign.data, measure)
     figure = go.Figure()
-    for run, column in zip(found.runs, found.values.T, strict=True):
-        values = column[~np.isnan(column)]
-        if run in runs and values.size:
-            figure.add_trace(_box(run, values))
+    for run, column in zip(values.runs, values.values.T, strict=True):
+        defined = column[~np.isnan(column)]
+        if run in runs and defined.size:
+            figure.add_trace(_box(run, defined))
     heading = measure_heading(campaign.track, measure)
     title = (
-        f"{heading} over {len(found.topics):,} topics: "
+        f"{heading} over {len(values.topics):,} topics: "
         "the middle half, whiskers from 5 to 95 %, the mean dashed"
     )
     figure.update_layout(title=plotted(title), showlegend=False, height=380, margin=_MARGIN)
