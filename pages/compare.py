@@ -1,4 +1,4 @@
-"""Runs beside each other: who is ahead, where, how surely, and what could still change it."""
+"""Runs compared: which is ahead, at which topics, how surely, and what could still change it."""
 
 import streamlit as st
 
@@ -10,7 +10,7 @@ campaign = session.enter("look inside")
 st.title("Compare")
 st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs() or not campaign.topics:
-    st.info("Nothing to compare yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info("Nothing to compare yet: import topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")

@@ -1,18 +1,18 @@
-"""From any figure to the text behind it: a run's units, what each costs, what would change, and one's own tags."""
+"""From any score to the text: a run's units, what each costs, what would change, and one's own tags."""
 
 import streamlit as st
 
 from assessment.ui import errors, session
-from assessment.ui.errors.choices import mine
+from assessment.ui.errors.choices import single_runs
 from assessment.ui.foreign_text import md
 
 campaign = session.enter("look inside")
 st.title("Errors")
 st.caption(f"{md(campaign.title)} · the text behind the figures")
 if not campaign.runs() or not campaign.topics:
-    st.info("No answers yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info("No answers yet: import topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
-if not mine(campaign):
+if not single_runs(campaign):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
 errors.show(campaign)

@@ -1,4 +1,4 @@
-"""Live official scores: every run, every topic, and the judgments behind a figure."""
+"""Official scores while they change: every run, every topic, and the judgments that a score is made of."""
 
 import streamlit as st
 
@@ -10,9 +10,9 @@ st.title("Scores")
 st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs():
     st.info(
-        "No runs yet: take them in on the page Runs. Scores appear as soon as there are runs, and move with every judgment.",
+        "No runs yet: import them on the page Runs. Scores appear with the first run and change with every judgment.",
         icon=":material/inbox:",
     )
     st.stop()
-scores.board(campaign)
-scores.measure_details(campaign)
+scores.show_leaderboard(campaign)
+scores.show_details(campaign)

@@ -11,7 +11,7 @@ st.title("Session")
 st.caption(f"{md(campaign.title)} · {campaign.phase}")
 parts = {"Progress": progress.board, "Plan": plan.show, "Training": training.show, "Phase": phase.show}
 if not campaign.runs() or not campaign.topics:
-    st.info("Nothing to judge yet: take in topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info("Nothing to judge yet: import topics and runs on the page Runs.", icon=":material/inbox:")
 elif not session.may("session"):
     progress.own(campaign, session.who())
 else:

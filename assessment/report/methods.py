@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 
+from assessment.formats.tables import head
 from assessment.model import Measure, Scale
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED
@@ -54,7 +55,7 @@ def _measure(measure: Measure, names: list[str]) -> Html:
         ("formula", measure.formula), ("source", measure.source), ("range", f"{low:g} to {most}, {measure.better} is better"),
         ("nothing to divide by", measure.empty), ("unjudged units", measure.unjudged),
     )  # fmt: skip
-    title = ", ".join(names) + ("" if measure.official else " (unofficial)")
+    title = head(", ".join(names), measure)
     return tag("section", tag("h4", title), tag("p", measure.sentence), tag("dl", *(joined(tag("dt", term), tag("dd", said)) for term, said in rows)),
                class_="measure")  # fmt: skip
 

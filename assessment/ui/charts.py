@@ -12,14 +12,16 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.ui.choices import chosen_at, linked_part
-from assessment.ui.compare.choices import PICTURE
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import plotted
 
 FORMATS = ("PNG", "SVG")
+_FORMAT = "picture"
+"""The name of the chosen file format in the address."""
 FIRST, SECOND, GREY = "#0d7fc0", "#d1560b", "#888888"
 """Blue and orange stay apart with red-green blindness, and show on white as on near black."""
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
+LEGEND_ABOVE = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""}
 _RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
 _BOTH_WAYS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
@@ -33,7 +35,7 @@ def format_picker() -> None:
     """Which kind of file the camera above a picture saves."""
     linked_part(
         FORMATS,
-        PICTURE,
+        _FORMAT,
         label="Save pictures as",
         help="The camera above each picture saves it; PNG for slides, SVG for print.",
     )
@@ -44,7 +46,7 @@ def draw(figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool =
     key = key or element_key("picture", name)
     config = {
         "toImageButtonOptions": {
-            "format": (chosen_at(PICTURE) or FORMATS[0]).lower(),
+            "format": (chosen_at(_FORMAT) or FORMATS[0]).lower(),
             "filename": _filename(name),
             "scale": 2,
         },

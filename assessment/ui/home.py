@@ -84,7 +84,7 @@ def _progress(campaign: Campaign, person: str) -> None:
         st.progress(done / total, f"{md(person)}: {done} of {total} units, {left}")
     else:
         st.caption(
-            "Nothing to judge yet: take in topics and runs."
+            "Nothing to judge yet: import topics and runs."
             if not campaign.runs()
             else "Nothing is planned for you here."
         )

@@ -31,10 +31,9 @@ from assessment.planning.progress import (  # fmt: skip
     unlisted,
 )
 from assessment.ui import session
-from assessment.ui.agreement.cells import below, csv
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, plotted, shown
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import caption_with_download, draw_table, table_csv
 
 REFRESH = "5s"
 _WAYS: dict[str, tuple[By, ...]] = {
@@ -83,7 +82,7 @@ def board(campaign: Campaign) -> None:
             icon=":material/groups:",
         )
         return
-    below(
+    caption_with_download(
         _note(everybody),
         _table(_people_frame(campaign, everybody), "progress-people"),
         f"{campaign.name}-progress",
@@ -274,7 +273,11 @@ def _closer(campaign: Campaign, found: ProgressReport) -> None:
         st.caption(" ".join(_left_out(found, by, len(rows))))
         file = f"{campaign.name}-progress-{'-'.join(by)}.csv"
         download_button(
-            "CSV", lambda: csv(_frame(campaign, by, lines(found, by))), file, "text/csv", type="tertiary"
+            "CSV",
+            lambda: table_csv(_frame(campaign, by, lines(found, by))),
+            file,
+            "text/csv",
+            type="tertiary",
         )
     _how()
 

@@ -1,22 +1,36 @@
-"""Tables on pages, and tables as files."""
+"""Tables on pages and as CSV files; neither holds a cell that a spreadsheet would run as a formula."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 import pandas as pd
 import streamlit as st
 
 from assessment.formats.spreadsheets import is_formula, neutral
+from assessment.ui.downloads import download_button
+from assessment.ui.element_keys import element_key
 
 UNDEFINED = "–"
+MOST_LISTED = 200
+"""Units in one list; the downloads of the page Release have all of them."""
+ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="small")
+PINNED_COLUMN = st.column_config.TextColumn(pinned=True)
 _JOINER = "\N{WORD JOINER}"
-"""Takes no room.  In front of a formula it makes text of it in the CSV that the toolbar above a table saves, whose cells are those on screen."""
+"""An invisible character without width.  The toolbar above a table saves the cells as they are on screen;
+with this in front, a spreadsheet takes a formula for text."""
+_LONGEST_FILE_NAME = 80
+
+# Tables on pages
 
 
 def draw_table(frame: pd.DataFrame, **look: Any) -> Any:
-    """`st.dataframe` with no cell, head or row name that a spreadsheet would run; all tables of foreign text are drawn by it."""
+    """`st.dataframe` with every formula in cells, column heads and row names made text.
+
+    Every table of a page is drawn by this function (a test holds it), since most of them show foreign text.
+    """
     columns = look.pop("column_config", None)
     if columns:
         look["column_config"] = {inert(name): column for name, column in columns.items()}
@@ -24,7 +38,7 @@ def draw_table(frame: pd.DataFrame, **look: Any) -> Any:
 
 
 def inert(value: Any) -> Any:
-    """The value as `draw_table` shows it: a formula with a sign in front that cannot be seen.
+    """The value as `draw_table` shows it: a formula gets an invisible character in front.
 
     >>> inert("=1+1"), inert("heron"), inert(3)
     ('\\u2060=1+1', 'heron', 3)
@@ -33,38 +47,97 @@ def inert(value: Any) -> Any:
 
 
 def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
-    """The frame itself where nothing in it is a formula: mixed columns keep their types."""
-    texts = [
-        place
-        for place, kind in enumerate(frame.dtypes)
-        if pd.api.types.is_object_dtype(kind) or pd.api.types.is_string_dtype(kind)
-    ]
     drawn = frame.rename(index=inert, columns=inert)
-    for place in texts:
-        column = frame.iloc[:, place]
+    for position, dtype in enumerate(frame.dtypes):
+        if not (pd.api.types.is_object_dtype(dtype) or pd.api.types.is_string_dtype(dtype)):
+            continue
+        column = frame.iloc[:, position]
+        # Only where it must be: `map` would turn a mixed column of numbers and None into floats.
         if any(isinstance(value, str) and is_formula(value) for value in column):
-            drawn.isetitem(place, column.map(inert).set_axis(drawn.index))
+            drawn.isetitem(position, column.map(inert).array)
     return drawn
 
 
-def times(texts: Iterable[str]) -> pd.Series:
-    """Times of the log as a column; empty where an event from a file says none, or one that is no time.
+def table_from_rows(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """A table of rows; columns with nothing but empty texts are left out."""
+    frame = pd.DataFrame(list(rows))
+    filled = [name for name in frame.columns if frame[name].ne("").any()]
+    return frame[filled]
 
-    >>> times(["2026-11-01T10:00:00.000Z", "", "yesterday", "2026-11-01T10:00:00", "9999-12-31T23:59:59Z"]).dt.year.tolist()
+
+def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> str:
+    """A number as text that sorts like the number: padded in front; undefined ones come last.
+
+    >>> sortable_number(0.5), sortable_number(12.25, 1), sortable_number(None)
+    (' 0.500', '  12.2', '     –')
+    """
+    return f"{UNDEFINED:>{width}}" if value is None else f"{value:{width}.{digits}f}"
+
+
+def number_column(
+    digits: int, help: str | None = None, *, width: Literal["small", "medium", "large"] | None = None
+) -> Any:
+    """How `draw_table` shows a column of numbers."""
+    return st.column_config.NumberColumn(format=f"%.{digits}f", help=help, width=width)
+
+
+def times(texts: Iterable[str]) -> pd.Series:
+    """Times of the log as a column; empty where an imported event has no time, or text that is no time.
+
+    >>> texts = ["2026-11-01T10:00:00.000Z", "", "yesterday", "2026-11-01T10:00:00", "9999-12-31T23:59:59Z"]
+    >>> times(texts).dt.year.tolist()
     [2026.0, nan, nan, 2026.0, 9999.0]
     """
-    return pd.to_datetime(pd.Series(list(texts), dtype=object), utc=True, errors="coerce", format="ISO8601")
+    column = pd.Series(list(texts), dtype=object)
+    return pd.to_datetime(column, utc=True, errors="coerce", format="ISO8601")
 
 
-def csv(frame: pd.DataFrame, *, header: bool = True) -> bytes:
-    """UTF-8; numbers without padding, undefined ones empty, no cell that a spreadsheet would run."""
-    return frame.map(_cell).rename(columns=_cell).to_csv(index=False, header=header).encode()
+# Tables as files
 
 
-def _cell(value: Any) -> Any:
+def download_table(
+    frame: pd.DataFrame,
+    name: str,
+    label: str = "CSV",
+    *,
+    key: str = "",
+    type: Literal["secondary", "tertiary"] = "tertiary",
+) -> None:
+    """A button that saves the table as a CSV file named after `name`."""
+    file_name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST_FILE_NAME]
+    download_button(
+        label,
+        lambda: table_csv(frame),
+        f"{file_name}.csv",
+        "text/csv",
+        key=key or element_key("csv", name),
+        type=type,
+    )
+
+
+def caption_with_download(caption: str, frame: pd.DataFrame, name: str) -> None:
+    """A caption below a table, with the button that saves the table at its right."""
+    with caption_bar():
+        st.caption(caption)
+        download_table(frame, name)
+
+
+def caption_bar() -> Any:
+    """The line below a table: a caption at the left, a button at the right."""
+    return st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top")
+
+
+def table_csv(frame: pd.DataFrame, *, header: bool = True) -> bytes:
+    """UTF-8; numbers without padding, undefined ones empty, an apostrophe in front of every formula."""
+    cells = frame.map(_csv_cell).rename(columns=_csv_cell)
+    return cells.to_csv(index=False, header=header).encode()
+
+
+def _csv_cell(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     text = value.strip()
     if text == UNDEFINED:
         return ""
+    # `neutral` alone would also mark text that merely begins with an apostrophe.
     return neutral(text) if is_formula(text) else text

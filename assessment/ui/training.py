@@ -16,11 +16,10 @@ from assessment.model import Ref, UserError
 from assessment.model.resolution import KNOWN, is_person
 from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import plan_of
-from assessment.ui.agreement.cells import ANSWER, LISTED, below, tidy
 from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import ANSWER_LINK, MOST_LISTED, caption_with_download, draw_table, table_from_rows
 
 
 def show(campaign: Campaign) -> None:
@@ -53,7 +52,7 @@ def _known(campaign: Campaign, training: list[str]) -> None:
         }
         have = [
             f"{md(topic)}: {count:,} of {len(campaign.data.units(topic)):,} units"
-            for topic, count in islice(counts.items(), LISTED)
+            for topic, count in islice(counts.items(), MOST_LISTED)
             if count or topic in training
         ]
         st.caption(
@@ -106,7 +105,7 @@ def _results(campaign: Campaign) -> None:
         placeholder="–",
         column_config={"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)},
     )
-    below(
+    caption_with_download(
         "The first judgment of a unit counts: later ones are made with the known answer in sight.",
         frame,
         f"{campaign.name}-training",
@@ -129,14 +128,14 @@ def _misses(campaign: Campaign, misses: list[Miss]) -> None:
     if not misses:
         return
     st.markdown(f"**Other than known: {len(misses):,}**")
-    frame = tidy([_miss(campaign, miss) for miss in misses])
+    frame = table_from_rows([_miss(campaign, miss) for miss in misses])
     draw_table(
-        frame[:LISTED],
+        frame[:MOST_LISTED],
         hide_index=True,
-        column_config={"Answer": ANSWER, "Why": st.column_config.TextColumn(width="large")},
+        column_config={"Answer": ANSWER_LINK, "Why": st.column_config.TextColumn(width="large")},
     )
-    below(
-        f"The first {LISTED} of them." if len(misses) > LISTED else "",
+    caption_with_download(
+        f"The first {MOST_LISTED} of them." if len(misses) > MOST_LISTED else "",
         frame,
         f"{campaign.name}-training-misses",
     )

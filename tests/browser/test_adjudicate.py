@@ -30,7 +30,7 @@ def test_a_digit_decides_and_the_page_counts_it(server: Server, page: Page, camp
     assert summary(campaign.data).decided == 1
 
 
-def test_letters_become_names_and_a_decision_survives_ordering_anew(
+def test_letters_become_names_and_a_decision_survives_sorting_again(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     open_page(page, server)
@@ -43,7 +43,7 @@ def test_letters_become_names_and_a_decision_survives_ordering_anew(
     page.wait_for_selector(SAVED)
     page.get_by_text("Show names").click()
     page.wait_for_selector("[data-vote=Amara]")
-    page.get_by_role("button", name="Order anew").click()
+    page.get_by_role("button", name="Sort again").click()
     page.wait_for_selector("[data-vote=Amara]")
     assert labels(campaign, "adjudicator:Zoe")[0] is not None
     expect(page.locator("[data-meter=campaign] .desk-meter-numbers")).to_have_text(re.compile("^1 / "))

@@ -81,10 +81,10 @@ def test_the_measure_and_the_names_go_to_the_queue(made):
     queue = queue_of(made.data, "adjudicator:Zoe")
     assert (queue.measure, queue.names, queue.measured(made.data)) == ("Accuracy", False, (1, 1))
     widget(test.toggle, "Show names").set_value(True)
-    widget(test.selectbox, "Most changing first, of").set_value("Harmfulness")
+    widget(test.selectbox, "Sort by effect on").set_value("Harmfulness")
     sound(test.run())
     assert (queue.measure, queue.names) == ("Harmfulness", True)
-    widget(test.button, "Order anew").click()
+    widget(test.button, "Sort again").click()
     assert list(sound(test.run()).exception) == []
 
 
@@ -117,7 +117,7 @@ def test_policies_are_compared_before_one_is_used(made):
     widget(test.button, "Compare the policies").click()
     units, totals = (table.value for table in sound(test.run()).dataframe)
     assert list(units["Policy"]) == ["majority (now)", "strict", "unanimous", "latest", "one:Ann", "one:Ben"]
-    assert list(units["Other than now"]) == [0, 0, 0, 1, 1, 1]
+    assert list(units["Labels changed"]) == [0, 0, 0, 1, 1, 1]
     assert totals["latest"][list(totals["Run"]).index("heron")].split() == ["0.00"]
     assert made.settings["policy"] == "majority"
 

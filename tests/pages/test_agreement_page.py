@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.agreement import Cell
-from assessment.ui.agreement.cells import csv, tidy
-from assessment.ui.agreement.confusion_chart import heat_map
+from assessment.ui.agreement.confusion_chart import confusion_figure
+from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
@@ -99,9 +99,9 @@ def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
 
 def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
     test = opened("qa2007-sample")
-    assert list(test.dataframe[0].value["κ is"]).count("Fleiss") == 1
+    assert list(test.dataframe[0].value["κ method"]).count("Fleiss") == 1
     sound(test.multiselect[0].set_value(["Amara", "Edo"]).run())
-    assert "Fleiss" not in list(test.dataframe[0].value["κ is"])
+    assert "Fleiss" not in list(test.dataframe[0].value["κ method"])
 
 
 def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch):
@@ -124,7 +124,7 @@ def test_one_assessor_is_told_how_to_get_an_overlap(made):
 def test_two_assessors_without_a_common_unit_are_told_so(made):
     judge(made, unit(made, "heron", "answer"), "yes", "Ann")
     judge(made, unit(made, "tern", "answer"), "yes", "Ben")
-    assert "Nothing has labels of two of these people yet" in words(opened("spring"))
+    assert "No unit has labels of two of these people yet" in words(opened("spring"))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_before_anything_is_judged_every_part_says_what_is_missing(made, part, s
 def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch):
     make(name="bare")
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    assert "take in topics and runs on the page Runs" in words(opened("bare"))
+    assert "import topics and runs on the page Runs" in words(opened("bare"))
 
 
 def test_an_assessor_does_not_see_how_others_judged(full):
@@ -187,7 +187,7 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
-    figure = heat_map([Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben")
+    figure = confusion_figure([Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben")
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
     assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == (
         "category",
@@ -202,10 +202,10 @@ def test_counts_stand_in_the_cells_of_the_picture_as_text():
 
 
 def test_a_file_holds_numbers_bare_and_defuses_formulas():
-    frame = tidy(
+    frame = table_from_rows(
         [
             {"=who": "=1+1", "Kappa": " -0.250", "Items": 3, "Empty": ""},
             {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""},
         ]
     )
-    assert csv(frame).decode().splitlines() == ["'=who,Kappa,Items", "'=1+1,-0.250,3", "Ann,,4"]
+    assert table_csv(frame).decode().splitlines() == ["'=who,Kappa,Items", "'=1+1,-0.250,3", "Ann,,4"]

@@ -12,22 +12,22 @@ from assessment.ui.charts import heat_map
 from assessment.ui.compare.bounds import bounds_figure
 from assessment.ui.compare.heat_map import ordered
 from assessment.ui.compare.measures import runs_figure, taus
-from assessment.ui.compare.pair_charts import bars, scatter
+from assessment.ui.compare.pair_charts import bars_figure, scatter_figure
 from assessment.ui.compare.stability import thinned_figure
-from assessment.ui.compare.topics import of_topic, telling_figure
+from assessment.ui.compare.topics import discrimination_figure, scores_at_topic
 from tests.pages.test_compare_words import comparison
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
 def test_bars_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
-    trace = bars(duel(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2).data[0]
+    trace = bars_figure(duel(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2).data[0]
     assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), ["1", "0"])
     assert len(set(trace.marker.color)) == 2
 
 
 def test_the_diagonal_spans_both_runs():
-    assert scatter(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[0].x == (1.0, 7.0)
+    assert scatter_figure(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[0].x == (1.0, 7.0)
 
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
@@ -48,9 +48,9 @@ def test_names_are_no_markup_in_a_picture():
     rows = [row._replace(topic=HOSTILE) for row in telling(scores)]
     points = {HOSTILE: (1.0, 2.0)}
     figures = [
-        bars(found, HOSTILE, 2),
-        scatter(found, HOSTILE, 2),
-        telling_figure(rows, HOSTILE, 2),
+        bars_figure(found, HOSTILE, 2),
+        scatter_figure(found, HOSTILE, 2),
+        discrimination_figure(rows, HOSTILE, 2),
         runs_figure(points, HOSTILE, HOSTILE),
     ]
     figures += [
@@ -79,5 +79,5 @@ def test_the_mean_over_repetitions_is_a_line():
 
 def test_the_runs_of_a_topic_come_best_first():
     scores = comparison(a=[1], b=[3], c=[np.nan])
-    assert of_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
-    assert of_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
+    assert scores_at_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
+    assert scores_at_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]

@@ -12,9 +12,9 @@ from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import Comparison, duel
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare import conclusions
-from assessment.ui.compare.bounds import settled
-from assessment.ui.compare.conclusions import alone, among
-from assessment.ui.compare.stability import ranks
+from assessment.ui.compare.bounds import first_place
+from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
+from assessment.ui.measures import ranks
 
 
 def comparison(**columns):
@@ -27,33 +27,37 @@ ALL = Pairs((), 6, 0)
 
 
 def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
-    assert alone(duel(STEADY, "b", "a"), higher=True).startswith(
+    assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=True).startswith(
         "**a may be called better than b by this measure, if these two alone"
     )
-    assert alone(duel(STEADY, "b", "a"), higher=False).startswith("**b may be called better")
+    assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=False).startswith("**b may be called better")
 
 
 def test_no_difference_is_never_called_equality():
     found = duel(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
-    assert "does not show that they are equally good. Over 3 topics only a large" in alone(found, higher=True)
-    assert "does not show" in among(found, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True)
+    assert "does not show that they are equally good. Over 3 topics only a large" in conclusion_on_pair(
+        found, higher=True
+    )
+    assert "does not show" in conclusion_among_runs(
+        found, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True
+    )
 
 
 def test_what_stands_for_others_is_no_run():
     found = duel(comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best")
-    assert "no conclusion" in alone(found, higher=True)
+    assert "no conclusion" in conclusion_on_pair(found, higher=True)
 
 
 def test_a_p_that_no_round_reached_is_not_called_0():
     found = duel(STEADY, "a", "b")
-    assert "randomised Tukey HSD p below 0.0002" in among(
+    assert "randomised Tukey HSD p below 0.0002" in conclusion_among_runs(
         found, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True
     )
 
 
 def test_tests_that_differ_say_why():
     found = duel(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
-    text = among(
+    text = conclusion_among_runs(
         found, Pair(0, 1, 3.0, 0.01, 2.5), Pair(0, 1, 3.0, 0.002, 2.5), ALL, 5, rounds=5000, higher=True
     )
     assert "randomised Tukey HSD p = 0.0100, two-way Tukey HSD p = 0.0020, effect size 2.50" in text
@@ -72,4 +76,4 @@ def test_the_first_place_is_settled_where_no_other_run_reaches_it(higher, first)
         Bounds("b", 0.5, 0.4, 0.7, 9, 10),
         Bounds("c", 0.5, 0.6, 0.6, 9, 10),
     ]
-    assert first in settled(rows, higher=higher)
+    assert first in first_place(rows, higher=higher)

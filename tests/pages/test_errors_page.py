@@ -19,9 +19,9 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Matrix
 from assessment.model.permissions import Principal
-from assessment.ui.errors.nugget_matrix import holdings_frame
+from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_details import marks
-from assessment.ui.errors.unit_table import Around, frame
+from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "errors.py")
@@ -105,7 +105,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
     ]
     for item in {item.ref.kind: item for item in found}.values():
         test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
-        assert [tab.label for tab in test.tabs] == ["The text behind it", "What would change", "Tag"]
+        assert [tab.label for tab in test.tabs] == ["Unit details", "What would change", "Tag"]
         assert f"{item.run} to topic" in test.expander[0].label.replace("\\", "")
 
 
@@ -134,13 +134,13 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
 
 
 def test_nuggets_stand_with_their_texts_against_the_runs(full):
-    table = opened("qa2007-sample", "Who holds what").dataframe[0].value
+    table = opened("qa2007-sample", "Nugget matrix").dataframe[0].value
     assert list(table.columns) == ["Text", "Note", *full.campaign("qa2007-sample").runs()]
     assert set(table.iloc[:, 2:].to_numpy().flat) <= {"✓", "·", "?"}
 
 
 def test_a_run_in_the_address_opens_its_answer_below_the_nuggets(full):
-    test = opened("qa2007-sample", "Who holds what", run="ternqa1")
+    test = opened("qa2007-sample", "Nugget matrix", run="ternqa1")
     assert [head.value for head in test.subheader] == ["ternqa1"]
 
 
@@ -193,11 +193,11 @@ def test_all_runs_stand_in_one_table_with_their_names(made):
 def test_the_file_has_whole_texts_and_every_unit(made):
     found = errors.items(made.data, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in found]
-    beside = Around(
+    context = RowContext(
         {item.ref.kind: "?" for item in found}, {}, {}, "./answers?campaign=spring", several=False
     )
-    assert [len(text) for text in frame(long, beside, LONGEST_TEXT)["Text"]] == [1000] * 5
-    assert [len(text) for text in frame(long, beside)["Text"]] == [300] * 5
+    assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [1000] * 5
+    assert [len(text) for text in unit_frame(long, context)["Text"]] == [300] * 5
 
 
 def test_where_no_unit_is_left_the_page_says_so(made):
@@ -207,7 +207,7 @@ def test_where_no_unit_is_left_the_page_says_so(made):
 def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     workspace.create("bare", "biogen")
-    assert "take in topics and runs" in words(opened("bare"))
+    assert "import topics and runs" in words(opened("bare"))
 
 
 def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
@@ -249,7 +249,7 @@ def test_a_supposed_label_stands_in_the_link(made):
     name = picked(made, "PMID 12")
     test = opened("spring", run="heron", topic="1", unit=name, **{f"would-{name}": "not judged"})
     assert box(test, "PMID 12, topic 1: contradicting").value == "not judged"
-    assert "these figures would move" in words(test)
+    assert "these scores would change" in words(test)
 
 
 # Tags
@@ -269,7 +269,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     assert list(test.dataframe[0].value["Tag"]) == ["", "misread", "", "misread", ""]
     counts, rows = (element.value for element in opened("spring", "Tags").dataframe)
     assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == ("misread", 2, HOSTILE)
-    box(test, "Take 2 tags off").click()
+    box(test, "Remove 2 tags").click()
     sound(test.run())
     assert "No tags yet" in words(opened("spring", "Tags"))
 
@@ -307,7 +307,7 @@ def test_a_team_sees_its_own_runs_only(released):
     assert "heron" not in said + " ".join(test.dataframe[0].value.astype(str).to_numpy().flat)
 
 
-@pytest.mark.parametrize("part", ["Two runs", "Who holds what", "Tags"])
+@pytest.mark.parametrize("part", ["Two runs", "Nugget matrix", "Tags"])
 def test_no_part_shows_a_team_the_runs_of_others(full, part):
     campaign = full.campaign("qa2007-sample")
     set_phase(campaign, "released", by="test")
@@ -341,7 +341,7 @@ def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
     matrix = Matrix(
         "Nuggets", ("1 " + "long " * 50,), ("weight 1",), ("heron", "tern", "wren"), ((1.0, 0.0, None),)
     )
-    row = holdings_frame(matrix).iloc[0]
+    row = nugget_frame(matrix).iloc[0]
     assert (row["Text"], row["heron"], row["tern"], row["wren"]) == (matrix.rows[0], "✓", "·", "?")
 
 

@@ -206,7 +206,7 @@ def test_nuggets_of_a_topic_that_is_not_here_are_said_to_be_so(full):  # noqa: F
 
 def test_an_answer_below_the_nuggets_of_a_run_that_is_not_here(full):  # noqa: F811
     assert "The link names run none" in words(
-        opened_at("errors", QA, {"part": "Who holds what", "run": "none"})
+        opened_at("errors", QA, {"part": "Nugget matrix", "run": "none"})
     )
 
 

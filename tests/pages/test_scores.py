@@ -16,11 +16,12 @@ from assessment.model import Explained, Mark, Matrix, Part, Plot, Point, Reason,
 from assessment.report.groups import groups
 from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
-from assessment.ui.errors.nugget_matrix import holdings_frame
+from assessment.ui.errors.nugget_matrix import nugget_frame
+from assessment.ui.measures import measure_heading
 from assessment.ui.scores import matrices
-from assessment.ui.scores.cells import frame, head
+from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.matrices import matrix_figure
-from assessment.ui.scores.tables_and_plots import frame_of, plot_figure, sizes
+from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
 from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
@@ -104,13 +105,13 @@ def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
 
 def test_a_figure_with_a_note_is_marked(two):
     score = next(score for score in two.totals() if score.note)
-    cell = frame(two.track, [score, score._replace(run="none", note="")], "run").iloc[:, 0]
+    cell = score_frame(two.track, [score, score._replace(run="none", note="")], "run").iloc[:, 0]
     assert [text.endswith(" *") for text in cell] == [True, False]
 
 
 def test_where_all_measures_are_official_nothing_is_said_of_it(two):
     assert "unofficial" not in words(opened("scores", campaign="spring"))
-    assert head(two.track, "Accuracy") == "Accuracy"
+    assert measure_heading(two.track, "Accuracy") == "Accuracy"
 
 
 def test_runs_of_another_kind_stand_in_a_table_of_their_own():
@@ -195,8 +196,8 @@ def test_the_diagonal_runs_over_all_points():
 
 
 def test_the_area_of_a_point_goes_with_its_size():
-    assert sizes((Point(0, 0, size=4), Point(0, 0, size=1)), 4) == [26.0, 13.0]
-    assert sizes((Point(0, 0), Point(0, 0)), 1) == [9.0, 9.0]
+    assert diameters((Point(0, 0, size=4), Point(0, 0, size=1)), 4) == [26.0, 13.0]
+    assert diameters((Point(0, 0), Point(0, 0)), 1) == [9.0, 9.0]
 
 
 def test_names_and_notes_are_no_markup_in_a_plot():
@@ -357,7 +358,7 @@ def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_re
     matrix = Matrix("Nuggets", ("a nugget",), ("okay",), ("heron", "tern"), ((cell, None),))
     drawn = matrix_figure(matrix).data[0]
     sign = "?" if cell is None else "·" if cell == 0 else "✓" if cell == 1 else "◐"
-    assert drawn.text[0][0] == sign == holdings_frame(matrix).iloc[0]["heron"]
+    assert drawn.text[0][0] == sign == nugget_frame(matrix).iloc[0]["heron"]
     assert (drawn.z[0][0] == drawn.z[0][1]) == (cell is None)
     assert ("in part" in matrix_figure(matrix).layout.title.text) == (sign == "◐")
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import csv as files
 import doctest
 import io
-import sys
 
 import pandas as pd
 import streamlit as st
 
 from assessment.model import Table
 from assessment.ui import tables
-from assessment.ui.scores.tables_and_plots import download, frame_of
-from assessment.ui.tables import csv, draw_table, inert
+from assessment.ui.scores.tables_and_plots import frame_of
+from assessment.ui.tables import download_table, draw_table, inert, table_csv
 
 HOSTILE = "=cmd|' /C calc'!A0"
 
@@ -46,7 +45,7 @@ def test_columns_of_one_name_are_all_made_text(monkeypatch):
 
 
 def test_the_file_has_an_apostrophe_in_front_of_formulas_and_numbers_as_they_are():
-    data = csv(pd.DataFrame({HOSTILE: ["@x", "–"], "value": [-0.5, None]}))
+    data = table_csv(pd.DataFrame({HOSTILE: ["@x", "–"], "value": [-0.5, None]}))
     assert list(files.reader(io.StringIO(data.decode()))) == [
         [f"'{HOSTILE}", "value"],
         ["'@x", "-0.5"],
@@ -57,11 +56,11 @@ def test_the_file_has_an_apostrophe_in_front_of_formulas_and_numbers_as_they_are
 def test_the_file_of_a_table_behind_the_totals_holds_no_formula(monkeypatch):
     saved = []
     monkeypatch.setattr(
-        sys.modules[download.__module__],
+        tables,
         "download_button",
         lambda label, content, *rest, **more: saved.append(content()),
     )
-    download(frame_of(Table("Counts", "", ("run",), ((HOSTILE,),))), "counts", "key")
+    download_table(frame_of(Table("Counts", "", ("run",), ((HOSTILE,),))), "counts")
     assert saved[0].decode().splitlines()[1] == f"'{HOSTILE}"
 
 

@@ -1,26 +1,32 @@
-"""The parts of the page Adjudicate: decide, compare policies, look up what became of a unit; only the chosen one is worked out."""
+"""The parts of the page Adjudicate.  Only the chosen part is worked out."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.ui.adjudicate.deciding import decide
-from assessment.ui.adjudicate.policies import policies
-from assessment.ui.adjudicate.units import look_up
+from assessment.ui.adjudicate.deciding import show_decisions
+from assessment.ui.adjudicate.policies import show_policies
+from assessment.ui.adjudicate.units import show_unit_history
 
 __all__ = ["show"]
 
 _DECIDE = "Decide"
-_PARTS = {_DECIDE: decide, "Policies": policies, "History": look_up}
+_PARTS = {_DECIDE: show_decisions, "Policies": show_policies, "History": show_unit_history}
 
 
 def show(campaign: Campaign) -> None:
-    """The title, what to look at, and that."""
+    """The title with the choice of the part in one line, so that the desk has room below."""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.title("Adjudicate", anchor=False)
         part = st.segmented_control(
-            "Look at", list(_PARTS), default=_DECIDE, required=True, key="adjudicate-part", bind="query-params", label_visibility="collapsed",
+            "Look at",
+            list(_PARTS),
+            default=_DECIDE,
+            required=True,
+            key="adjudicate-part",
+            bind="query-params",
+            label_visibility="collapsed",
             width="content",
-        )  # fmt: skip
+        )
     _PARTS[part or _DECIDE](campaign)

@@ -1,4 +1,7 @@
-"""The desk of an adjudicator with what stands above it: how much is disputed, by which measure it is ordered, whether names are shown."""
+"""The desk of an adjudicator.
+
+Above it: how much is disputed, by which measure the units are sorted, whether names are shown.
+"""
 
 from __future__ import annotations
 
@@ -12,47 +15,57 @@ from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
+from assessment.ui.progress_bar import progress_bar
 
 OPENING_SECONDS = 0.5
-"""So long the page measures before it opens; the rest when asked for."""
+"""For so long the page measures effects before it opens; the rest is measured on request."""
 _REFRESH = "3s"
-_ALL = 24 * 3600.0
+_A_DAY = 24 * 3600.0
+"""Longer than any measuring: no limit."""
 _ROUND = "adjudicate-round"
+_SORT_HELP = (
+    "Open units come first, and of these the ones whose labels change a run's score most. The order stays "
+    "while you decide. Measured for {:,} of {:,} so far; this measures the rest, which can take minutes in a "
+    "large campaign."
+)
 
 
-def decide(campaign: Campaign) -> None:
-    who = session.who()
-    if not who:
+def show_decisions(campaign: Campaign) -> None:
+    """The desk with the disputed units, once somebody has a name."""
+    name = session.who()
+    if not name:
         st.write(
             "Decisions are stored under your name, beside the votes of the assessors, which stay as they are."
         )
         name_picker()
         return
-    _closing(campaign)
+    _say_closed(campaign)
     with still():  # a campaign that nobody has opened yet is read and scored whole here
-        disputed, _ = summary(campaign.data).disputed, campaign.totals()
+        disputed = summary(campaign.data).disputed
+        campaign.totals()
     if not disputed:
         st.info("Nothing to decide: no two people gave a unit different labels.", icon=":material/handshake:")
         return
-    assessor = f"{ADJUDICATOR}{who}"
-    place = _ordered(campaign, queue_of(campaign.data, assessor))
-    desk(session.workspace(), campaign, assessor, place)
+    assessor = f"{ADJUDICATOR}{name}"
+    key = _sorted_queue(campaign, queue_of(campaign.data, assessor))
+    desk(session.workspace(), campaign, assessor, key)
 
 
-def _closing(campaign: Campaign) -> None:
+def _say_closed(campaign: Campaign) -> None:
     if campaign.phase in ("frozen", "released"):
         st.warning(
-            f"The campaign is {campaign.phase}: decisions are not stored until it is opened again on the page Session.",
+            f"The campaign is {campaign.phase}: decisions are not stored until it is opened again "
+            "on the page Session.",
             icon=":material/ac_unit:",
         )
 
 
-def _ordered(campaign: Campaign, queue: Queue) -> str:
-    """The queue as wished for; a name for the desk that changes with it."""
+def _sorted_queue(campaign: Campaign, queue: Queue) -> str:
+    """Sorts the queue as chosen; returns a key for the desk that changes with the order."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
     measure = choice.selectbox(
-        "Most changing first, of", measures, key="adjudicate-measure", bind="query-params", format_func=shown
+        "Sort by effect on", measures, key="adjudicate-measure", bind="query-params", format_func=shown
     )
     queue.names = names.toggle(
         "Show names",
@@ -60,25 +73,22 @@ def _ordered(campaign: Campaign, queue: Queue) -> str:
         bind="query-params",
         help="Who gave which label; without it, letters stand for people.",
     )
-    _measured(campaign, queue, measure or "")
-    known = queue.measured(campaign.data)
+    _measure_at_first(campaign, queue, measure or "")
+    measured, total = queue.measured(campaign.data)
     pressed = again.button(
-        "Order anew", icon=":material/sort:", help=_ANEW.format(*known), key="adjudicate-anew"
+        "Sort again",
+        icon=":material/sort:",
+        help=_SORT_HELP.format(measured, total),
+        key="adjudicate-anew",
     )
     with counts:
         _counts(campaign)
     if pressed:
-        _all_measured(campaign, queue)
+        _measure_all(campaign, queue)
     return f"desk-{measure}-{queue.names}-{st.session_state.get(_ROUND, 0)}"
 
 
-_ANEW = (
-    "What is open comes first, and of that what changes a run's score most between the labels that were given. The order stays while you decide. "
-    "Measured for {:,} of {:,} so far; this measures the rest, which can take minutes in a large campaign."
-)
-
-
-def _measured(campaign: Campaign, queue: Queue, measure: str) -> None:
+def _measure_at_first(campaign: Campaign, queue: Queue, measure: str) -> None:
     if queue.places and queue.measure == measure:
         return
     queue.measure = measure
@@ -86,20 +96,19 @@ def _measured(campaign: Campaign, queue: Queue, measure: str) -> None:
         queue.learn(campaign.data, OPENING_SECONDS)
 
 
-def _all_measured(campaign: Campaign, queue: Queue) -> None:
-    bar = st.empty()
-    queue.learn(campaign.data, _ALL, lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
+def _measure_all(campaign: Campaign, queue: Queue) -> None:
+    with progress_bar() as progress:
+        queue.learn(campaign.data, _A_DAY, progress)
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 
 @st.fragment(run_every=_REFRESH)
 def _counts(campaign: Campaign) -> None:
-    """How far it is, renewed while decisions come in."""
+    """How many units are disputed, decided and open, renewed while decisions come in."""
     session.enter("adjudicate")
-    found = summary(campaign.data)
+    counts = summary(campaign.data)
     policy = md(campaign.settings[POLICY.name])
-    still = f"**{found.unresolved:,}** judged units have no label that counts under the policy *{policy}*"
-    st.markdown(
-        f"**{found.disputed:,}** disputed · **{found.decided:,}** decided · **{found.disputed - found.decided:,}** open  \n{still}"
-    )
+    undecided = counts.disputed - counts.decided
+    disputes = f"**{counts.disputed:,}** disputed · **{counts.decided:,}** decided"
+    no_label = f"**{counts.unresolved:,}** judged units have no label that counts"
+    st.markdown(f"{disputes} · **{undecided:,}** open  \n{no_label} under the policy *{policy}*")

@@ -14,16 +14,19 @@ from assessment.model.resolution import POLICY
 from assessment.review.policies import Effect, choices, effects
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_digits
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.tables import PINNED_COLUMN, draw_table, sortable_number
 
-_KEPT = "policies-compared"
-_UNDEFINED = "–"
+_COMPARISON = "policies-compared"
 
 
-def policies(campaign: Campaign) -> None:
-    now = campaign.settings[POLICY.name]
+def show_policies(campaign: Campaign) -> None:
+    """The comparison, once it was asked for, and the form that puts another policy in force."""
+    policy = campaign.settings[POLICY.name]
     st.caption(
-        f"The policy says which label counts where assessors differ. In force: **{md(now)}**. What it leaves without a label counts as unjudged."
+        f"The policy says which label counts where assessors differ. In force: **{md(policy)}**. "
+        "Units that it leaves without a label count as unjudged."
     )
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -36,98 +39,101 @@ def policies(campaign: Campaign) -> None:
             width=420,
         )
         pressed = st.button("Compare the policies", type="primary", icon=":material/balance:")
-    found = _compared(campaign, measure or "", pressed)
-    if found is None:
+    comparison = _comparison(campaign, measure or "", make=pressed)
+    if comparison is None:
         st.info(
-            "The comparison scores the campaign once under each policy; nothing is changed by it.",
+            "The comparison scores the campaign once under each policy; it changes nothing.",
             icon=":material/info:",
         )
         return
-    _units(campaign, found, now)
-    _totals(campaign, found, now, measure or "")
-    _use(campaign, found, now)
+    _units(campaign, comparison, policy)
+    _totals(campaign, comparison, policy, measure or "")
+    _use_another(campaign, comparison, policy)
 
 
-def _compared(campaign: Campaign, measure: str, pressed: bool) -> list[Effect] | None:
-    """The comparison, as long as it is true of the campaign as it stands."""
-    name = (campaign.name, measure, campaign.state())
-    if pressed:
-        bar = st.empty()
-        st.session_state[_KEPT] = (
-            name,
-            list(effects(campaign, measure, lambda share, text: bar.progress(share, shown(text)))),
-        )
-        bar.empty()
-    kept = st.session_state.get(_KEPT)
-    return kept[1] if kept and kept[0] == name else None
+def _comparison(campaign: Campaign, measure: str, *, make: bool) -> list[Effect] | None:
+    """The last comparison; None if the campaign or the measure has changed since."""
+    about = (campaign.name, measure, campaign.state())
+    if make:
+        with progress_bar() as progress:
+            comparison = list(effects(campaign, measure, progress))
+        st.session_state[_COMPARISON] = (about, comparison)
+    last_about, last = st.session_state.get(_COMPARISON, (None, None))
+    return last if last_about == about else None
 
 
-def _units(campaign: Campaign, found: Sequence[Effect], now: str) -> None:
+def _units(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> None:
     meanings = {choice.name: choice.meaning for choice in choices(campaign)}
-    rows = [(_headed(e.policy, now), e.resolved, e.unresolved, e.differing) for e in found]
-    draw_table(
-        pd.DataFrame(rows, columns=["Policy", "Units with a label", "Without", "Other than now"]),
-        hide_index=True,
-    )
-    st.caption(
-        "  \n".join(f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}" for effect in found)
-    )
+    rows = []
+    for effect in comparison:
+        name = _policy_name(effect.policy, policy)
+        rows.append((name, effect.resolved, effect.unresolved, effect.differing))
+    frame = pd.DataFrame(rows, columns=["Policy", "Units with a label", "Units without", "Labels changed"])
+    draw_table(frame, hide_index=True)
+    lines = [f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}" for effect in comparison]
+    st.caption("  \n".join(lines))
 
 
-def _totals(campaign: Campaign, found: Sequence[Effect], now: str, measure: str) -> None:
-    """Runs down, policies across: the total, and how far it is from now."""
+def _totals(campaign: Campaign, comparison: Sequence[Effect], policy: str, measure: str) -> None:
+    """Runs down, policies across: the total, and the change against the policy in force."""
     st.markdown(f"**{md(measure)} of each run, and the change against now**")
-    base = next((effect.totals for effect in found if effect.policy == now), {})
-    digits = campaign.track.measure(measure).digits if measure else 0
-    runs = sorted(base, key=lambda run: (base[run] is None, -(base[run] or 0.0)))
-    columns = {
-        _headed(effect.policy, now): [_cell(effect.totals.get(run), base.get(run), digits) for run in runs]
-        for effect in found
-    }
-    frame = pd.DataFrame({"Run": [shown(run) for run in runs], **columns})
-    draw_table(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
+    digits = measure_digits(campaign, measure) if measure else 0
+    now = next((effect.totals for effect in comparison if effect.policy == policy), {})
+    runs = sorted(now, key=lambda run: (now[run] is None, -(now[run] or 0.0)))
+    columns = {"Run": [shown(run) for run in runs]}
+    for effect in comparison:
+        name = _policy_name(effect.policy, policy)
+        columns[name] = [_cell(effect.totals.get(run), now.get(run), digits) for run in runs]
+    draw_table(pd.DataFrame(columns), hide_index=True, column_config={"Run": PINNED_COLUMN})
 
 
-def _headed(policy: str, now: str) -> str:
-    return f"{shown(policy)} (now)" if policy == now else shown(policy)
+def _policy_name(name: str, in_force: str) -> str:
+    return f"{shown(name)} (now)" if name == in_force else shown(name)
 
 
 def _cell(value: float | None, before: float | None, digits: int) -> str:
-    """A figure with its change, as text that sorts like its number.
+    """A total with its change, as text that sorts like its number.
 
     >>> _cell(61.5, 60.25, 2), _cell(60.25, 60.25, 2), _cell(None, 3.0, 1)
     (' 61.50   +1.25', ' 60.25', '     – ')
     """
+    text = sortable_number(value, digits)
     if value is None:
-        return f"{_UNDEFINED:>6}" + (" " if before is not None else "")
-    change = "" if before is None or value == before else f"   {value - before:+.{digits}f}"
-    return f"{value:6.{digits}f}{change}"
+        # One space more sorts it after a total that was undefined before as well.
+        return text if before is None else f"{text} "
+    if before is None or value == before:
+        return text
+    return f"{text}   {value - before:+.{digits}f}"
 
 
-def _use(campaign: Campaign, found: Sequence[Effect], now: str) -> None:
-    known = {effect.policy: effect for effect in found if effect.policy != now}
-    if not known:
+# Another policy
+
+
+def _use_another(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> None:
+    others = {effect.policy: effect for effect in comparison if effect.policy != policy}
+    if not others:
         return
     with st.form("use-policy"):
         st.markdown("**Use another policy**")
-        policy = st.selectbox(
+        chosen = st.selectbox(
             "Policy",
-            list(known),
+            list(others),
             index=None,
             placeholder="choose a policy",
-            format_func=lambda name: _promise(known[name]),
+            format_func=lambda name: _promise(others[name]),
         )
-        sure = st.checkbox("I have seen what changes; all scores follow the new policy at once.")
-        if st.form_submit_button("Use this policy", icon=":material/gavel:") and policy:
-            _set(campaign, policy, sure)
+        is_sure = st.checkbox("I have seen what changes; all scores follow the new policy at once.")
+        if st.form_submit_button("Use this policy", icon=":material/gavel:") and chosen:
+            _put_in_force(campaign, chosen, is_sure=is_sure)
 
 
 def _promise(effect: Effect) -> str:
-    return shown(f"{effect.policy}: {effect.differing:,} labels other than now")
+    labels = "1 label changes" if effect.differing == 1 else f"{effect.differing:,} labels change"
+    return shown(f"{effect.policy}: {labels}")
 
 
-def _set(campaign: Campaign, policy: str, sure: bool) -> None:
-    if not sure:
+def _put_in_force(campaign: Campaign, policy: str, *, is_sure: bool) -> None:
+    if not is_sure:
         st.warning("Tick the box first: the policy changes every score.")
         return
     try:

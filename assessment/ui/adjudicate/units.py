@@ -1,4 +1,4 @@
-"""What became of any unit of the campaign."""
+"""The history of any unit of the campaign."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box
 
 
-def look_up(campaign: Campaign) -> None:
+def show_unit_history(campaign: Campaign) -> None:
     """A topic, one of its units that were ever judged, and every event on it."""
     campaign_data = campaign.data
     topics = [topic for topic in campaign_data.topics if campaign_data.votes(topic).all]
@@ -20,26 +20,35 @@ def look_up(campaign: Campaign) -> None:
         st.info("Nobody has judged yet.", icon=":material/inbox:")
         return
     st.caption(
-        "Every event of a unit: who, what, when, and from which suggestion or file. The log only grows: what is taken back stays in it."
+        "Every event of a unit: who, what, when, and from which suggestion or file. "
+        "The log only grows: what is taken back stays in it."
     )
     topic = linked_box("Topic", topics, "adjudicate-topic", lambda name: topic_label(campaign, name))
-    asked = {unit.ref: unit for unit in campaign_data.units(topic)}
+    units = _judged_units(campaign_data, topic)
+    history.chosen(campaign, units, _screen_titles(campaign_data, topic), "adjudicate", linked=True)
+
+
+def _judged_units(campaign_data: CampaignData, topic: str) -> list[Unit]:
+    """The units with an event, those that are not asked any more last."""
+    units = {unit.ref: unit for unit in campaign_data.units(topic)}
     judged = dict.fromkeys(vote.ref for vote in campaign_data.votes(topic).all)
-    units = [asked[ref] for ref in asked if ref in judged] + [
-        _gone(ref) for ref in judged if ref not in asked
-    ]
-    history.chosen(campaign, units, _titles(campaign_data, topic), "adjudicate", linked=True)
+    present = [unit for ref, unit in units.items() if ref in judged]
+    gone = [_gone_unit(ref) for ref in judged if ref not in units]
+    return present + gone
 
 
-def _gone(ref: Ref) -> Unit:
-    """A unit that was judged and is not asked any more: of an answer that was corrected, or one that other labels led to."""
+def _gone_unit(ref: Ref) -> Unit:
+    """Stands for a judged unit that does not exist any more.
+
+    Its answer was corrected, or it depended on labels that have changed.
+    """
     return Unit(ref, "", -1, f"{ref.kind} {ref.key}", "not asked any more")
 
 
-def _titles(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
-    """Where a unit stands: the title of its screen, or the number of the answer."""
-    named = {
-        screen.id: f"{screen.title or f'answer {place}'}, "
-        for place, screen in enumerate(campaign_data.track.screens(campaign_data.topic_state(topic)), 1)
-    }
-    return {unit.ref: named.get(unit.screen, "") for unit in campaign_data.units(topic)}
+def _screen_titles(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
+    """For each unit the title of its screen, or the number of the answer, as a prefix of its name."""
+    screens = campaign_data.track.screens(campaign_data.topic_state(topic))
+    titles = {}
+    for number, screen in enumerate(screens, 1):
+        titles[screen.id] = f"{screen.title or f'answer {number}'}, "
+    return {unit.ref: titles.get(unit.screen, "") for unit in campaign_data.units(topic)}

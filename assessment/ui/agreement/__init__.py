@@ -1,4 +1,4 @@
-"""The parts of the page Agreement: the questions, the ranking of runs, the machine assessors; only the chosen one is worked out."""
+"""The parts of the page Agreement.  Only the chosen part is worked out."""
 
 from __future__ import annotations
 
@@ -6,57 +6,66 @@ import streamlit as st
 
 from assessment.analysis.agreement import SIZES, Question, is_sampled, people, questions, sample
 from assessment.campaign import Campaign
-from assessment.ui.agreement.by_question import asked
-from assessment.ui.agreement.machines import against_people
-from assessment.ui.agreement.rankings import ranks
+from assessment.ui.agreement.by_question import show_questions
+from assessment.ui.agreement.machines import show_machines
+from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
+from assessment.ui.progress_bar import progress_bar
 
 __all__ = ["show"]
 
-_RANKING, _SIZE = "Ranking of runs", "agreement-topics"
-_PARTS = {"Questions": asked, "Machine assessors": against_people}
+_QUESTIONS, _RANKING, _MACHINES = "Questions", "Ranking of runs", "Machine assessors"
+_PART, _SAMPLE_SIZE = "agreement-part", "agreement-topics"
 
 
 def show(campaign: Campaign) -> None:
-    part = linked_part(["Questions", _RANKING, "Machine assessors"], "agreement-part")
-    topics = _sampled(campaign) if is_sampled(campaign) else None
-    bar = st.empty()
-    found = questions(campaign, topics, lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
-    _overlap(found)
+    part = linked_part([_QUESTIONS, _RANKING, _MACHINES], _PART)
+    topics = _sampled_topics(campaign) if is_sampled(campaign) else None
+    with progress_bar() as progress:
+        all_questions = questions(campaign, topics, progress)
+    _say_what_is_missing(all_questions)
     if part == _RANKING:
-        ranks(campaign, found, topics)
+        show_rankings(campaign, all_questions, topics)
+    elif part == _MACHINES:
+        show_machines(campaign, all_questions)
     else:
-        _PARTS[part](campaign, found)
+        show_questions(campaign, all_questions)
 
 
-def _sampled(campaign: Campaign) -> tuple[str, ...]:
-    """The topics that the figures stand on, as many as are asked for."""
+def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
+    """The topics that the figures are computed from, as many as the reader chooses."""
     total = len(campaign.topics)
     sizes = {f"{min(size, total):,}": min(size, total) for size in SIZES}
     size = linked_part(
-        list(sizes), _SIZE, label="Topics", help="More topics give narrower intervals and take longer."
+        list(sizes),
+        _SAMPLE_SIZE,
+        label="Topics",
+        help="More topics give narrower intervals and take longer.",
     )
     if sizes[size] < total:
         st.caption(
-            f":material/info: **These figures stand on a sample of {size} of the {total:,} topics**, not on all of them. The plan's training topics "
-            "and those that it gives to everybody come first, then topics in which two people have judged, drawn by chance and alike every time."
+            ":material/info: "
+            f"**These figures are computed from a sample of {size} of the {total:,} topics**, "
+            "not from all of them. The plan's training topics and the topics that it gives to everybody come "
+            "first, then topics that two people have judged, drawn at random with a fixed seed."
         )
     return sample(campaign, sizes[size])
 
 
-def _overlap(found: tuple[Question, ...]) -> None:
-    """What is missing for any figure, and how to get it."""
-    names = people(found)
+def _say_what_is_missing(all_questions: tuple[Question, ...]) -> None:
+    """With fewer than two people there is no agreement; says how to get a second one."""
+    names = people(all_questions)
     if not names:
         st.info(
-            "No person has judged yet. Agreement shows as soon as two people have judged some of the same units.",
+            "No person has judged yet. "
+            "Agreement shows as soon as two people have judged some of the same units.",
             icon=":material/inbox:",
         )
     elif len(names) == 1:
         st.info(
-            f"Only {md(names[0])} has judged so far, so there is nothing to compare with. Let a second person judge some of the same topics: on the "
-            "page Judge under another name, or take in a file of that person's judgments on the page Runs.",
+            f"Only {md(names[0])} has judged so far, so there is nothing to compare with. "
+            "Let a second person judge some of the same topics: on the page Judge under another name, "
+            "or import a file of that person's judgments on the page Runs.",
             icon=":material/group_add:",
         )

@@ -20,199 +20,234 @@ from assessment.statistics.agreement import (
     of_people,
     pairs,
 )
-from assessment.ui.agreement.cells import MANY_LABELS, ROUGH, UNDEFINED, below, download, figures, tidy
-from assessment.ui.agreement.confusion import pairs_of_cell, table
+from assessment.ui.agreement.coefficients import MANY_LABELS, ROUGH, coefficient_columns
+from assessment.ui.agreement.confusion import show_confusion, show_units
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_boxes, linked_tabs
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import draw_table
-
-_ALL = "all"
-_QUESTION, _ASSESSOR, _WEIGHTING, _TAB, _PAIR, _TOPIC = (
-    "agreement-question",
-    "assessor",
-    "weighting",
-    "tab",
-    "pair",
-    "topic",
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    download_table,
+    draw_table,
+    table_from_rows,
 )
 
+_ALL = "all"
+_QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"
+_TAB, _PAIR, _TOPIC = "tab", "pair", "topic"
+_TABLE = "agreement-board"
+_PINNED = st.column_config.TextColumn(pinned=True)
+_COLUMNS = {
+    "Question": _PINNED,
+    "Assessors": st.column_config.NumberColumn(
+        width="small", help="Chosen assessors who share items with another chosen one"
+    ),
+    "Items": st.column_config.NumberColumn(help="Units with labels of two or more of the chosen assessors"),
+    "Labels": st.column_config.NumberColumn(help="Labels that these items have"),
+}
 
-def asked(campaign: Campaign, found: Sequence[Question]) -> None:
-    """Choose, then the table of all questions, or one question from its pairs down to single units."""
-    if not people(found):
+
+def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> None:
+    """The boxes, then the table of all questions, or one question from its pairs down to single units."""
+    if not people(all_questions):
         return
-    chosen, who, weighting = _choose(campaign, found)
-    questions = [chosen] if chosen else list(found)
-    lines = [line(of_people(question.sheet, who), weighting) for question in questions]
-    _board(campaign, questions, lines, who, picking=chosen is None)
-    if len(who) > 1 and not any(row.items for row in lines):
+    chosen, assessors, weighting = _choose(campaign, all_questions)
+    questions = [chosen] if chosen else list(all_questions)
+    lines = [line(of_people(question.sheet, assessors), weighting) for question in questions]
+    _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
+    if len(assessors) > 1 and not any(row.items for row in lines):
         st.info(
-            "Nothing has labels of two of these people yet: let one of them judge some of the topics that another has judged.",
+            "No unit has labels of two of these people yet: let one of them judge some of the topics that "
+            "another has judged.",
             icon=":material/join:",
         )
+    # Without common items there are no pairs, and every table below would be empty.
     if chosen and lines[0].items:
-        _closer(campaign, chosen, who, weighting)
+        _one_question(campaign, chosen, assessors, weighting)
 
 
-def _choose(campaign: Campaign, found: Sequence[Question]) -> tuple[Question | None, list[str], Weighting]:
-    ordered, names = any(question.sheet.ordered for question in found), people(found)
-    columns = st.columns([3, 4, 2, 2] if ordered else [3, 6, 2], vertical_alignment="bottom")
-    named = {question.name: question for question in found}
+def _choose(
+    campaign: Campaign, all_questions: Sequence[Question]
+) -> tuple[Question | None, list[str], Weighting]:
+    """The chosen question (None for all of them), the chosen assessors, and the weighting of kappa."""
+    has_ordered_scale = any(question.sheet.ordered for question in all_questions)
+    names = people(all_questions)
+    by_name = {question.name: question for question in all_questions}
+    widths = [3, 4, 2, 2] if has_ordered_scale else [3, 6, 2]
+    columns = st.columns(widths, vertical_alignment="bottom")
     with columns[0]:
-        name = linked_box("Question", [_ALL, *named], _QUESTION, lambda name: _title(named.get(name)))
+        options = [_ALL, *by_name]
+        name = linked_box("Question", options, _QUESTION, lambda name: _title(by_name.get(name)))
     with columns[1]:
-        who = linked_boxes("Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor")
+        chosen = linked_boxes("Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor")
     with columns[-1]:
         definitions()
-    if not ordered:
-        return named.get(name), who or names, "none"
-    with columns[2]:
-        weighting = linked_box(
-            "Weighting", WEIGHTINGS, _WEIGHTING, help="Counts for questions with an ordered scale only."
-        )
-    return named.get(name), who or names, cast(Weighting, weighting)
+    weighting = "none"
+    if has_ordered_scale:
+        with columns[2]:
+            weighting = linked_box(
+                "Weighting",
+                WEIGHTINGS,
+                _WEIGHTING,
+                help="Counts for questions with an ordered scale only.",
+            )
+    return by_name.get(name), chosen or names, cast(Weighting, weighting)
 
 
 def _title(question: Question | None) -> str:
     return shown(question.title) if question else "All questions"
 
 
-def _board(
+# The table of questions
+
+
+def _questions_table(
     campaign: Campaign,
     questions: Sequence[Question],
     lines: Sequence[Line],
-    who: Sequence[str],
+    assessors: Sequence[str],
     *,
-    picking: bool,
+    can_pick: bool,
 ) -> None:
-    frame = tidy([_row(question, row, who) for question, row in zip(questions, lines, strict=True)])
-    if picking:
+    rows = [_question_row(question, row, assessors) for question, row in zip(questions, lines, strict=True)]
+    frame = table_from_rows(rows)
+    if can_pick:
         names = [question.name for question in questions]
         draw_table(
-            frame, hide_index=True, key=_BOARD, column_config=_COLUMNS, selection_mode="single-row", on_select=lambda: _pick(_BOARD, _QUESTION, names)
-        )  # fmt: skip
+            frame,
+            hide_index=True,
+            key=_TABLE,
+            column_config=_COLUMNS,
+            selection_mode="single-row",
+            on_select=lambda: _choose_picked_row(_TABLE, _QUESTION, names),
+        )
     else:
         draw_table(frame, hide_index=True, column_config=_COLUMNS)
-    below(_note(questions, lines, picking=picking), frame, f"{campaign.name}-agreement")
+    caption_with_download(_caption(questions, lines, can_pick=can_pick), frame, f"{campaign.name}-agreement")
 
 
-_BOARD = "agreement-board"
-_COLUMNS = {
-    "Question": st.column_config.TextColumn(pinned=True),
-    "Assessors": st.column_config.NumberColumn(
-        width="small", help="Of those chosen, who have items in common with another one"
-    ),
-    "Items": st.column_config.NumberColumn(help="Units with labels of two or more of the assessors chosen"),
-    "Labels": st.column_config.NumberColumn(help="Labels given to these items"),
-}
-
-
-def _row(question: Question, row: Line, who: Sequence[str]) -> dict[str, Any]:
-    found = figures(row)
-    why = found.pop("Why undefined")
-    cannot = sum(count for name, count in question.cannot.items() if name in who)
+def _question_row(question: Question, row: Line, assessors: Sequence[str]) -> dict[str, Any]:
+    columns = coefficient_columns(row)
+    why_undefined = columns.pop("Why undefined")
+    cannot_judge = sum(count for name, count in question.cannot.items() if name in assessors)
     return {
         "Question": shown(question.title),
         "Assessors": row.people,
         "Topics": row.topics,
-        **found,
-        "Cannot judge": cannot,
-        "Why undefined": why,
+        **columns,
+        "Cannot judge": cannot_judge,
+        "Why undefined": why_undefined,
     }
 
 
-def _note(questions: Sequence[Question], lines: Sequence[Line], *, picking: bool) -> str:
+def _caption(questions: Sequence[Question], lines: Sequence[Line], *, can_pick: bool) -> str:
+    sentences = []
+    if can_pick:
+        sentences.append("Pick a row to see pairs, topics and units.")
+    else:
+        sentences.append(f"{UNDEFINED} is undefined.")
+    if any(0 < row.topics < ROUGH for row in lines):
+        sentences.append("Intervals from fewer than ten topics are rough.")
     gone = sum(question.gone for question in questions)
-    notes = [
-        "Pick a row to see pairs, topics and units." if picking else f"{UNDEFINED} is undefined.",
-        "Intervals from fewer than ten topics are rough."
-        if any(0 < row.topics < ROUGH for row in lines)
-        else "",
-        f"{gone:,} judgments of units that are not asked any more do not count." if gone else "",
-    ]
-    return " ".join(note for note in notes if note)
+    if gone:
+        sentences.append(f"{gone:,} judgments of units that are not asked any more do not count.")
+    return " ".join(sentences)
 
 
-def _pick(table: str, box: str, options: Sequence[str]) -> None:
+def _choose_picked_row(table: str, box: str, options: Sequence[str]) -> None:
     """A picked row becomes the choice of the box."""
     rows = st.session_state[table].selection.rows
+    # The browser may still send a row of a longer table than the one that is drawn now.
     if rows and rows[0] < len(options):
         choose_for(box, options[rows[0]])
 
 
-def _closer(campaign: Campaign, question: Question, who: Sequence[str], weighting: Weighting) -> None:
-    in_pairs, in_topics, in_labels = linked_tabs(
-        ["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB
-    )
+# One question
+
+
+def _one_question(
+    campaign: Campaign, question: Question, assessors: Sequence[str], weighting: Weighting
+) -> None:
+    tabs = linked_tabs(["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB)
+    in_pairs, in_topics, in_labels = tabs
     with in_pairs:
-        _pairs(campaign, question, who, weighting)
+        _pairs(campaign, question, assessors, weighting)
     with in_topics:
-        _topics(campaign, question, who, weighting)
+        _topics(campaign, question, assessors, weighting)
     with in_labels:
-        _labels(campaign, question, who)
+        _labels(campaign, question, assessors)
 
 
-def _pairs(campaign: Campaign, question: Question, who: Sequence[str], weighting: Weighting) -> None:
-    rows = pairs(of_people(question.sheet, who), weighting)
-    names = [" and ".join(row.of) for row in rows]
-    lines = [{"Pair": shown(name), **figures(row)} for name, row in zip(names, rows, strict=True)]
-    _picking(lines, _PAIR, names, f"{campaign.name}-{question.name}-pairs")
-    name = linked_box("Pair", names, _PAIR)
-    table(campaign, question, *rows[names.index(name)].of)
+def _pairs(campaign: Campaign, question: Question, assessors: Sequence[str], weighting: Weighting) -> None:
+    lines = pairs(of_people(question.sheet, assessors), weighting)
+    names = [" and ".join(row.of) for row in lines]
+    rows = []
+    for name, row in zip(names, lines, strict=True):
+        rows.append({"Pair": shown(name), **coefficient_columns(row)})
+    _table_above_box(rows, _PAIR, names, f"{campaign.name}-{question.name}-pairs")
+    chosen = linked_box("Pair", names, _PAIR)
+    first, second = lines[names.index(chosen)].of
+    show_confusion(campaign, question, first, second)
 
 
-def _topics(campaign: Campaign, question: Question, who: Sequence[str], weighting: Weighting) -> None:
-    rows = by_topic(of_people(question.sheet, who), weighting)
-    topics = [question.topics[int(row.of[0])] for row in rows]
-    lines = [_topic_row(campaign, topic, row) for topic, row in zip(topics, rows, strict=True)]
-    _picking(lines, _TOPIC, topics, f"{campaign.name}-{question.name}-topics")
+def _topics(campaign: Campaign, question: Question, assessors: Sequence[str], weighting: Weighting) -> None:
+    lines = by_topic(of_people(question.sheet, assessors), weighting)
+    topics = [question.topics[int(row.of[0])] for row in lines]
+    rows = [_topic_row(campaign, topic, row) for topic, row in zip(topics, lines, strict=True)]
+    _table_above_box(rows, _TOPIC, topics, f"{campaign.name}-{question.name}-topics")
     topic = linked_box("Topic", topics, _TOPIC, lambda name: topic_label(campaign, name))
-    pairs_of_cell(campaign, question, in_topic(question, topic, who), who)
+    show_units(campaign, question, in_topic(question, topic, assessors), assessors)
 
 
 def _topic_row(campaign: Campaign, topic: str, row: Line) -> dict[str, Any]:
-    found = {name: value for name, value in figures(row).items() if "95" not in name}
+    # Intervals come from drawing topics, so a single topic has none.
+    columns = {name: value for name, value in coefficient_columns(row).items() if "95" not in name}
     return {
         "Topic": shown(topic),
         "Title": shown(campaign.track.headline(campaign.topics[topic]).title),
         "Assessors": row.people,
-        **found,
+        **columns,
     }
 
 
-def _picking(rows: Sequence[Mapping[str, Any]], box: str, options: Sequence[str], name: str) -> None:
+def _table_above_box(
+    rows: Sequence[Mapping[str, Any]], box: str, options: Sequence[str], file_name: str
+) -> None:
     """A table whose picked row becomes the choice of the box below it."""
-    key, frame = f"{box}-table", tidy(rows)
+    key = f"{box}-table"
+    frame = table_from_rows(rows)
     draw_table(
-        frame, hide_index=True, key=key, selection_mode="single-row", on_select=lambda: _pick(key, box, options),
-        column_config={name: st.column_config.TextColumn(pinned=True) for name in ("Pair", "Topic")},
-    )  # fmt: skip
-    below("The least agreement first. Pick a row, or choose below.", frame, name)
+        frame,
+        hide_index=True,
+        key=key,
+        selection_mode="single-row",
+        on_select=lambda: _choose_picked_row(key, box, options),
+        column_config={"Pair": _PINNED, "Topic": _PINNED},
+    )
+    caption_with_download("The least agreement first. Pick a row, or choose below.", frame, file_name)
 
 
-def _labels(campaign: Campaign, question: Question, who: Sequence[str]) -> None:
-    """How often each assessor gave each label: a habit of one of them shows at once."""
-    sheet = of_people(question.sheet, who)
+def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
+    """How often each assessor gave each label: a habit of one assessor shows at once."""
+    sheet = of_people(question.sheet, assessors)
     rows = []
-    for n, name in enumerate(sheet.people):
-        given = sheet.codes[:, n]
-        counts = {
-            shown(label): int((given == code).sum()) for code, label in enumerate(sheet.labels[:MANY_LABELS])
+    for column, name in enumerate(sheet.people):
+        codes = sheet.codes[:, column]
+        row: dict[str, Any] = {
+            "Assessor": shown(name),
+            "All labels": int((codes != NONE).sum()),
+            "Cannot judge": question.cannot.get(name, 0),
         }
-        rows.append(
-            {
-                "Assessor": shown(name),
-                "All labels": int((given != NONE).sum()),
-                "Cannot judge": question.cannot.get(name, 0),
-                **counts,
-            }
-        )
+        for code, label in enumerate(sheet.labels[:MANY_LABELS]):
+            row[shown(label)] = int((codes == code).sum())
+        rows.append(row)
     frame = pd.DataFrame(rows)
     draw_table(frame, hide_index=True)
     if len(sheet.labels) > MANY_LABELS:
         st.caption(
-            f"{md(question.title)} has {len(sheet.labels):,} different labels; the first {MANY_LABELS} are shown."
+            f"{md(question.title)} has {len(sheet.labels):,} different labels; "
+            f"the first {MANY_LABELS} are shown."
         )
-    download(frame, f"{campaign.name}-{question.name}-labels")
+    download_table(frame, f"{campaign.name}-{question.name}-labels")

@@ -1,4 +1,4 @@
-"""Two assessors' labels against each other, and the units behind each cell."""
+"""The labels of two assessors against each other, and the units in each cell."""
 
 from __future__ import annotations
 
@@ -11,107 +11,115 @@ import streamlit as st
 from assessment.analysis.agreement import LabelledVote, Question, apart, in_cell, labelled_votes
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import Cell, cells, of_people
-from assessment.ui.agreement.cells import ANSWER, LISTED, MANY_LABELS, download, tidy
-from assessment.ui.agreement.confusion_chart import heat_map
+from assessment.ui.agreement.coefficients import MANY_LABELS
+from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import ANSWER_LINK, MOST_LISTED, download_table, draw_table, table_from_rows
 
 _CELL, _DIFFERENT = "cell", "different labels"
-_COUNTS = st.column_config.TextColumn(
-    "Label that counts", help="By the campaign's policy; empty where it finds none"
-)
+_PICTURE = f"{_CELL}-picture"
+_LOOK = {
+    "Answer": ANSWER_LINK,
+    "Notes": st.column_config.TextColumn(width="large"),
+    "Counts": st.column_config.TextColumn(
+        "Label that counts", help="By the campaign's policy; empty where the policy picks none"
+    ),
+}
 
 
-def table(campaign: Campaign, question: Question, first: str, second: str) -> None:
-    """The confusion table of a pair, and the units behind the chosen cell."""
-    found = cells(of_people(question.sheet, (first, second)))
-    options = _options(found)
+def show_confusion(campaign: Campaign, question: Question, first: str, second: str) -> None:
+    """The confusion table of a pair, and the units in the chosen cell."""
+    counts = cells(of_people(question.sheet, (first, second)))
+    options = _options(counts)
     if len(question.sheet.labels) <= MANY_LABELS:
-        _picture(found, question.sheet.labels, first, second, options)
-    download(
-        pd.DataFrame(found, columns=[first, second, "Items"]),
+        _picture(counts, question.sheet.labels, first, second, options)
+    download_table(
+        pd.DataFrame(counts, columns=[first, second, "Items"]),
         f"{campaign.name}-{question.name}-{first}-{second}",
         "Confusion table as CSV",
     )
-    label = f"Units where {md(first)} / {md(second)} said"
-    chosen = options[
-        linked_box(
-            label,
-            list(options),
-            _CELL,
-            lambda name: shown(f"{name}: {options[name].count}"),
-            what="the labels",
-        )
-    ]
-    places = in_cell(question, first, second, chosen.pair) if chosen.pair else apart(question, first, second)
-    pairs_of_cell(campaign, question, places, (first, second))
+
+    def option_text(name: str) -> str:
+        return shown(f"{name}: {options[name].size}")
+
+    title = f"Units where {md(first)} / {md(second)} said"
+    name = linked_box(title, list(options), _CELL, option_text, what="the labels")
+    labels = options[name].labels
+    places = in_cell(question, first, second, labels) if labels else apart(question, first, second)
+    show_units(campaign, question, places, (first, second))
 
 
-class _Units(NamedTuple):
+class _UnitGroup(NamedTuple):
     """How many units, and the labels that the two gave them; None for all pairs of labels that differ."""
 
-    count: int
-    pair: tuple[str, str] | None
+    size: int
+    labels: tuple[str, str] | None
 
 
-def _options(found: Sequence[Cell]) -> dict[str, _Units]:
-    """Choices of units by name: all differences, then the frequent cells, differences first."""
-    ordered = sorted(found, key=lambda cell: cell.first == cell.second)[:LISTED]
-    different = sum(cell.count for cell in found if cell.first != cell.second)
-    single = {
-        f"{cell.first} / {cell.second}": _Units(cell.count, (cell.first, cell.second)) for cell in ordered
-    }
-    return {_DIFFERENT: _Units(different, None), **single}
+def _options(counts: Sequence[Cell]) -> dict[str, _UnitGroup]:
+    """Groups of units by name: all differences, then the most frequent cells, differences first."""
+    different = [cell for cell in counts if cell.first != cell.second]
+    equal = [cell for cell in counts if cell.first == cell.second]
+    options = {_DIFFERENT: _UnitGroup(sum(cell.count for cell in different), None)}
+    for cell in [*different, *equal][:MOST_LISTED]:
+        options[f"{cell.first} / {cell.second}"] = _UnitGroup(cell.count, (cell.first, cell.second))
+    return options
 
 
 def _picture(
-    found: Sequence[Cell], labels: Sequence[str], first: str, second: str, options: Mapping[str, _Units]
+    counts: Sequence[Cell],
+    labels: Sequence[str],
+    first: str,
+    second: str,
+    options: Mapping[str, _UnitGroup],
 ) -> None:
-    key = f"{_CELL}-picture"
     st.plotly_chart(
-        heat_map(found, labels, first, second), key=key, on_select=lambda: _pick(key, options), selection_mode="points", width="content",
+        confusion_figure(counts, labels, first, second),
+        key=_PICTURE,
+        on_select=lambda: _choose_picked_cell(options),
+        selection_mode="points",
+        width="content",
         alt=f"How often {first} and {second} gave each pair of labels",
-    )  # fmt: skip
+    )
 
 
-def _pick(key: str, options: Mapping[str, _Units]) -> None:
+def _choose_picked_cell(options: Mapping[str, _UnitGroup]) -> None:
     """A picked cell becomes the choice of the box below; an empty one changes nothing."""
-    points = st.session_state[key].selection.points
-    wanted = tuple(points[0]["customdata"][:2]) if points and "customdata" in points[0] else ()
-    name = next((name for name, units in options.items() if units.pair == wanted), None)
-    if name:
-        choose_for(_CELL, name)
+    points = st.session_state[_PICTURE].selection.points
+    if not points or "customdata" not in points[0]:
+        return
+    picked = tuple(points[0]["customdata"][:2])
+    for name, group in options.items():
+        if group.labels == picked:
+            choose_for(_CELL, name)
+            return
 
 
-def pairs_of_cell(campaign: Campaign, question: Question, places: Sequence[int], who: Sequence[str]) -> None:
-    """The units at these places: who said what, notes, and a link to the answer."""
+def show_units(
+    campaign: Campaign, question: Question, places: Sequence[int], assessors: Sequence[str]
+) -> None:
+    """The units at these places: the label of each assessor, notes, and a link to the answer."""
     if not places:
         st.caption("No units.")
         return
-    rows = [_row(campaign, found, who) for found in labelled_votes(campaign, question, places[:LISTED])]
-    frame = tidy(rows)
-    draw_table(
-        frame,
-        hide_index=True,
-        column_config={
-            "Answer": ANSWER,
-            "Notes": st.column_config.TextColumn(width="large"),
-            "Counts": _COUNTS,
-        },
-    )
-    if len(places) > LISTED:
-        st.caption(f"The first {LISTED} of {len(places):,} units of {md(question.title)}.")
+    units = labelled_votes(campaign, question, places[:MOST_LISTED])
+    frame = table_from_rows([_unit_row(campaign, unit, assessors) for unit in units])
+    draw_table(frame, hide_index=True, column_config=_LOOK)
+    if len(places) > MOST_LISTED:
+        st.caption(f"The first {MOST_LISTED} of {len(places):,} units of {md(question.title)}.")
 
 
-def _row(campaign: Campaign, found: LabelledVote, who: Sequence[str]) -> dict[str, str]:
-    notes = "; ".join(f"{name}: {note}" for name, note in found.notes.items() if name in who)
+def _unit_row(campaign: Campaign, unit: LabelledVote, assessors: Sequence[str]) -> dict[str, str]:
+    notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in assessors]
+    labels = {shown(name): shown(unit.labels.get(name, "")) for name in assessors}
+    topic = unit.item.topic
     return {
-        "Topic": shown(found.item.topic),
-        "Unit": shown(found.item.name),
-        **{shown(name): shown(found.labels.get(name, "")) for name in who},
-        "Counts": shown(found.counts or ""),
-        "Notes": shown(notes),
-        "Answer": answer_address(campaign, found.item.topic, found.run),
+        "Topic": shown(topic),
+        "Unit": shown(unit.item.name),
+        **labels,
+        "Counts": shown(unit.counts or ""),
+        "Notes": shown("; ".join(notes)),
+        "Answer": answer_address(campaign, topic, unit.run),
     }

@@ -13,18 +13,49 @@ from assessment.statistics.agreement import Cell
 from assessment.ui.foreign_text import plotted
 
 _COLOURS = [[0, "rgba(128,128,128,0.06)"], [1, "rgba(15,130,170,0.5)"]]
+_TRANSPARENT = "rgba(0,0,0,0)"
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _FRAME = {"width": 1.5, "color": "rgba(128,128,128,0.9)"}
+_MARGIN = {"t": 60, "b": 10, "l": 10, "r": 10}
+_HALF_CELL = 0.48
+_CELL_WIDTH, _CELL_HEIGHT = 105, 44
+_MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
+"""Pixels of a cell, and of the names and titles around the cells."""
 
 
-def heat_map(found: Sequence[Cell], labels: Sequence[str], first: str, second: str) -> go.Figure:
-    """The first assessor's labels down, the second's across; every count stands in its cell, those of equal labels in a frame."""
+def confusion_figure(cells: Sequence[Cell], labels: Sequence[str], first: str, second: str) -> go.Figure:
+    """The first assessor's labels down, the second's across; cells of equal labels have a frame."""
     counts = np.zeros((len(labels), len(labels)), dtype=int)
-    for cell in found:
+    for cell in cells:
         counts[labels.index(cell.first), labels.index(cell.second)] = cell.count
-    names, ink = [plotted(label) for label in labels], _INK[st.context.theme.type or "light"]
-    colours = go.Heatmap(
-        z=np.sqrt(counts),
+    ink = _INK[st.context.theme.type or "light"]
+    figure = go.Figure([_coloured_cells(counts, labels), _numbers(counts, labels, (first, second), ink)])
+    for place in range(len(labels)):
+        low, high = place - _HALF_CELL, place + _HALF_CELL
+        figure.add_shape(type="rect", x0=low, x1=high, y0=low, y1=high, line=_FRAME)
+    axis = {
+        "type": "category",
+        "automargin": True,
+        "tickfont": {"color": ink},
+        "showgrid": False,
+        "zeroline": False,
+    }
+    first_title = {"text": plotted(first), "font": {"color": ink}}
+    second_title = {"text": plotted(second), "font": {"color": ink}}
+    figure.update_yaxes(**axis, autorange="reversed", title=first_title)
+    figure.update_xaxes(**axis, side="top", title=second_title)
+    return figure.update_layout(
+        width=_MARGIN_WIDTH + _CELL_WIDTH * len(labels),
+        height=_MARGIN_HEIGHT + _CELL_HEIGHT * len(labels),
+        font={"color": ink},
+        margin=_MARGIN,
+    )
+
+
+def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:
+    names = [plotted(label) for label in labels]
+    return go.Heatmap(
+        z=np.sqrt(counts),  # the root keeps rare confusions visible where agreement is frequent
         x=names,
         y=names,
         colorscale=_COLOURS,
@@ -33,39 +64,34 @@ def heat_map(found: Sequence[Cell], labels: Sequence[str], first: str, second: s
         ygap=2,
         hoverinfo="skip",
     )
-    figure = go.Figure([colours, _numbers(counts, labels, (first, second), ink)])
-    for n in range(len(labels)):
-        figure.add_shape(type="rect", x0=n - 0.48, x1=n + 0.48, y0=n - 0.48, y1=n + 0.48, line=_FRAME)
-    axis = {
-        "type": "category",
-        "automargin": True,
-        "tickfont": {"color": ink},
-        "showgrid": False,
-        "zeroline": False,
-    }
-    figure.update_yaxes(**axis, autorange="reversed", title={"text": plotted(first), "font": {"color": ink}})
-    figure.update_xaxes(**axis, side="top", title={"text": plotted(second), "font": {"color": ink}})
-    size = {"width": 260 + 105 * len(labels), "height": 150 + 44 * len(labels)}
-    return figure.update_layout(**size, font={"color": ink}, margin={"t": 60, "b": 10, "l": 10, "r": 10})
 
 
-def _numbers(counts: NDArray[np.int_], labels: Sequence[str], who: tuple[str, str], ink: str) -> go.Scatter:
-    """The counts as points that can be picked, which the cells of a heat map cannot."""
-    names, (first, second) = [plotted(label) for label in labels], [plotted(name) for name in who]
-    places = list(np.ndindex(counts.shape))
+def _numbers(
+    counts: NDArray[np.int_], labels: Sequence[str], assessors: tuple[str, str], ink: str
+) -> go.Scatter:
+    """The counts as points, which can be picked; the cells of a heat map cannot."""
+    names = [plotted(label) for label in labels]
+    first, second = [plotted(name) for name in assessors]
+    x, y, text, picked, hover = [], [], [], [], []
+    for row, column in np.ndindex(counts.shape):
+        count = counts[row, column]
+        x.append(names[column])
+        y.append(names[row])
+        text.append(f"<b>{count}</b>" if row == column else str(count))
+        picked.append([labels[row], labels[column]])
+        hover.append(f"{first}: {names[row]}<br>{second}: {names[column]}<br>{count}")
+    # Plotly fades what is not picked; the numbers must stay readable.
+    unselected = {"marker": {"opacity": 1}, "textfont": {"color": ink}}
     return go.Scatter(
-        x=[names[column] for _, column in places],
-        y=[names[row] for row, _ in places],
+        x=x,
+        y=y,
         mode="markers+text",
-        marker={"symbol": "square", "size": 34, "color": "rgba(0,0,0,0)"},
-        text=[f"<b>{counts[place]}</b>" if place[0] == place[1] else str(counts[place]) for place in places],
+        marker={"symbol": "square", "size": 34, "color": _TRANSPARENT},
+        text=text,
         textfont={"color": ink, "size": 13},
-        unselected={"marker": {"opacity": 1}, "textfont": {"color": ink}},
-        customdata=[[labels[row], labels[column]] for row, column in places],
-        hovertext=[
-            f"{first}: {names[row]}<br>{second}: {names[column]}<br>{counts[row, column]}"
-            for row, column in places
-        ],
+        unselected=unselected,
+        customdata=picked,
+        hovertext=hover,
         hovertemplate="%{hovertext}<extra></extra>",
         showlegend=False,
     )

@@ -7,32 +7,31 @@ import streamlit as st
 from assessment.statistics.agreement import ROUNDS
 
 _TEXT = rf"""
-- **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of items on which they agree
-  (Fleiss 1971, equation 3). Chance agreement is not taken off.
+- **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of
+  items on which they agree (Fleiss 1971, equation 3). Chance agreement is not subtracted.
 - **Within one step %** (ordered scales only): the same, where neighbouring labels count as agreeing.
-- **Cohen's kappa** for two assessors: (p_o − p_e) / (1 − p_e), p_e from each one's own shares of labels (Cohen 1960).
-  On ordered scales it can be weighted: *linear* by the steps between two labels, *quadratic* by their squares (Cohen 1968; Fleiss and
-  Cohen 1973), *within one* counts neighbours as agreeing.
-- **Fleiss' kappa** for more than two assessors, never weighted (Fleiss 1971); where items have different numbers of labels as in Fleiss, Levin
-  and Paik (2003, section 18.3).
-- **Krippendorff's alpha**: 1 − D_o / D_e over all pairs of labels of an item, for any number of assessors, missing labels allowed
-  (Krippendorff 2011). *Nominal*: labels are equal or not. *Ordinal*: by how many labels lie between; on ordered scales with a weighting.
-- **95 %**: the middle 95 % of {ROUNDS:,} bootstrap samples of whole topics (Efron and Tibshirani 1993), drawn alike every time. With fewer than
-  about ten topics it is rough.
-- **Undefined** (–): with fewer than two items in common, or where all labels are the same. It is never taken for 0 or 1.
-- **Kendall's tau-b** compares two rankings of runs; **tau-AP** weighs their tops more (Yilmaz, Aslam and Robertson 2008; the mean of both
-  directions, ties as in Urbano and Marrero 2017).
+- **Cohen's kappa** for two assessors: (p\_o − p\_e) / (1 − p\_e), p\_e from each assessor's own shares of
+  labels (Cohen 1960). On ordered scales it can be weighted: *linear* by the steps between two labels,
+  *quadratic* by their squares (Cohen 1968; Fleiss and Cohen 1973), *within one* counts neighbours as
+  agreeing.
+- **Fleiss' kappa** for more than two assessors, never weighted (Fleiss 1971); where items have different
+  numbers of labels as in Fleiss, Levin and Paik (2003, section 18.3).
+- **Krippendorff's alpha**: 1 − D\_o / D\_e over all pairs of labels of an item, for any number of
+  assessors, missing labels allowed (Krippendorff 2011). *Nominal*: labels are equal or not. *Ordinal*: by
+  how many labels lie between; on ordered scales with a weighting.
+- **95 %**: the middle 95 % of {ROUNDS:,} bootstrap samples of whole topics (Efron and Tibshirani 1993), the
+  same draws every time. With fewer than about ten topics it is rough.
+- **Undefined** (–): with fewer than two items in common, or where all labels are the same. It is never
+  taken for 0 or 1.
+- **Kendall's tau-b** compares two rankings of runs; **tau-AP** weighs their tops more (Yilmaz, Aslam and
+  Robertson 2008; the mean of both directions, ties as in Urbano and Marrero 2017).
 
-Labels of free text must be equal letter by letter. Judgments taken back and “cannot judge” are no labels. Machine assessors are left out except in
-their own part, adjudicators' decisions and known answers everywhere.
+Labels of free text must be equal letter by letter. Withdrawn judgments and “cannot judge” are no labels.
+Machine assessors are left out except in their own part, adjudicators' decisions and known answers
+everywhere.
 """
 
 
 def definitions() -> None:
     with st.popover("What the figures mean", icon=":material/function:"):
-        st.markdown(
-            _TEXT.replace("p_o", "p\\_o")
-            .replace("p_e", "p\\_e")
-            .replace("D_o", "D\\_o")
-            .replace("D_e", "D\\_e")
-        )
+        st.markdown(_TEXT)

@@ -10,38 +10,38 @@ import streamlit as st
 
 from assessment.analysis.agreement import Checked, Override, Question, checked, machines, overrides
 from assessment.campaign import Campaign
-from assessment.ui.agreement.cells import (
-    ANSWER,
-    LISTED,
-    MANY_LABELS,
-    below,
-    download,
-    interval,
-    number,
-    percent,
-    tidy,
-)
-from assessment.ui.agreement.confusion_chart import heat_map
+from assessment.ui.agreement.coefficients import MANY_LABELS, interval, percent
+from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.tables import draw_table
-
-_NOTE = (
-    "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave another one. Kappa and the tables below set "
-    "the machine against the label that counts, over the units in common."
+from assessment.ui.tables import (
+    ANSWER_LINK,
+    MOST_LISTED,
+    caption_with_download,
+    download_table,
+    draw_table,
+    sortable_number,
+    table_from_rows,
 )
 
+_CAPTION = (
+    "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave "
+    "another one. Kappa and the tables below compare the machine with the label that counts, over the units "
+    "in common."
+)
+_LOOK = {"Answer": ANSWER_LINK, "People": st.column_config.TextColumn(width="large")}
 
-def against_people(campaign: Campaign, found: Sequence[Question]) -> None:
-    """One machine: what became of its labels, the confusion with the labels that count, and where people overrode it."""
-    names = machines(found)
+
+def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
+    """One machine: what people made of its labels, and the confusion with the labels that count."""
+    names = machines(questions)
     if not names:
         st.info(
-            "No machine assessor has judged. Labels of an assessor whose name starts with auto: are suggestions: they are left out of all other "
-            "figures and show here against those of people.",
+            "No machine assessor has judged. Labels of an assessor whose name starts with auto: are "
+            "suggestions: they are left out of all other figures and show here against those of people.",
             icon=":material/smart_toy:",
         )
         return
@@ -50,68 +50,70 @@ def against_people(campaign: Campaign, found: Sequence[Question]) -> None:
         machine = linked_box("Machine assessor", names, "machine")
     with right:
         definitions()
-    rows = checked(campaign, found, machine)
-    frame = tidy([_row(row) for row in rows])
-    draw_table(frame, hide_index=True, column_config={"Question": st.column_config.TextColumn(pinned=True)})
-    below(_NOTE, frame, f"{campaign.name}-{machine}")
-    asked = {question.name: question for question in found}
-    for row in rows:
-        _closer(campaign, asked[row.question], row, machine)
+    checks = checked(campaign, questions, machine)
+    frame = table_from_rows([_check_row(check) for check in checks])
+    look = {"Question": st.column_config.TextColumn(pinned=True)}
+    draw_table(frame, hide_index=True, column_config=look)
+    caption_with_download(_CAPTION, frame, f"{campaign.name}-{machine}")
+    by_name = {question.name: question for question in questions}
+    for check in checks:
+        if check.table or check.overridden:
+            _one_question(campaign, by_name[check.question], check, machine)
 
 
-def _row(row: Checked) -> dict[str, Any]:
+def _check_row(check: Checked) -> dict[str, Any]:
+    counts = {
+        "Machine's labels": check.labels,
+        "Confirmed": check.confirmed,
+        "Overridden": check.overridden,
+        "People cannot judge": check.unable,
+        "Not looked at": check.unseen,
+        "Units in common": check.line.items,
+    }
     return {
-        "Question": shown(row.title),
-        "Machine's labels": row.labels,
-        "Confirmed": row.confirmed,
-        "Overridden": row.overridden,
-        "People cannot judge": row.unable,
-        "Not looked at": row.unseen,
-        "Units in common": row.line.items,
-        "Agree %": percent(row.line.share),
-        "Cohen's kappa": number(row.kappa.value),
-        "κ 95 %": interval(row.kappa),
-        "Why undefined": row.kappa.why,
+        "Question": shown(check.title),
+        **counts,
+        "Agree %": percent(check.line.share),
+        "Cohen's kappa": sortable_number(check.kappa.value),
+        "κ 95 %": interval(check.kappa),
+        "Why undefined": check.kappa.why,
     }
 
 
-def _closer(campaign: Campaign, question: Question, row: Checked, machine: str) -> None:
-    if not (row.table or row.overridden):
-        return
+def _one_question(campaign: Campaign, question: Question, check: Checked, machine: str) -> None:
     with st.expander(
-        f"{md(row.title)}: {row.overridden:,} overridden",
-        expanded=bool(row.overridden),
+        f"{md(check.title)}: {check.overridden:,} overridden",
+        expanded=bool(check.overridden),
         icon=":material/difference:",
     ):
-        labels = [label for label in question.sheet.labels if len(question.sheet.labels) <= MANY_LABELS]
-        if row.table and labels:
-            figure = heat_map(row.table, labels, machine, "the label that counts")
+        labels = question.sheet.labels
+        if check.table and 0 < len(labels) <= MANY_LABELS:
             st.plotly_chart(
-                figure,
-                key=element_key("machine", row.question),
+                confusion_figure(check.table, labels, machine, "the label that counts"),
+                key=element_key("machine", check.question),
                 width="content",
                 alt=f"Labels of {machine} against the labels that count",
             )
-        if row.overridden:
-            frame = tidy(
-                [_override(campaign, one) for one in islice(overrides(campaign, question, machine), LISTED)]
-            )
-            draw_table(
-                frame,
-                hide_index=True,
-                column_config={"Answer": ANSWER, "People": st.column_config.TextColumn(width="large")},
-            )
-            if row.overridden > LISTED:
-                st.caption(f"The first {LISTED} of {row.overridden:,}.")
-            download(frame.drop(columns="Answer"), f"{campaign.name}-{machine}-{row.question}-overridden")
+        if check.overridden:
+            _overrides(campaign, question, check, machine)
 
 
-def _override(campaign: Campaign, one: Override) -> dict[str, str]:
+def _overrides(campaign: Campaign, question: Question, check: Checked, machine: str) -> None:
+    listed_overrides = islice(overrides(campaign, question, machine), MOST_LISTED)
+    frame = table_from_rows([_override_row(campaign, override) for override in listed_overrides])
+    draw_table(frame, hide_index=True, column_config=_LOOK)
+    if check.overridden > MOST_LISTED:
+        st.caption(f"The first {MOST_LISTED} of {check.overridden:,}.")
+    download_table(frame.drop(columns="Answer"), f"{campaign.name}-{machine}-{check.question}-overridden")
+
+
+def _override_row(campaign: Campaign, override: Override) -> dict[str, str]:
+    item = override.item
     return {
-        "Topic": shown(one.item.topic),
-        "Unit": shown(one.item.name),
-        "Machine": shown(one.machine),
-        "People": shown(one.people),
-        "Notes and reasons": shown(one.notes),
-        "Answer": answer_address(campaign, one.item.topic, one.run),
+        "Topic": shown(item.topic),
+        "Unit": shown(item.name),
+        "Machine": shown(override.machine),
+        "People": shown(override.people),
+        "Notes and reasons": shown(override.notes),
+        "Answer": answer_address(campaign, item.topic, override.run),
     }

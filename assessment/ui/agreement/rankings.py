@@ -1,4 +1,4 @@
-"""Does it matter for the ranking: runs by the labels of each assessor alone."""
+"""Whether disagreement matters for the ranking: runs by the labels of each assessor alone."""
 
 from __future__ import annotations
 
@@ -10,87 +10,104 @@ import streamlit as st
 
 from assessment.analysis.agreement import Alone, Compared, Question, Rankings, measures_of, people, rankings
 from assessment.campaign import Campaign
-from assessment.ui.agreement.cells import UNDEFINED, below, download, number, tidy
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import is_higher_better, measure_digits, ranks
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    download_table,
+    draw_table,
+    sortable_number,
+    table_from_rows,
+)
 
 
-def ranks(campaign: Campaign, found: Sequence[Question], topics: Sequence[str] | None = None) -> None:
-    """For one measure at these topics, or all: how alike the rankings are, and the rankings themselves."""
-    names = people(found)
+def show_rankings(
+    campaign: Campaign, questions: Sequence[Question], topics: Sequence[str] | None = None
+) -> None:
+    """For one measure at these topics (None: all): how alike the rankings are, and the rankings."""
+    names = people(questions)
     if not names:
         return
-    bar = st.empty()
+    # The bar stands above the boxes, which are drawn before it is known what to compute.
+    place_of_bar = st.container()
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with left:
         measure = linked_box("Measure", measures_of(campaign), "agreement-measure")
     with right:
         definitions()
     if not measure:
-        st.info("No run has a score yet: take in runs on the page Runs.", icon=":material/inbox:")
+        st.info("No run has a score yet: import runs on the page Runs.", icon=":material/inbox:")
         return
-    ranked = rankings(
-        campaign, measure, names, lambda share, text: bar.progress(share, shown(text)), topics=topics
-    )
-    bar.empty()
-    _alike(campaign, ranked)
+    with place_of_bar, progress_bar() as progress:
+        ranked = rankings(campaign, measure, names, progress, topics=topics)
+    _similarity(campaign, ranked)
     _scores(campaign, ranked, measure)
 
 
-def _alike(campaign: Campaign, ranked: Rankings) -> None:
+def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     st.subheader("How alike the rankings are", anchor=False)
     st.caption(
-        "Scores are counted again from one assessor's labels alone. Two assessors are compared over the topics that both judged, each of them with "
-        "the labels that count over the topics that the one judged; so only labels make the difference. The least alike first."
+        "Runs are scored again from the labels of one assessor alone. Two assessors are compared over the "
+        "topics that both judged; an assessor and the labels that count, over the topics that this assessor "
+        "judged. So only the labels make the difference. The least alike first."
     )
     if not ranked.compared:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
         return
-    frame = tidy([_compared(row) for row in ranked.compared])
+    frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
     draw_table(frame, hide_index=True)
-    download(frame, f"{campaign.name}-rankings-compared")
+    download_table(frame, f"{campaign.name}-rankings-compared")
 
 
-def _compared(row: Compared) -> dict[str, Any]:
+def _similarity_row(pair: Compared) -> dict[str, Any]:
+    correlation = pair.alike
     return {
-        "Ranking by": shown(row.first),
-        "and by": shown(row.second),
-        "Topics": row.topics,
-        "Runs": row.alike.runs,
-        "Kendall's tau": number(row.alike.tau),
-        "tau-AP": number(row.alike.tau_ap),
-        "Why undefined": row.alike.why,
+        "Ranking by": shown(pair.first),
+        "and by": shown(pair.second),
+        "Topics": pair.topics,
+        "Runs": correlation.runs,
+        "Kendall's tau": sortable_number(correlation.tau),
+        "tau-AP": sortable_number(correlation.tau_ap),
+        "Why undefined": correlation.why,
     }
 
 
 def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.subheader("The rankings", anchor=False)
-    digits, better = campaign.track.measure(measure).digits, campaign.track.measure(measure).better
-    places = [rank_of(alone, better == "higher") for alone in ranked.alone]
-    every = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
-    runs = sorted(every, key=lambda run: places[0].get(run, len(every) + 1))
-    frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
-    for alone, place in zip(ranked.alone, places, strict=True):
-        frame[shown(alone.who)] = [_cell(place.get(run), alone.scores.get(run), digits) for run in runs]
+    frame = _scores_frame(campaign, ranked, measure)
     draw_table(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
-    behind = "; ".join(
-        f"{md(alone.who)}: {alone.judged:,} of {alone.needed:,} units in {alone.topics} topics"
-        for alone in ranked.alone
+    coverage = "; ".join(_coverage(alone) for alone in ranked.alone)
+    caption = (
+        "Every cell: rank, then score over the topics that the assessor judged. "
+        f"{UNDEFINED} is undefined. Labels that the scores are based on: {coverage}."
     )
-    note = f"Every cell: rank, then score over the topics that the assessor judged. {UNDEFINED} is undefined. Labels behind the scores: {behind}."
-    below(note, frame, f"{campaign.name}-rankings")
+    caption_with_download(caption, frame, f"{campaign.name}-rankings")
 
 
-def rank_of(alone: Alone, descending: bool) -> dict[str, int]:
-    """The rank of each run that has a score, from 1; tied runs share the best one."""
-    scores = {run: value for run, value in alone.scores.items() if value is not None}
-    return {
-        run: 1 + sum(other > value if descending else other < value for other in scores.values())
-        for run, value in scores.items()
-    }
+def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.DataFrame:
+    """Runs down in the order of the first ranking, assessors across."""
+    higher = is_higher_better(campaign, measure)
+    digits = measure_digits(campaign, measure)
+    columns = [ranks(alone.scores, higher=higher) for alone in ranked.alone]
+    every_run = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
+    last = len(every_run) + 1
+    runs = sorted(every_run, key=lambda run: columns[0].get(run, last))
+    frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
+    for alone, column in zip(ranked.alone, columns, strict=True):
+        frame[shown(alone.who)] = [_cell(column.get(run), alone.scores.get(run), digits) for run in runs]
+    return frame
 
 
-def _cell(place: int | None, value: float | None, digits: int) -> str:
-    return f"{UNDEFINED:>3}" if place is None or value is None else f"{place:3d}.  {value:.{digits}f}"
+def _coverage(alone: Alone) -> str:
+    return f"{md(alone.who)}: {alone.judged:,} of {alone.needed:,} units in {alone.topics} topics"
+
+
+def _cell(rank: int | None, score: float | None, digits: int) -> str:
+    """Rank and score as text that sorts by the rank."""
+    if rank is None or score is None:
+        return f"{UNDEFINED:>3}"
+    return f"{rank:3d}.  {score:.{digits}f}"

@@ -1,4 +1,4 @@
-"""The parts of the page Compare; only the chosen one is worked out."""
+"""The parts of the page Compare.  Only the chosen part is worked out."""
 
 from __future__ import annotations
 
@@ -11,58 +11,64 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.charts import format_picker
 from assessment.ui.choices import linked_box, linked_part
-from assessment.ui.compare.bounds import bounds_part
+from assessment.ui.compare.bounds import show_bounds
 from assessment.ui.compare.choices import PART
-from assessment.ui.compare.heat_map import heat
-from assessment.ui.compare.leaderboard import leaderboard
-from assessment.ui.compare.measures import measures
-from assessment.ui.compare.pair import two_runs
-from assessment.ui.compare.stability import stability
-from assessment.ui.compare.topics import topics
-from assessment.ui.foreign_text import shown
-from assessment.ui.scores.cells import head
+from assessment.ui.compare.heat_map import show_heat_map
+from assessment.ui.compare.leaderboard import show_leaderboard
+from assessment.ui.compare.measures import show_measures
+from assessment.ui.compare.pair import show_two_runs
+from assessment.ui.compare.stability import show_stability
+from assessment.ui.compare.topics import show_topics
+from assessment.ui.measures import measure_heading
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
-from assessment.ui.scores.leaderboard import definition
+from assessment.ui.scores.leaderboard import measure_definition
 
 __all__ = ["show"]
 
 _STABILITY = "Stability"
 _PARTS: dict[str, Callable[[Campaign, str], None]] = {
-    "Leaderboard": leaderboard,
-    "Two runs": two_runs,
-    "Heat map": heat,
-    "Topics": topics,
-    "Measures": measures,
-    _STABILITY: stability,
-    "Bounds": bounds_part,
+    "Leaderboard": show_leaderboard,
+    "Two runs": show_two_runs,
+    "Heat map": show_heat_map,
+    "Topics": show_topics,
+    "Measures": show_measures,
+    _STABILITY: show_stability,
+    "Bounds": show_bounds,
 }
 
 
 def show(campaign: Campaign) -> None:
-    """The chosen measure in the chosen way.  How the ranking hangs on assessors is shown to those alone who may know their names."""
-    measure = _measure(campaign)
+    """The chosen part for the chosen measure."""
+    measure = _choose_measure(campaign)
     if measure is None:
         st.info("No scores yet: they appear with the topics, on the page Runs.", icon=":material/inbox:")
         return
-    parts = [name for name in _PARTS if name != _STABILITY or session.may("agreement")]
-    chosen = linked_part(parts, PART)
+    chosen = linked_part(_allowed_parts(), PART)
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
         st.caption("Your team's runs are shown singly; of all others the best, median and worst.")
     _PARTS[chosen](campaign, measure)
 
 
-def _measure(campaign: Campaign) -> str | None:
-    bar = st.empty()
-    totals = campaign.totals(lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
+def _allowed_parts() -> list[str]:
+    """All parts, but Stability names assessors: only people who may know those names see it."""
+    if session.may("agreement"):
+        return list(_PARTS)
+    return [part for part in _PARTS if part != _STABILITY]
+
+
+def _choose_measure(campaign: Campaign) -> str | None:
+    """The chosen measure, its definition and the format of pictures; None where nothing has a score."""
+    with progress_bar() as progress:
+        totals = campaign.totals(progress)
     names = list(dict.fromkeys(score.measure for score in totals))
     if not names:
         return None
     left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")
     with left:
-        chosen = linked_box("Measure", names, MEASURE, lambda name: head(campaign.track, name))
+        chosen = linked_box("Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name))
     with middle:
-        definition(campaign, chosen)
+        measure_definition(campaign, chosen)
     with right:
         format_picker()
     return chosen

@@ -11,101 +11,118 @@ from assessment.analysis.comparison import Comparison, Duel
 from assessment.campaign import Campaign
 from assessment.statistics.significance import SEED, Pair, Pairs, randomised_tukey, tukey_hsd
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER
-from assessment.ui.compare.conclusions import among
-from assessment.ui.on_demand import Progress, result_on_demand
+from assessment.ui.compare.conclusions import conclusion_among_runs
+from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress
 from assessment.ui.scores.caveats import caveats
-from assessment.ui.scores.tested_pairs import concluded, pairs_frame
-from assessment.ui.tables import draw_table
+from assessment.ui.scores.tested_pairs import EFFECT_HELP, concluded, pairs_frame
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
 
 _ROUNDS = 5000
 _AT_ONCE = 2_000_000
-"""Scores shuffled over all rounds, up to which nobody waits: a quarter of a second."""
+"""Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
 
 
-def together(campaign: Campaign, measure: str, scores: Comparison, found: Duel) -> None:
-    """The pair among all pairs of several runs: the more pairs are looked at, the more differ by chance."""
+def show_among_runs(campaign: Campaign, measure: str, scores: Comparison, duel: Duel) -> None:
+    """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance."""
     st.subheader("Among several runs", anchor=False)
-    able = [run for run in visible_runs(campaign, session.principal()) if run in scores.able()]
+    scored = scores.able()
+    able = [run for run in visible_runs(campaign, session.principal()) if run in scored]
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
         return
-    chosen = (
-        linked_boxes("Runs that were compared", able, TOGETHER, placeholder=f"all {len(able)}", what="run")
-        or able
+    chosen = linked_boxes(
+        "Runs that were compared", able, TOGETHER, placeholder=f"all {len(able)}", what="run"
     )
-    runs = [run for run in able if run in {*chosen, found.first, found.second}]
+    # The pair itself is always tested, also where it was not chosen here.
+    included = {*(chosen or able), duel.first, duel.second}
+    runs = [run for run in able if run in included]
     several = scores.of(runs)
     caveats(campaign, several, measure)
-    about, quick = (
-        (campaign.name, measure, tuple(runs), campaign.state()),
-        _ROUNDS * several.values.size <= _AT_ONCE,
-    )
+    about = (campaign.name, measure, tuple(runs), campaign.state())
     tests = result_on_demand(
         f"Test all pairs of {len(runs)} runs",
         "together",
         about,
         lambda progress: _tests(several, progress),
-        quick=quick,
+        quick=_ROUNDS * several.values.size <= _AT_ONCE,
     )
     if tests:
-        _tested(campaign, measure, several, found, tests)
+        _results(campaign, measure, several, duel, tests)
 
 
 def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:
     """Randomised Tukey HSD, and Tukey's HSD on a two-way analysis of variance."""
-    progress(
-        0.1, f"drawing {_ROUNDS:,} rounds of {len(several.topics):,} topics and {len(several.runs):,} runs"
-    )
-    return randomised_tukey(several.values, _ROUNDS, SEED), tukey_hsd(several.values)
+    topics, runs = len(several.topics), len(several.runs)
+    progress(0.1, f"drawing {_ROUNDS:,} rounds of {topics:,} topics and {runs:,} runs")
+    randomised = randomised_tukey(several.values, _ROUNDS, SEED)
+    return randomised, tukey_hsd(several.values)
 
 
-def _tested(
-    campaign: Campaign, measure: str, several: Comparison, found: Duel, tests: tuple[Pairs, Pairs]
+def _results(
+    campaign: Campaign, measure: str, several: Comparison, duel: Duel, tests: tuple[Pairs, Pairs]
 ) -> None:
-    drawn, computed = tests
-    if not drawn.rows:
+    randomised, two_way = tests
+    if not randomised.rows:
         st.info(
             "There is no topic at which all these runs have a score. Choose fewer runs.",
             icon=":material/block:",
         )
         return
-    higher = campaign.track.measure(measure).better == "higher"
-    if {found.first, found.second} <= set(several.runs):
-        pair, other = _pair(several, drawn, found), _pair(several, computed, found)
-        st.markdown(among(found, pair, other, drawn, len(several.runs), rounds=_ROUNDS, higher=higher))
-    frame = pairs_frame(several, drawn, higher=higher)
+    higher = is_higher_better(campaign, measure)
+    if {duel.first, duel.second} <= set(several.runs):
+        conclusion = conclusion_among_runs(
+            duel,
+            _pair_of(several, randomised, duel),
+            _pair_of(several, two_way, duel),
+            randomised,
+            len(several.runs),
+            rounds=_ROUNDS,
+            higher=higher,
+        )
+        st.markdown(conclusion)
+    frame = pairs_frame(several, randomised, higher=higher)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
         st.markdown(concluded(frame, len(several.runs)))
         _all_pairs(campaign, measure, frame, tests)
 
 
-def _all_pairs(campaign: Campaign, measure: str, found: pd.DataFrame, tests: tuple[Pairs, Pairs]) -> None:
-    frame = found.rename(columns={"p": "p randomised", "effect": "effect size"})
-    frame.insert(4, "p two-way HSD", _in_order(*tests))
-    number = st.column_config.NumberColumn
+def _all_pairs(campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tuple[Pairs, Pairs]) -> None:
+    randomised, two_way = tests
+    frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
+    # Beside the other p, so that one sees where the two tests disagree.
+    frame.insert(4, "p two-way HSD", _in_order(randomised, two_way))
+    score, p = number_column(measure_digits(campaign, measure)), number_column(4)
     look = {
-        **dict.fromkeys(
-            ("difference", "mean 1", "mean 2"), number(format=f"%.{campaign.track.measure(measure).digits}f")
-        ),
-        **dict.fromkeys(("p randomised", "p two-way HSD"), number(format="%.4f")),
-        "effect size": number(
-            format="%.2f", help="difference in standard deviations of what runs and topics leave unexplained"
-        ),
+        "difference": score,
+        "mean 1": score,
+        "mean 2": score,
+        "p randomised": p,
+        "p two-way HSD": p,
+        "effect size": number_column(2, EFFECT_HELP),
     }
     draw_table(frame, hide_index=True, key="compare-pairs", placeholder=UNDEFINED, column_config=look)
-    topics, left_out = tests[0].topics, tests[0].left_out
-    note = f"{_ROUNDS:,} rounds, seed {SEED}; {topics:,} topics, {left_out:,} left out. Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."
-    below(note, frame, f"{campaign.name}-{measure}-pairs")
+    topics = f"{randomised.topics:,} topics, {randomised.left_out:,} left out"
+    caption = (
+        f"{_ROUNDS:,} rounds, seed {SEED}; {topics}. "
+        f"Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."
+    )
+    caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 
 
-def _pair(several: Comparison, pairs: Pairs, found: Duel) -> Pair | None:
-    wanted = {several.runs.index(found.first), several.runs.index(found.second)}
-    return next((pair for pair in pairs.rows if {pair.first, pair.second} == wanted), None)
+def _pair_of(several: Comparison, pairs: Pairs, duel: Duel) -> Pair | None:
+    """The test of the two runs of the duel."""
+    wanted = {several.runs.index(duel.first), several.runs.index(duel.second)}
+    for pair in pairs.rows:
+        if {pair.first, pair.second} == wanted:
+            return pair
+    return None
 
 
-def _in_order(drawn: Pairs, computed: Pairs) -> list[float]:
-    known = {(pair.first, pair.second): pair.p for pair in computed.rows}
-    return [known.get((pair.first, pair.second), np.nan) for pair in drawn.rows]
+def _in_order(randomised: Pairs, two_way: Pairs) -> list[float]:
+    """The p of the two-way test in the order of the other test's rows."""
+    p_of = {(pair.first, pair.second): pair.p for pair in two_way.rows}
+    return [p_of.get((pair.first, pair.second), np.nan) for pair in randomised.rows]

@@ -1,4 +1,4 @@
-"""How far what is not judged yet can still move each run."""
+"""How far the units that are not judged yet can still move each run."""
 
 from __future__ import annotations
 
@@ -12,42 +12,40 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
-from assessment.ui.charts import FIRST, GREY, MARGIN, draw
+from assessment.ui.charts import FIRST, GREY, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
+
+_COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
-def bounds_part(campaign: Campaign, measure: str) -> None:
-    """Worst and best possible total beside the live one, or that they are unknown."""
+def show_bounds(campaign: Campaign, measure: str) -> None:
+    """Worst and best possible total, with the present one, or that they are unknown."""
     if not campaign.track.measure(measure).ends:
-        _unknown(campaign, measure)
+        _say_unknown(campaign, measure)
         return
-    large, about = campaign.data.is_large, (campaign.name, measure, campaign.state())
-    found = result_on_demand(
+    all_bounds = result_on_demand(
         "Work out the bounds",
         "bounds",
-        about,
+        (campaign.name, measure, campaign.state()),
         lambda progress: bounds(campaign, measure, progress),
-        quick=not large,
+        quick=not campaign.data.is_large,
     )
-    if found is None:
+    if all_bounds is None:
         st.caption(f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while.")
         return
-    higher = campaign.track.measure(measure).better == "higher"
+    higher = is_higher_better(campaign, measure)
     visible = visible_runs(campaign, session.principal())
-    rows = sorted(
-        (row for row in found if row.run in visible),
-        key=lambda row: (row.now is None, -(row.now or 0) if higher else row.now or 0),
-    )
+    rows = _best_first([row for row in all_bounds if row.run in visible], higher=higher)
+    # Who sees some runs only must not learn from the sentence where the others are.
     if len(visible) == len(campaign.runs()):
-        st.markdown(settled(rows, higher=higher))
+        st.markdown(first_place(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
-    figure = bounds_figure([row for row in rows if row.low is not None], head(campaign.track, measure))
+    bounded = [row for row in rows if row.low is not None]
     draw(
-        figure,
+        bounds_figure(bounded, measure_heading(campaign.track, measure)),
         f"{campaign.name}-{measure}-bounds",
         "Each run between its bounds",
         "compare-bounds",
@@ -55,87 +53,112 @@ def bounds_part(campaign: Campaign, measure: str) -> None:
     )
 
 
-def _unknown(campaign: Campaign, measure: str) -> None:
+def _best_first(rows: Sequence[Bounds], *, higher: bool) -> list[Bounds]:
+    """By the present total; runs without one last."""
+    sign = -1 if higher else 1
+    return sorted(rows, key=lambda row: (row.now is None, sign * (row.now or 0)))
+
+
+def _say_unknown(campaign: Campaign, measure: str) -> None:
+    heading = md(measure_heading(campaign.track, measure))
     st.info(
-        f"**The bounds of {md(head(campaign.track, measure))} are unknown.** It is not shown that one label always makes it lower and another one always "
-        "higher whatever all other labels are: judging more can change what there is to find, or count for one run and against another.",
+        f"**The bounds of {heading} are unknown.** It is not shown that one label always makes it lower and "
+        "another one always higher whatever all other labels are: judging more can change what there is to "
+        "find, or count for one run and against another.",
         icon=":material/question_mark:",
     )
     totals = dict.fromkeys(score.measure for score in campaign.totals())
-    known = [head(campaign.track, name) for name in totals if campaign.track.measure(name).ends]
-    st.caption(
-        f"Bounds are known for: {md(', '.join(known))}."
-        if known
-        else "No measure of this track has known bounds."
+    known = [measure_heading(campaign.track, name) for name in totals if campaign.track.measure(name).ends]
+    if known:
+        st.caption(f"Bounds are known for: {md(', '.join(known))}.")
+    else:
+        st.caption("No measure of this track has known bounds.")
+
+
+def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
+    """Who can still come first, whatever labels the open units get."""
+    sign = 1 if higher else -1
+    ends = {row.run: _worst_and_best(row, higher=higher) for row in rows if _is_bounded(row)}
+    if len(ends) < 2:
+        return "Bounds of fewer than two runs are known."
+    # A run can come first only if its best total reaches the worst total of every other run.
+    safest = max(sign * worst for worst, _ in ends.values())
+    candidates = [run for run, (_, best) in ends.items() if sign * best >= safest]
+    if len(candidates) == 1:
+        return f"**{md(candidates[0])} stays first, however the open units are judged.**"
+    return (
+        f"**By these bounds {len(candidates)} of {len(ends)} runs may still come first**, "
+        "depending on how the open units are judged."
     )
 
 
-def settled(rows: Sequence[Bounds], *, higher: bool) -> str:
-    """What can be said of the first place whatever the open labels become."""
-    given = [(row.run, *_ends(row, higher)) for row in rows if row.low is not None and row.high is not None]
-    if len(given) < 2:
-        return "Bounds of fewer than two runs are known."
-    sign = 1 if higher else -1
-    safest = max(sign * worst for _, worst, _ in given)
-    first = [run for run, _, best in given if sign * best >= safest]
-    if len(first) == 1:
-        return f"**{md(first[0])} stays first, however the open units are judged.**"
-    return f"**By these bounds {len(first)} of {len(given)} runs may still come first**, depending on how the open units are judged."
+def _is_bounded(row: Bounds) -> bool:
+    return row.low is not None and row.high is not None
 
 
-def _ends(row: Bounds, higher: bool) -> tuple[float, float]:
-    """Worst, then best."""
+def _worst_and_best(row: Bounds, *, higher: bool) -> tuple[float, float]:
     low, high = row.low or 0.0, row.high or 0.0
     return (low, high) if higher else (high, low)
 
 
 def _table(campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: bool) -> None:
-    frame = pd.DataFrame(
-        {
-            "Run": [shown(row.run) for row in rows],
-            "Now": [row.now for row in rows],
-            "Worst": [row.low if higher else row.high for row in rows],
-            "Best": [row.high if higher else row.low for row in rows],
-            "Judged": [row.judged for row in rows],
-            "Needed": [row.needed for row in rows],
-        }
-    )
-    number = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
-    draw_table(
+    records = []
+    for row in rows:
+        worst, best = (row.low, row.high) if higher else (row.high, row.low)
+        records.append((shown(row.run), row.now, worst, best, row.judged, row.needed))
+    frame = pd.DataFrame(records, columns=list(_COLUMNS))
+    look = dict.fromkeys(("Now", "Worst", "Best"), number_column(measure_digits(campaign, measure)))
+    draw_table(frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=look)
+    caption_with_download(
+        "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that "
+        "makes it so. A total that leaves out open units can now lie outside its bounds.",
         frame,
-        hide_index=True,
-        key="bounds",
-        placeholder=UNDEFINED,
-        column_config=dict.fromkeys(("Now", "Worst", "Best"), number),
+        f"{campaign.name}-{measure}-bounds",
     )
-    note = (
-        "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that makes it so. A total that leaves out what is "
-        "open can lie outside now."
-    )
-    below(note, frame, f"{campaign.name}-{measure}-bounds")
 
 
 def bounds_figure(rows: Sequence[Bounds], measure: str) -> go.Figure:
-    """A bar from the lowest to the highest possible value of each run, and a mark at the present one; the first row at the top."""
-    names = [plotted(row.run) for row in rows]
-    ranges = go.Bar(
-        y=names,
-        base=[row.low for row in rows],
-        x=[(row.high or 0) - (row.low or 0) for row in rows],
+    """A bar from the lowest to the highest possible value of each run, and a mark at the present one.
+
+    The first row is at the top.
+    """
+    figure = go.Figure([_bars(rows), _marks(rows)])
+    return figure.update_layout(
+        xaxis={"title": plotted(measure), "zeroline": False},
+        yaxis={"type": "category", "automargin": True, "autorange": "reversed"},
+        legend=LEGEND_ABOVE,
+        height=120 + 30 * len(rows),
+        margin=MARGIN,
+    )
+
+
+def _bars(rows: Sequence[Bounds]) -> go.Bar:
+    runs, lows, lengths, ends = [], [], [], []
+    for row in rows:
+        runs.append(plotted(row.run))
+        lows.append(row.low)
+        lengths.append((row.high or 0) - (row.low or 0))
+        ends.append([row.low, row.high])
+    return go.Bar(
+        y=runs,
+        base=lows,
+        x=lengths,
         orientation="h",
         marker={"color": "rgba(15,130,170,0.3)", "line": {"color": FIRST, "width": 1}},
-        customdata=[[row.low, row.high] for row in rows],
+        customdata=ends,
         hovertemplate="%{y}: from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}<extra></extra>",
         name="possible",
     )
-    now = go.Scatter(
-        y=names, x=[row.now for row in rows], mode="markers", name="now",
-        marker={"symbol": "line-ns", "size": 18, "color": GREY, "line": {"width": 3, "color": "#d1560b"}}, hovertemplate="%{y}: now %{x:.4~g}<extra></extra>",
-    )  # fmt: skip
-    return go.Figure([ranges, now]).update_layout(
-        xaxis={"title": plotted(measure), "zeroline": False},
-        yaxis={"type": "category", "automargin": True, "autorange": "reversed"},
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""},
-        height=120 + 30 * len(rows),
-        margin=MARGIN,
+
+
+def _marks(rows: Sequence[Bounds]) -> go.Scatter:
+    line = {"width": 3, "color": SECOND}
+    marker = {"symbol": "line-ns", "size": 18, "color": GREY, "line": line}
+    return go.Scatter(
+        y=[plotted(row.run) for row in rows],
+        x=[row.now for row in rows],
+        mode="markers",
+        name="now",
+        marker=marker,
+        hovertemplate="%{y}: now %{x:.4~g}<extra></extra>",
     )

@@ -1,12 +1,8 @@
-"""What is chosen on the page Compare, by the names that the address and the session keep it under."""
+"""Names under which the address and the session keep what is chosen on the page Compare."""
 
-PART, PICTURE, FIRST, SECOND, TOGETHER, TOPIC, OTHER = (
-    "compare",
-    "picture",
-    "run",
-    "against",
-    "together",
-    "compared-topic",
-    "other-measure",
-)
-SHOWN = "topics-shown"
+PART = "compare"
+FIRST, SECOND = "run", "against"
+TOGETHER = "together"
+TOPIC = "compared-topic"
+OTHER_MEASURE = "other-measure"
+SELECTION = "topics-shown"

@@ -1,4 +1,4 @@
-"""What may be concluded of two runs, in plain sentences."""
+"""What may be concluded about two runs, in plain sentences."""
 
 from __future__ import annotations
 
@@ -13,61 +13,76 @@ FEW = 10
 _NOT_EQUAL = "That does not show that they are equally good."
 
 
-def alone(found: Duel, *, higher: bool) -> str:
-    """What the paired randomisation test says of the two, taken by themselves; `higher`: the higher score is the better one."""
-    if stands_in(found):
-        return "What stands for the others is another run at each topic, so this shows where to look; no conclusion on any one run follows."
-    if found.test.p >= LEVEL:
-        few = (
-            f" Over {found.test.topics} topics only a large and steady difference could show."
-            if found.test.topics < FEW
-            else ""
+def conclusion_on_pair(duel: Duel, *, higher: bool) -> str:
+    """What the paired randomisation test says of the two runs by themselves.
+
+    `higher`: the higher score is the better one.
+    """
+    if is_summary_of_others(duel):
+        return (
+            "The best, median or worst of the other runs is another run at each topic, so this shows "
+            "where to look; no conclusion on any one run follows."
         )
-        return f"**No difference is shown between {md(found.first)} and {md(found.second)}** (p {_p(found.test.p)}). {_NOT_EQUAL}{few}"
-    better, worse = _ranked(found, higher)
+    if duel.test.p >= LEVEL:
+        return _no_difference(duel)
+    better, worse = _better_first(duel, higher=higher)
     return (
-        f"**{md(better)} may be called better than {md(worse)} by this measure, if these two alone were compared** (p {_p(found.test.p)}): were it "
-        f"chance which run got which score at each topic, a difference as large would come up in {_share(found.test.p)} of cases."
+        f"**{md(better)} may be called better than {md(worse)} by this measure, if these two alone were "
+        f"compared** (p {_p(duel.test.p)}): were it chance which run got which score at each topic, "
+        f"a difference as large would come up in {_share(duel.test.p)} of cases."
     )
 
 
-def among(
-    found: Duel,
-    drawn: Pair | None,
-    computed: Pair | None,
+def _no_difference(duel: Duel) -> str:
+    sentences = [
+        f"**No difference is shown between {md(duel.first)} and {md(duel.second)}** (p {_p(duel.test.p)}).",
+        _NOT_EQUAL,
+    ]
+    if duel.test.topics < FEW:
+        sentences.append(f"Over {duel.test.topics} topics only a large and steady difference could show.")
+    return " ".join(sentences)
+
+
+def conclusion_among_runs(
+    duel: Duel,
+    randomised: Pair | None,
+    two_way: Pair | None,
     pairs: Pairs,
     runs: int,
     *,
     rounds: int,
     higher: bool,
 ) -> str:
-    """What is left of the conclusion once all pairs of several runs are tested together."""
-    if drawn is None:
+    """What remains of the conclusion once all pairs of several runs are tested together."""
+    if randomised is None:
         return ""
-    ps = f"randomised Tukey HSD p {_p(drawn.p, 1 / rounds)}" + (
-        f", two-way Tukey HSD p {_p(computed.p)}" if computed else ""
-    )
-    effect = "" if drawn.effect is None else f", effect size {drawn.effect:.2f}"
-    where = f"over the {pairs.topics} topics at which all {runs} runs have a score"
-    if drawn.p >= LEVEL:
-        return f"**Among {runs} runs no difference is shown between the two** ({ps}{effect}; {where}). {_NOT_EQUAL}"
-    better, worse = _ranked(found, higher)
-    apart = (
-        ""
-        if found.test.p < LEVEL
-        else " Unlike the test of the two alone, this one learns from all runs how much scores vary by chance."
-    )
-    return f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** ({ps}{effect}; {where}).{apart}"
+    figures = [f"randomised Tukey HSD p {_p(randomised.p, 1 / rounds)}"]
+    if two_way:
+        figures.append(f"two-way Tukey HSD p {_p(two_way.p)}")
+    if randomised.effect is not None:
+        figures.append(f"effect size {randomised.effect:.2f}")
+    topics = f"over the {pairs.topics} topics at which all {runs} runs have a score"
+    evidence = f"({', '.join(figures)}; {topics})"
+    # The randomised test decides; the other p is shown for readers of papers that use it.
+    if randomised.p >= LEVEL:
+        return f"**Among {runs} runs no difference is shown between the two** {evidence}. {_NOT_EQUAL}"
+    better, worse = _better_first(duel, higher=higher)
+    text = f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** {evidence}."
+    if duel.test.p >= LEVEL:
+        text += (
+            " Unlike the test of the two alone, this one learns from all runs how much scores vary by chance."
+        )
+    return text
 
 
-def _ranked(found: Duel, higher: bool) -> tuple[str, str]:
-    ahead = (found.test.difference > 0) == higher
-    return (found.first, found.second) if ahead else (found.second, found.first)
+def _better_first(duel: Duel, *, higher: bool) -> tuple[str, str]:
+    first_is_better = (duel.test.difference > 0) == higher
+    return (duel.first, duel.second) if first_is_better else (duel.second, duel.first)
 
 
-def stands_in(found: Duel) -> bool:
+def is_summary_of_others(duel: Duel) -> bool:
     """Whether one of the two is the best, median or worst of runs that are not seen singly."""
-    return bool({found.first, found.second} & {BEST, MIDDLE, WORST})
+    return bool({duel.first, duel.second} & {BEST, MIDDLE, WORST})
 
 
 def _p(value: float, least: float = 0.0001) -> str:

@@ -5,74 +5,80 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import streamlit as st
+from numpy.typing import NDArray
 
 from assessment.analysis.comparison import Comparison, matrix, telling
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import below
 from assessment.ui.charts import draw, heat_map
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.selection import selection, too_many
+from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import shown
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.tables import caption_with_download
 
 
-def heat(campaign: Campaign, measure: str) -> None:
+def show_heat_map(campaign: Campaign, measure: str) -> None:
     """The best run on top, the easiest topic at the left; a cell leads to the answer."""
-    higher = campaign.track.measure(measure).better == "higher"
-    found = ordered(matrix(campaign, measure, session.principal()), higher=higher)
-    if not np.isfinite(found.values).any():
+    higher = is_higher_better(campaign, measure)
+    scores = ordered(matrix(campaign, measure, session.principal()), higher=higher)
+    if not np.isfinite(scores.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
-    _picture(campaign, measure, _few(campaign, measure, found, higher=higher))
-    frame = pd.DataFrame(found.values.T, columns=[shown(topic) for topic in found.topics])
-    frame.insert(0, "Run", [shown(run) for run in found.runs], allow_duplicates=True)
-    note = "The best mean on top, the best-answered topic at the left; an empty cell is undefined. Pick a cell to read the answer."
-    below(note, frame, f"{campaign.name}-{measure}-topics-by-runs")
+    _picture(campaign, measure, _at_selected_topics(campaign, measure, scores, higher=higher))
+    frame = pd.DataFrame(scores.values.T, columns=[shown(topic) for topic in scores.topics])
+    frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
+    caption_with_download(
+        "The best mean on top, the best-answered topic at the left; an empty cell is undefined. "
+        "Pick a cell to read the answer.",
+        frame,
+        f"{campaign.name}-{measure}-topics-by-runs",
+    )
 
 
-def _picture(campaign: Campaign, measure: str, found: Comparison) -> None:
-    if not np.isfinite(found.values).any():
+def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    if not np.isfinite(scores.values).any():
         st.info("No run has a score at these topics. Choose others above.", icon=":material/inbox:")
         return
-    places = [[topic, run] for run in found.runs for topic in found.topics]
-    picture = heat_map(
-        found.values.T, found.runs, found.topics, places, digits=campaign.track.measure(measure).digits
-    )
+    cells = [[topic, run] for run in scores.runs for topic in scores.topics]
+    digits = measure_digits(campaign, measure)
+    figure = heat_map(scores.values.T, scores.runs, scores.topics, cells, digits=digits)
     picked = draw(
-        picture,
+        figure,
         f"{campaign.name}-{measure}-heat-map",
-        f"{head(campaign.track, measure)} of runs by topics",
+        f"{measure_heading(campaign.track, measure)} of runs by topics",
         "compare-heat",
     )
     if picked:
-        link_to_units(campaign, picked[0][0], [picked[0][1]])
+        topic, run = picked[0]
+        link_to_units(campaign, topic, [run])
 
 
-def _few(campaign: Campaign, measure: str, found: Comparison, *, higher: bool) -> Comparison:
-    """All topics, or of very many some that tell most, in the order of all."""
-    if not too_many(found.topics):
-        return found
-    chosen = {
-        *selection(telling(matrix(campaign, measure)), "The file below has all of them.", higher=higher)
-    }
-    return found.at([topic for topic in found.topics if topic in chosen])
+def _at_selected_topics(campaign: Campaign, measure: str, scores: Comparison, *, higher: bool) -> Comparison:
+    """All topics, or a selection of very many, in their order."""
+    if not is_too_many(scores.topics):
+        return scores
+    rows = telling(matrix(campaign, measure))
+    selected = set(selected_topics(rows, "The file below has all of them.", higher=higher))
+    return scores.at([topic for topic in scores.topics if topic in selected])
 
 
 def ordered(scores: Comparison, *, higher: bool) -> Comparison:
     """The runs by their mean, the topics by theirs, the best first; runs without any score last."""
-    sign = -1 if higher else 1
-    known = np.isfinite(scores.values)
-    filled = np.where(known, scores.values, 0.0)
+    runs = _best_first(scores.values, 0, higher=higher)
+    topics = _best_first(scores.values, 1, higher=higher)
+    topic_names = tuple(scores.topics[place] for place in topics)
+    run_names = tuple(scores.runs[place] for place in runs)
+    return Comparison(topic_names, run_names, scores.values[np.ix_(topics, runs)])
 
-    def order(axis: int) -> list[int]:
-        counts = known.sum(axis=axis)
-        means = np.where(counts > 0, sign * filled.sum(axis=axis) / np.maximum(counts, 1), np.inf)
-        return np.argsort(means, kind="stable").tolist()
 
-    runs, topics = order(0), order(1)
-    return Comparison(
-        tuple(scores.topics[n] for n in topics),
-        tuple(scores.runs[n] for n in runs),
-        scores.values[np.ix_(topics, runs)],
-    )
+def _best_first(values: NDArray[np.float64], axis: int, *, higher: bool) -> list[int]:
+    """Places of the other axis by the mean over this one."""
+    is_defined = np.isfinite(values)
+    sums = np.where(is_defined, values, 0.0).sum(axis=axis)
+    counts = is_defined.sum(axis=axis)
+    # numpy's nanmean warns about rows without any value, which are ordinary here.
+    means = sums / np.maximum(counts, 1)
+    keys = np.where(counts > 0, -means if higher else means, np.inf)
+    order: list[int] = np.argsort(keys, kind="stable").tolist()
+    return order

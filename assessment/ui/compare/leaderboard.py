@@ -22,69 +22,95 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.statistics.significance import SEED, Interval
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import draw
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.selection import too_many
+from assessment.ui.compare.selection import is_too_many
 from assessment.ui.compare.spread import boxes_figure
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.scores.cells import head
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.scores.leaderboard import spread_figure
 from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import PINNED_COLUMN, UNDEFINED, caption_with_download, draw_table, number_column
 
 _ROUNDS = 200
 _QUICK = 100
-"""Topics times runs, up to which nobody waits for the intervals of totals."""
+"""Topics times runs up to which the intervals of totals are drawn without a button."""
 _TOTALS = "Totals with 95 % bootstrap intervals"
+_INTERVAL = ("95 % from", "to")
 
 
-def leaderboard(campaign: Campaign, measure: str) -> None:
+def show_leaderboard(campaign: Campaign, measure: str) -> None:
     """The table, the intervals, and each run's topics as points."""
     visible = visible_runs(campaign, session.principal())
     scores = matrix(campaign, measure)
     rows = [row for row in standings(campaign, scores, measure) if row.run in visible]
-    others = _others(campaign, measure)
+    others = _other_teams(campaign, measure)
     if others:
         st.caption(f"The totals of other teams: {others}.")
     if not rows:
         st.info("None of the runs that you see has a score of this measure.", icon=":material/inbox:")
         return
-    means = are_means(rows)
-    drawn = {} if means else _drawn(campaign, measure)
-    intervals = {row.run: row.interval for row in rows if row.interval} if means else drawn
-    _table(campaign, measure, rows, intervals, means=means)
-    _pictures(
-        campaign,
-        measure,
-        rows,
-        intervals or {row.run: row.interval for row in rows if row.interval},
-        MEANS if means or not drawn else _TOTALS,
-    )
-    (_boxes if too_many(scores.topics) else _spread)(campaign, measure, scores.of([row.run for row in rows]))
+    _table_and_intervals(campaign, measure, rows)
+    visible_scores_by_topic = scores.of([row.run for row in rows])
+    if is_too_many(scores.topics):
+        _boxes(campaign, measure, visible_scores_by_topic)
+    else:
+        _points(campaign, measure, visible_scores_by_topic)
 
 
-def _drawn(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
-    """Intervals of totals that are no means; each round makes the totals anew, which takes long with many runs and topics."""
+def _table_and_intervals(campaign: Campaign, measure: str, rows: list[LeaderboardRow]) -> None:
+    """The table and the picture; both have the intervals of totals where totals are no means."""
+    of_means = {row.run: row.interval for row in rows if row.interval}
+    # Intervals of means need no scoring; those of other totals do, and are drawn on request.
+    if are_means(rows):
+        _table(campaign, measure, rows, of_means, are_totals_means=True)
+        _intervals_picture(campaign, measure, rows, of_means, MEANS)
+        return
+    drawn = _intervals_of_totals(campaign, measure)
+    _table(campaign, measure, rows, drawn, are_totals_means=False)
+    if drawn:
+        _intervals_picture(campaign, measure, rows, drawn, _TOTALS)
+    else:
+        _intervals_picture(campaign, measure, rows, of_means, MEANS)
+
+
+def _intervals_of_totals(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
+    """Intervals of totals that are no means; {} until they are drawn.
+
+    Each round makes all totals anew, which takes long with many runs and topics.
+    """
+    heading = md(measure_heading(campaign.track, measure))
     st.caption(
-        f":material/info: The totals of {md(head(campaign.track, measure))} are no plain means of the topics' scores: they are made of all topics "
-        "at once, or topics count that have no score. So the intervals are those of the totals, made anew from topics drawn by chance."
+        f":material/info: The totals of {heading} are no plain means of the topics' scores: they are made of "
+        "all topics at once, or topics count that have no score. So the intervals are those of the totals, "
+        "made anew from topics drawn by chance."
     )
-    about, quick = (
-        (campaign.name, measure, campaign.state()),
-        len(campaign.topics) * len(campaign.runs()) <= _QUICK,
-    )
-    found = result_on_demand(
+    intervals = result_on_demand(
         "Draw the intervals",
         "intervals",
-        about,
+        (campaign.name, measure, campaign.state()),
         lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress),
-        quick=quick,
+        quick=len(campaign.topics) * len(campaign.runs()) <= _QUICK,
     )
-    return found or {}
+    return intervals or {}
+
+
+def _other_teams(campaign: Campaign, measure: str) -> str:
+    """Best, median and worst total of the runs that are not seen singly."""
+    runs = campaign.runs()
+    digits = measure_digits(campaign, measure)
+    texts = []
+    for score in visible_scores(campaign, session.principal(), campaign.totals()):
+        if score.measure == measure and score.run not in runs:
+            value = UNDEFINED if score.value is None else f"{score.value:.{digits}f}"
+            texts.append(f"{score.run.removeprefix('others: ')} {value}")
+    return ", ".join(texts)
+
+
+# The table
 
 
 def _table(
@@ -93,80 +119,57 @@ def _table(
     rows: Sequence[LeaderboardRow],
     intervals: Mapping[str, Interval],
     *,
-    means: bool,
+    are_totals_means: bool,
 ) -> None:
-    hidden, known = (
-        ["Mean over topics"] if means else [] if intervals else ["95 % from", "to"],
-        campaign.runs(),
-    )
-    frame = pd.DataFrame(
-        [_row(campaign, measure, row, known[row.run].team, intervals.get(row.run)) for row in rows]
-    ).drop(columns=hidden)
-    noted = {score.run: score.note for score in campaign.totals() if score.measure == measure and score.note}
-    if noted:
-        frame["Note"] = [shown(noted.get(row.run, "")) for row in rows]
-    look = {
-        "Run": st.column_config.TextColumn(pinned=True),
-        "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
-        **_numbers(campaign, measure),
-    }
+    runs = campaign.runs()
+    records = [_row(campaign, measure, row, runs[row.run].team, intervals.get(row.run)) for row in rows]
+    frame = pd.DataFrame(records)
+    if are_totals_means:
+        frame = frame.drop(columns="Mean over topics")
+    elif not intervals:
+        frame = frame.drop(columns=list(_INTERVAL))
+    notes = {score.run: score.note for score in campaign.totals() if score.measure == measure and score.note}
+    if notes:
+        frame["Note"] = [shown(notes.get(row.run, "")) for row in rows]
+    look = _look(measure_digits(campaign, measure))
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look, key="leaderboard")
-    note = (
-        f"95 %: percentiles of {DRAWN if means else _ROUNDS:,} bootstrap samples of topics, the same draws every time."
-        if intervals
-        else ""
+    caption = (
+        "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
     )
-    below(
-        f"{note} Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference.",
-        frame.drop(columns="Scores"),
-        f"{campaign.name}-{measure}-leaderboard",
-    )
+    if intervals:
+        rounds = DRAWN if are_totals_means else _ROUNDS
+        drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of topics, the same draws every time."
+        caption = f"{drawn} {caption}"
+    caption_with_download(caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard")
 
 
 def _row(
     campaign: Campaign, measure: str, row: LeaderboardRow, team: str, interval: Interval | None
 ) -> dict[str, Any]:
+    run = {"Run": shown(row.run), "Rank": row.rank, "Team": shown(team), "Total": row.total}
+    bounds = (interval.low, interval.high) if interval else (None, None)
+    topics = {"Mean over topics": row.mean, "Deviation": row.deviation, "Topics": row.topics}
+    units = {"Judged": row.judged, "Needed": row.needed}
+    scores = address("scores", campaign, **{MEASURE: measure, RUN: row.run})
+    interval_columns = dict(zip(_INTERVAL, bounds, strict=True))
+    return {**run, **interval_columns, **topics, **units, "Scores": scores}
+
+
+def _look(digits: int) -> dict[str, Any]:
+    number = number_column(digits)
+    deviation = number_column(digits, "standard deviation of the run's scores over topics")
     return {
-        "Run": shown(row.run),
-        "Rank": row.rank,
-        "Team": shown(team),
-        "Total": row.total,
-        "95 % from": interval.low if interval else None,
-        "to": interval.high if interval else None,
-        "Mean over topics": row.mean,
-        "Deviation": row.deviation,
-        "Topics": row.topics,
-        "Judged": row.judged,
-        "Needed": row.needed,
-        "Scores": address("scores", campaign, **{MEASURE: measure, RUN: row.run}),
+        "Run": PINNED_COLUMN,
+        "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
+        **dict.fromkeys(("Total", *_INTERVAL, "Mean over topics"), number),
+        "Deviation": deviation,
     }
 
 
-def _numbers(campaign: Campaign, measure: str) -> dict[str, Any]:
-    digits = campaign.track.measure(measure).digits
-    number = st.column_config.NumberColumn(format=f"%.{digits}f")
-    deviation = st.column_config.NumberColumn(
-        format=f"%.{digits}f", help="standard deviation of the run's scores over topics"
-    )
-    return {**dict.fromkeys(("Total", "95 % from", "to", "Mean over topics"), number), "Deviation": deviation}
+# The pictures
 
 
-def _others(campaign: Campaign, measure: str) -> str:
-    """Best, median and worst of the runs that are not seen singly."""
-    known = campaign.runs()
-    lines = [
-        score
-        for score in visible_scores(campaign, session.principal(), campaign.totals())
-        if score.measure == measure and score.run not in known
-    ]
-    digits = campaign.track.measure(measure).digits
-    return ", ".join(
-        f"{line.run.removeprefix('others: ')} {UNDEFINED if line.value is None else f'{line.value:.{digits}f}'}"
-        for line in lines
-    )
-
-
-def _pictures(
+def _intervals_picture(
     campaign: Campaign,
     measure: str,
     rows: Sequence[LeaderboardRow],
@@ -177,17 +180,15 @@ def _pictures(
     if not runs:
         st.info("An interval takes a run with scores at two topics.", icon=":material/inbox:")
         return
-    higher = campaign.track.measure(measure).better == "higher"
     figure = intervals_figure(
-        runs, [intervals[run] for run in runs], head(campaign.track, measure), title=title, higher=higher
+        runs,
+        [intervals[run] for run in runs],
+        measure_heading(campaign.track, measure),
+        title=title,
+        higher=is_higher_better(campaign, measure),
     )
-    draw(
-        figure,
-        f"{campaign.name}-{measure}-intervals",
-        "Each run between its bounds",
-        "compare-intervals",
-        picks=False,
-    )
+    name = f"{campaign.name}-{measure}-intervals"
+    draw(figure, name, "Each run between its bounds", "compare-intervals", picks=False)
 
 
 def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
@@ -195,41 +196,39 @@ def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
     able = scores.able()
     if not able:
         return
-    figure = boxes_figure(scores.of(able), head(campaign.track, measure))
-    draw(
-        figure,
-        f"{campaign.name}-{measure}-spread",
-        "Each run's topics as a box",
-        "compare-spread",
-        picks=False,
-    )
+    figure = boxes_figure(scores.of(able), measure_heading(campaign.track, measure))
+    name = f"{campaign.name}-{measure}-spread"
+    draw(figure, name, "Each run's topics as a box", "compare-spread", picks=False)
     st.caption(
-        f"Boxes over {len(scores.topics):,} topics: quartiles, mean, and lines over 95 % of the topics. The part Topics leads to single ones."
+        f"Boxes over {len(scores.topics):,} topics: quartiles, mean, and lines over 95 % of the topics. "
+        "The part Topics leads to single ones."
     )
 
 
-def _spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    campaign_data, runs = campaign.data, scores.runs
-    given = [
-        score
-        for topic in campaign_data.topics
-        for score in campaign_data.topic_scores(topic)
-        if score.measure == measure and score.value is not None
-    ]
-    points = sorted((score for score in given if score.run in runs), key=lambda score: runs.index(score.run))
+def _points(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    points = _defined_scores(campaign, measure, scores.runs)
     if not points:
         return
+    heading = measure_heading(campaign.track, measure)
     picked = draw(
-        _figure(campaign, measure, points),
+        spread_figure(heading, points, measure_digits(campaign, measure)),
         f"{campaign.name}-{measure}-spread",
         "Each run's topics as points",
         "compare-spread",
     )
     if picked:
-        link_to_units(campaign, picked[0][1], [picked[0][0]])
+        run, topic = picked[0]
+        link_to_units(campaign, topic, [run])
     else:
-        st.caption("Pick a point to read what is behind it.")
+        st.caption("Pick a point to read the answer.")
 
 
-def _figure(campaign: Campaign, measure: str, points: Sequence[Score]) -> Any:
-    return spread_figure(head(campaign.track, measure), points, campaign.track.measure(measure).digits)
+def _defined_scores(campaign: Campaign, measure: str, runs: Sequence[str]) -> list[Score]:
+    """The scores of these runs at all topics, run by run."""
+    campaign_data = campaign.data
+    scores = []
+    for topic in campaign_data.topics:
+        for score in campaign_data.topic_scores(topic):
+            if score.measure == measure and score.value is not None and score.run in runs:
+                scores.append(score)
+    return sorted(scores, key=lambda score: runs.index(score.run))

@@ -1,4 +1,4 @@
-"""From a figure to the text behind it."""
+"""Links from a point of a picture to the text of the answers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ from assessment.ui.scores.choices import RUN, TOPIC
 
 
 def link_to_units(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
-    """Links to the answers of these runs to a topic and to what counted of them; of runs that are seen singly only."""
+    """Links to the answers of these runs to a topic and to the labels that counted.
+
+    Only of runs that the reader sees singly.
+    """
     visible = set(visible_runs(campaign, session.principal()))
-    links = [
-        f"{md(run)}: [answer]({answer_address(campaign, topic, run)}), [what counted]({address('scores', campaign, **{TOPIC: topic, RUN: run})})"
-        for run in runs
-        if run in visible
-    ]
+    lines = []
+    for run in runs:
+        if run in visible:
+            answer = answer_address(campaign, topic, run)
+            scores = address("scores", campaign, **{TOPIC: topic, RUN: run})
+            lines.append(f"{md(run)}: [answer]({answer}), [what counted]({scores})")
     with st.container(border=True):
         st.markdown(f"**{md(topic_label(campaign, topic))}**")
-        st.markdown("  \n".join(links) if links else "The runs of others are not shown singly.")
+        st.markdown("  \n".join(lines) or "The runs of others are not shown singly.")

@@ -1,4 +1,4 @@
-"""Two runs side by side: topic by topic, who wins, and what may be concluded."""
+"""Two runs side by side: topic by topic, which one wins, and what may be concluded."""
 
 from __future__ import annotations
 
@@ -10,43 +10,45 @@ import streamlit as st
 from assessment.analysis.comparison import Duel, duel, matrix
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.agreement.cells import UNDEFINED, below
 from assessment.ui.charts import draw
 from assessment.ui.choices import linked_box
-from assessment.ui.compare.all_pairs import together
+from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
-from assessment.ui.compare.conclusions import alone, stands_in
+from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.pair_charts import bars, scatter
-from assessment.ui.compare.selection import FEW, too_many
+from assessment.ui.compare.pair_charts import bars_figure, scatter_figure
+from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
+
+_SCORE_COLUMNS = ("First", "Second", "Difference")
 
 
-def two_runs(campaign: Campaign, measure: str) -> None:
-    """A pair from the runs that have scores, and all that is known of their difference."""
+def show_two_runs(campaign: Campaign, measure: str) -> None:
+    """A pair of the runs that have scores, and all that is known of their difference."""
     scores = matrix(campaign, measure, session.principal())
     able = scores.able()
     if len(able) < 2:
         st.info(
-            "A comparison takes two runs that have scores for this measure.", icon=":material/compare_arrows:"
+            "A comparison takes two runs that have scores for this measure.",
+            icon=":material/compare_arrows:",
         )
         return
     first, second = _choose(able)
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
         return
-    higher = campaign.track.measure(measure).better == "higher"
-    found = duel(scores, first, second, higher=higher)
-    if not found.rows:
+    higher = is_higher_better(campaign, measure)
+    pair = duel(scores, first, second, higher=higher)
+    if not pair.rows:
         st.info("There is no topic at which both runs have a score.", icon=":material/block:")
         return
-    _figures(found, campaign.track.measure(measure).digits)
-    st.markdown(alone(found, higher=higher))
-    _pictures(campaign, measure, found)
-    _table(campaign, measure, found)
-    together(campaign, measure, scores, found)
+    _metrics(pair, measure_digits(campaign, measure))
+    st.markdown(conclusion_on_pair(pair, higher=higher))
+    _pictures(campaign, measure, pair)
+    _table(campaign, measure, pair)
+    show_among_runs(campaign, measure, scores, pair)
 
 
 def _choose(able: Sequence[str]) -> tuple[str, str]:
@@ -54,32 +56,31 @@ def _choose(able: Sequence[str]) -> tuple[str, str]:
     with left:
         first = linked_box("Run", able, FIRST)
     with right:
-        return first, linked_box("Against", able, SECOND, standard=able[1], what="run")
+        second = linked_box("Against", able, SECOND, standard=able[1], what="run")
+    return first, second
 
 
-def _figures(found: Duel, digits: int) -> None:
+def _metrics(pair: Duel, digits: int) -> None:
     won, mean, tests, effect = st.columns(4)
     won.metric(
         "Better, equal, worse",
-        f"{found.wins} · {found.ties} · {found.losses}",
+        f"{pair.wins} · {pair.ties} · {pair.losses}",
         help="Topics at which the first run is better, equal, worse",
     )
     mean.metric(
         "Difference of the means",
-        f"{found.test.difference:+.{digits}f}",
-        help=f"First less second, over {found.test.topics} topics",
+        f"{pair.test.difference:+.{digits}f}",
+        help=f"First less second, over {pair.test.topics} topics",
     )
-    if stands_in(found):
+    # The best of the others is another run at each topic, so a test of it means nothing.
+    if is_summary_of_others(pair):
         return
-    how = "all signs tried" if found.test.exact else "10,000 draws, seed 1"
-    tests.metric(
-        "p, paired randomisation",
-        f"{found.test.p:.4f}",
-        help=f"Two-sided, {how}; paired t test: p {_number(found.t_p, 4)}, t {_number(found.t, 3)}",
-    )
+    how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
+    t_test = f"paired t test: p {_number(pair.t_p, 4)}, t {_number(pair.t, 3)}"
+    tests.metric("p, paired randomisation", f"{pair.test.p:.4f}", help=f"Two-sided, {how}; {t_test}")
     effect.metric(
         "Effect size",
-        _number(found.effect, 2),
+        _number(pair.effect, 2),
         help="Mean difference in standard deviations of the differences",
     )
 
@@ -88,61 +89,51 @@ def _number(value: float | None, digits: int) -> str:
     return UNDEFINED if value is None else f"{value:.{digits}f}"
 
 
-def _pictures(campaign: Campaign, measure: str, found: Duel) -> None:
+def _pictures(campaign: Campaign, measure: str, pair: Duel) -> None:
+    name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
+    heading = measure_heading(campaign.track, measure)
+    digits = measure_digits(campaign, measure)
+    part = _largest_differences(pair)
     left, right = st.columns([3, 2])
-    name, title = f"{campaign.name}-{measure}-{found.first}-{found.second}", head(campaign.track, measure)
-    digits = campaign.track.measure(measure).digits
-    found = _shown(found)
     with left:
-        picked = draw(
-            bars(found, title, digits), f"{name}-differences", "Differences topic by topic", "compare-bars"
-        )
+        bars = bars_figure(part, heading, digits)
+        picked_bars = draw(bars, f"{name}-differences", "Differences topic by topic", "compare-bars")
     with right:
-        picked = (
-            draw(
-                scatter(found, title, digits),
-                f"{name}-scatter",
-                "Both runs' scores topic by topic",
-                "compare-scatter",
-            )
-            or picked
-        )
+        points = scatter_figure(part, heading, digits)
+        picked_points = draw(points, f"{name}-scatter", "Both runs' scores topic by topic", "compare-scatter")
+    picked = picked_points or picked_bars
     if picked:
-        link_to_units(campaign, picked[0], [found.first, found.second])
+        link_to_units(campaign, picked[0], [pair.first, pair.second])
     else:
         st.caption("Pick a bar or a point to read both answers.")
 
 
-def _shown(found: Duel) -> Duel:
-    """All topics, or of very many those with the largest differences to either side."""
-    if not too_many(found.rows):
-        return found
+def _largest_differences(pair: Duel) -> Duel:
+    """All topics, or of very many the ones with the largest differences to either side."""
+    if not is_too_many(pair.rows):
+        return pair
     half = FEW // 2
     st.caption(
-        f"The pictures show the {FEW} of {len(found.rows):,} topics with the largest differences, {half} to each side. The table below has all of them."
+        f"The pictures show the {FEW} of {len(pair.rows):,} topics with the largest differences, {half} to "
+        "each side. The table below has all of them."
     )
-    return found._replace(rows=(*found.rows[:half], *found.rows[-half:]))
+    # The rows are sorted by their difference.
+    return pair._replace(rows=(*pair.rows[:half], *pair.rows[-half:]))
 
 
-def _table(campaign: Campaign, measure: str, found: Duel) -> None:
+def _table(campaign: Campaign, measure: str, pair: Duel) -> None:
+    records = []
+    for row in pair.rows:
+        headline = campaign.track.headline(campaign.topics[row.topic])
+        scores = (row.first, row.second, row.difference)
+        records.append((shown(row.topic), shown(headline.title), *scores))
+    frame = pd.DataFrame(records, columns=["Topic", "Title", *_SCORE_COLUMNS])
+    look = dict.fromkeys(_SCORE_COLUMNS, number_column(measure_digits(campaign, measure)))
     with st.expander("Topic by topic", icon=":material/table:"):
-        frame = pd.DataFrame(
-            {
-                "Topic": [shown(row.topic) for row in found.rows],
-                "Title": [
-                    shown(campaign.track.headline(campaign.topics[row.topic]).title) for row in found.rows
-                ],
-                "First": [row.first for row in found.rows],
-                "Second": [row.second for row in found.rows],
-                "Difference": [row.difference for row in found.rows],
-            }
-        )
-        look = st.column_config.NumberColumn(format=f"%.{campaign.track.measure(measure).digits}f")
-        draw_table(
+        draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
+        runs = f"First: {md(pair.first)}; second: {md(pair.second)}."
+        caption_with_download(
+            f"{runs} Topics where one of them has no score are left out.",
             frame,
-            hide_index=True,
-            key="compare-topics",
-            column_config=dict.fromkeys(("First", "Second", "Difference"), look),
+            f"{campaign.name}-{measure}-{pair.first}-{pair.second}",
         )
-        note = f"First: {md(found.first)}; second: {md(found.second)}. Topics where one of them has no score are left out."
-        below(note, frame, f"{campaign.name}-{measure}-{found.first}-{found.second}")

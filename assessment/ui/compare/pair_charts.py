@@ -11,78 +11,94 @@ from assessment.ui.charts import FIRST, GREY, MARGIN, SECOND
 from assessment.ui.foreign_text import plotted
 
 _HEIGHT = 420
+_MOST_NAMED = 80
+"""Topics up to which their names stand below the bars."""
 
 
-def bars(found: Duel, measure: str, digits: int) -> go.Figure:
-    """A bar for each topic, first minus second, the largest at the left; equal ones leave a gap."""
-    figure = go.Figure(
-        go.Bar(
-            x=[plotted(row.topic) for row in found.rows],
-            y=[row.difference for row in found.rows],
-            marker={"color": [FIRST if row.difference > 0 else SECOND for row in found.rows]},
-            customdata=[row.topic for row in found.rows],
-            hovertext=_hover(found, digits),
-            hovertemplate="%{hovertext}<extra></extra>",
-        )
+def bars_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
+    """A bar for each topic, first minus second, the largest at the left; equal scores leave a gap."""
+    differences = [row.difference for row in duel.rows]
+    colours = [FIRST if difference > 0 else SECOND for difference in differences]
+    bars = go.Bar(
+        x=[plotted(row.topic) for row in duel.rows],
+        y=differences,
+        marker={"color": colours},
+        customdata=[row.topic for row in duel.rows],
+        hovertext=_hover(duel, digits),
+        hovertemplate="%{hovertext}<extra></extra>",
     )
-    return figure.update_layout(
-        title=plotted(f"{found.first} less {found.second}"),
-        xaxis={
-            "type": "category",
-            "title": "topic",
-            "automargin": True,
-            "showticklabels": len(found.rows) <= 80,
-        },
-        yaxis={"title": plotted(measure), "automargin": True, "zeroline": True, "zerolinecolor": GREY},
+    x_axis = {
+        "type": "category",
+        "title": "topic",
+        "automargin": True,
+        "showticklabels": len(duel.rows) <= _MOST_NAMED,
+    }
+    y_axis = {
+        "title": plotted(measure),
+        "automargin": True,
+        "zeroline": True,
+        "zerolinecolor": GREY,
+    }
+    return go.Figure(bars).update_layout(
+        title=plotted(f"{duel.first} less {duel.second}"),
+        xaxis=x_axis,
+        yaxis=y_axis,
         height=_HEIGHT,
         margin=MARGIN,
         bargap=0.15,
     )
 
 
-def scatter(found: Duel, measure: str, digits: int) -> go.Figure:
+def scatter_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
     """A point for each topic; above the diagonal the second run has the higher score."""
-    values = [value for row in found.rows for value in (row.first, row.second)]
-    figure = go.Figure([_diagonal(min(values), max(values)), _points(found, digits)])
+    values = [row.first for row in duel.rows] + [row.second for row in duel.rows]
+    figure = go.Figure([_diagonal(min(values), max(values)), _points(duel, digits)])
+    axis = {"zeroline": False, "automargin": True}
     return figure.update_layout(
         title=plotted(f"{measure}, topic by topic"),
-        xaxis={"title": plotted(found.first), "zeroline": False, "automargin": True},
-        yaxis={"title": plotted(found.second), "zeroline": False, "automargin": True},
+        xaxis={"title": plotted(duel.first), **axis},
+        yaxis={"title": plotted(duel.second), **axis},
         showlegend=False,
         height=_HEIGHT,
         margin=MARGIN,
     )
 
 
-def _points(found: Duel, digits: int) -> go.Scatter:
+def _points(duel: Duel, digits: int) -> go.Scatter:
+    colours = [_colour(row.difference) for row in duel.rows]
+    line = {"width": 1, "color": GREY}
+    marker = {"size": 9, "opacity": 0.8, "color": colours, "line": line}
+    first = [row.first for row in duel.rows]
+    second = [row.second for row in duel.rows]
     return go.Scatter(
-        x=[row.first for row in found.rows],
-        y=[row.second for row in found.rows],
+        x=first,
+        y=second,
         mode="markers",
-        marker={
-            "size": 9,
-            "opacity": 0.8,
-            "color": [_side(row.difference) for row in found.rows],
-            "line": {"width": 1, "color": GREY},
-        },
-        customdata=[row.topic for row in found.rows],
-        hovertext=_hover(found, digits),
+        marker=marker,
+        customdata=[row.topic for row in duel.rows],
+        hovertext=_hover(duel, digits),
         hovertemplate="%{hovertext}<extra></extra>",
     )
 
 
-def _side(difference: float) -> str:
-    return FIRST if difference > 0 else SECOND if difference < 0 else GREY
+def _colour(difference: float) -> str:
+    if difference == 0:
+        return GREY
+    return FIRST if difference > 0 else SECOND
 
 
 def _diagonal(low: float, high: float) -> go.Scatter:
-    look: dict[str, Any] = {"dash": "dot", "width": 1.5, "color": GREY}
-    return go.Scatter(x=[low, high], y=[low, high], mode="lines", line=look, hoverinfo="skip")
+    line: dict[str, Any] = {"dash": "dot", "width": 1.5, "color": GREY}
+    return go.Scatter(x=[low, high], y=[low, high], mode="lines", line=line, hoverinfo="skip")
 
 
-def _hover(found: Duel, digits: int) -> list[str]:
-    first, second = plotted(found.first), plotted(found.second)
-    return [
-        f"topic {plotted(row.topic)}<br>{first}: {row.first:.{digits}f}<br>{second}: {row.second:.{digits}f}<br>difference {row.difference:+.{digits}f}"
-        for row in found.rows
-    ]
+def _hover(duel: Duel, digits: int) -> list[str]:
+    """The text of each topic for the mouse."""
+    first, second = plotted(duel.first), plotted(duel.second)
+    texts = []
+    for row in duel.rows:
+        topic = f"topic {plotted(row.topic)}"
+        scores = f"{first}: {row.first:.{digits}f}<br>{second}: {row.second:.{digits}f}"
+        difference = f"difference {row.difference:+.{digits}f}"
+        texts.append(f"{topic}<br>{scores}<br>{difference}")
+    return texts

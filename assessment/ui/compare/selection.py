@@ -8,30 +8,37 @@ import streamlit as st
 
 from assessment.analysis.comparison import Telling, against_others, discriminating, hardest
 from assessment.ui.choices import linked_part
-from assessment.ui.compare.choices import SHOWN
+from assessment.ui.compare.choices import SELECTION
 
 MOST = 300
-"""Topics up to which a picture shows them all: of more, neither cells nor points can be told apart or picked."""
+"""Topics up to which a picture shows all; with more, cells and points cannot be told apart or picked."""
 FEW = 100
-"""Topics that a picture shows of more."""
+"""Topics in the picture where there are more than `MOST`."""
 _HARDEST, _DISCRIMINATING, _AGAINST = "Hardest", "Discriminating most", "Against the others"
-_SAID = {
+_DESCRIPTIONS = {
     _HARDEST: "with the worst means over runs",
     _DISCRIMINATING: "that rank the runs most as all others do",
     _AGAINST: "that rank the runs least as all others do",
 }
 
 
-def too_many(topics: Sequence[object]) -> bool:
+def is_too_many(topics: Sequence[object]) -> bool:
     return len(topics) > MOST
 
 
-def selection(rows: Sequence[Telling], rest: str, *, higher: bool) -> list[str]:
-    """The topics for a picture: all of them, or those that are chosen by what they tell; `rest` says where the others are."""
-    if not too_many(rows):
+def selected_topics(rows: Sequence[Telling], where_others_are: str, *, higher: bool) -> list[str]:
+    """The topics for a picture: all of them, or of too many the chosen kind.
+
+    `where_others_are` is a sentence that says where to find the others.
+    """
+    if not is_too_many(rows):
         return [row.topic for row in rows]
-    way = linked_part(tuple(_SAID), SHOWN, label="Topics in the picture")
-    st.caption(f"The picture shows the {FEW} of {len(rows):,} topics {_SAID[way]}. {rest}")
-    if way == _HARDEST:
+    kind = linked_part(tuple(_DESCRIPTIONS), SELECTION, label="Topics in the picture")
+    st.caption(
+        f"The picture shows the {FEW} of {len(rows):,} topics {_DESCRIPTIONS[kind]}. {where_others_are}"
+    )
+    if kind == _HARDEST:
         return hardest(rows, FEW, higher=higher)
-    return (discriminating if way == _DISCRIMINATING else against_others)(rows, FEW)
+    if kind == _DISCRIMINATING:
+        return discriminating(rows, FEW)
+    return against_others(rows, FEW)

@@ -13,12 +13,23 @@ _SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
 
 
 def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
-    """A box for each run, which has a score somewhere: quartiles, the mean, and lines over 95 % of its topics."""
+    """A box for each run: quartiles, the mean, and lines over 95 % of its topics.
+
+    Every run needs a score somewhere.
+    """
     low, lower, middle, upper, high = np.nanquantile(scores.values, _SHARES, axis=0).tolist()
+    runs = [plotted(run) for run in scores.runs]
+    means = np.nanmean(scores.values, axis=0).tolist()
     boxes = go.Box(
-        x=[plotted(run) for run in scores.runs], lowerfence=low, q1=lower, median=middle, q3=upper, upperfence=high,
-        mean=np.nanmean(scores.values, axis=0).tolist(), marker={"color": FIRST},
-    )  # fmt: skip
+        x=runs,
+        lowerfence=low,
+        q1=lower,
+        median=middle,
+        q3=upper,
+        upperfence=high,
+        mean=means,
+        marker={"color": FIRST},
+    )
     return go.Figure(boxes).update_layout(
         title=plotted(f"{measure}: the spread over topics, the dashed line their mean"),
         xaxis={"type": "category", "automargin": True},

@@ -1,8 +1,8 @@
-"""How firm the ranking is: three ways to change the judgments, each worked out when asked for."""
+"""How firm the ranking is: three ways to change the judgments, each worked out on request."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,112 +12,139 @@ import streamlit as st
 
 from assessment.analysis.comparison import Ranked, SampledRanking, by_policy, thinned, without_assessors
 from assessment.campaign import Campaign
-from assessment.ui.agreement.cells import UNDEFINED, below, number, tidy
-from assessment.ui.charts import FIRST, MARGIN, SECOND, draw
+from assessment.ui.charts import FIRST, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import shown
+from assessment.ui.measures import is_higher_better, ranks
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import (
+    PINNED_COLUMN,
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    sortable_number,
+    table_from_rows,
+)
 
-_REPETITIONS, _MOST = 5, 50
+_REPETITIONS, _MOST_REPETITIONS = 5, 50
 _NOW = "now"
 
 
-def stability(campaign: Campaign, measure: str) -> None:
-    """Fewer judgments, an assessor less, another policy."""
+def show_stability(campaign: Campaign, measure: str) -> None:
+    """Fewer judgments, one assessor less, another policy."""
     st.caption(
-        "The runs are scored anew from changed judgments and their ranking is set against the present one: Kendall's tau-b, and tau-AP, where the top "
-        "weighs more. 1 is the same ranking. Nothing in the campaign is changed."
+        "The runs are scored anew from changed judgments, and their ranking is compared with the present "
+        "one: Kendall's tau-b, and tau-AP, where the top weighs more. 1 is the same ranking. "
+        "Nothing in the campaign is changed."
     )
+    # With the campaign's state in it, a result is not shown any more after the next judgment.
     about = (campaign.name, measure, campaign.state())
-    _fewer(campaign, measure, about)
-    _assessors(campaign, measure, about)
-    _policies(campaign, measure, about)
+    _fewer_judgments(campaign, measure, about)
+    _without_assessors(campaign, measure, about)
+    _other_policies(campaign, measure, about)
 
 
-def _fewer(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
+# Fewer judgments
+
+
+def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("With fewer judgments", anchor=False)
-    repetitions = int(
-        st.number_input(
-            "Repetitions",
-            1,
-            _MOST,
-            _REPETITIONS,
-            help="Each drops other units by chance, always the same ones for the same number",
-            width=160,
-        )
+    repetitions = st.number_input(
+        "Repetitions",
+        1,
+        _MOST_REPETITIONS,
+        _REPETITIONS,
+        help="Each drops other units by chance, always the same ones for the same number",
+        width=160,
     )
-    rows = result_on_demand(
-        "Drop judgments at random", "thinned", (repetitions, *about),
-        lambda progress: tuple(thinned(campaign, measure, repetitions=repetitions, progress=progress)),
-    )  # fmt: skip
-    if not rows:
+    samples = result_on_demand(
+        "Drop judgments at random",
+        "thinned",
+        (int(repetitions), *about),
+        lambda progress: tuple(thinned(campaign, measure, repetitions=int(repetitions), progress=progress)),
+    )
+    if not samples:
         st.caption(
-            "10 to 90 % of the judged units are kept, whole units dropping by chance; a large campaign takes a minute or more."
+            "10 to 90 % of the judged units are kept, whole units dropping by chance; "
+            "a large campaign takes a minute or more."
         )
         return
-    if not any(row.alike.tau is not None for row in rows):
-        st.info(f"No ranking can be compared: {rows[0].alike.why}.", icon=":material/inbox:")
+    if not any(sample.alike.tau is not None for sample in samples):
+        st.info(f"No ranking can be compared: {samples[0].alike.why}.", icon=":material/inbox:")
         return
-    draw(
-        thinned_figure(rows),
-        f"{campaign.name}-{measure}-fewer-judgments",
-        "Tau by the share of judgments kept",
-        "compare-thinned",
-        picks=False,
-    )
-    frame = pd.DataFrame([_thin(row) for row in rows])
-    below(
-        "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is left out.",
-        frame,
-        f"{campaign.name}-{measure}-fewer-judgments",
+    name = f"{campaign.name}-{measure}-fewer-judgments"
+    alt = "Tau by the share of judgments kept"
+    draw(thinned_figure(samples), name, alt, "compare-thinned", picks=False)
+    caption_with_download(
+        "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is "
+        "left out.",
+        pd.DataFrame([_sample_row(sample) for sample in samples]),
+        name,
     )
 
 
-def _thin(row: SampledRanking) -> dict[str, Any]:
+def _sample_row(sample: SampledRanking) -> dict[str, Any]:
     return {
-        "share": row.share,
-        "repetition": row.repetition + 1,
-        "runs": row.alike.runs,
-        "tau": row.alike.tau,
-        "tau-AP": row.alike.tau_ap,
+        "share": sample.share,
+        "repetition": sample.repetition + 1,
+        "runs": sample.alike.runs,
+        "tau": sample.alike.tau,
+        "tau-AP": sample.alike.tau_ap,
     }
 
 
-def thinned_figure(rows: Sequence[SampledRanking]) -> go.Figure:
+def thinned_figure(samples: Sequence[SampledRanking]) -> go.Figure:
     """Tau and tau-AP against the share of judgments kept."""
+    tau = [(sample.share, sample.alike.tau) for sample in samples]
+    tau_ap = [(sample.share, sample.alike.tau_ap) for sample in samples]
     figure = go.Figure()
-    for name, colour, symbol in (("tau", FIRST, "circle"), ("tau-AP", SECOND, "diamond")):
-        points = [
-            (100 * row.share, value)
-            for row in rows
-            if (value := row.alike.tau if name == "tau" else row.alike.tau_ap) is not None
-        ]
-        means = {x: float(np.mean([y for other, y in points if other == x])) for x, _ in sorted(points)}
-        marker = {"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7}
-        figure.add_trace(
-            go.Scatter(
-                x=[x for x, _ in points],
-                y=[y for _, y in points],
-                mode="markers",
-                marker=marker,
-                showlegend=False,
-                hoverinfo="skip",
-            )
-        )
-        figure.add_trace(
-            go.Scatter(x=list(means), y=list(means.values()), mode="lines+markers", name=name, line={"color": colour}, marker={"symbol": symbol, "size": 9},
-                       hovertemplate=f"%{{x}} %: {name} %{{y:.3f}}<extra></extra>")
-        )  # fmt: skip
+    figure.add_traces(_traces("tau", tau, FIRST, "circle"))
+    figure.add_traces(_traces("tau-AP", tau_ap, SECOND, "diamond"))
     return figure.update_layout(
         xaxis={"title": "judged units kept, %", "range": [0, 100], "zeroline": False},
         yaxis={"title": "likeness to the present ranking", "automargin": True, "zeroline": False},
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""},
+        legend=LEGEND_ABOVE,
         height=360,
         margin=MARGIN,
     )
 
 
-def _assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
+def _traces(
+    name: str, values: Sequence[tuple[float, float | None]], colour: str, symbol: str
+) -> list[go.Scatter]:
+    """The defined values as points, and a line through their mean at each share."""
+    by_percentage: dict[float, list[float]] = {}
+    for share, value in sorted(values, key=lambda pair: pair[0]):
+        if value is not None:
+            by_percentage.setdefault(100 * share, []).append(value)
+    x, y = [], []
+    for percentage, group in by_percentage.items():
+        x += [percentage] * len(group)
+        y += group
+    points = go.Scatter(
+        x=x,
+        y=y,
+        mode="markers",
+        marker={"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7},
+        showlegend=False,
+        hoverinfo="skip",
+    )
+    means = [float(np.mean(group)) for group in by_percentage.values()]
+    line = go.Scatter(
+        x=list(by_percentage),
+        y=means,
+        mode="lines+markers",
+        name=name,
+        line={"color": colour},
+        marker={"symbol": symbol, "size": 9},
+        hovertemplate=f"%{{x}} %: {name} %{{y:.3f}}<extra></extra>",
+    )
+    return [points, line]
+
+
+# Without an assessor, under another policy
+
+
+def _without_assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("Without an assessor", anchor=False)
     rows = result_on_demand(
         "Leave out each assessor",
@@ -130,79 +157,74 @@ def _assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None
     elif not rows:
         st.info("No person has judged yet.", icon=":material/inbox:")
     else:
-        _table(campaign, measure, rows, "Without", "assessors")
+        _rankings(campaign, measure, rows, "Without", "assessors")
 
 
-def _policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
+def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
     st.subheader("Under another policy", anchor=False)
     rows = result_on_demand(
-        "Try each policy", "policies", about, lambda progress: tuple(by_policy(campaign, measure, progress))
+        "Try each policy",
+        "policies",
+        about,
+        lambda progress: tuple(by_policy(campaign, measure, progress)),
     )
     if rows is None:
         st.caption(f"Which label counts where assessors differ; now: {campaign.settings['policy']}.")
     else:
-        _table(campaign, measure, rows, "Policy", "policies")
+        _rankings(campaign, measure, rows, "Policy", "policies")
 
 
-def _table(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str, what: str) -> None:
-    frame = tidy([_row(row, title) for row in rows])
-    draw_table(frame, hide_index=True, key=f"stability-{what}", placeholder=UNDEFINED)
-    below(
-        "Units changed: judged units whose label that counts is another one, or none. The least alike ranking matters most.",
+def _rankings(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str, name: str) -> None:
+    """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
+    frame = table_from_rows([_similarity_row(row, title) for row in rows])
+    draw_table(frame, hide_index=True, key=f"stability-{name}", placeholder=UNDEFINED)
+    caption_with_download(
+        "Units changed: judged units whose label that counts is another one, or none. "
+        "The least alike ranking matters most.",
         frame,
-        f"{campaign.name}-{measure}-{what}",
+        f"{campaign.name}-{measure}-{name}",
     )
-    ranks = ranks_frame(campaign, measure, rows)
+    ranks_table = ranks_frame(campaign, measure, rows)
     with st.expander("The rankings", icon=":material/format_list_numbered:"):
         draw_table(
-            ranks,
+            ranks_table,
             hide_index=True,
-            key=f"ranks-{what}",
+            key=f"ranks-{name}",
             placeholder=UNDEFINED,
-            column_config={"Run": st.column_config.TextColumn(pinned=True)},
+            column_config={"Run": PINNED_COLUMN},
         )
-        below(
+        caption_with_download(
             f"Ranks by total, tied runs share the best one. {UNDEFINED}: no total.",
-            ranks,
-            f"{campaign.name}-{measure}-{what}-rankings",
+            ranks_table,
+            f"{campaign.name}-{measure}-{name}-rankings",
         )
 
 
-def _row(row: Ranked, title: str) -> dict[str, Any]:
+def _similarity_row(row: Ranked, title: str) -> dict[str, Any]:
+    correlation = row.alike
     return {
         title: shown(row.name),
         "Units changed": row.units,
-        "Runs": row.alike.runs,
-        "Kendall's tau": number(row.alike.tau),
-        "tau-AP": number(row.alike.tau_ap),
-        "Why undefined": row.alike.why,
+        "Runs": correlation.runs,
+        "Kendall's tau": sortable_number(correlation.tau),
+        "tau-AP": sortable_number(correlation.tau_ap),
+        "Why undefined": correlation.why,
     }
 
 
 def ranks_frame(campaign: Campaign, measure: str, rows: Sequence[Ranked]) -> pd.DataFrame:
     """The rank of each run now and under each change, in the present order."""
-    higher = campaign.track.measure(measure).better == "higher"
-    now = {score.run: score.value for score in campaign.totals() if score.measure == measure}
-    columns = {
-        _NOW: ranks(now, higher=higher),
-        **{shown(row.name): ranks(row.totals, higher=higher) for row in rows},
-    }
-    runs = sorted(now, key=lambda run: columns[_NOW].get(run, len(now) + 1))
-    frame = pd.DataFrame(
-        {name: pd.array([found.get(run) for run in runs], dtype="Int64") for name, found in columns.items()}
-    )
+    higher = is_higher_better(campaign, measure)
+    totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}
+    ranks_now = ranks(totals, higher=higher)
+    columns = {_NOW: ranks_now}
+    for row in rows:
+        columns[shown(row.name)] = ranks(row.totals, higher=higher)
+    last = len(totals) + 1
+    runs = sorted(totals, key=lambda run: ranks_now.get(run, last))
+    frame = pd.DataFrame()
+    for name, column in columns.items():
+        frame[name] = pd.array([column.get(run) for run in runs], dtype="Int64")
+    # An assessor may be called "Run" too; two columns of that name are no mistake.
     frame.insert(0, "Run", [shown(run) for run in runs], allow_duplicates=True)
     return frame
-
-
-def ranks(totals: Mapping[str, float | None], *, higher: bool) -> dict[str, int]:
-    """The rank of each run with a total, from 1; tied runs share the best one.
-
-    >>> ranks({"a": 0.5, "b": 0.5, "c": 0.7, "d": None}, higher=True)
-    {'a': 2, 'b': 2, 'c': 1}
-    """
-    given = {run: value for run, value in totals.items() if value is not None}
-    return {
-        run: 1 + sum(other > value if higher else other < value for other in given.values())
-        for run, value in given.items()
-    }

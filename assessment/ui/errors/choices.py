@@ -1,4 +1,4 @@
-"""What is chosen on the page: every choice stands in the address under its name here."""
+"""What is chosen on the page Errors, and the names under which the address holds it."""
 
 from __future__ import annotations
 
@@ -14,26 +14,20 @@ from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box, linked_boxes, linked_text
 from assessment.ui.foreign_text import shown
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import measure_heading
 
-PART, RUN, OTHER, TOPIC, KIND, LABEL, MEASURE, FIND = (
-    "part",
-    "run",
-    "other",
-    "topic",
-    "kind",
-    "label",
-    "measure",
-    "find",
-)
-UNIT, READ, BEHIND = "unit", "read", "behind"
+PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
+LABEL, MEASURE, SEARCH = "label", "measure", "find"
+UNIT, READ = "unit", "read"
+TAB = "behind"  # the word in the address stays, so that old links open
+UNITS_PART = "Units"
 EVERY = "every"
 """In a box of runs or topics: all of them."""
 LONGEST_SEARCH = 200
 
 
-class Chosen(NamedTuple):
-    """The runs and topics to look at, which units of theirs, and the measure that these cost something ("" for none)."""
+class UnitSelection(NamedTuple):
+    """The runs and topics to look at, which of their units, and the measure that these cost ("" for none)."""
 
     runs: tuple[str, ...]
     topics: tuple[str, ...]
@@ -41,38 +35,39 @@ class Chosen(NamedTuple):
     measure: str
 
 
-def mine(campaign: Campaign) -> list[str]:
-    """The runs that whoever is here sees singly."""
+def single_runs(campaign: Campaign) -> list[str]:
+    """The runs that the reader sees singly."""
     return visible_runs(campaign, session.principal())
 
 
 def sees_all(campaign: Campaign) -> bool:
-    return len(mine(campaign)) == len(campaign.runs())
+    return len(single_runs(campaign)) == len(campaign.runs())
 
 
-def choose(campaign: Campaign) -> Chosen:
-    """The boxes above the list."""
-    runs = mine(campaign)
-    first, second = st.columns([3, 5, 4]), st.columns([4, 4, 4])
-    with first[0]:
+def choose_units(campaign: Campaign) -> UnitSelection:
+    """The boxes above the list of units."""
+    runs = single_runs(campaign)
+    upper = st.columns([3, 5, 4])
+    lower = st.columns([4, 4, 4])
+    with upper[0]:
         run = run_box(runs, every="All runs" if len(runs) > 1 else "")
-    with first[1]:
+    with upper[1]:
         topic = topic_box(campaign, every="All topics")
-    chosen = tuple(runs) if run == EVERY else (run,)
-    with first[2]:
-        measure = _measure_box(campaign, chosen)
-    with second[0]:
+    chosen_runs = tuple(runs) if run == EVERY else (run,)
+    chosen_topics = tuple(campaign.topics) if topic == EVERY else (topic,)
+    with upper[2]:
+        measure = _measure_box(campaign, chosen_runs)
+    with lower[0]:
         kinds = _kind_box(campaign)
-    with second[1]:
-        states = _label_box(campaign, kinds)
-    with second[2]:
-        text = linked_text("Search", FIND, LONGEST_SEARCH)
-    return Chosen(
-        chosen, tuple(campaign.topics) if topic == EVERY else (topic,), Wanted(kinds, states, text), measure
-    )
+    with lower[1]:
+        labels = _label_box(campaign, kinds)
+    with lower[2]:
+        text = linked_text("Search", SEARCH, LONGEST_SEARCH)
+    return UnitSelection(chosen_runs, chosen_topics, Wanted(kinds, labels, text), measure)
 
 
 def run_box(runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = "") -> str:
+    """The chosen run; `every` is the text of the option for all runs, "" where there is none."""
     return linked_box(
         label,
         [*runs, EVERY] if every else runs,
@@ -84,10 +79,10 @@ def run_box(runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: s
 
 
 def topic_box(campaign: Campaign, *, every: str = "") -> str:
-    options = [*campaign.topics, EVERY] if every else list(campaign.topics)
+    """The chosen topic; `every` is the text of the option for all topics, "" where there is none."""
     return linked_box(
         "Topic",
-        options,
+        [*campaign.topics, EVERY] if every else list(campaign.topics),
         TOPIC,
         lambda name: every if name == EVERY else topic_label(campaign, name),
         always=True,
@@ -95,14 +90,12 @@ def topic_box(campaign: Campaign, *, every: str = "") -> str:
 
 
 def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
-    names = ["", *measures_of(campaign.data, runs)]
-    why = "Only units that cost the run some of this measure at their topic, the dearest first"
     return linked_box(
-        "Measure lost",
-        names,
+        "Show loss in",
+        ["", *measures_of(campaign.data, runs)],
         MEASURE,
-        lambda name: head(campaign.track, name) if name else "any, or none",
-        help=why,
+        lambda name: measure_heading(campaign.track, name) if name else "no measure",
+        help="Only units that cost the run some of this measure at their topic, the dearest first",
         what="measure",
     )
 
@@ -113,10 +106,18 @@ def _kind_box(campaign: Campaign) -> list[str]:
 
 
 def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
-    """The labels of the chosen questions, and what stands for none."""
-    scales = [scale for scale in campaign.track.scales if scale.kind in kinds or not kinds]
-    return linked_boxes(
-        "Label",
-        list(dict.fromkeys((*(name for scale in scales for name in scale.names), NO_MAJORITY, UNJUDGED))),
-        LABEL,
-    )
+    """The labels of the chosen questions (none chosen: of all), and the names for no label."""
+    labels: list[str] = []
+    for scale in campaign.track.scales:
+        if scale.kind in kinds or not kinds:
+            labels += scale.names
+    options = dict.fromkeys([*labels, NO_MAJORITY, UNJUDGED])
+    return linked_boxes("Label", list(options), LABEL)
+
+
+def count_of_units(count: int) -> str:
+    """
+    >>> count_of_units(1), count_of_units(1234)
+    ('1 unit', '1,234 units')
+    """
+    return "1 unit" if count == 1 else f"{count:,} units"

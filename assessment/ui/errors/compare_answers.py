@@ -1,4 +1,4 @@
-"""Two runs' answers to the same topic beside each other."""
+"""The answers of two runs to the same topic, side by side."""
 
 from __future__ import annotations
 
@@ -10,64 +10,71 @@ from assessment.campaign import Campaign
 from assessment.formats.tables import figure
 from assessment.model import Score
 from assessment.ui import answers
-from assessment.ui.agreement.cells import download, tidy
-from assessment.ui.errors.choices import OTHER, mine, run_box, topic_box
+from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.tables import download_table, draw_table, table_from_rows
+
+_MOST_EXPANDED, _MOST_UNFOLDED, _FOLDED_HEIGHT = 6, 20, 560
+"""Rows up to which the table is open at once, and up to which it is drawn whole."""
 
 
-def show_beside_other_runs(campaign: Campaign) -> None:
-    """Their figures in a table, their answers in two columns, each with what counted and why."""
-    runs = mine(campaign)
+def show_two_runs(campaign: Campaign) -> None:
+    """Their scores in a table, their answers in two columns, each with the labels that counted and why."""
+    runs = single_runs(campaign)
     boxes = st.columns([3, 3, 4])
+    # The topic first: both answers below need it.
     with boxes[2]:
         topic = topic_box(campaign)
     with boxes[0]:
-        one = run_box(runs)
-    others = [run for run in runs if run != one]
+        first = run_box(runs)
+    others = [run for run in runs if run != first]
     if not others:
-        st.info("There is no second run to set beside it.", icon=":material/looks_one:")
-        answers.show(campaign, topic, one, why=True)
+        st.info("There is no second run to compare it with.", icon=":material/looks_one:")
+        answers.show(campaign, topic, first, why=True)
         return
     with boxes[1]:
-        two = run_box(others, "Beside", key=OTHER)
-    _figures(campaign, topic, (one, two))
-    for column, run in zip(st.columns(2, gap="medium"), (one, two), strict=True):
+        second = run_box(others, "Against", key=OTHER)
+    _scores(campaign, topic, first, second)
+    for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
         with column:
             st.subheader(md(run), anchor=False)
             answers.show(campaign, topic, run, why=True)
 
 
-def _figures(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
-    """The measures that either run has at the topic; the difference is that of the first to the second."""
-    scores = {
-        (score.run, score.measure): score for score in campaign.topic_scores(topic) if score.run in runs
-    }
+def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
+    """The measures that either run has at the topic; the difference is first less second."""
+    scores = {}
+    for score in campaign.topic_scores(topic):
+        if score.run in (first, second):
+            scores[score.run, score.measure] = score
     measures = dict.fromkeys(measure for _, measure in scores)
     if not measures:
         return
-    frame = tidy(
-        [_row(campaign, measure, runs, [scores.get((run, measure)) for run in runs]) for measure in measures]
-    )
-    with st.expander("Figures at this topic", icon=":material/table:", expanded=len(frame) <= 6):
-        draw_table(
-            frame, hide_index=True, key="beside-figures", height="content" if len(frame) <= 20 else 560
-        )
-        download(frame, f"{campaign.name}-topic-{topic}-two-runs")
+    rows = []
+    runs = (first, second)
+    for measure in measures:
+        pair = [scores.get((run, measure)) for run in runs]
+        rows.append(_row(campaign, measure, runs, pair))
+    frame = table_from_rows(rows)
+    with st.expander("Scores at this topic", icon=":material/table:", expanded=len(frame) <= _MOST_EXPANDED):
+        height = "content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
+        draw_table(frame, hide_index=True, key="beside-figures", height=height)
+        download_table(frame, f"{campaign.name}-topic-{topic}-two-runs")
 
 
 def _row(
-    campaign: Campaign, measure: str, runs: Sequence[str], scores: Sequence[Score | None]
+    campaign: Campaign,
+    measure: str,
+    runs: tuple[str, str],
+    scores: Sequence[Score | None],
 ) -> dict[str, str]:
-    digits = campaign.track.measure(measure).digits
-    values = [score.value if score else None for score in scores]
-    cells = {
-        shown(run): figure(score, digits) if score else "" for run, score in zip(runs, scores, strict=True)
-    }
-    both = values[0] is not None and values[1] is not None
-    return {
-        "Measure": head(campaign.track, measure),
-        **cells,
-        "Difference": f"{values[0] - values[1]:+.{digits}f}" if both else "",
-    }
+    digits = measure_digits(campaign, measure)
+    row = {"Measure": measure_heading(campaign.track, measure)}
+    for run, score in zip(runs, scores, strict=True):
+        row[shown(run)] = figure(score, digits) if score else ""
+    first, second = [score.value if score else None for score in scores]
+    row["Difference"] = ""
+    if first is not None and second is not None:
+        row["Difference"] = f"{first - second:+.{digits}f}"
+    return row

@@ -1,4 +1,4 @@
-"""Which run holds what of a topic: the nuggets with their texts against the runs."""
+"""The nuggets of a topic with their texts against the runs."""
 
 from __future__ import annotations
 
@@ -11,74 +11,77 @@ from assessment.analysis import errors
 from assessment.campaign import Campaign
 from assessment.model import Matrix
 from assessment.ui import answers
-from assessment.ui.agreement.cells import download
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.choices import EVERY, RUN, mine, topic_box
+from assessment.ui.errors.choices import EVERY, RUN, single_runs, topic_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
-from assessment.ui.tables import draw_table, inert
+from assessment.ui.tables import download_table, draw_table, inert
+
+_TEXT = "Text"
+_LOOK = {_TEXT: st.column_config.TextColumn(width="large", pinned=True)}
 
 
-def holdings(campaign: Campaign) -> None:
+def show_nugget_matrix(campaign: Campaign) -> None:
     """A table for each question of the topic; a picked cell, or the address, opens a run's answer below."""
     topic = topic_box(campaign)
-    state, runs = campaign.topic_state(topic), errors.runs_at(campaign.data, topic, mine(campaign))
-    narrowed = replace(
-        state,
-        answers={run: state.answers[run] for run in runs},
-        runs={run: state.answers[run] for run in runs},
-    )
-    matrices = list(campaign.track.matrices(narrowed)) if campaign.track.matrices and runs else []
+    runs = errors.runs_at(campaign.data, topic, single_runs(campaign))
+    matrices = _matrices(campaign, topic, runs)
     if not any(matrix.rows for matrix in matrices):
         st.info("The topic has no nuggets yet.", icon=":material/grid_off:")
         return
     st.caption(f"{legend(matrices)}. Pick a cell to read the run's answer below.")
-    picked = [
-        run
-        for place, matrix in enumerate(matrices)
-        for run in _table(campaign, matrix, element_key("holdings", topic, str(place)), runs)
-    ]
+    picked: list[str] = []
+    for place, matrix in enumerate(matrices):
+        picked += _table(campaign, matrix, element_key("holdings", topic, str(place)), runs)
     run = picked[-1] if picked else st.query_params.get(RUN, "")
-    say_unknown("run", [run] if run and run not in (EVERY, *mine(campaign)) else [])
+    if run and run not in (EVERY, *single_runs(campaign)):
+        say_unknown("run", [run])
     if run in runs:
         st.query_params[RUN] = run
         st.subheader(md(run), anchor=False)
         answers.show(campaign, topic, run, why=True)
 
 
+def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:
+    """The track's matrices of these runs alone."""
+    if not campaign.track.matrices or not runs:
+        return []
+    state = campaign.topic_state(topic)
+    run_answers = {run: state.answers[run] for run in runs}
+    narrowed = replace(state, answers=run_answers, runs=run_answers)
+    return list(campaign.track.matrices(narrowed))
+
+
 def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> list[str]:
-    """Draws the matrix; the runs whose cells are picked."""
+    """Draws the matrix; returns the runs whose cells are picked."""
     st.markdown(f"**{md(matrix.title)}**")
-    frame = holdings_frame(matrix)
-    look = {_TEXT: st.column_config.TextColumn(width="large", pinned=True)}
+    frame = nugget_frame(matrix)
     event = draw_table(
         frame,
         hide_index=True,
         key=key,
         on_select="rerun",
         selection_mode="single-cell",
-        column_config=look,
+        column_config=_LOOK,
         height="content",
     )
-    download(frame, f"{campaign.name}-{matrix.title}-{key}")
-    names = dict(zip((inert(shown(column)) for column in matrix.columns), matrix.columns, strict=True))
-    return [names[column] for _, column in event.selection.cells if names.get(column) in runs]
+    download_table(frame, f"{campaign.name}-{matrix.title}-{key}")
+    # The browser sends the head of a column as it was drawn.
+    run_of = {inert(shown(column)): column for column in matrix.columns}
+    picked = []
+    for _, head in event.selection.cells:
+        run = run_of.get(head)
+        if run in runs:
+            picked.append(run)
+    return picked
 
 
-_TEXT = "Text"
-
-
-def holdings_frame(matrix: Matrix) -> pd.DataFrame:
+def nugget_frame(matrix: Matrix) -> pd.DataFrame:
     """Rows with their whole texts and notes, then a sign for each run."""
-    columns = {
-        shown(name): [cell_sign(row[place]) for row in matrix.cells]
-        for place, name in enumerate(matrix.columns)
-    }
-    return pd.DataFrame(
-        {
-            _TEXT: [shown(row) for row in matrix.rows],
-            "Note": [shown(note) for note in matrix.notes],
-            **columns,
-        }
-    )
+    columns = {}
+    columns[_TEXT] = [shown(row) for row in matrix.rows]
+    columns["Note"] = [shown(note) for note in matrix.notes]
+    for place, name in enumerate(matrix.columns):
+        columns[shown(name)] = [cell_sign(cells[place]) for cells in matrix.cells]
+    return pd.DataFrame(columns)

@@ -1,4 +1,4 @@
-"""Tags and notes of one's own: put on units, counted, saved as a file."""
+"""The reader's own tags and notes: put on units, counted, saved as a file."""
 
 from __future__ import annotations
 
@@ -9,73 +9,81 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors import Item, Tagged
 from assessment.analysis.errors.items import item_id
-from assessment.analysis.errors.tagging import GONE, MAX_NOTE, MAX_TAG, Tally
+from assessment.analysis.errors.tagging import GONE, Tally
 from assessment.campaign import Campaign
 from assessment.model import UserError
-from assessment.store.tags import Tag
+from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
-from assessment.ui.agreement.cells import download, tidy
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, mine
+from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, UNITS_PART, single_runs
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import download_table, draw_table, table_from_rows
 
-OFTEN = ("wrong source", "misread", "outdated", "judged wrongly")
+FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
+_LOOK = {"Unit": st.column_config.LinkColumn(display_text="open", width="small")}
 
 
-def tag_them(campaign: Campaign, picked: Sequence[Item]) -> None:
+# Tagging units
+
+
+def tag_units(campaign: Campaign, picked: Sequence[Item]) -> None:
     """A tag and a note for all picked units."""
     principal = session.principal()
     if not errors.owner_of(principal):
         st.info("Choose your name in the sidebar to tag units: tags are your own.", icon=":material/person:")
         return
-    found = {(entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, principal)}
-    now = [found[item.run, item.ref] for item in picked if (item.run, item.ref) in found]
-    st.caption(
-        f"{'Your team sees these tags' if principal.team else 'Only you see these tags'}; they change no judgment and no score."
-    )
-    given = _form(
-        picked,
-        list(dict.fromkeys(tag.tag for tag in found.values())) or list(OFTEN),
-        now[0] if len(picked) == 1 and now else None,
-    )
-    if given:
-        _put(campaign, picked, *given)
-    if now and st.button(
-        "Take the tag off" if len(now) == 1 else f"Take {len(now)} tags off", icon=":material/label_off:"
-    ):
-        _put(campaign, [item for item in picked if (item.run, item.ref) in found], "", "")
+    tags = {}
+    for entry in errors.tagged(campaign, principal):
+        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    tagged_units = [item for item in picked if (item.run, item.ref) in tags]
+    readers = "Your team sees these tags" if principal.team else "Only you see these tags"
+    st.caption(f"{readers}; they change no judgment and no score.")
+    names = list(dict.fromkeys(tag.tag for tag in tags.values()))
+    present = None
+    if len(picked) == 1:
+        present = tags.get((picked[0].run, picked[0].ref))
+    sent = _form(picked, names or list(FIRST_TAGS), present)
+    if sent:
+        tag, note = sent
+        _store(campaign, picked, tag, note)
+    if tagged_units and st.button(_removal(len(tagged_units)), icon=":material/label_off:"):
+        _store(campaign, tagged_units, "", "")
 
 
-def _form(picked: Sequence[Item], known: Sequence[str], now: Tag | None) -> tuple[str, str] | None:
-    """The tag and the note, once they are sent."""
-    name = picked[0].id
-    with st.form(element_key("tag", name), border=False):
-        index = known.index(now.tag) if now and now.tag in known else None
-        key = element_key("tag-of", name)
+def _removal(count: int) -> str:
+    return "Remove the tag" if count == 1 else f"Remove {count} tags"
+
+
+def _form(picked: Sequence[Item], names: Sequence[str], present: Tag | None) -> tuple[str, str] | None:
+    """The tag and the note, once they are sent; None before."""
+    first = picked[0].id
+    index = names.index(present.tag) if present and present.tag in names else None
+    submit = f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit"
+    with st.form(element_key("tag", first), border=False):
         tag = st.selectbox(
             "Tag",
-            known,
+            names,
             index=index,
             accept_new_options=True,
             placeholder="choose or type",
-            key=key,
+            key=element_key("tag-of", first),
             format_func=shown,
         )
         note = st.text_area(
-            "Note", now.note if now else "", max_chars=MAX_NOTE, key=element_key("note-of", name)
+            "Note",
+            present.note if present else "",
+            max_chars=MAX_NOTE,
+            key=element_key("note-of", first),
         )
-        sent = st.form_submit_button(
-            f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit", icon=":material/label:"
-        )
-    if sent and not tag:
+        is_sent = st.form_submit_button(submit, icon=":material/label:")
+    if is_sent and not tag:
         st.warning(f"Choose a tag, or type one of at most {MAX_TAG} characters.")
-    return (tag, note) if sent and tag else None
+    return (tag, note) if is_sent and tag else None
 
 
-def _put(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> None:
+def _store(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> None:
     try:
         errors.put(campaign, session.principal(), picked, tag, note)
     except UserError as error:
@@ -84,48 +92,54 @@ def _put(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> Non
         st.rerun()
 
 
-def tags(campaign: Campaign) -> None:
-    """All tags of whoever is here, counted, then one by one."""
-    own = set(mine(campaign))
-    found = [entry for entry in errors.tagged(campaign, session.principal()) if entry.tag.run in own]
-    if not found:
+# All tags
+
+
+def show_tags(campaign: Campaign) -> None:
+    """All tags of the reader, or of the reader's team: counted, then one by one."""
+    runs = set(single_runs(campaign))
+    every_entry = errors.tagged(campaign, session.principal())
+    entries = [entry for entry in every_entry if entry.tag.run in runs]
+    if not entries:
         st.info("No tags yet: pick units in the part *Units* and tag them there.", icon=":material/label:")
         return
-    counts = tidy([_tally(line) for line in errors.counted(found)])
+    counts = table_from_rows([_count_row(tally) for tally in errors.counted(entries)])
     draw_table(counts, hide_index=True, key="tallies")
-    download(counts, f"{campaign.name}-tag-counts")
-    rows = tidy([_row(campaign, entry) for entry in found])
-    draw_table(
-        rows,
-        hide_index=True,
-        key="tagged",
-        column_config={"Unit": st.column_config.LinkColumn(display_text="open", width="small")},
-    )
-    download(rows, f"{campaign.name}-tags")
+    download_table(counts, f"{campaign.name}-tag-counts")
+    rows = table_from_rows([_tag_row(campaign, entry) for entry in entries])
+    draw_table(rows, hide_index=True, key="tagged", column_config=_LOOK)
+    download_table(rows, f"{campaign.name}-tags")
 
 
-def _tally(line: Tally) -> dict[str, str | int]:
-    labels = ", ".join(f"{count} × {shown(state)}" for state, count in line.states)
+def _count_row(tally: Tally) -> dict[str, str | int]:
+    labels = [f"{count} × {shown(state)}" for state, count in tally.states]
     return {
-        "Tag": shown(line.tag),
-        "Units": line.units,
-        "Runs": line.runs,
-        "Topics": line.topics,
-        "Labels": labels,
+        "Tag": shown(tally.tag),
+        "Units": tally.units,
+        "Runs": tally.runs,
+        "Topics": tally.topics,
+        "Labels": ", ".join(labels),
     }
 
 
-def _row(campaign: Campaign, entry: Tagged) -> dict[str, str]:
+def _tag_row(campaign: Campaign, entry: Tagged) -> dict[str, str]:
     tag = entry.tag
-    where = {PART: "Units", RUN: tag.run, TOPIC: tag.ref.topic, UNIT: item_id(tag.run, tag.ref)}
-    return {
-        "Tag": shown(tag.tag),
-        "Topic": shown(tag.ref.topic),
-        "Run": shown(tag.run),
-        "Question": shown(campaign.track.scale(tag.ref.kind).title),
-        "Label": shown(entry.state),
-        "Note": shown(tag.note),
-        "By": shown(tag.by),
-        "When (UTC)": tag.at[:16].replace("T", " "),
-        "Unit": "" if entry.state == GONE else address("errors", campaign, **where),
+    question = campaign.track.scale(tag.ref.kind).title
+    texts = {
+        "Tag": tag.tag,
+        "Topic": tag.ref.topic,
+        "Run": tag.run,
+        "Question": question,
+        "Label": entry.state,
+        "Note": tag.note,
+        "By": tag.by,
     }
+    row = {name: shown(text) for name, text in texts.items()}
+    row["When (UTC)"] = tag.at[:16].replace("T", " ")
+    row["Unit"] = "" if entry.state == GONE else _unit_address(campaign, tag)
+    return row
+
+
+def _unit_address(campaign: Campaign, tag: Tag) -> str:
+    place = {PART: UNITS_PART, RUN: tag.run, TOPIC: tag.ref.topic, UNIT: item_id(tag.run, tag.ref)}
+    return address("errors", campaign, **place)

@@ -1,9 +1,9 @@
-"""A run's units in a table, as filtered, and what is behind the ones that are picked."""
+"""A run's units in a table, as filtered, and the details of the picked ones."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
@@ -11,195 +11,251 @@ from assessment.analysis import errors
 from assessment.analysis.errors import Cost, FilteredUnits, Item
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign, inputs
-from assessment.ui.agreement.cells import csv
 from assessment.ui.downloads import download_button
-from assessment.ui.errors.choices import UNIT, Chosen, choose, sees_all
+from assessment.ui.errors.choices import UNIT, UnitSelection, choose_units, count_of_units, sees_all
 from assessment.ui.errors.unit_details import show_details
-from assessment.ui.errors.unit_table import Around, around, file, frame, look
-from assessment.ui.foreign_text import shown
-from assessment.ui.on_demand import Progress, result_on_demand
-from assessment.ui.tables import draw_table
+from assessment.ui.errors.unit_table import RowContext, row_context, unit_columns, unit_frame, units_csv
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress, progress_bar
+from assessment.ui.tables import caption_bar, draw_table, table_csv
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
-"""Units in the table, and those among which the dearest are looked for."""
+"""Units in the table, and units among which the dearest are looked for."""
 MOST_PICKED = 12
 _WRITTEN, _TRIED = "units-written", "units-tried"
-_AT_FIRST, _BY_THE_WAY, _ON_REQUEST = 0.3, 0.2, 20.0
-"""Seconds that labels are tried for: when a measure is chosen, whenever the page is drawn after that, and on the button."""
+_AT_FIRST, _LATER, _ON_REQUEST = 0.3, 0.2, 20.0
+"""Seconds for trying labels: when a measure is chosen, whenever the page is drawn later, on the button."""
+_MOST_UNFOLDED, _FOLDED_HEIGHT = 12, 420
 
 
-def listed(campaign: Campaign) -> None:
-    """Choose, then the table, then the units that are picked in it."""
-    chosen = choose(campaign)
-    found = _found(campaign, chosen)
-    costs = _costs(campaign, found.first, chosen.measure) if chosen.measure and found.first else {}
-    if chosen.measure:
-        dearest = sorted(
-            (item for item in found.first if item.id in costs), key=lambda item: -costs[item.id].gain
-        )
-        found = found._replace(first=dearest, count=len(dearest))
-    if not found.first:
-        _nothing(campaign, chosen)
+def show_units(campaign: Campaign) -> None:
+    """The boxes, then the table, then the units that are picked in it."""
+    selection = choose_units(campaign)
+    units = _filtered_units(campaign, selection)
+    costs: Mapping[str, Cost] = {}
+    if selection.measure:
+        costs = _costs(campaign, units.first, selection.measure) if units.first else {}
+        units = _dearest_first(units, costs)
+    if not units.first:
+        _say_nothing(campaign, selection)
         return
-    if not all(item.own for item in found.first):
+    if not all(item.own for item in units.first):
         st.caption(
-            "Nothing is asked of this run itself: these are the units of other runs, whose labels it may be scored by."
+            "This run has no units of its own: these are units of other runs, whose labels may count for "
+            "its scores."
         )
-    show_details(campaign, _picked(campaign, found, costs, chosen), costs, chosen.measure)
+    picked = _table(campaign, units, costs, selection)
+    show_details(campaign, picked, costs, selection.measure)
 
 
-def _found(campaign: Campaign, chosen: Chosen) -> FilteredUnits:
-    """The first units that are wanted, topic by topic, and their number; in a large campaign those of its first topics until a button is
-    pressed.  Progress is shown where they must be read first."""
-    bar = st.empty()
-    found = _search(
-        campaign, chosen, lambda share, text: bar.progress(share, shown(text)), at_first=_at_first(campaign)
-    )
-    bar.empty()
-    if not found.left:
-        return found
-    about = (campaign.name, chosen, campaign.state())
-    whole = result_on_demand(
-        f"Look through all {len(chosen.topics):,} topics",
-        "units",
-        about,
-        lambda progress: _search(campaign, chosen, progress),
-    )
-    if whole is None:
-        st.caption(
-            f"These are from the first {found.looked:,} topics; {found.left:,} were not looked through yet."
-        )
-    return whole or found
+def _dearest_first(units: FilteredUnits, costs: Mapping[str, Cost]) -> FilteredUnits:
+    """Only the units that cost something."""
+    dearest = [item for item in units.first if item.id in costs]
+
+    def gain(item: Item) -> float:
+        return costs[item.id].gain
+
+    dearest.sort(key=gain, reverse=True)
+    return units._replace(first=dearest, count=len(dearest))
 
 
-def _search(
-    campaign: Campaign, chosen: Chosen, progress: Progress, *, at_first: int | None = None
-) -> FilteredUnits:
-    return errors.search(
-        campaign.data, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign), at_first=at_first, progress=progress,
-        most=MOST_TRIED if chosen.measure else MOST_ROWS,
-    )  # fmt: skip
-
-
-def _at_first(campaign: Campaign) -> int | None:
-    """Topics that nobody waits long for; None where all of them are."""
-    return max(1, inputs.LARGE // len(campaign.runs())) if campaign.data.is_large else None
-
-
-def _nothing(campaign: Campaign, chosen: Chosen) -> None:
-    if chosen.measure:
+def _say_nothing(campaign: Campaign, selection: UnitSelection) -> None:
+    """Why the list is empty."""
+    if selection.measure:
         st.info(
             "No unit that was tried costs the run any of this measure: no other label would raise it.",
             icon=":material/check_circle:",
         )
-    elif any(chosen.wanted):
+    elif any(selection.wanted):
         st.info(
-            "No unit is like this. Take a filter away, or look at another topic.",
+            "No unit is like this. Remove a filter, or look at another topic.",
             icon=":material/filter_alt_off:",
         )
     else:
-        st.info(
-            "Nothing is asked of this run here. The part *Two runs* shows its text.", icon=":material/inbox:"
-        )
+        st.info("This run has no units here. The part *Two runs* shows its text.", icon=":material/inbox:")
 
 
-# What units cost
+# Which units
 
 
-def _costs(campaign: Campaign, found: Sequence[Item], measure: str) -> Mapping[str, Cost]:
-    """What each unit costs, as far as it was tried; the first seconds of trying need no button."""
-    campaign_data = campaign.data
-    bar = st.empty()
-    seconds = _BY_THE_WAY if st.session_state.get(_TRIED) == (campaign.name, measure) else _AT_FIRST
-    st.session_state[_TRIED] = campaign.name, measure
-    left = errors.learn(
-        campaign_data, found, seconds, lambda share, text: bar.progress(share, text), measure=measure
+def _filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnits:
+    """The first units that pass the filters, topic by topic, and their number.
+
+    In a large campaign only the first topics are looked through until a button is pressed.
+    """
+    with progress_bar() as progress:
+        first_units = _search(campaign, selection, progress, at_first=_topics_at_first(campaign))
+    if not first_units.left:
+        return first_units
+    about = (campaign.name, selection, campaign.state())
+    all_units = result_on_demand(
+        f"Look through all {len(selection.topics):,} topics",
+        "units",
+        about,
+        lambda progress: _search(campaign, selection, progress),
     )
-    if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
-        left = errors.learn(
-            campaign_data, found, _ON_REQUEST, lambda share, text: bar.progress(share, text), measure=measure
+    if all_units is None:
+        st.caption(
+            f"These are from the first {first_units.looked:,} topics; "
+            f"{first_units.left:,} were not looked through yet."
         )
-    bar.empty()
+        return first_units
+    return all_units
+
+
+def _search(
+    campaign: Campaign, selection: UnitSelection, progress: Progress, *, at_first: int | None = None
+) -> FilteredUnits:
+    return errors.search(
+        campaign.data,
+        selection.runs,
+        selection.topics,
+        selection.wanted,
+        everybody=sees_all(campaign),
+        at_first=at_first,
+        progress=progress,
+        most=MOST_TRIED if selection.measure else MOST_ROWS,
+    )
+
+
+def _topics_at_first(campaign: Campaign) -> int | None:
+    """As many topics as are read without a noticeable wait; None for all of them."""
+    if not campaign.data.is_large:
+        return None
+    return max(1, inputs.LARGE // len(campaign.runs()))
+
+
+# What the units cost
+
+
+def _costs(campaign: Campaign, items: Sequence[Item], measure: str) -> dict[str, Cost]:
+    """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
+    data = campaign.data
+    about = (campaign.name, measure)
+    is_drawn_again = st.session_state.get(_TRIED) == about
+    st.session_state[_TRIED] = about
+    seconds = _LATER if is_drawn_again else _AT_FIRST
+    with progress_bar() as progress:
+        left = errors.learn(data, items, seconds, progress, measure=measure)
+        if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
+            left = errors.learn(data, items, _ON_REQUEST, progress, measure=measure)
     if left:
         st.caption(
-            f"{len(found) - left:,} of {len(found):,} units were tried; the others are not in the table yet."
+            f"{len(items) - left:,} of {len(items):,} units were tried; the others are not in the table yet."
         )
-    return {item.id: cost for item in found if (cost := errors.cost(campaign_data, item, measure))}
+    costs = {}
+    for item in items:
+        cost = errors.cost(data, item, measure)
+        if cost:
+            costs[item.id] = cost
+    return costs
 
 
 # The table
 
 
-def _picked(
-    campaign: Campaign, found: FilteredUnits, costs: Mapping[str, Cost], chosen: Chosen
+def _table(
+    campaign: Campaign, units: FilteredUnits, costs: Mapping[str, Cost], selection: UnitSelection
 ) -> list[Item]:
-    """The units whose rows are picked; the address holds them, so that they stay picked while the table changes about them."""
-    rows, beside = found.first[:MOST_ROWS], around(campaign, costs, chosen)
-    before = [name for name in st.query_params.get(UNIT, "").split(",") if name]
-    _say_gone(before, rows)
-    places = [place for place, item in enumerate(rows) if item.id in before][:MOST_PICKED]
+    """Draws the table; returns the units whose rows are picked.
+
+    The address holds them, so that they stay picked while the rows around them change.
+    """
+    rows = units.first[:MOST_ROWS]
+    context = row_context(campaign, costs, selection)
+    ids = [name for name in st.query_params.get(UNIT, "").split(",") if name]
+    _say_unknown_units(ids, rows)
+    places = [place for place, item in enumerate(rows) if item.id in ids]
+    selected = {"selection": {"rows": places[:MOST_PICKED]}}
     event = draw_table(
-        frame(rows, beside), hide_index=True, key=f"units-{_name(rows)}", on_select="rerun", selection_mode="multi-row",
-        selection_default={"selection": {"rows": places}}, column_config=look(campaign, chosen.measure), height=_height(len(rows)),
-    )  # fmt: skip
+        unit_frame(rows, context),
+        hide_index=True,
+        key=f"units-{_fingerprint(rows)}",
+        on_select="rerun",
+        selection_mode="multi-row",
+        selection_default=selected,
+        column_config=unit_columns(campaign, selection.measure),
+        height="content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+    )
+    # The browser may still send a row of a longer table than the one that is drawn now.
     picked = [rows[place] for place in event.selection.rows if place < len(rows)]
-    _remember(picked)
-    _below(campaign, lambda: _file(campaign, found, chosen, beside), _cut(found, chosen.measure), len(picked))
+    _write_to_address(picked)
+    with caption_bar():
+        st.caption(_caption(units, selection.measure, len(picked)))
+        download_button(
+            "CSV",
+            lambda: _file(campaign, units, selection, context),
+            f"{campaign.name}-errors.csv",
+            "text/csv",
+            type="tertiary",
+        )
     return picked[:MOST_PICKED]
 
 
-def _file(campaign: Campaign, found: FilteredUnits, chosen: Chosen, beside: Around) -> bytes:
-    """All units of the list as CSV: those beyond the first ones are read again."""
-    if len(found.first) == found.count and (chosen.measure or not found.left):
-        return csv(frame(found.first, beside, LONGEST_TEXT))
-    whole = errors.walk(
-        campaign.data, chosen.runs, chosen.topics, chosen.wanted, everybody=sees_all(campaign)
-    )
-    return (
-        file(whole, beside, LONGEST_TEXT)
-        if campaign.data.is_large
-        else csv(frame(list(whole), beside, LONGEST_TEXT))
-    )
-
-
-def _name(rows: Sequence[Item]) -> str:
+def _fingerprint(rows: Sequence[Item]) -> str:
+    """Another one for other rows: Streamlit keeps the selection of a table by its key."""
     return hashlib.sha256("".join(item.id for item in rows).encode()).hexdigest()[:12]
 
 
-def _height(rows: int) -> int | str:
-    return "content" if rows <= 12 else 420
+def _say_unknown_units(ids: Sequence[str], rows: Sequence[Item]) -> None:
+    """How many units a link names that are not in the list.
+
+    Units that were picked on the page itself may leave the list without a message.
+    """
+    listed_ids = {item.id for item in rows}
+    picked_here = set(st.session_state.get(_WRITTEN, ()))
+    gone = set(ids) - listed_ids - picked_here
+    if not gone:
+        return
+    count = count_of_units(len(gone))
+    verb = "is" if len(gone) == 1 else "are"
+    st.caption(f":material/link_off: The link names {count} that {verb} not in this list.")
 
 
-def _say_gone(before: Sequence[str], found: Sequence[Item]) -> None:
-    """How many units a link names that are not here; rows that were picked on the page itself may go without a word."""
-    gone = set(before) - {item.id for item in found} - set(st.session_state.get(_WRITTEN, ()))
-    if gone:
-        st.caption(
-            f":material/link_off: The link names {len(gone)} {'unit that is' if len(gone) == 1 else 'units that are'} not in this list."
-        )
-
-
-def _remember(picked: Sequence[Item]) -> None:
-    st.session_state[_WRITTEN] = [item.id for item in picked]
-    if picked:
-        st.query_params[UNIT] = ",".join(item.id for item in picked[:MOST_PICKED])
+def _write_to_address(picked: Sequence[Item]) -> None:
+    ids = [item.id for item in picked]
+    st.session_state[_WRITTEN] = ids
+    if ids:
+        st.query_params[UNIT] = ",".join(ids[:MOST_PICKED])
     elif UNIT in st.query_params:
         del st.query_params[UNIT]
 
 
-def _below(campaign: Campaign, whole: Callable[[], bytes], cut: str, picked: int) -> None:
-    many = f" The first {MOST_PICKED} of the {picked} picked rows are opened." if picked > MOST_PICKED else ""
-    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
-        st.caption(
-            f"{cut} Pick rows to read the text behind them, to judge them otherwise, or to tag them.{many}"
+def _caption(units: FilteredUnits, measure: str, picked: int) -> str:
+    sentences = [
+        _how_many(units, measure),
+        "Pick rows to read their text, to suppose other labels, or to tag them.",
+    ]
+    if picked > MOST_PICKED:
+        sentences.append(f"The first {MOST_PICKED} of the {picked} picked rows are opened.")
+    return " ".join(sentences)
+
+
+def _how_many(units: FilteredUnits, measure: str) -> str:
+    """How many of the units are in the table, and in the file."""
+    if units.left and not measure:
+        return (
+            f"{min(units.count, MOST_ROWS):,} units of the first {units.looked:,} topics are shown; "
+            "the file has those of all topics."
         )
-        download_button("CSV", whole, f"{campaign.name}-errors.csv", "text/csv", type="tertiary")
+    if units.count > MOST_ROWS:
+        return f"The first {MOST_ROWS:,} of {units.count:,} units are shown; the file has all of them."
+    return f"{count_of_units(units.count)}."
 
 
-def _cut(found: FilteredUnits, measure: str) -> str:
-    """How many of the units the table has, and the file."""
-    if found.left and not measure:
-        return f"{min(found.count, MOST_ROWS):,} units of the first {found.looked:,} topics are shown, those of all topics are in the file."
-    if found.count > MOST_ROWS:
-        return f"The first {MOST_ROWS:,} of {found.count:,} units are shown, all are in the file."
-    return f"{found.count:,} units."
+def _file(campaign: Campaign, units: FilteredUnits, selection: UnitSelection, context: RowContext) -> bytes:
+    """All units of the list as CSV: units beyond the first ones are read again."""
+    has_every_unit = len(units.first) == units.count and (selection.measure or not units.left)
+    if has_every_unit:
+        return table_csv(unit_frame(units.first, context, LONGEST_TEXT))
+    every_unit = errors.walk(
+        campaign.data,
+        selection.runs,
+        selection.topics,
+        selection.wanted,
+        everybody=sees_all(campaign),
+    )
+    # Empty columns can only be left out where all rows are in memory.
+    if campaign.data.is_large:
+        return units_csv(every_unit, context, LONGEST_TEXT)
+    return table_csv(unit_frame(list(every_unit), context, LONGEST_TEXT))

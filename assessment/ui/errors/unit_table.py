@@ -16,17 +16,32 @@ from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.store.tags import Tag
 from assessment.ui import session
-from assessment.ui.agreement.cells import csv, tidy
-from assessment.ui.errors.choices import Chosen
+from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
+from assessment.ui.measures import measure_digits
+from assessment.ui.tables import number_column, table_csv, table_from_rows
 
 _SHORT = 300
+"""Letters of a text in the table; files hold more."""
 _AT_ONCE = 5_000
+_TEXT_COLUMNS = {
+    "Topic": st.column_config.TextColumn(pinned=True, width="small"),
+    "Best as": st.column_config.TextColumn(width=120, help="The label that would raise the score most"),
+    "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
+    "Text": st.column_config.TextColumn(width="large"),
+    "Asked": st.column_config.TextColumn(width="medium"),
+    "Votes": st.column_config.TextColumn(
+        width=130, help="The labels that people gave, where more than one did"
+    ),
+}
 
 
-class Around(NamedTuple):
-    """What stands beside the units in their rows; it is looked up once, so that a file can be made of it later."""
+class RowContext(NamedTuple):
+    """What the rows need apart from the units, looked up once so that a file can be made of it later.
+
+    `answers` is the address of the page Answers; `several` says whether units of several runs are listed.
+    """
 
     titles: Mapping[str, str]
     costs: Mapping[str, Cost]
@@ -35,72 +50,76 @@ class Around(NamedTuple):
     several: bool
 
 
-def around(campaign: Campaign, costs: Mapping[str, Cost], chosen: Chosen) -> Around:
+def row_context(campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSelection) -> RowContext:
     titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
-    tags = {
-        (entry.tag.run, entry.tag.ref): entry.tag for entry in errors.tagged(campaign, session.principal())
-    }
-    return Around(titles, costs, tags, address("answers", campaign), len(chosen.runs) > 1)
-
-
-def frame(found: Sequence[Item], beside: Around, longest: int = _SHORT) -> pd.DataFrame:
-    """A row for each unit, its texts cut where they are too long; columns that hold nothing at all are left out."""
-    return tidy([_row(item, beside, longest) for item in found])
-
-
-def file(found: Iterator[Item], beside: Around, longest: int) -> bytes:
-    """Very many units as CSV with all columns, some at a time in memory."""
-    out = bytearray()
-    while batch := list(islice(found, _AT_ONCE)):
-        out += csv(pd.DataFrame([_row(item, beside, longest) for item in batch]), header=not out)
-    return bytes(out)
-
-
-def _row(item: Item, beside: Around, longest: int) -> dict[str, Any]:
-    unit, cost, tag = item.unit, beside.costs.get(item.id), beside.tags.get((item.run, item.ref))
-    return {
-        "Topic": shown(item.ref.topic),
-        "Run": shown(item.run) if beside.several else "",
-        "Costs": cost.gain if cost else "",
-        "Best as": shown(cost.label) if cost else "",
-        "Question": beside.titles[item.ref.kind],
-        "Unit": shown(unit.name),
-        "Label": shown(item.state),
-        "Tag": shown(tag.tag) if tag else "",
-        "Votes": votes(item),
-        "Answer": f"{beside.answers}&{urlencode({'topic': item.ref.topic, 'run': item.run})}",
-        "Text": shown(item.text[:longest]),
-        "Asked": shown(unit.question[:longest]),
-        "Document": shown(unit.document),
-    }
-
-
-def votes(item: Item) -> str:
-    """How often people gave each label, where more than one did.
-
-    >>> from assessment.model import Unit
-    >>> votes(Item("heron", Unit(Ref("accuracy", "1", "a"), "s", -1, "answer", "Is it?"), None, (("yes", 1), ("no", 1)), "", ""))
-    '1 × yes, 1 × no'
-    """
-    return (
-        ", ".join(f"{count} × {shown(label)}" for label, count in item.votes)
-        if sum(count for _, count in item.votes) > 1
-        else ""
+    tags = {}
+    for entry in errors.tagged(campaign, session.principal()):
+        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    return RowContext(
+        titles,
+        costs,
+        tags,
+        answers=address("answers", campaign),
+        several=len(selection.runs) > 1,
     )
 
 
-def look(campaign: Campaign, measure: str) -> dict[str, Any]:
+def unit_frame(items: Sequence[Item], context: RowContext, longest: int = _SHORT) -> pd.DataFrame:
+    """A row for each unit, texts cut to `longest`; empty columns are left out."""
+    return table_from_rows([_row(item, context, longest) for item in items])
+
+
+def units_csv(items: Iterator[Item], context: RowContext, longest: int) -> bytes:
+    """Very many units as CSV with all columns, some at a time in memory."""
+    out = bytearray()
+    while batch := list(islice(items, _AT_ONCE)):
+        frame = pd.DataFrame([_row(item, context, longest) for item in batch])
+        out += table_csv(frame, header=not out)
+    return bytes(out)
+
+
+def _row(item: Item, context: RowContext, longest: int) -> dict[str, Any]:
+    unit = item.unit
+    cost = context.costs.get(item.id)
+    tag = context.tags.get((item.run, item.ref))
+    place = urlencode({"topic": item.ref.topic, "run": item.run})
+    row: dict[str, Any] = {"Topic": shown(item.ref.topic)}
+    row["Run"] = shown(item.run) if context.several else ""
+    row["Costs"] = cost.gain if cost else ""
+    row["Best as"] = shown(cost.label) if cost else ""
+    row["Question"] = context.titles[item.ref.kind]
+    row["Unit"] = shown(unit.name)
+    row["Label"] = shown(item.state)
+    row["Tag"] = shown(tag.tag) if tag else ""
+    row["Votes"] = votes(item)
+    row["Answer"] = f"{context.answers}&{place}"
+    row["Text"] = shown(item.text[:longest])
+    row["Asked"] = shown(unit.question[:longest])
+    row["Document"] = shown(unit.document)
+    return row
+
+
+def votes(item: Item) -> str:
+    """How often people gave each label, where more than one person did.
+
+    >>> from assessment.model import Unit
+    >>> unit = Unit(Ref("accuracy", "1", "a"), "s", -1, "answer", "Is it?")
+    >>> votes(Item("heron", unit, None, (("yes", 1), ("no", 1)), "", ""))
+    '1 × yes, 1 × no'
+    """
+    people = sum(count for _, count in item.votes)
+    if people < 2:
+        return ""
+    texts = [f"{count} × {shown(label)}" for label, count in item.votes]
+    return ", ".join(texts)
+
+
+def unit_columns(campaign: Campaign, measure: str) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure."""
-    digits = campaign.track.measure(measure).digits if measure else 2
+    digits = measure_digits(campaign, measure) if measure else 2
+    costs = number_column(digits, "How much the score of the topic would rise", width="small")
     return {
-        "Topic": st.column_config.TextColumn(pinned=True, width="small"),
-        "Costs": st.column_config.NumberColumn(
-            format=f"%.{digits}f", width="small", help="How much the figure of the topic would rise"
-        ),
-        "Best as": st.column_config.TextColumn(width=120, help="The label that would raise the figure most"),
-        "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
-        "Text": st.column_config.TextColumn(width="large"),
-        "Asked": st.column_config.TextColumn(width="medium"),
-        "Votes": st.column_config.TextColumn(width=130, help="What people said, where more than one did"),
+        "Costs": costs,
+        **_TEXT_COLUMNS,
         "Answer": st.column_config.LinkColumn(display_text="open", width="small"),
     }

@@ -1,9 +1,11 @@
-"""What a run's figures would be if the picked units were judged otherwise: shown, marked as supposed, never stored."""
+"""The scores that a run would have if the picked units were judged otherwise.
+
+They are shown, marked as hypothetical, and never stored.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import streamlit as st
 
@@ -11,90 +13,95 @@ from assessment.analysis.errors import UNJUDGED, Cost, Item, other_labels
 from assessment.analysis.what_if import Changes, Line, what_if
 from assessment.campaign import Campaign
 from assessment.formats.tables import figure
-from assessment.model import Score
-from assessment.ui.agreement.cells import download, tidy
+from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.errors.choices import count_of_units
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.scores.cells import head
-from assessment.ui.tables import draw_table
+from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 AS_IT_IS = "as it is"
 _LEAST = 1e-9
+"""A smaller change of a score is rounding."""
 
 
-def supposing(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost], measure: str) -> None:
-    """A label for each picked unit, then the figures as they are and as they would be."""
+def show_what_if(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost], measure: str) -> None:
+    """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
-        "Suppose that everybody had judged these units otherwise. Nothing of it is stored, and nobody else sees it."
+        "Suppose that everybody had judged these units otherwise. Nothing of it is stored, "
+        "and nobody else sees it."
     )
-    _fill(picked, costs)
-    changes = _choose(campaign, picked)
+    _offer_best_labels(picked, costs)
+    changes = _choose_labels(campaign, picked)
     if not changes:
         st.info("Choose another label for a unit to see what it would change.", icon=":material/science:")
         return
+    runs = list(dict.fromkeys(item.run for item in picked))
     with st.container(border=True):
         st.badge("Hypothetical", icon=":material/science:", color="orange")
-        _figures(campaign, list(dict.fromkeys(item.run for item in picked)), changes, measure)
+        _scores(campaign, runs, changes, measure)
 
 
-def _fill(picked: Sequence[Item], costs: Mapping[str, Cost]) -> None:
-    """Where it is known which labels would raise the measure most, a button chooses them all."""
-    best = {_key(item): costs[item.id].label for item in picked if item.id in costs}
-    if best and st.button(
-        "Choose the labels that would raise the measure most", icon=":material/trending_up:"
-    ):
+def _offer_best_labels(picked: Sequence[Item], costs: Mapping[str, Cost]) -> None:
+    """A button that chooses the labels that would raise the measure most, where they are known."""
+    best = {}
+    for item in picked:
+        if item.id in costs:
+            best[_key(item)] = costs[item.id].label
+    if not best:
+        return
+    if st.button("Choose the labels that would raise the measure most", icon=":material/trending_up:"):
         for key, label in best.items():
             choose_for(key, label)
 
 
-def _choose(campaign: Campaign, picked: Sequence[Item]) -> Changes:
-    changes: dict[Any, str | None] = {}
+def _choose_labels(campaign: Campaign, picked: Sequence[Item]) -> Changes:
+    """The units with another label than they have, None for unjudged."""
+    changes: dict[Ref, str | None] = {}
     columns = st.columns(min(3, len(picked)))
     for place, item in enumerate(picked):
         with columns[place % len(columns)]:
-            label = _box(campaign, item)
+            label = _label_box(campaign, item)
         if label != AS_IT_IS:
             changes[item.ref] = None if label == UNJUDGED else label
     return changes
 
 
-def _box(campaign: Campaign, item: Item) -> str:
-    judged = bool(campaign.topic_state(item.ref.topic).judged.votes(item.ref))
-    options = [
-        AS_IT_IS,
-        *other_labels(campaign.track, item.unit, item.label),
-        *([UNJUDGED] if judged else []),
-    ]
-    name = f"{md(item.unit.name)}, topic {md(item.ref.topic)}: {md(item.state)}"
-    return linked_box(name, options, _key(item), what="the label")
+def _label_box(campaign: Campaign, item: Item) -> str:
+    options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label)]
+    state = campaign.topic_state(item.ref.topic)
+    if state.judged.votes(item.ref):
+        options.append(UNJUDGED)
+    unit = f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
+    title = f"{unit}: {md(item.state)}"
+    return linked_box(title, options, _key(item), what="the label")
 
 
 def _key(item: Item) -> str:
     return f"would-{item.id}"
 
 
-def _figures(campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str) -> None:
-    bar = st.empty()
-    lines = [
-        (run, line)
-        for run in runs
-        for line in what_if(campaign.data, run, changes, lambda share, text: bar.progress(share, text))
-    ]
-    bar.empty()
-    moved = [(run, line) for run, line in lines if _moves(line) or line.measure == measure]
-    count = "1 unit" if len(changes) == 1 else f"{len(changes)} units"
+def _scores(campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str) -> None:
+    moved = []
+    with progress_bar() as progress:
+        for run in runs:
+            lines = what_if(campaign.data, run, changes, progress)
+            moved += [(run, line) for line in lines if _moves(line) or line.measure == measure]
+    count = count_of_units(len(changes))
     if not moved:
-        st.markdown(f"With {count} judged otherwise, **no figure would move**.")
+        st.markdown(f"With {count} judged otherwise, **no score would change**.")
         return
-    st.markdown(f"With {count} judged otherwise, these figures would move; all others stay.")
-    frame = tidy([_row(campaign, run, line, several=len(runs) > 1) for run, line in moved])
+    st.markdown(f"With {count} judged otherwise, these scores would change; all others stay.")
+    frame = table_from_rows([_row(campaign, run, line, several=len(runs) > 1) for run, line in moved])
     draw_table(frame, hide_index=True, key="supposed")
-    download(frame, f"{campaign.name}-hypothetical")
+    download_table(frame, f"{campaign.name}-hypothetical")
 
 
 def _moves(line: Line) -> bool:
     if line.change is not None:
         return abs(line.change) > _LEAST
+    # Without a change one of the two is undefined: it moves if the other one is defined.
     return _value(line.now) != _value(line.then)
 
 
@@ -102,13 +109,19 @@ def _value(score: Score | None) -> float | None:
     return score.value if score else None
 
 
+def _score_text(score: Score | None, digits: int) -> str:
+    return figure(score, digits) if score else "-"
+
+
 def _row(campaign: Campaign, run: str, line: Line, *, several: bool) -> dict[str, str]:
-    digits = campaign.track.measure(line.measure).digits
+    digits = measure_digits(campaign, line.measure)
+    change = "undefined" if line.change is None else f"{line.change:+.{digits}f}"
+    topics = "all topics" if line.topic is None else shown(f"topic {line.topic}")
     return {
         "Run": shown(run) if several else "",
-        "Measure": head(campaign.track, line.measure),
-        "Over": "all topics" if line.topic is None else shown(f"topic {line.topic}"),
-        "As it is": figure(line.now, digits) if line.now else "-",
-        "Hypothetical": figure(line.then, digits) if line.then else "-",
-        "Change": f"{line.change:+.{digits}f}" if line.change is not None else "undefined",
+        "Measure": measure_heading(campaign.track, line.measure),
+        "Over": topics,
+        "As it is": _score_text(line.now, digits),
+        "Hypothetical": _score_text(line.then, digits),
+        "Change": change,
     }

@@ -1,4 +1,4 @@
-"""The parts of the page Scores: the board of all runs, and three ways to look closer, one at a time."""
+"""The parts of the page Scores: the leaderboard of all runs, and below it one of three details."""
 
 from __future__ import annotations
 
@@ -7,33 +7,39 @@ from assessment.campaign import Campaign
 from assessment.model.resolution import OUTSIDE_PLAN
 from assessment.ui import session
 from assessment.ui.choices import linked_part
-from assessment.ui.scores.choices import FIGURES, LOOK
-from assessment.ui.scores.differences import differences
-from assessment.ui.scores.drilldown import drill
-from assessment.ui.scores.leaderboard import board
-from assessment.ui.scores.tables_and_plots import details
+from assessment.ui.scores.choices import DRILLDOWN, LOOK
+from assessment.ui.scores.differences import show_differences
+from assessment.ui.scores.drilldown import show_drilldown
+from assessment.ui.scores.leaderboard import show_leaderboard
+from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 
-__all__ = ["board", "measure_details", "rules"]
+__all__ = ["rules", "show_details", "show_leaderboard"]
 
-_PARTS = {FIGURES: drill, "Behind the totals": details, "Differences between runs": differences}
+_PARTS = {
+    DRILLDOWN: show_drilldown,
+    "Behind the totals": show_tables_and_plots,
+    "Differences between runs": show_differences,
+}
 
 
 def rules(campaign: Campaign) -> str:
     """Which disputed rules are on, in one line."""
-    names = [setting.name for setting in campaign.available_settings() if setting.name != OUTSIDE_PLAN.name]
-    return " · ".join(f"{name}: {campaign.settings[name]}" for name in names)
+    texts = []
+    for setting in campaign.available_settings():
+        if setting.name != OUTSIDE_PLAN.name:
+            texts.append(f"{setting.name}: {campaign.settings[setting.name]}")
+    return " · ".join(texts)
 
 
-def measure_details(campaign: Campaign) -> None:
-    """A run at a topic, the tables and plots of all runs, or a test of their differences; only the chosen one is worked out.
+def show_details(campaign: Campaign) -> None:
+    """A run at a topic, the tables and plots of all runs, or a test of their differences.
 
-    Who sees single runs only where they are their own looks closer at these alone; who may not look inside, at none.
+    Only the chosen part is worked out.  Tables, plots and tests show every run singly, so readers who do
+    not see all runs get the first part only, and readers who may not look inside get none.
     """
     if not session.may("look inside"):
         return
-    parts = (
-        list(_PARTS)
-        if len(visible_runs(campaign, session.principal())) == len(campaign.runs())
-        else [FIGURES]
-    )
-    _PARTS[linked_part(parts, LOOK, label="Look closer")](campaign)
+    sees_every_run = len(visible_runs(campaign, session.principal())) == len(campaign.runs())
+    parts = list(_PARTS) if sees_every_run else [DRILLDOWN]
+    chosen = linked_part(parts, LOOK, label="Look closer")
+    _PARTS[chosen](campaign)

@@ -14,37 +14,53 @@ from assessment.ui.foreign_text import md
 from assessment.ui.scores.leaderboard import resolved
 
 _MOST_NAMED = 20
+_ROUNDING = 0.006
+"""Official totals may be rounded to two decimals; a larger distance is no rounding."""
 
 
 def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
-    """What the test cannot see: topics left out, units not judged yet, totals that are no means over topics."""
-    without = [
-        topic for topic, row in zip(scores.topics, scores.values, strict=True) if not np.isfinite(row).all()
-    ]
+    """Says which topics are left out, that units are open, and where totals are no means over topics."""
+    without = []
+    for topic, row in zip(scores.topics, scores.values, strict=True):
+        if not np.isfinite(row).all():
+            without.append(topic)
     if without:
         st.caption(
-            f":material/info: {len(without):,} of {len(scores.topics):,} topics are left out, since a run has no defined score there: {md(listed(without))}"
+            f":material/info: {len(without):,} of {len(scores.topics):,} topics are left out, "
+            f"since a run has no defined score there: {md(first_names(without))}"
         )
     done, total = resolved(campaign)
-    if done < total:
+    if total is not None and done < total:
         st.caption(
-            f":material/info: {total - done:,} of {total:,} units have no label that counts yet: the differences may still change."
+            f":material/info: {total - done:,} of {total:,} units have no label that counts yet: "
+            "the differences may still change."
         )
+    if not _are_totals_means(campaign, scores, measure):
+        st.caption(
+            ":material/info: The runs' totals are no means over these topics. The test compares the means, "
+            "so it says nothing about the totals themselves."
+        )
+
+
+def _are_totals_means(campaign: Campaign, scores: Comparison, measure: str) -> bool:
+    """Whether every run's total is its mean over the topics that the test uses; true without such topics."""
+    values, _ = complete(scores.values)
+    if not len(values):
+        return True
     totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}
-    whole, _ = complete(scores.values)
-    if len(whole) and any(
-        _apart(totals.get(run), mean) for run, mean in zip(scores.runs, whole.mean(axis=0), strict=True)
-    ):
-        st.caption(
-            ":material/info: The runs' totals are no means over these topics. The test compares the means, so it says nothing of the totals themselves."
-        )
+    for run, mean in zip(scores.runs, values.mean(axis=0), strict=True):
+        total = totals.get(run)
+        if total is None:
+            continue
+        tolerance = _ROUNDING * max(1.0, abs(mean))
+        if abs(total - mean) > tolerance:
+            return False
+    return True
 
 
-def _apart(total: float | None, mean: float) -> bool:
-    return total is not None and abs(total - mean) > 0.006 * max(1.0, abs(mean))
-
-
-def listed(names: Sequence[str]) -> str:
+def first_names(names: Sequence[str]) -> str:
     """The names, at most a line of them."""
-    more = f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
-    return ", ".join(names[:_MOST_NAMED]) + more
+    text = ", ".join(names[:_MOST_NAMED])
+    if len(names) > _MOST_NAMED:
+        text += f" and {len(names) - _MOST_NAMED:,} more"
+    return text

@@ -3,68 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Literal
 
 import pandas as pd
 import streamlit as st
 
 from assessment.exchange.imports import counted
-from assessment.formats.tables import UNOFFICIAL, note_lines
-from assessment.formats.tables import head as marked
+from assessment.formats.tables import note_lines
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import sortable_number
 
-__all__ = ["UNDEFINED", "UNOFFICIAL", "columns", "frame", "head", "note_lines_by_topic", "notes"]
-
-UNDEFINED = "–"
+Index = Literal["run", "topic"]
 _NOTED = "*"
-"""Stands behind a figure that has a note."""
+"""Marks a score that has a note."""
 _MOST_NOTES = 4
 """Notes that are shown unfolded."""
 
 
-def frame(track: Track, scores: Sequence[Score], index: str) -> pd.DataFrame:
-    """Cells as text that sorts like its number: padded in front, undefined last."""
-    measures = list(dict.fromkeys(score.measure for score in scores))
-    names = list(dict.fromkeys(getattr(score, index) for score in scores))
-    cells = {
-        (getattr(score, index), score.measure): _figure(score, track.measure(score.measure).digits)
-        for score in scores
-    }
-    columns = {
-        head(track, measure): [cells.get((name, measure), "") for name in names] for measure in measures
-    }
-    return pd.DataFrame(columns, index=pd.Index(names, name=index))
+def score_frame(track: Track[Any, Any], scores: Sequence[Score], index: Index) -> pd.DataFrame:
+    """Runs or topics down, measures across; cells are texts that sort like their numbers."""
+    cells = {}
+    for score in scores:
+        digits = track.measure(score.measure).digits
+        cells[_name(score, index), score.measure] = _cell(score, digits)
+    names = list(dict.fromkeys(name for name, _ in cells))
+    columns = {}
+    for measure in dict.fromkeys(measure for _, measure in cells):
+        heading = measure_heading(track, measure)
+        columns[heading] = [cells.get((name, measure), "") for name in names]
+    rows = pd.Index(names, name=index)
+    return pd.DataFrame(columns, index=rows)
 
 
-def head(track: Track, measure: str) -> str:
-    """The measure's name, marked where it is not official."""
-    return marked(measure, track.measure(measure))
+def _name(score: Score, index: Index) -> str | None:
+    return score.run if index == "run" else score.topic
 
 
-def columns(track: Track, scores: Sequence[Score], index: str, title: str) -> dict[str, object]:
-    """How the frame's columns look: names pinned, every measure with its sentence."""
-    measures = dict.fromkeys(score.measure for score in scores)
-    heads = {
-        head(track, name): st.column_config.TextColumn(help=track.measure(name).sentence) for name in measures
-    }
-    return {index: st.column_config.TextColumn(title, pinned=True), **heads}
-
-
-def _figure(score: Score, digits: int) -> str:
-    value = f"{UNDEFINED:>6}" if score.value is None else f"{score.value:6.{digits}f}"
-    text = f"{value}   {score.judged}/{score.needed}"
+def _cell(score: Score, digits: int) -> str:
+    text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
     return f"{text} {_NOTED}" if score.note else text
 
 
-def notes(title: str, lines: Sequence[str], *, folded: bool = False) -> None:
-    """Lines on figures that have a note, folded if they are many; nothing if there are none."""
-    if len(lines) > _MOST_NOTES or (lines and folded):
-        with st.expander(f"{_NOTED} {title}: {counted(len(lines), 'note')}", icon=":material/info:"):
-            st.markdown("\n".join(f"- {md(line)}" for line in lines))
-    elif lines:
-        st.caption("  \n".join(f":material/info: {_NOTED} {md(line)}" for line in lines))
+def score_columns(
+    track: Track[Any, Any], scores: Sequence[Score], index: Index, title: str
+) -> dict[str, object]:
+    """How the frame's columns look: names pinned, every measure with its sentence."""
+    columns: dict[str, object] = {}
+    columns[index] = st.column_config.TextColumn(title, pinned=True)
+    for score in scores:
+        heading = measure_heading(track, score.measure)
+        if heading not in columns:
+            sentence = track.measure(score.measure).sentence
+            columns[heading] = st.column_config.TextColumn(help=sentence)
+    return columns
+
+
+def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> None:
+    """The notes on scores, folded if they are many; nothing if there are none."""
+    if not lines:
+        return
+    if folded or len(lines) > _MOST_NOTES:
+        heading = f"{_NOTED} {title}: {counted(len(lines), 'note')}"
+        with st.expander(heading, icon=":material/info:"):
+            items = [f"- {md(line)}" for line in lines]
+            st.markdown("\n".join(items))
+    else:
+        items = [f":material/info: {_NOTED} {md(line)}" for line in lines]
+        st.caption("  \n".join(items))
 
 
 def note_lines_by_topic(scores: Sequence[Score]) -> list[str]:
-    """The notes of one run's scores, each behind the topics and measures that it is about."""
+    """The notes of one run's scores, each after the topics and measures that it is about."""
     return note_lines(score._replace(run=f"topic {score.topic}") for score in scores)

@@ -9,33 +9,48 @@ import streamlit as st
 
 from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.statistics.significance import ROUNDS, SEED, Pairs, bootstrap_interval, randomised_tukey
+from assessment.statistics.significance import (
+    ROUNDS,
+    SEED,
+    Interval,
+    Pairs,
+    bootstrap_interval,
+    randomised_tukey,
+)
 from assessment.ui.choices import chosen_at, linked_boxes
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.caveats import caveats, listed
-from assessment.ui.scores.cells import head
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.scores.caveats import caveats, first_names
 from assessment.ui.scores.choices import MEASURE, TESTED
-from assessment.ui.scores.tables_and_plots import download
-from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
-from assessment.ui.tables import draw_table
+from assessment.ui.scores.tested_pairs import EFFECT_HELP, concluded, intervals_figure, pairs_frame
+from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
 
 _RESULT = "differences"
-_MOST_ROUNDS = 100_000
+_FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000
+_P_HELP = "share of rounds whose largest difference is no smaller than this one"
 
 
-class Asked(NamedTuple):
-    """What a test was asked for; `state` is the campaign's at that time."""
+class DifferencesOptions(NamedTuple):
+    """What is tested, and how; `state` is the campaign's state at that time."""
 
     campaign: str
     measure: str
     runs: tuple[str, ...]
     rounds: int
     seed: int
-    state: tuple[int, tuple[int, int]]
+    state: tuple[int, ...]
+
+
+class DifferencesResult(NamedTuple):
+    """The tested pairs, and the interval of each run's mean."""
+
+    options: DifferencesOptions
+    pairs: Pairs
+    intervals: tuple[Interval, ...]
 
 
 @st.fragment
-def differences(campaign: Campaign) -> None:
+def show_differences(campaign: Campaign) -> None:
     """The randomised Tukey HSD test of the chosen measure over all pairs of runs."""
     st.subheader("Differences between runs", anchor=False)
     measure = chosen_at(MEASURE)
@@ -43,104 +58,102 @@ def differences(campaign: Campaign) -> None:
         st.info("There is no measure to compare yet.", icon=":material/inbox:")
         return
     scores = matrix(campaign, measure)
-    st.markdown(
-        f"Measure: **{md(head(campaign.track, measure))}**, its scores topic by topic. Choose another one above."
-    )
-    asked = _asked(campaign, measure, scores)
-    if len(asked.runs) < 2:
+    heading = md(measure_heading(campaign.track, measure))
+    st.markdown(f"Measure: **{heading}**, its scores topic by topic. Choose another one above.")
+    options = _choose_options(campaign, measure, scores)
+    if len(options.runs) < 2:
         st.info(
-            "A difference takes two runs that have scores for this measure.", icon=":material/compare_arrows:"
+            "A difference takes two runs that have scores for this measure.",
+            icon=":material/compare_arrows:",
         )
     else:
-        _test(campaign, scores.of(asked.runs), asked)
-    _matrix(campaign, scores, measure)
+        _test(campaign, scores.of(options.runs), options)
+    _download_scores(campaign, scores, measure)
 
 
-def _test(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
-    caveats(campaign, scores, asked.measure)
-    left, right = st.columns([1, 3], vertical_alignment="center")
-    if left.button("Test the differences", type="primary", icon=":material/science:"):
-        with (
-            right,
-            st.spinner(
-                f"Drawing {asked.rounds:,} rounds of {len(scores.topics):,} topics and {len(asked.runs):,} runs"
-            ),
-        ):
-            pairs = randomised_tukey(scores.values, asked.rounds, asked.seed)
-            st.session_state[_RESULT] = (
-                asked,
-                pairs,
-                bootstrap_interval(scores.values, asked.rounds, asked.seed),
-            )
-    _results(campaign, scores, asked)
-
-
-def _asked(campaign: Campaign, measure: str, scores: Comparison) -> Asked:
-    """The choices of runs, rounds and seed.  Runs without any score would leave out every topic."""
-    able = scores.able()
+def _choose_options(campaign: Campaign, measure: str, scores: Comparison) -> DifferencesOptions:
+    able = scores.able()  # a run without any score would leave out every topic
+    everything = f"all {len(able)}"
     left, middle, right = st.columns([4, 1, 1])
     with left:
-        runs = linked_boxes("Runs", able, TESTED, placeholder=f"all {len(able)}", what="run") or able
-    rounds = middle.number_input("Rounds", 100, _MOST_ROUNDS, ROUNDS, 1000)
+        chosen = linked_boxes("Runs", able, TESTED, placeholder=everything, what="run") or able
+    rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MOST_ROUNDS, ROUNDS, 1000)
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
     without = [run for run in scores.runs if run not in able]
     if without:
-        st.caption(f":material/info: Without any score, so not compared: {md(listed(without))}")
-    return Asked(
-        campaign.name,
-        measure,
-        tuple(run for run in able if run in runs),
-        int(rounds),
-        int(seed),
-        campaign.state(),
-    )
+        st.caption(f":material/info: Without any score, so not compared: {md(first_names(without))}")
+    runs = tuple(run for run in able if run in chosen)
+    return DifferencesOptions(campaign.name, measure, runs, int(rounds), int(seed), campaign.state())
 
 
-def _results(campaign: Campaign, scores: Comparison, asked: Asked) -> None:
-    then, pairs, intervals = st.session_state.get(_RESULT, (None, None, ()))
-    if then is None or then._replace(state=asked.state) != asked:
+def _test(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -> None:
+    caveats(campaign, scores, options.measure)
+    left, right = st.columns([1, 3], vertical_alignment="center")
+    if left.button("Test the differences", type="primary", icon=":material/science:"):
+        topics, runs = len(scores.topics), len(options.runs)
+        with right, st.spinner(f"Drawing {options.rounds:,} rounds of {topics:,} topics and {runs:,} runs"):
+            pairs = randomised_tukey(scores.values, options.rounds, options.seed)
+            intervals = bootstrap_interval(scores.values, options.rounds, options.seed)
+            st.session_state[_RESULT] = DifferencesResult(options, pairs, tuple(intervals))
+    _results(campaign, scores, options)
+
+
+def _results(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -> None:
+    result: DifferencesResult | None = st.session_state.get(_RESULT)
+    if result is None or result.options._replace(state=options.state) != options:
         st.caption("The test can take seconds with many runs, so it runs when asked to.")
-    elif then.state != asked.state:
+    elif result.options.state != options.state:
         st.warning("The campaign has changed since this was tested. Test again.", icon=":material/update:")
-    elif not pairs.rows:
+    elif not result.pairs.rows:
         st.info(
             "There is no topic at which all these runs have a score. Choose fewer runs.",
             icon=":material/block:",
         )
     else:
-        _tested(campaign, scores, asked, pairs)
-        figure = intervals_figure(scores.runs, intervals, head(campaign.track, asked.measure))
+        _pairs(campaign, scores, result)
+        heading = measure_heading(campaign.track, options.measure)
+        figure = intervals_figure(scores.runs, result.intervals, heading)
         st.plotly_chart(figure, key="intervals", alt="Mean of each run with its interval")
 
 
-def _tested(campaign: Campaign, scores: Comparison, asked: Asked, pairs: Pairs) -> None:
-    measure = campaign.track.measure(asked.measure)
-    table = pairs_frame(scores, pairs, higher=measure.better == "higher")
+def _pairs(campaign: Campaign, scores: Comparison, result: DifferencesResult) -> None:
+    options, pairs = result.options, result.pairs
+    table = pairs_frame(scores, pairs, higher=is_higher_better(campaign, options.measure))
     st.markdown(concluded(table, len(scores.runs)))
-    draw_table(table, hide_index=True, key="pairs", placeholder="–", column_config=_look(measure.digits))
+    look = _look(measure_digits(campaign, options.measure))
+    draw_table(table, hide_index=True, key="pairs", placeholder=UNDEFINED, column_config=look)
     st.caption(
-        f"Randomised Tukey HSD, two-sided, all pairs together: {asked.rounds:,} rounds, seed {asked.seed}, {pairs.topics:,} topics, "
-        f"{pairs.left_out:,} left out. Run 1 is the better one of a pair. A p of 0 means smaller than 1/{asked.rounds:,}."
+        f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, "
+        f"seed {options.seed}, {pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the better one of a pair. "
+        f"A p of 0 means smaller than 1/{options.rounds:,}."
     )
-    download(table, f"{campaign.name}-{asked.measure}-differences", "csv-pairs", "Pairs as CSV")
+    download_table(
+        table,
+        f"{campaign.name}-{options.measure}-differences",
+        "Pairs as CSV",
+        key="csv-pairs",
+        type="secondary",
+    )
 
 
 def _look(digits: int) -> dict[str, Any]:
-    number = st.column_config.NumberColumn
+    score = number_column(digits)
     return {
-        "p": number(
-            format="%.4f", help="share of rounds whose largest difference is no smaller than this one"
-        ),
-        "effect": number(
-            format="%.2f", help="difference in standard deviations of what runs and topics leave unexplained"
-        ),
-        **{name: number(format=f"%.{digits}f") for name in ("difference", "mean 1", "mean 2")},
+        "p": number_column(4, _P_HELP),
+        "effect": number_column(2, EFFECT_HELP),
+        "difference": score,
+        "mean 1": score,
+        "mean 2": score,
     }
 
 
-def _matrix(campaign: Campaign, scores: Comparison, measure: str) -> None:
+def _download_scores(campaign: Campaign, scores: Comparison, measure: str) -> None:
     frame = pd.DataFrame(scores.values, columns=list(scores.runs))
     frame.insert(0, "topic", list(scores.topics), allow_duplicates=True)
-    download(
-        frame, f"{campaign.name}-{measure}-topics-by-runs", "csv-matrix", "Scores of topics by runs as CSV"
+    download_table(
+        frame,
+        f"{campaign.name}-{measure}-topics-by-runs",
+        "Scores of topics by runs as CSV",
+        key="csv-matrix",
+        type="secondary",
     )

@@ -1,4 +1,4 @@
-"""Behind the figures: from a run's figure to the topic, the rules that decided, and the judgments."""
+"""From a run's score to the topic, the rules that decided, and the judgments."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from assessment.ui import answers, session
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.cells import columns, frame, note_lines_by_topic, notes
-from assessment.ui.scores.choices import RUN, TOPIC
+from assessment.ui.scores.cells import note_lines_by_topic, score_columns, score_frame, show_notes
+from assessment.ui.scores.choices import DRILLDOWN, RUN, TOPIC
 from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.tables import draw_table
 
 _MOST_TOPICS = 500
 
 
-def drill(campaign: Campaign) -> None:
-    """From a figure to the topic, the answer and the judgments behind it."""
-    st.subheader("Behind the figures", anchor=False)
+def show_drilldown(campaign: Campaign) -> None:
+    """A run's scores topic by topic, then its answer to one topic with the judgments."""
+    st.subheader(DRILLDOWN, anchor=False)
     runs = visible_runs(campaign, session.principal())
     if not runs:
         st.info("None of the runs is your team's.", icon=":material/block:")
@@ -37,55 +37,62 @@ def drill(campaign: Campaign) -> None:
             lambda name: answers.topic_label(campaign, name),
             lasting=True,
         )
-    _topics_of(campaign, run)
-    _details(campaign, topic, run)
-    every = len(runs) == len(campaign.runs())
-    matrices = (
-        campaign.track.matrices(campaign.topic_state(topic)) if campaign.track.matrices and every else ()
-    )
-    for place, matrix in enumerate(matrices):
-        st.plotly_chart(matrix_figure(matrix), key=element_key("matrix", topic, str(place)))
+    _scores_by_topic(campaign, run)
+    _scores_by_part(campaign, topic, run)
+    if len(runs) == len(campaign.runs()):  # a matrix shows all runs
+        _matrices(campaign, topic)
     answers.show(campaign, topic, run, why=True)
 
 
-def _topics_of(campaign: Campaign, run: str) -> None:
+def _scores_by_topic(campaign: Campaign, run: str) -> None:
     topics = list(campaign.topics)
-    scores = [
-        score for topic in topics[:_MOST_TOPICS] for score in campaign.topic_scores(topic) if score.run == run
-    ]
-    many = len(topics) > _MOST_TOPICS
-    if scores:
-        with st.expander(
-            f"{f'The first {_MOST_TOPICS:,}' if many else 'All'} topics of {md(run)}", icon=":material/table:"
-        ):
-            _scores(campaign, scores, "topic", "Topic")
-            notes("Notes by topic", note_lines_by_topic(scores))
-            if many:
-                st.caption(
-                    f"The campaign has {len(topics):,} topics; the file of scores on the page Release holds all."
-                )
+    scores = []
+    for topic in topics[:_MOST_TOPICS]:
+        scores += [score for score in campaign.topic_scores(topic) if score.run == run]
+    if not scores:
+        return
+    is_cut = len(topics) > _MOST_TOPICS
+    which = f"The first {_MOST_TOPICS:,}" if is_cut else "All"
+    with st.expander(f"{which} topics of {md(run)}", icon=":material/table:"):
+        _score_table(campaign, scores, "Topic")
+        show_notes("Notes by topic", note_lines_by_topic(scores))
+        if is_cut:
+            st.caption(
+                f"The campaign has {len(topics):,} topics; "
+                "the file of scores on the page Release has all of them."
+            )
 
 
-def _details(campaign: Campaign, topic: str, run: str) -> None:
-    """The run's figures at every part of the topic, where the track has them."""
+def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
+    """The run's scores at every part of the topic, where the track has them."""
     if campaign.track.details is None:
         return
-    rows = [row for row in campaign.track.details(campaign.topic_state(topic)) if row.run == run]
-    if rows:
-        scores = [
-            Score(row.run, row.part, row.measure, row.value, row.judged, row.needed, row.note) for row in rows
-        ]
-        with st.expander(
-            f"{md(run)} at each part of topic {md(topic)}",
-            icon=":material/format_list_numbered:",
-            expanded=not campaign.track.explain,
-        ):
-            _scores(campaign, scores, "topic", "Part")
-            for note in dict.fromkeys(f"{row.part}: {row.note}" for row in rows if row.note):
-                st.caption(md(note))
+    details = campaign.track.details(campaign.topic_state(topic))
+    rows = [row for row in details if row.run == run]
+    if not rows:
+        return
+    scores = []
+    for row in rows:
+        scores.append(Score(row.run, row.part, row.measure, row.value, row.judged, row.needed, row.note))
+    with st.expander(
+        f"{md(run)} at each part of topic {md(topic)}",
+        icon=":material/format_list_numbered:",
+        expanded=not campaign.track.explain,
+    ):
+        _score_table(campaign, scores, "Part")
+        for note in dict.fromkeys(f"{row.part}: {row.note}" for row in rows if row.note):
+            st.caption(md(note))
 
 
-def _scores(campaign: Campaign, scores: list[Score], index: str, title: str) -> None:
-    draw_table(
-        frame(campaign.track, scores, index), column_config=columns(campaign.track, scores, index, title)
-    )
+def _score_table(campaign: Campaign, scores: list[Score], title: str) -> None:
+    """Topics, or their parts, down and measures across."""
+    look = score_columns(campaign.track, scores, "topic", title)
+    draw_table(score_frame(campaign.track, scores, "topic"), column_config=look)
+
+
+def _matrices(campaign: Campaign, topic: str) -> None:
+    if campaign.track.matrices is None:
+        return
+    matrices = campaign.track.matrices(campaign.topic_state(topic))
+    for place, matrix in enumerate(matrices):
+        st.plotly_chart(matrix_figure(matrix), key=element_key("matrix", topic, str(place)))

@@ -1,4 +1,4 @@
-"""Which run holds what, as a picture."""
+"""Which run has which nuggets, as a picture."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from assessment.model import Matrix
 from assessment.ui.foreign_text import plotted
 
 _NOT_READ = -1.0
-"""Where a cell that nobody has read stands on the scale of colours, beside 0 to 1."""
+"""Value of a cell that nobody has read yet; the others go from 0 to 1."""
 _COLOURS = [
     [0, "rgba(184,134,11,0.25)"],
     [0.49, "rgba(184,134,11,0.25)"],
     [0.5, "rgba(128,128,128,0.08)"],
     [1, "rgba(15,106,139,0.65)"],
 ]
+_LONGEST_ROW_NAME = 60
 
 
 def cell_sign(cell: float | None) -> str:
@@ -33,7 +34,7 @@ def cell_sign(cell: float | None) -> str:
 
 
 def cell_words(cell: float | None) -> str:
-    """What a cell says, for those who hold the mouse over it.
+    """A cell in words, for the mouse.
 
     >>> [cell_words(cell) for cell in (1.0, 0.5, 0.0, None)]
     ['found', 'in part (0.5)', 'absent', 'not read yet']
@@ -43,37 +44,43 @@ def cell_words(cell: float | None) -> str:
 
 
 def legend(matrices: Iterable[Matrix]) -> str:
-    """What the signs mean; the one for cells found in part is named where there are such cells."""
-    signs = {cell_sign(cell) for matrix in matrices for row in matrix.cells for cell in row}
+    """What the signs mean; the sign of cells found in part is named where there are such cells."""
+    signs: set[str] = set()
+    for matrix in matrices:
+        for row in matrix.cells:
+            signs.update(cell_sign(cell) for cell in row)
     part = ", ◐ in part" if "◐" in signs else ""
     return f"✓ found{part}, · absent, ? not read yet"
 
 
 def matrix_figure(matrix: Matrix) -> go.Figure:
-    """Found, found in part, absent and not read differ in sign and in colour; rows keep their order from the top."""
-    rows = list(zip(matrix.rows, matrix.notes, matrix.cells, strict=True))
-    hover = [
-        [f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}" for cell in cells]
-        for row, note, cells in rows
-    ]
-    figure = go.Figure(
-        go.Heatmap(
-            z=[[_NOT_READ if cell is None else cell for cell in row] for row in matrix.cells],
-            x=[plotted(column) for column in matrix.columns],
-            y=[plotted(f"{row[:60]}  ({note})") for row, note, _ in rows],
-            text=[[cell_sign(cell) for cell in row] for row in matrix.cells],
-            texttemplate="%{text}",
-            customdata=hover,
-            hovertemplate="%{x}<br>%{customdata}<extra></extra>",
-            colorscale=_COLOURS,
-            zmin=_NOT_READ,
-            zmax=1,
-            showscale=False,
-            xgap=2,
-            ygap=2,
-        )
+    """Found, found in part, absent and not read differ in sign and in colour; the first row is at the top."""
+    names, values, signs, hover = [], [], [], []
+    for row, note, cells in zip(matrix.rows, matrix.notes, matrix.cells, strict=True):
+        names.append(plotted(f"{row[:_LONGEST_ROW_NAME]}  ({note})"))
+        values.append([_NOT_READ if cell is None else cell for cell in cells])
+        signs.append([cell_sign(cell) for cell in cells])
+        hover.append([f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}" for cell in cells])
+    heat_map = go.Heatmap(
+        z=values,
+        x=[plotted(column) for column in matrix.columns],
+        y=names,
+        text=signs,
+        texttemplate="%{text}",
+        customdata=hover,
+        hovertemplate="%{x}<br>%{customdata}<extra></extra>",
+        colorscale=_COLOURS,
+        zmin=_NOT_READ,
+        zmax=1,
+        showscale=False,
+        xgap=2,
+        ygap=2,
     )
+    figure = go.Figure(heat_map)
     figure.update_yaxes(autorange="reversed", automargin=True)
-    title = plotted(f"{matrix.title} ({legend([matrix])})")
-    figure.update_layout(title=title, height=120 + 30 * len(matrix.rows), margin={"t": 48, "b": 24})
-    return figure
+    title = f"{matrix.title} ({legend([matrix])})"
+    return figure.update_layout(
+        title=plotted(title),
+        height=120 + 30 * len(matrix.rows),
+        margin={"t": 48, "b": 24},
+    )

@@ -1,9 +1,8 @@
-"""Behind the totals: the track's tables and plots over all runs, one at a time."""
+"""The track's tables and plots over all runs, one at a time."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,12 +13,13 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.model import Plot, Point, Table
 from assessment.ui.choices import linked_box, linked_boxes
-from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import ONLY, SHOW
-from assessment.ui.tables import csv, draw_table
+from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
 
+# Eleven symbols, three dashes and ten colours share no factor: series look alike only after 330 of them.
 _SYMBOLS = (
     "circle",
     "square",
@@ -34,190 +34,6 @@ _SYMBOLS = (
     "bowtie",
 )
 _DASHES = ("solid", "dash", "dot")
-"""Eleven symbols, three dashes and ten colours meet again after 330 series."""
-_SMALLEST, _LARGEST = 7, 26
-_MOST_CHOICES = 500
-_MOST_UNFOLDED = 24
-
-
-@st.fragment
-def details(campaign: Campaign) -> None:
-    """Counts and pictures that the totals stand on."""
-    st.subheader("Behind the totals", anchor=False)
-    bar = st.empty()
-    shows = [
-        *campaign.tables(lambda share, text: bar.progress(share, text)),
-        *campaign.plots(lambda share, text: bar.progress(share, text)),
-    ]
-    bar.empty()
-    if not shows:
-        st.info("The track has no tables or plots behind its totals.", icon=":material/table:")
-        return
-    named = {_name(show): show for show in shows}
-    show = named[linked_box("Show", list(named), SHOW, what="the")]
-    st.markdown(md(show.sentence))
-    if isinstance(show, Table):
-        _table(campaign, show)
-    else:
-        _plot(campaign, show)
-
-
-def _name(show: Table | Plot) -> str:
-    return f"{'Table' if isinstance(show, Table) else 'Plot'}: {shown(show.title)}"
-
-
-def _table(campaign: Campaign, table: Table) -> None:
-    whole = frame_of(table)
-    if whole.empty:
-        st.info("There is nothing to count yet.", icon=":material/inbox:")
-        return
-    frame = _filtered(whole)
-    look = {
-        name: st.column_config.NumberColumn(format=f"%.{decimals(frame[name])}f")
-        for name in frame.select_dtypes("float")
-    }
-    height = "content" if len(frame) <= _MOST_UNFOLDED else 640
-    draw_table(
-        frame,
-        hide_index=True,
-        key=element_key("table", table.title),
-        placeholder="–",
-        height=height,
-        column_config=look,
-    )
-    st.caption(
-        f"{len(frame):,} of {len(whole):,} rows. A click on a column's head sorts; the toolbar above the table searches it and enlarges it."
-    )
-    download(frame, f"{campaign.name}-{table.title}", element_key("csv", table.title))
-
-
-def frame_of(table: Table) -> pd.DataFrame:
-    """The table's rows; a column of numbers stays one, whatever else a column holds is text."""
-    frame = pd.DataFrame([list(row) for row in table.rows], columns=list(table.columns), dtype=object)
-    return frame.apply(_typed)
-
-
-def _typed(column: pd.Series[Any]) -> pd.Series[Any]:
-    given = [value for value in column if value is not None]
-    if any(isinstance(value, str) for value in given):
-        return column.map(lambda value: None if value is None else shown(str(value)))
-    whole = all(isinstance(value, int) for value in given)
-    return pd.to_numeric(column).astype("Int64" if whole else float)
-
-
-def decimals(column: pd.Series[Any]) -> int:
-    """As many as the column's longest number has, at most four, so that all stand under each other.
-
-    >>> decimals(pd.Series([0.5, 0.25, 1.0])), decimals(pd.Series([1 / 3]))
-    (2, 4)
-    """
-    return max((len(f"{value:.4f}".rstrip("0").partition(".")[2]) for value in column.dropna()), default=0)
-
-
-def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
-    """Only the rows whose first column holds a chosen value; all of them where none is chosen."""
-    first = frame.columns[0]
-    values = list(dict.fromkeys(frame[first].dropna()))
-    if not 1 < len(values) <= _MOST_CHOICES or len(frame) < 5:
-        return frame
-    names = {str(value): value for value in values}
-    chosen = [
-        names[name] for name in linked_boxes(f"Only {md(str(first))}", list(names), ONLY, what=str(first))
-    ]
-    return frame[frame[first].isin(chosen)] if chosen else frame
-
-
-def download(frame: pd.DataFrame, name: str, key: str, label: str = "CSV") -> None:
-    """A button that saves the table as a file named after it; text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    filename = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:80]
-    download_button(label, lambda: csv(frame), f"{filename}.csv", "text/csv", key=key)
-
-
-def _plot(campaign: Campaign, plot: Plot) -> None:
-    names = list(plot.series)
-    if not any(plot.series.values()):
-        st.info("There is nothing to draw yet.", icon=":material/inbox:")
-        return
-    chosen = linked_boxes("Only", names, ONLY, what="the series") if len(names) > 1 else []
-    st.plotly_chart(
-        plot_figure(plot, chosen or names),
-        key=element_key("plot", plot.title),
-        alt=f"{shown(plot.title)}: {shown(plot.sentence)}",
-    )
-    if len({point.size for series in plot.series.values() for point in series}) > 1:
-        st.caption("The larger a point, the more stands behind it; hold the mouse over it to see what.")
-    rows = [
-        (name, point.x, point.y, point.size, point.note)
-        for name in chosen or names
-        for point in plot.series[name]
-    ]
-    download(
-        pd.DataFrame(rows, columns=["series", plot.x, plot.y, "size", "note"]),
-        f"{campaign.name}-{plot.title}",
-        element_key("csv", plot.title),
-    )
-
-
-def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
-    """The chosen series, each with a symbol, a dash and a colour that stay its own whatever else is drawn."""
-    figure = go.Figure()
-    points = [point for series in plot.series.values() for point in series]
-    if plot.diagonal and points:
-        figure.add_trace(_diagonal(points))
-    most = max((point.size for point in points), default=1.0)
-    for place, (name, series) in enumerate(plot.series.items()):
-        if name in names:
-            figure.add_trace(_series(plot, name, series, place, most))
-    return figure.update_layout(
-        xaxis={"title": plotted(plot.x), "zeroline": False, "automargin": True},
-        yaxis={"title": plotted(plot.y), "zeroline": False, "automargin": True},
-        legend={"itemsizing": "constant", "title": ""},
-        hoverlabel={"align": "left"},
-        height=480,
-        margin={"t": 24, "b": 24, "l": 24, "r": 12},
-    )
-
-
-def _series(plot: Plot, name: str, series: Sequence[Point], place: int, most: float) -> go.Scatter:
-    palette = _COLOURS[place % len(_COLOURS)]
-    return go.Scatter(
-        x=[point.x for point in series],
-        y=[point.y for point in series],
-        name=plotted(name),
-        mode="lines+markers" if plot.lines else "markers",
-        line={"dash": _DASHES[place % len(_DASHES)], "width": 2, "color": palette},
-        marker={
-            "symbol": _SYMBOLS[place % len(_SYMBOLS)],
-            "size": sizes(series, most),
-            "color": palette,
-            "opacity": 0.85,
-        },
-        text=[plotted(point.note) for point in series],
-        hovertemplate=f"{plotted(plot.x)}: %{{x:.4~g}}<br>{plotted(plot.y)}: %{{y:.4~g}}<br>%{{text}}<extra>%{{fullData.name}}</extra>",
-    )
-
-
-def sizes(series: Sequence[Point], most: float) -> list[float]:
-    """Diameters whose areas go with the points' sizes; one size for all where all are equal to 1."""
-    if most <= 1:
-        return [9.0] * len(series)
-    return [max(_SMALLEST, _LARGEST * math.sqrt(max(point.size, 0) / most)) for point in series]
-
-
-def _diagonal(points: Sequence[Point]) -> go.Scatter:
-    """The line on which both axes agree."""
-    ends = [min(min(point.x, point.y) for point in points), max(max(point.x, point.y) for point in points)]
-    return go.Scatter(
-        x=ends,
-        y=ends,
-        mode="lines",
-        line={"dash": "dot", "width": 1.5, "color": "#888888"},
-        hoverinfo="skip",
-        name="both equal",
-        showlegend=True,
-    )
-
-
 _COLOURS = (
     "#0d7fc0",
     "#d1560b",
@@ -230,4 +46,215 @@ _COLOURS = (
     "#6f7f8d",
     "#7a6fd0",
 )
-"""Hues that stay apart with red-green blindness, and show on white as on near black."""
+"""Hues that differ with red-green blindness, and show on white as on near black."""
+_SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
+"""Diameters of points in pixels; the last where all points have the same size."""
+_FEWEST_ROWS, _MOST_CHOICES = 5, 500
+"""A filter is offered for tables of so many rows, and for so many different values."""
+_MOST_UNFOLDED, _FOLDED_HEIGHT = 24, 640
+_MOST_DECIMALS = 4
+_MARGIN = {"t": 24, "b": 24, "l": 24, "r": 12}
+
+
+@st.fragment
+def show_tables_and_plots(campaign: Campaign) -> None:
+    """The counts and pictures that the totals are based on."""
+    st.subheader("Behind the totals", anchor=False)
+    with progress_bar() as progress:
+        tables = campaign.tables(progress)
+        plots = campaign.plots(progress)
+    choices: dict[str, Table | Plot] = {f"Table: {shown(table.title)}": table for table in tables}
+    choices |= {f"Plot: {shown(plot.title)}": plot for plot in plots}
+    if not choices:
+        st.info("The track has no tables or plots behind its totals.", icon=":material/table:")
+        return
+    chosen = choices[linked_box("Show", list(choices), SHOW, what="the")]
+    st.markdown(md(chosen.sentence))
+    if isinstance(chosen, Table):
+        _table(campaign, chosen)
+    else:
+        _plot(campaign, chosen)
+
+
+# Tables
+
+
+def _table(campaign: Campaign, table: Table) -> None:
+    whole = frame_of(table)
+    if whole.empty:
+        st.info("There is nothing to count yet.", icon=":material/inbox:")
+        return
+    frame = _filtered(whole)
+    look = {name: number_column(decimals(frame[name])) for name in frame.select_dtypes("float")}
+    draw_table(
+        frame,
+        hide_index=True,
+        key=element_key("table", table.title),
+        placeholder=UNDEFINED,
+        height="content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+        column_config=look,
+    )
+    st.caption(
+        f"{len(frame):,} of {len(whole):,} rows. A click on a column's head sorts; "
+        "the toolbar above the table searches it and enlarges it."
+    )
+    _download(campaign, frame, table.title)
+
+
+def _download(campaign: Campaign, frame: pd.DataFrame, title: str) -> None:
+    key = element_key("csv", title)
+    download_table(frame, f"{campaign.name}-{title}", key=key, type="secondary")
+
+
+def frame_of(table: Table) -> pd.DataFrame:
+    """The table's rows; a column of numbers stays one, any other column becomes text."""
+    frame = pd.DataFrame([list(row) for row in table.rows], columns=list(table.columns), dtype=object)
+    return frame.apply(_typed)
+
+
+def _typed(column: pd.Series[Any]) -> pd.Series[Any]:
+    values = [value for value in column if value is not None]
+    if any(isinstance(value, str) for value in values):
+        return column.map(_text)
+    numbers = pd.to_numeric(column)
+    if all(isinstance(value, int) for value in values):
+        # pandas' own int knows no missing value
+        return numbers.astype("Int64")
+    return numbers.astype(float)
+
+
+def _text(value: object) -> str | None:
+    if value is None:
+        return None
+    return shown(str(value))
+
+
+def decimals(column: pd.Series[Any]) -> int:
+    """Decimals of the column's longest number, at most four, so that all numbers are aligned.
+
+    >>> decimals(pd.Series([0.5, 0.25, 1.0])), decimals(pd.Series([1 / 3]))
+    (2, 4)
+    """
+    most = 0
+    for value in column.dropna():
+        _, _, fraction = f"{value:.{_MOST_DECIMALS}f}".rstrip("0").partition(".")
+        most = max(most, len(fraction))
+    return most
+
+
+def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
+    """The rows whose first column holds a chosen value; all rows where none is chosen."""
+    first = frame.columns[0]
+    values = list(dict.fromkeys(frame[first].dropna()))
+    if not 1 < len(values) <= _MOST_CHOICES or len(frame) < _FEWEST_ROWS:
+        return frame
+    by_name = {str(value): value for value in values}
+    title = str(first)
+    names = linked_boxes(f"Only {md(title)}", list(by_name), ONLY, what=title)
+    if not names:
+        return frame
+    chosen = [by_name[name] for name in names]
+    return frame[frame[first].isin(chosen)]
+
+
+# Plots
+
+
+def _plot(campaign: Campaign, plot: Plot) -> None:
+    names = list(plot.series)
+    if not any(plot.series.values()):
+        st.info("There is nothing to draw yet.", icon=":material/inbox:")
+        return
+    drawn = names
+    if len(names) > 1:
+        drawn = linked_boxes("Only", names, ONLY, what="the series") or names
+    st.plotly_chart(
+        plot_figure(plot, drawn),
+        key=element_key("plot", plot.title),
+        alt=f"{shown(plot.title)}: {shown(plot.sentence)}",
+    )
+    sizes = {point.size for point in _points(plot)}
+    if len(sizes) > 1:
+        st.caption("The larger a point, the more it is based on; hold the mouse over it to see on what.")
+    rows = []
+    for name in drawn:
+        for point in plot.series[name]:
+            rows.append((name, point.x, point.y, point.size, point.note))
+    frame = pd.DataFrame(rows, columns=["series", plot.x, plot.y, "size", "note"])
+    _download(campaign, frame, plot.title)
+
+
+def _points(plot: Plot) -> list[Point]:
+    return [point for series in plot.series.values() for point in series]
+
+
+def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
+    """The chosen series; each keeps its symbol, dash and colour whichever others are drawn."""
+    figure = go.Figure()
+    points = _points(plot)
+    if plot.diagonal and points:
+        figure.add_trace(_diagonal(points))
+    largest = max((point.size for point in points), default=1.0)
+    for place, (name, series) in enumerate(plot.series.items()):
+        if name in names:
+            figure.add_trace(_series(plot, name, series, place, largest))
+    axis = {"zeroline": False, "automargin": True}
+    return figure.update_layout(
+        xaxis={"title": plotted(plot.x), **axis},
+        yaxis={"title": plotted(plot.y), **axis},
+        legend={"itemsizing": "constant", "title": ""},
+        hoverlabel={"align": "left"},
+        height=480,
+        margin=_MARGIN,
+    )
+
+
+def _series(plot: Plot, name: str, series: Sequence[Point], place: int, largest: float) -> go.Scatter:
+    colour = _COLOURS[place % len(_COLOURS)]
+    dash = _DASHES[place % len(_DASHES)]
+    marker = {
+        "symbol": _SYMBOLS[place % len(_SYMBOLS)],
+        "size": diameters(series, largest),
+        "color": colour,
+        "opacity": 0.85,
+    }
+    x, y = plotted(plot.x), plotted(plot.y)
+    hover = f"{x}: %{{x:.4~g}}<br>{y}: %{{y:.4~g}}<br>%{{text}}<extra>%{{fullData.name}}</extra>"
+    line = {"dash": dash, "width": 2, "color": colour}
+    texts = [plotted(point.note) for point in series]
+    return go.Scatter(
+        x=[point.x for point in series],
+        y=[point.y for point in series],
+        name=plotted(name),
+        mode="lines+markers" if plot.lines else "markers",
+        line=line,
+        marker=marker,
+        text=texts,
+        hovertemplate=hover,
+    )
+
+
+def diameters(series: Sequence[Point], largest: float) -> list[float]:
+    """Diameters whose areas are proportional to the points' sizes; one for all where no size exceeds 1."""
+    if largest <= 1:
+        return [_ONLY_SIZE] * len(series)
+    widths = []
+    for point in series:
+        share = max(point.size, 0) / largest
+        widths.append(max(_SMALLEST, _LARGEST * math.sqrt(share)))
+    return widths
+
+
+def _diagonal(points: Sequence[Point]) -> go.Scatter:
+    """The line on which both axes agree."""
+    values = [point.x for point in points] + [point.y for point in points]
+    ends = [min(values), max(values)]
+    return go.Scatter(
+        x=ends,
+        y=ends,
+        mode="lines",
+        line={"dash": "dot", "width": 1.5, "color": "#888888"},
+        hoverinfo="skip",
+        name="both equal",
+        showlegend=True,
+    )

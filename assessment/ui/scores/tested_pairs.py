@@ -11,43 +11,43 @@ import plotly.graph_objects as go
 from assessment.analysis.comparison import Comparison
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.significance import Interval, Pairs, complete
+from assessment.ui.charts import MARGIN
 from assessment.ui.foreign_text import plotted
 
-_ROOMY = 30
-"""Runs up to which each has a wide line."""
+EFFECT_HELP = "difference in standard deviations of what runs and topics leave unexplained"
+MEANS = "Means over these topics with 95 % bootstrap intervals"
+_MOST_WIDE, _WIDE_LINE, _NARROW_LINE = 30, 30, 18
+"""Runs up to which each has a wide line, and the pixels of a line."""
+_COLUMNS = ("run 1", "run 2", "difference", "p", f"at p < {LEVEL:g}", "effect", "mean 1", "mean 2")
 
 
 def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
     """A row for each pair, the better run first; `higher`: the higher mean is the better one."""
-    means = complete(scores.values)[0].mean(axis=0)
+    values, _ = complete(scores.values)
+    means = values.mean(axis=0)
     rows = []
     for first, second, difference, p, effect in pairs.rows:
-        one, two = (first, second) if (means[first] >= means[second]) == higher else (second, first)
-        rows.append(
-            (
-                scores.runs[one],
-                scores.runs[two],
-                difference,
-                p,
-                "differ" if p < LEVEL else "not shown",
-                effect,
-                means[one],
-                means[two],
-            )
+        is_first_better = (means[first] >= means[second]) == higher
+        better, worse = (first, second) if is_first_better else (second, first)
+        finding = "differ" if p < LEVEL else "not shown"
+        row = (
+            scores.runs[better],
+            scores.runs[worse],
+            difference,
+            p,
+            finding,
+            effect,
+            means[better],
+            means[worse],
         )
-    frame = pd.DataFrame(
-        rows, columns=["run 1", "run 2", "difference", "p", f"at p < {LEVEL:g}", "effect", "mean 1", "mean 2"]
-    )
-    return frame.astype({"effect": float})
+        rows.append(row)
+    return pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
 
 
 def concluded(table: pd.DataFrame, runs: int) -> str:
     """What may be said of the pairs, and what may not, as Markdown."""
-    said = conclusion(int((table["p"] < LEVEL).sum()), len(table), runs)
-    return f"**{said.finding}** {said.reading}"
-
-
-MEANS = "Means over these topics with 95 % bootstrap intervals"
+    text = conclusion(int((table["p"] < LEVEL).sum()), len(table), runs)
+    return f"**{text.finding}** {text.reading}"
 
 
 def intervals_figure(
@@ -59,28 +59,33 @@ def intervals_figure(
     higher: bool = True,
 ) -> go.Figure:
     """Each run's mean between its bounds, the best at the top; `higher`: the highest is the best."""
-    order = np.argsort([interval.mean if higher else -interval.mean for interval in intervals], kind="stable")
-    rows = [(plotted(runs[place]), intervals[place]) for place in order]
-    figure = go.Figure(
-        go.Scatter(
-            x=[interval.mean for _, interval in rows],
-            y=[name for name, _ in rows],
-            error_x={
-                "type": "data",
-                "symmetric": False,
-                "array": [interval.high - interval.mean for _, interval in rows],
-                "arrayminus": [interval.mean - interval.low for _, interval in rows],
-            },
-            customdata=[[interval.low, interval.high] for _, interval in rows],
-            mode="markers",
-            marker={"size": 9},
-            hovertemplate="%{y}: %{x:.4~g}<br>from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}<extra></extra>",
-        )
-    )
+    means = np.array([interval.mean for interval in intervals])
+    # Plotly draws the first row at the bottom.
+    order = np.argsort(means if higher else -means, kind="stable")
+    names = [plotted(runs[place]) for place in order]
+    line = _WIDE_LINE if len(runs) <= _MOST_WIDE else _NARROW_LINE
+    figure = go.Figure(_points(names, [intervals[place] for place in order]))
     return figure.update_layout(
         title=title,
         xaxis={"title": plotted(measure), "zeroline": False},
         yaxis={"type": "category", "automargin": True},
-        height=110 + (30 if len(rows) <= _ROOMY else 18) * len(rows),
-        margin={"t": 48, "b": 24, "l": 24, "r": 12},
+        height=110 + line * len(runs),
+        margin=MARGIN,
+    )
+
+
+def _points(names: Sequence[str], intervals: Sequence[Interval]) -> go.Scatter:
+    above = [interval.high - interval.mean for interval in intervals]
+    below = [interval.mean - interval.low for interval in intervals]
+    error_bars = {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+    ends = [[interval.low, interval.high] for interval in intervals]
+    bounds = "from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}"
+    return go.Scatter(
+        x=[interval.mean for interval in intervals],
+        y=names,
+        error_x=error_bars,
+        customdata=ends,
+        mode="markers",
+        marker={"size": 9},
+        hovertemplate=f"%{{y}}: %{{x:.4~g}}<br>{bounds}<extra></extra>",
     )

@@ -64,7 +64,7 @@ STOPS: dict[str, Stop] = {
         4,
         (
             Look("nuggets", "Nuggets and votes", "five assessors voted on each nugget; their votes are its weight."),
-            Look("errors", "Errors: who holds what", "which run holds which nugget of a series.", {"part": "Who holds what", "topic": "301"}),
+            Look("errors", "Errors: the nugget matrix", "which run holds which nugget of a series.", {"part": "Nugget matrix", "topic": "301"}),
             Look("scores", "Series score", "what is left out of a mean, and why, stands below the table.", {"measure": "series score"}),
         ),
     ),
