@@ -219,8 +219,8 @@ WRITERS = {
 def test_the_functions_that_store_are_found():
     assert {
         "append",
-        "set",
-        "set_sealed",
+        "change_settings",
+        "change_settings_and_seal",
         "add_material",
         "add_plan",
         "set_member",

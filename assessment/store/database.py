@@ -6,8 +6,8 @@ import threading
 from pathlib import Path
 
 from assessment.store.engine import Engine, StoreError
-from assessment.store.log import Store
 from assessment.store.sqlite import SQLite
+from assessment.store.store import Store
 
 _stores: dict[str, Store] = {}
 _stores_lock = threading.Lock()

@@ -11,8 +11,8 @@ from sqlite_utils.utils import sqlite3
 
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
-from assessment.store.log import Store
 from assessment.store.sqlite import MIGRATIONS, SQLite, wal_is_safe
+from assessment.store.store import Store
 from tests.store.first import FIRST, has_all_of_the_first_version
 
 
@@ -180,5 +180,5 @@ def test_a_store_that_was_closed_opens_again(store):
     spring = store.add_campaign("spring", "Spring", "biogen").id
     store.state(spring)
     store.close()
-    store.set(spring, {"a": "b"}, "Ann")
+    store.change_settings(spring, {"a": "b"}, "Ann")
     assert store.state(spring) == (0, 0, 0, 1)
