@@ -12,10 +12,10 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
-from sqlite_utils.utils import sqlite3
 
 from assessment.model import Judgment, Ref
 from assessment.store import open_store
+from assessment.store.sqlite_library import sqlite3
 
 BURST = """
 import sys

@@ -15,7 +15,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
+from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.postgres.dialect import in_psycopg, teach
 from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, Mark
 from assessment.store.postgres.schema import become_owner, go_on_behind, may_own, migrate
@@ -24,7 +24,7 @@ TIMEOUT = 10.0
 """Seconds to wait for a connection; who judges has the answer long before, and the browser sends again."""
 CONNECTIONS = 16
 """Of one process; a server allows 100 unless it is told otherwise."""
-_LOCKS: dict[Line | str, int] = {"log": 0x0DE5_0002, "material": 0x0DE5_0003, "exclusive": 0x0DE5_0004}
+_LOCKS: dict[WriteQueue | str, int] = {"log": 0x0DE5_0002, "material": 0x0DE5_0003, "exclusive": 0x0DE5_0004}
 _AT_ONCE = 2000
 _SESSION = """
 SELECT set_config('lock_timeout', '30s', false), set_config('tcp_keepalives_idle', '60', false),
@@ -46,8 +46,8 @@ class _Transaction:
         with self._connection.cursor() as cursor:
             cursor.executemany(in_psycopg(query).encode(), rows)
 
-    def queue(self, campaign: int, line: Line) -> None:
-        self.execute("SELECT pg_advisory_xact_lock(?, ?)", (_LOCKS[line], campaign))
+    def queue(self, campaign: int, queue: WriteQueue) -> None:
+        self.execute("SELECT pg_advisory_xact_lock(?, ?)", (_LOCKS[queue], campaign))
 
 
 class PostgreSQL:
@@ -87,16 +87,16 @@ class PostgreSQL:
             yield from _streamed(connection, "stream", query, values)
 
     @contextmanager
-    def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
+    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
         try:
             with (
-                self._turn(line, campaign),
+                self._turn(queue, campaign),
                 self._explained(),
                 self._pooled() as connection,
                 connection.transaction(),
             ):
                 db = _Transaction(connection)
-                db.queue(campaign, line)
+                db.queue(campaign, queue)
                 yield db
                 db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
         finally:
@@ -104,9 +104,9 @@ class PostgreSQL:
                 campaign
             )  # also when it failed: who loses the connection at the end does not know what became of it
 
-    def _turn(self, line: str, campaign: int) -> threading.Lock:
+    def _turn(self, queue: str, campaign: int) -> threading.Lock:
         """One thread of a process waits in the line; all of them would keep the connections that their forerunner needs."""
-        return self._turns.setdefault((line, campaign), threading.Lock())
+        return self._turns.setdefault((queue, campaign), threading.Lock())
 
     @contextmanager
     def exclusive(self, campaign: int) -> Iterator[None]:
