@@ -15,9 +15,9 @@ from assessment.store.rows import (
     append,
     chunks,
     judgment_of,
-    now,
     nugget_of,
     placeholders,
+    utc_now,
 )
 
 
@@ -42,7 +42,7 @@ class Log:
             if db.execute("SELECT 1 FROM campaign WHERE name = ?", (name,)).fetchone():
                 raise StoreError(f"a campaign named {name!r} exists already; choose another name")
             query = "INSERT INTO campaign (name, title, track, at) VALUES (?, ?, ?, ?)"
-            db.execute(query, (name, title, track, now()))
+            db.execute(query, (name, title, track, utc_now()))
         return self.campaigns()[name]
 
     def campaigns(self) -> dict[str, CampaignRow]:
@@ -57,7 +57,7 @@ class Log:
             return
         query = "INSERT INTO person (name, role, at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING"
         with self._engine.write() as db:
-            db.execute(query, (name, role, now()))
+            db.execute(query, (name, role, utc_now()))
 
     def people(self) -> list[str]:
         return [name for (name,) in self._engine.rows("SELECT name FROM person ORDER BY name")]
@@ -74,12 +74,12 @@ class Log:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))
             for name, value in values.items():
-                chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=now())
+                chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=utc_now())
 
     def change_settings_and_seal(self, campaign: int, values: Mapping[str, str], by: str) -> str:
         """Change settings and seal the log as it is then, in one transaction; returns the seal's chain value."""
         with self._engine.write(campaign, "material") as db:
-            at = now()
+            at = utc_now()
             rows = [(name, value, by, at) for name, value in values.items()]
             chain.add(db, "setting", campaign, rows)
             return chain.seal(db, campaign, by=by, at=at)

@@ -16,9 +16,9 @@ from assessment.store.rows import (
     as_json,
     chunks,
     document_of,
-    now,
     placeholders,
     spooled,
+    utc_now,
 )
 
 
@@ -86,7 +86,7 @@ class Materials:
             view = LogView(db, campaign)
             guard.check(view)
             for name, value in (new.settings or {}).items():
-                chain.add_one(db, "setting", campaign, name=name, value=value, by=new.by, at=now())
+                chain.add_one(db, "setting", campaign, name=name, value=value, by=new.by, at=utc_now())
             number = _add_import(db, campaign, new)
             query = 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)'
             db.executemany(query, ((campaign, name, body, number) for name, body in documents))
@@ -182,7 +182,7 @@ def _add_import(db: Transaction, campaign: int, new: NewImport) -> int:
         sha256=new.digest,
         summary=as_json(new.summary),
         by=new.by,
-        at=now(),
+        at=utc_now(),
     )
 
 

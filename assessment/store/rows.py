@@ -27,9 +27,14 @@ _CHUNK = 500
 """Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
 
 
-def now() -> str:
+def utc_now() -> str:
     """The server's time as ISO 8601 in UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return iso_time(datetime.now(UTC))
+
+
+def iso_time(moment: datetime) -> str:
+    """A moment in UTC as ISO 8601, to the millisecond; such times sort as text."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 @contextmanager
@@ -65,7 +70,7 @@ def append(db: Transaction, campaign: int, nuggets: Sequence[Nugget], judgments:
 
 
 def _timed(event: Event) -> Event:
-    return event if event.at else event._replace(at=now())
+    return event if event.at else event._replace(at=utc_now())
 
 
 def judgment_values(judgment: Judgment) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.model import Ref
 from assessment.store.engine import Engine
-from assessment.store.rows import now
+from assessment.store.rows import utc_now
 
 MAX_TAG, MAX_NOTE = 60, 2_000
 """Characters of a tag, and of its note."""
@@ -31,7 +31,7 @@ class Tags:
 
     def put(self, campaign: int, tags: Sequence[Tag]) -> None:
         """Store all of them in one transaction, at the server's time."""
-        at = now()
+        at = utc_now()
         self.put_back(campaign, [tag._replace(at=at) for tag in tags])
 
     def put_back(self, campaign: int, tags: Sequence[Tag]) -> None:
