@@ -69,15 +69,15 @@ def _must_be_the_same(campaign: Campaign, person: str, role: str, team: str) -> 
 
     Otherwise somebody who chose the same name would get the rights of that person.
     """
-    known = [(member, "a member") for member in members(campaign).values()]
-    invited = [(invitation, "invited") for invitation in valid_invitations(campaign)]
-    for one, how in [*known, *invited]:
-        if one.person.casefold() != person.casefold():
+    roles = [(one.person, one.role, one.team, "a member") for one in members(campaign).values()]
+    roles += [(one.person, one.role, one.team, "invited") for one in valid_invitations(campaign)]
+    for known_person, known_role, known_team, how in roles:
+        if known_person.casefold() != person.casefold():
             continue
-        if (one.person, one.role, one.team) != (person, role, team):
-            role_there = f"{one.role} of {one.team}" if one.team else one.role
+        if (known_person, known_role, known_team) != (person, role, team):
+            described = f"{known_role} of {known_team}" if known_team else known_role
             raise UserError(
-                f"{one.person} is {how} already as {role_there}; change that, or choose another name"
+                f"{known_person} is {how} already as {described}; change that, or choose another name"
             )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
-from assessment.model.permissions import ROLES, Principal, Role
+from assessment.model.permissions import ROLES, Principal
 from assessment.store import Store
 from assessment.store.access import Invitation, Member
 from assessment.store.log import CampaignRow
@@ -110,7 +110,7 @@ def principal_by_name(campaign: Campaign | Place, person: str) -> Principal:
     member = members(campaign).get(person)
     if member is None or member.role not in ROLES:
         raise AccessDenied(NO_MEMBER)
-    return Principal(member.person, cast(Role, member.role), member.team)
+    return Principal(member.person, member.role, member.team)
 
 
 def last_judgments(campaign: Campaign) -> dict[str, str]:
