@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
 from assessment.access.access_mode import AccessDenied, AccessMode, WrongKey
 from assessment.access.members import (
@@ -22,7 +22,7 @@ from assessment.campaign.guards import AdmissionCheck
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
-from assessment.model.permissions import ROLES, Principal, Right, Role
+from assessment.model.permissions import ROLES, Principal, Right
 from assessment.store.access import Invitation
 from assessment.store.guard import LogView
 from assessment.store.rows import iso_time, utc_now
@@ -199,7 +199,7 @@ def still_admitted(principal: Principal, right: Right, mode: AccessMode) -> Admi
             _must_be_valid(admission.revoked, admission.expires)
         if admission.role not in ROLES:
             raise AccessDenied(NO_MEMBER)
-        Principal(principal.person, cast(Role, admission.role), admission.team).needs(right)
+        Principal(principal.person, admission.role, admission.team).needs(right)
 
     return check
 
