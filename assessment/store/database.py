@@ -1,4 +1,4 @@
-"""Which engine a target asks for, and one store per database and process."""
+"""The engine for a target, and one store per database and process."""
 
 from __future__ import annotations
 
@@ -33,9 +33,15 @@ def open_store(target: Path | str) -> Store:
 
 
 def target_of(store: Store) -> str | None:
-    """What another process opens the same database by; None for one in memory, and for one that this process did not open by `open_store`."""
+    """The target by which another process can open the same database.
+
+    None for a database in memory, and for one that this process did not open by `open_store`.
+    """
     with _stores_lock:
-        return next((target for target, known in _stores.items() if known is store), None)
+        for target, known_store in _stores.items():
+            if known_store is store:
+                return target
+    return None
 
 
 def open_engine(target: Path | str) -> Engine:
@@ -43,7 +49,7 @@ def open_engine(target: Path | str) -> Engine:
     if not is_url(target):
         return SQLite(target)
     try:
-        from assessment.store.postgres import PostgreSQL  # who keeps to files needs none of its libraries
+        from assessment.store.postgres import PostgreSQL  # workspaces in files need none of its libraries
     except ImportError as error:
         raise StoreError(
             f"a PostgreSQL database needs psycopg with its pool: pip install -r requirements.txt ({error})"
