@@ -166,7 +166,10 @@ def _must_be_valid(revoked: str, expires: str) -> None:
 
 
 def principal_by_link(campaign: Campaign | Place, invitations: Sequence[int]) -> Principal:
-    """The principal of the newest valid one of these links.  Raises `AccessDenied` saying why there is none."""
+    """The principal of the newest valid one of these links.
+
+    Raises `AccessDenied` saying why there is none.
+    """
     refusal = AccessDenied("this campaign is open to people with a personal link; ask an organiser for yours")
     for number in reversed(invitations):
         invitation = campaign.store.access.invitation(id=number)

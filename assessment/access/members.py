@@ -77,7 +77,10 @@ def valid_invitations(campaign: Campaign) -> list[Invitation]:
 
 
 def name_problem(name: str) -> str:
-    """Why this cannot be a person's name, "" if it can.  In the access mode `oidc` it is an e-mail address."""
+    """Why this cannot be a person's name, "" if it can.
+
+    In the access mode `oidc` it is an e-mail address.
+    """
     if not name.strip():
         return "Type a name."
     longest = MAX_EMAIL if "@" in name else MAX_NAME

@@ -36,11 +36,12 @@ def visible_scores(campaign: Campaign, principal: Principal, scores: Iterable[Sc
 def anonymise_others(
     scores: Iterable[Score], visible: Collection[str], lower_is_better: Callable[[str], bool]
 ) -> list[Score]:
-    """The scores of visible runs as they are; of all others the best, median and worst value of each topic and measure.
+    """The scores of visible runs as they are; of all others the best, median and worst value of each topic
+    and measure.
 
-    Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three are
-    undefined, with a note.  Judged and needed units are those of all the others together.  A note that all the
-    others have stays: it is about the judgments, not about a run.
+    Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three
+    are undefined, with a note.  Judged and needed units are those of all the others together.  A note that
+    all the others have stays: it is about the judgments, not about a run.
     """
     shown: list[Score] = []
     others: dict[tuple[str | None, str], list[Score]] = {}

@@ -19,7 +19,9 @@ import orjson
 from assessment.formats.problems import Row, Unreadable, problem
 
 MAX_RATIO = 200
-"""A packed file that grows by more than this factor (and past 64 MiB) is a bomb: track files shrink 3 to 40 times."""
+"""A packed file that grows by more than this factor (and past 64 MiB) is a bomb: track files shrink 3 to 40
+times.
+"""
 RATIO_FREE = 64 * 2**20
 MAX_LINE = 64 * 2**20
 """Longest line of a file that is read line by line."""

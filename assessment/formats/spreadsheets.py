@@ -27,7 +27,10 @@ def is_formula(text: str) -> bool:
 
 
 def neutral(text: str) -> str:
-    """The text with an apostrophe in front if it is a formula or begins with an apostrophe; `original` restores it."""
+    """The text with an apostrophe in front if it is a formula or begins with an apostrophe.
+
+    `original` restores it.
+    """
     if text.startswith("'") or is_formula(text):
         return f"'{text}"
     return text

@@ -9,7 +9,10 @@ from assessment.model import Measure, Score
 
 
 def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Columns as wide as their widest cell; control characters of foreign text are shown, never sent to the terminal."""
+    """Columns as wide as their widest cell.
+
+    Control characters of foreign text are shown, never sent to the terminal.
+    """
     table = [[printable(cell) for cell in row] for row in (header, *rows)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = []
@@ -35,7 +38,8 @@ _NAMED_BRIEFLY = 3
 def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> dict[str, Any]:
     """A score as in every file and route, with the keys of `SCORE_COLUMNS`.
 
-    `value` is None where undefined; a total that is `rounded` has as many decimals as the official script gives it.
+    `value` is None where undefined; a total that is `rounded` has as many decimals as the official script
+    gives it.
     """
     value = score.value
     if rounded and value is not None and score.topic is None and measure.rounded is not None:
@@ -44,7 +48,10 @@ def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> di
 
 
 def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
-    """The scores under each note, in the order in which the notes first occur; scores without a note are left out."""
+    """The scores under each note, in the order in which the notes first occur.
+
+    Scores without a note are left out.
+    """
     noted: dict[str, list[Score]] = {}
     for score in scores:
         if score.note:
@@ -98,7 +105,10 @@ def statement_lines(scores: Sequence[Score]) -> list[str]:
 
 
 def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
-    """Runs and measures by name where they are few, else by count; no measures where only one is looked at."""
+    """Runs and measures by name where they are few, else by count.
+
+    Measures are left out where there is only one.
+    """
     named_runs = _names_or_count([score.run for score in scores], runs, "runs")
     if measures == 1:
         return named_runs

@@ -73,7 +73,10 @@ class Splitting(Protocol):
     def split(self, texts: list[str]) -> list[list[Any]]: ...
     def words(self, texts: list[str]) -> list[int]: ...
     def named(self, name: str) -> Splitting:
-        """The splitter of this name, which runs as this one does.  Raises UserError if it is not installed."""
+        """The splitter of this name, which runs as this one does.
+
+        Raises UserError if it is not installed.
+        """
         ...
 
 
@@ -160,8 +163,9 @@ class TopicState(Generic[T, A]):
 class FileKind(NamedTuple):
     """A kind of file that a track imports: how to recognise it by its content, and how to read it.
 
-    A kind that `streams` gets an `assessment.formats.Packed` and reads its rows or bytes from front to back:
-    text larger than memory, or no text at all.  Such kinds are tried first.  All others get a `File` in memory.
+    A kind that `streams` gets an `assessment.formats.Packed` and reads its rows or bytes from front to
+    back: text larger than memory, or no text at all.  Such kinds are tried first.  All others get a `File`
+    in memory.
     """
 
     name: str
@@ -208,12 +212,12 @@ class Track(Generic[T, A]):
     the questions of a topic that have nuggets, also those without one yet, by question id (`Nugget.question`)
     in reading order; a track without it has no nuggets.
 
-    `official_tools` names, by kind of file, the official program that accepts or rejects such a file, with the
-    mode that is meant; problems for which it rejects a file are marked.  `split_by` names the splitter that
-    found an answer's sentences ("" if none did), with which `reread` reads that answer again.  `resources` are
-    the kinds of supporting files (`Resource.kind`) that its readers make; no others are stored or restored.
-    `renamed` maps, for one answer to a topic (id), the names that older versions of the track gave to its
-    units to today's names.
+    `official_tools` names, by kind of file, the official program that accepts or rejects such a file, with
+    the mode that is meant; problems for which it rejects a file are marked.  `split_by` names the splitter
+    that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
+    `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are
+    stored or restored. `renamed` maps, for one answer to a topic (id), the names that older versions of the
+    track gave to its units to today's names.
     """
 
     name: str

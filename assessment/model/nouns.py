@@ -1,4 +1,7 @@
-"""The nouns of the project: what is judged, the judgments, and the files' contents.  Imports nothing of ours."""
+"""The nouns of the project: what is judged, the judgments, and the files' contents.
+
+Imports nothing of ours.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +116,9 @@ class Evidence(NamedTuple):
 
 
 RESTORED = "restored:"
-"""Begins the `via` of an event from an archive or another file of the log: the file's author vouches for it."""
+"""Begins the `via` of an event from an archive or another file of the log: the file's author vouches for
+it.
+"""
 
 
 def restored(via: str) -> str:
@@ -163,7 +168,8 @@ class Pooled(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """A question whose nuggets assessors write, with the distinct pieces of all responses that they read for it.
+    """A question whose nuggets assessors write, with the distinct pieces of all responses that they read
+    for it.
 
     `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on
     each nugget of the key, by nugget id; all are of one kind.  `weighs` is the label of that kind's scale

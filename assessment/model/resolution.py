@@ -12,9 +12,13 @@ from assessment.model.results import Choice, Setting
 ONE = "one:"
 """A policy that starts so counts the labels of the assessor whose name follows, and no others."""
 MACHINE = "auto:"
-"""Names of machine assessors start so: their labels are suggestions and count in no policy but one of their own."""
+"""Names of machine assessors start so: their labels are suggestions and count in no policy but one of their
+own.
+"""
 ADJUDICATOR = "adjudicator:"
-"""Decisions of an adjudicator are stored under a name that starts so, beside that person's vote as an assessor."""
+"""Decisions of an adjudicator are stored under a name that starts so, beside that person's vote as an
+assessor.
+"""
 KNOWN = "known:"
 """Known answers of a training set are stored under such names; they count in no policy."""
 
@@ -111,7 +115,10 @@ def heeds_decisions(policy: str) -> bool:
 
 
 def resolve(votes: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | None:
-    """The label that counts, None if none does.  `votes`: one labelled judgment per assessor, oldest first."""
+    """The label that counts, None if none does.
+
+    `votes`: one labelled judgment per assessor, oldest first.
+    """
     name = settings.get(POLICY.name, POLICY.default)
     if name.startswith(ONE):
         return _label_of(name.removeprefix(ONE), votes)

@@ -119,7 +119,10 @@ class Table(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A point of a plot; `note` is shown next to it, `size` (above 0) is the weight of what it is computed from."""
+    """A point of a plot.
+
+    `note` is shown next to it, `size` (above 0) is the weight of what it is computed from.
+    """
 
     x: float
     y: float
@@ -143,7 +146,8 @@ class Plot(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The labels of one item of a question that no scale asks directly: a sentence is part of the evidence or not.
+    """The labels of one item of a question that no scale asks directly: a sentence is part of the evidence
+    or not.
 
     Agreement is measured on such questions too.  `labels` are by assessor; assessors without a label are left
     out.  With a `ref` the item belongs to that unit, on which an adjudicator can decide it.  Then `labels`

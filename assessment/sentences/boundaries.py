@@ -104,7 +104,9 @@ def _breaks(mark: _Mark) -> bool:
 
 
 def _breaks_unspaced(mark: _Mark) -> bool:
-    """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an address."""
+    """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an
+    address.
+    """
     is_capitalised = mark.next[0].isupper() and mark.next[1:2].islower()
     if not is_capitalised and _bare(mark.next) not in ("I", "A"):
         return False
@@ -152,14 +154,18 @@ def _follows_abbreviation(mark: _Mark) -> bool:
 
 
 def _follows_initialism(mark: _Mark) -> bool:
-    """ "b.i.d." and "a.m." end a sentence before any capital, "U.S." and "M.D." only before a common first word."""
+    """ "b.i.d." and "a.m." end a sentence before any capital, "U.S." and "M.D." only before a common first
+    word.
+    """
     if mark.kind != "upper":
         return False
     return mark.word.islower() or _starts(mark.next)
 
 
 def _is_initial(mark: _Mark) -> bool:
-    """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says otherwise."""
+    """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says
+    otherwise.
+    """
     before = mark.before[: -len(mark.word)].rstrip()
     if _has_letter_noun(before):
         return False
@@ -177,7 +183,9 @@ def _has_letter_noun(before: str) -> bool:
 
 
 def _is_plain(word: str) -> bool:
-    """Whether it is a whole word: a full stop after it ends the sentence even if the next begins in lower case."""
+    """Whether it is a whole word: a full stop after it ends the sentence even if the next begins in lower
+    case.
+    """
     return len(word) >= _LONG_WORD and word.isalpha() and word.islower() and not _is_abbreviation(word)
 
 

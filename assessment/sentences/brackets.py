@@ -86,9 +86,9 @@ class _Cut(NamedTuple):
 def mask(text: str, reading: Reading) -> Masked:
     """The answer without the brackets that `reading` counts as citation lists.
 
-    It runs before any splitter, which would cut between a full stop and the list after it.  White space before
-    a list is removed with it where the text then closes up ("apnea [1]." -> "apnea."); a space is put in where
-    two words would touch.  Other brackets stay.
+    It runs before any splitter, which would cut between a full stop and the list after it.  White space
+    before a list is removed with it where the text then closes up ("apnea [1]." -> "apnea."); a space is
+    put in where two words would touch.  Other brackets stay.
     """
     lists, loose = _sort(text, reading)
     masked = _MaskedText(text)

@@ -32,8 +32,8 @@ class Outside(NamedTuple):
 def place(masked: Masked, spans: Sequence[Span], reading: Reading) -> tuple[list[Slot], list[Outside]]:
     """The sentences in order with their lists, and the lists that the reading leaves outside of all of them.
 
-    `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs to the
-    second, and is an empty sentence at the end of the answer.
+    `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs
+    to the second, and is an empty sentence at the end of the answer.
     """
     inside: dict[int, list[Block]] = defaultdict(list)
     between: dict[int, list[Block]] = defaultdict(list)

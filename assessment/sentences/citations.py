@@ -1,7 +1,7 @@
 """Sentences of an answer with the PMIDs that they cite, in the three official readings of BioGen 2024.
 
-"spec" is the submission format page, "validator" the organisers' validator, "evaluation" the code that made the
-judged data. They differ in what counts as a list, and in what a list after the full stop is worth.
+"spec" is the submission format page, "validator" the organisers' validator, "evaluation" the code that made
+the judged data. They differ in what counts as a list, and in what a list after the full stop is worth.
 """
 
 from bisect import bisect_right

@@ -28,10 +28,11 @@ class Splitter:
         self._nlp = nlp
 
     def split(self, texts: Sequence[str]) -> list[list[Span]]:
-        """The sentences of each text, in order: all that is not white space, without overlap; none for an empty text.
+        """The sentences of each text, in order: all that is not white space, without overlap; none for an
+        empty text.
 
-        A stretch without a letter or digit is no sentence: it belongs to the one before, or at the beginning of
-        the text to the one after it.
+        A stretch without a letter or digit is no sentence: it belongs to the one before, or at the
+        beginning of the text to the one after it.
         """
         split = []
         for doc in self._nlp.pipe(map(_encodable, texts)):
@@ -40,7 +41,10 @@ class Splitter:
         return split
 
     def words(self, texts: Sequence[str]) -> list[int]:
-        """Tokens of each text that are not punctuation; white-space tokens count, as in the official validator."""
+        """Tokens of each text that are not punctuation.
+
+        White-space tokens count, as in the official validator.
+        """
         docs = map(self._nlp.make_doc, map(_encodable, texts))
         return [sum(not token.is_punct for token in doc) for doc in docs]
 

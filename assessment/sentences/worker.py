@@ -1,7 +1,8 @@
 """A sentence splitter in a process of its own, so that the web process never imports spaCy.
 
 The two exchange lines of JSON, which never hold a raw line break: {"do": "split", "texts": [...]} one way,
-{"is": ...}, {"refused": "one sentence"} or {"failed": "one sentence"} the other. Run as `python -m assessment.sentences.worker NAME`.
+{"is": ...}, {"refused": "one sentence"} or {"failed": "one sentence"} the other. Run as `python -m
+assessment.sentences.worker NAME`.
 """
 
 import json
@@ -33,7 +34,8 @@ def _named(name: str) -> "RemoteSplitter":
 class RemoteSplitter:
     """A Splitter that lives in a child process, started when first used and again if it died once.
 
-    Safe to share between threads. Raises RuntimeError with one sentence when the child cannot do what it is asked.
+    Safe to share between threads. Raises RuntimeError with one sentence when the child cannot do what it is
+    asked.
     """
 
     def __init__(self, name: str = "auto") -> None:
@@ -155,7 +157,10 @@ def _end(child: "subprocess.Popen[str]") -> None:
 
 
 def serve(name: str, lines: IO[str], answers: IO[str]) -> None:
-    """Answer questions line by line until there are no more; a question that fails is answered with its error."""
+    """Answer questions line by line until there are no more.
+
+    A question that fails is answered with its error.
+    """
     for line in lines:
         try:
             answer = {"is": _answer(name, **json.loads(line))}

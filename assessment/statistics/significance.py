@@ -41,7 +41,10 @@ class Pair(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """All pairs of runs over `topics` topics, the largest difference first; `left_out` topics have an undefined score."""
+    """All pairs of runs over `topics` topics, the largest difference first.
+
+    `left_out` topics have an undefined score.
+    """
 
     rows: tuple[Pair, ...]
     topics: int
@@ -49,7 +52,10 @@ class Pairs(NamedTuple):
 
 
 class Paired(NamedTuple):
-    """The mean of first minus second, and its p, both nan without topics; `exact` where all signs were tried."""
+    """The mean of first minus second, and its p, both nan without topics.
+
+    `exact` where all signs were tried.
+    """
 
     difference: float
     p: float
@@ -131,7 +137,8 @@ def paired_randomisation(
     seed: int = SEED,
     alternative: Alternative = "two-sided",
 ) -> Paired:
-    """The p of the mean difference of two runs, if each topic's difference could as well have had the other sign.
+    """The p of the mean difference of two runs, if each topic's difference could as well have had the other
+    sign.
 
     Up to 20 differences other than 0 all signs are tried; beyond that `rounds` are drawn, and p is
     (hits + 1) / (rounds + 1) (Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests

@@ -104,7 +104,10 @@ class AccessStore:
     def add_plan(
         self, campaign: int, body: str, by: str, *, setting: str = "", guard: Guard = NO_GUARD
     ) -> int:
-        """Store a plan and return its number; the setting of this name (if any) gets the number as its value."""
+        """Store a plan and return its number.
+
+        The setting of this name (if any) gets the number as its value.
+        """
         with self._engine.write(campaign, "material") as db:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))

@@ -1,8 +1,8 @@
 """The hash chain of the log.
 
 Every event holds a SHA-256 over itself and over the campaign's previous event in its table.  Writers of one
-queue of a campaign take turns (see `Engine.write`), and all events of a table are written in one queue.  So the
-newest event that a transaction sees is the one that the next event follows.
+queue of a campaign take turns (see `Engine.write`), and all events of a table are written in one queue.  So
+the newest event that a transaction sees is the one that the next event follows.
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ def newest_chain(db: Transaction, table: str, campaign: int) -> str:
 
 
 def _stored(db: Transaction, table: str, campaign: int, uuids: list[str]) -> tuple[int, str, set[str]]:
-    """Newest number and chain value of a campaign, and which of the UUIDs are stored: one query for each 500."""
+    """Newest number and chain value of a campaign, and which of the UUIDs are stored: one query for each
+    500.
+    """
     newest = (0, start(table))
     stored = set()
     for begin in range(0, len(uuids), _VALUES_PER_LIST):

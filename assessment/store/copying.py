@@ -1,4 +1,6 @@
-"""All rows of one database in another, under the same sequence numbers, and the proof that they are the same."""
+"""All rows of one database in another, under the same sequence numbers, and the proof that they are the
+same.
+"""
 
 from __future__ import annotations
 

@@ -51,7 +51,9 @@ class Tallies:
         return dict(self._engine.rows(query, (campaign,)))
 
     def marked(self, campaign: int, ending: str, after: int, upto: int) -> dict[str, int]:
-        """By assessor, how many judgments numbered above `after` up to `upto` have a `via` with this ending."""
+        """By assessor, how many judgments numbered above `after` up to `upto` have a `via` with this
+        ending.
+        """
         query = (
             "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? "
             "AND via LIKE ? GROUP BY assessor ORDER BY assessor"

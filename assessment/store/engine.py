@@ -1,4 +1,6 @@
-"""What the log asks of a database engine: rows, transactions, turns of writers, and whether anything is new."""
+"""What the log asks of a database engine: rows, transactions, turns of writers, and whether anything is
+new.
+"""
 
 from __future__ import annotations
 

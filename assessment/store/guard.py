@@ -18,7 +18,9 @@ class Stale(Exception):
 
 
 class Newest(NamedTuple):
-    """The phase, the newest numbers of nuggets, imports and settings, and how many of some UUIDs are stored."""
+    """The phase, the newest numbers of nuggets, imports and settings, and how many of some UUIDs are
+    stored.
+    """
 
     phase: str
     nugget: int
@@ -28,7 +30,9 @@ class Newest(NamedTuple):
 
 
 class Admission(NamedTuple):
-    """A member's role and team ("" for none), and the ISO times of an invitation's end and revocation ("" for never)."""
+    """A member's role and team ("" for none), and the ISO times of an invitation's end and revocation (""
+    for never).
+    """
 
     role: str
     team: str
@@ -39,8 +43,8 @@ class Admission(NamedTuple):
 class LogView:
     """One campaign's log as a storing transaction sees it, its own rows included.
 
-    Writers of a campaign take turns, and settings, memberships and imports wait for the turn of judgments too.
-    So everything read here stays true until the transaction ends.
+    Writers of a campaign take turns, and settings, memberships and imports wait for the turn of judgments
+    too. So everything read here stays true until the transaction ends.
     """
 
     def __init__(self, db: Transaction, campaign: int) -> None:

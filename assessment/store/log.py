@@ -77,7 +77,10 @@ class Log:
                 chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=utc_now())
 
     def change_settings_and_seal(self, campaign: int, values: Mapping[str, str], by: str) -> str:
-        """Change settings and seal the log as it is then, in one transaction; returns the seal's chain value."""
+        """Change settings and seal the log as it is then, in one transaction.
+
+        Returns the seal's chain value.
+        """
         with self._engine.write(campaign, "material") as db:
             at = utc_now()
             rows = [(name, value, by, at) for name, value in values.items()]

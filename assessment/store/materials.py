@@ -64,7 +64,10 @@ class NewImport(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """Newest numbers of a topic's body, of the answers to it and of its nugget events; 0 where there are none."""
+    """Newest numbers of a topic's body, of the answers to it and of its nugget events.
+
+    0 where there are none.
+    """
 
     topic: int
     answers: int

@@ -59,7 +59,9 @@ class Missing(NamedTuple):
 
 
 class Uncounted(NamedTuple):
-    """A tally that differs from the log: number of judgments and the newest one's number, as counted and as stored."""
+    """A tally that differs from the log: number of judgments and the newest one's number, as counted and as
+    stored.
+    """
 
     topic: str
     assessor: str
@@ -76,7 +78,10 @@ class Stray(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The differences from the log as it was written; without any, only `heads`, `noted` and `seals` are filled."""
+    """The differences from the log as it was written.
+
+    Without any, only `heads`, `noted` and `seals` are filled.
+    """
 
     heads: Mapping[str, Head]
     breaks: tuple[Break, ...]

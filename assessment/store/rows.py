@@ -119,7 +119,8 @@ def nugget_values(nugget: Nugget) -> tuple[Any, ...]:
 
 def nugget_of(row: Sequence[Any]) -> Nugget:
     """A nugget event from the columns of `NUGGET`."""
-    return Nugget(*row[:6], bool(row[6]), *row[7:])
+    nugget, topic, question, number, text, into, retired, *rest = row
+    return Nugget(nugget, topic, question, number, text, into, bool(retired), *rest)
 
 
 def as_json(value: Any) -> str:

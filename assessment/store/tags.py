@@ -14,7 +14,10 @@ MAX_TAG, MAX_NOTE = 60, 2_000
 
 
 class Tag(NamedTuple):
-    """An owner's tag on a unit in a run; an empty `tag` takes the old one off.  `by` is the person who put it."""
+    """An owner's tag on a unit in a run; an empty `tag` takes the old one off.
+
+    `by` is the person who put it.
+    """
 
     owner: str
     run: str

@@ -14,7 +14,9 @@ from assessment.store.rows import JUDGMENT, judgment_of
 
 
 class Step(NamedTuple):
-    """What one import did to the answers of a run: how many were stored and withdrawn, and how many there were then."""
+    """What one import did to the answers of a run: how many were stored and withdrawn, and how many there
+    were then.
+    """
 
     number: int
     stored: int
@@ -66,7 +68,9 @@ class Versions:
         return {kind: bytes(body) for kind, body in self._engine.rows(query, (campaign, run, upto))}
 
     def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
-        """Every answer to a topic that any run ever had, oldest first: run and body, None where it was withdrawn."""
+        """Every answer to a topic that any run ever had, oldest first: run and body, None where it was
+        withdrawn.
+        """
         query = "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
         rows = self._engine.rows(query, (campaign, topic))
         return ((run, None if body is None else body.encode()) for run, body in rows)

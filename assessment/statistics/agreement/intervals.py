@@ -55,7 +55,10 @@ def figure(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Figure:
 
 @functools.lru_cache(maxsize=256)
 def draws(topics: int, rounds: int) -> Floats:
-    """How often each topic is in each sample of as many topics, a row per round; the same for the same numbers."""
+    """How often each topic is in each sample of as many topics, a row per round.
+
+    The draws are the same for the same numbers.
+    """
     random = np.random.default_rng(SEED)
     counts = random.multinomial(topics, np.full(topics, 1 / topics), size=rounds)
     return counts.astype(float)

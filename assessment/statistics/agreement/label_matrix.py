@@ -30,7 +30,9 @@ class Sheet(NamedTuple):
 
 
 class LabelCounts(NamedTuple):
-    """How often each label was given to each item: parallel arrays, sorted by item and label, without zeros."""
+    """How often each label was given to each item: parallel arrays, sorted by item and label, without
+    zeros.
+    """
 
     items: Ints
     labels: Ints
@@ -71,7 +73,10 @@ def sheet_of(
 
 
 def joined(sheets: Sequence[Sheet], labels: Sequence[str] = (), *, ordered: bool = False) -> Sheet:
-    """One sheet of several topics' sheets, topics numbered by their place; people sorted, labels as in `sheet_of`."""
+    """One sheet of several topics' sheets, topics numbered by their place.
+
+    People are sorted, labels are ordered as in `sheet_of`.
+    """
     people = sorted({person for sheet in sheets for person in sheet.people})
     names = _label_names(labels, {label for sheet in sheets for label in sheet.labels})
     column, code = _places(people), _places(names)

@@ -14,7 +14,10 @@ TIED = "all runs tie"
 
 
 class RankCorrelation(NamedTuple):
-    """Correlations of two rankings of `runs` runs, -1 to 1; both None where undefined, and then `why` says so."""
+    """Correlations of two rankings of `runs` runs, -1 to 1.
+
+    Where they are undefined, both are None and `why` says so.
+    """
 
     runs: int
     tau: float | None

@@ -40,8 +40,8 @@ def line(
 ) -> Line:
     """Agreement of a sheet.
 
-    Kappa is Cohen's where two people have items in common, Fleiss' where more have.  Weights and ordinal alpha
-    apply to ordered sheets only.
+    Kappa is Cohen's where two people have items in common, Fleiss' where more have.  Weights and ordinal
+    alpha apply to ordered sheets only.
     """
     both = _in_common(sheet)
     weights: Weighting = weighting if sheet.ordered else "none"
@@ -90,7 +90,9 @@ def pairs(sheet: Sheet, weighting: Weighting = "none") -> list[Line]:
 
 
 def by_topic(sheet: Sheet, weighting: Weighting = "none") -> list[Line]:
-    """A line for each topic with items in common, by the topic's number, the one with the least agreement first."""
+    """A line for each topic with items in common, by the topic's number, the one with the least agreement
+    first.
+    """
     both = at(sheet, shared(sheet))
     lines = []
     for number in np.unique(both.topics).tolist():
@@ -100,5 +102,8 @@ def by_topic(sheet: Sheet, weighting: Weighting = "none") -> list[Line]:
 
 
 def _sorted(lines: list[Line]) -> list[Line]:
-    """By the share of agreeing pairs, which all lines have; among equals the lower kappa first, undefined last."""
+    """By the share of agreeing pairs, which all lines have.
+
+    Among equals the lower kappa first, undefined last.
+    """
     return sorted(lines, key=lambda row: (row.share, row.kappa.value is None, row.kappa.value or 0))

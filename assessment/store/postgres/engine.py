@@ -33,7 +33,10 @@ SELECT set_config('lock_timeout', '30s', false), set_config('tcp_keepalives_idle
     CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
     ELSE current_setting('synchronous_commit') END, false)
 """
-"""No cached query plans: one made for a small table would read the whole table once it is large.  A plan takes 0.1 ms."""
+"""No cached query plans: one made for a small table would read the whole table once it is large.
+
+A plan takes 0.1 ms.
+"""
 
 
 class _Transaction:

@@ -1,4 +1,6 @@
-"""Notices from PostgreSQL: one connection that LISTENs, and how often somebody has written in each campaign."""
+"""Notices from PostgreSQL: one connection that LISTENs, and how often somebody has written in each
+campaign.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ class Listener:
         self._heard = float("-inf")
 
     def mark(self, campaign: int) -> Mark | None:
-        """None where a write may have gone unnoticed: not listening yet, or no answer from the server for too long."""
+        """None where a write may have gone unnoticed: not listening yet, or no answer from the server for
+        too long.
+        """
         with self._lock:
             self._start()
             if time.monotonic() - self._heard > TRUST:
@@ -85,7 +89,10 @@ class Listener:
                 self._heard = float("-inf")
 
     def _beat(self, connection: psycopg.Connection[Any]) -> None:
-        """Ask the server something: its answer comes after every notice sent before; psycopg keeps those for `notifies`."""
+        """Ask the server something: its answer comes after every notice sent before.
+
+        Psycopg keeps those for `notifies`.
+        """
         sent = time.monotonic()
         connection.execute(ALIVE)
         with self._lock:
