@@ -30,7 +30,7 @@ class Kept:
 
     def outgrown(self) -> None:
         """Drop what stands on more than the answers."""
-        self.case = self.units = self.scores = None
+        self.state = self.units = self.scores = None
         self.remembered = {}
 
 
