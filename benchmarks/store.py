@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from assessment.model import Document, Judgment, Nugget, Ref
 from assessment.store import Store
 from assessment.store.database import open_engine
-from assessment.store.log import RunRow
+from assessment.store.materials import NewImport, RunRow
 from tests.store.server import Server
 
 OF_A_TOPIC, ASSESSORS, RUNS, AT_ONCE = 100, 20, 10, 50_000
@@ -54,11 +54,26 @@ def fill(store: Store, campaign: int, begin: int, end: int) -> float:
     }
     runs = [RunRow(f"run-{n}", "team", "", {}) for n in range(RUNS)]
     store.add_material(
-        campaign, file="all", kind="run", digest="", by="bench", summary={}, topics=topics, runs=runs,
-        documents=(Document(f"{topic}-{n}", passages=("A passage of a document. " * 10,)) for topic in topics for n in range(10)),
-        answers=((run.name, topic, ANSWER) for run in runs for topic in topics),
-        nuggets=[Nugget(f"n-{topic}", topic, "q", 1, "Iron helps.", uuid=f"e-{topic}") for topic in topics],
-    )  # fmt: skip
+        campaign,
+        NewImport(
+            file="all",
+            kind="run",
+            digest="",
+            by="bench",
+            summary={},
+            topics=topics,
+            runs=runs,
+            documents=(
+                Document(f"{topic}-{n}", passages=("A passage of a document. " * 10,))
+                for topic in topics
+                for n in range(10)
+            ),
+            answers=((run.name, topic, ANSWER) for run in runs for topic in topics),
+            nuggets=[
+                Nugget(f"n-{topic}", topic, "q", 1, "Iron helps.", uuid=f"e-{topic}") for topic in topics
+            ],
+        ),
+    )
     clock = time.perf_counter()
     for start in range(begin, end, AT_ONCE):
         store.append(campaign, [judgment(number) for number in range(start, min(start + AT_ONCE, end))])

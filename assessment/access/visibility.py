@@ -1,4 +1,4 @@
-"""What is seen of the runs, and of the scores of others."""
+"""Which runs a principal sees, and what of other runs' scores."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS, Principal
 
 BEST, MIDDLE, WORST = "others: best", "others: median", "others: worst"
-"""What stands for the runs of others where they are not shown singly."""
+"""Names under which other teams' runs are summed up where they are not shown one by one."""
 FEWEST_OTHERS = 4
-"""Of fewer values, best, median and worst would be the values themselves."""
+"""Best, median and worst of fewer values would be the values themselves."""
 TOO_FEW_OTHERS = f"shown from {FEWEST_OTHERS} other runs with a value on"
 
 
 def visible_runs(campaign: Campaign, principal: Principal) -> list[str]:
-    """Names of the runs that this visit sees singly, in the campaign's order."""
+    """Names of the runs that the principal sees one by one, in the campaign's order."""
     runs = campaign.runs()
-    return (
-        [name for name, run in runs.items() if principal.team and run.team == principal.team]
-        if principal.role in OWN_RUNS
-        else list(runs)
-    )
+    if principal.role not in OWN_RUNS:
+        return list(runs)
+    return [name for name, run in runs.items() if principal.team and run.team == principal.team]
 
 
 def visible_scores(campaign: Campaign, principal: Principal, scores: Iterable[Score]) -> list[Score]:
-    """The scores as this visit sees them: of runs that it does not see singly only the best, median and worst."""
+    """The scores that the principal sees: of runs that are not visible only the best, median and worst."""
     if principal.role not in OWN_RUNS:
         return list(scores)
     return anonymise_others(
@@ -38,40 +36,39 @@ def visible_scores(campaign: Campaign, principal: Principal, scores: Iterable[Sc
 def anonymise_others(
     scores: Iterable[Score], visible: Collection[str], lower_is_better: Callable[[str], bool]
 ) -> list[Score]:
-    """The scores of visible runs as they are; of all others the best, median and worst value of each topic and measure.
+    """The scores of visible runs as they are; of all others the best, median and worst value of each topic
+    and measure.
 
-    Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three are undefined, with a note.  Judged
-    and needed units are those of all the others together.  A note that all the others have stays: it is about the judgments, not about a run.
+    Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three
+    are undefined, with a note.  Judged and needed units are those of all the others together.  A note that
+    all the others have stays: it is about the judgments, not about a run.
     """
-    mine: list[Score] = []
+    shown: list[Score] = []
     others: dict[tuple[str | None, str], list[Score]] = {}
     for score in scores:
         if score.run in visible:
-            mine.append(score)
+            shown.append(score)
         else:
             others.setdefault((score.topic, score.measure), []).append(score)
-    return [
-        *mine,
-        *(line for group in others.values() for line in _three(group, lower_is_better(group[0].measure))),
-    ]
+    for group in others.values():
+        shown += _summary(group, lower_is_better(group[0].measure))
+    return shown
 
 
-def _three(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
+def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
     values = sorted((score.value for score in group if score.value is not None), reverse=not lower_is_better)
-    judged, needed = sum(score.judged for score in group), sum(score.needed for score in group)
-    topic, measure = group[0].topic, group[0].measure
-    figures: tuple[float | None, ...] = (None, None, None)
+    summary: dict[str, float | None] = {BEST: None, MIDDLE: None, WORST: None}
     note = TOO_FEW_OTHERS
     if len(values) >= FEWEST_OTHERS:
-        figures = (values[0], median(values), values[-1])
+        summary = {BEST: values[0], MIDDLE: median(values), WORST: values[-1]}
         note = _common_note(group)
-    return [
-        Score(name, topic, measure, value, judged, needed, note)
-        for name, value in zip((BEST, MIDDLE, WORST), figures, strict=True)
-    ]
+    judged = sum(score.judged for score in group)
+    needed = sum(score.needed for score in group)
+    template = group[0]._replace(judged=judged, needed=needed, note=note)
+    return [template._replace(run=name, value=value) for name, value in summary.items()]
 
 
 def _common_note(group: Sequence[Score]) -> str:
-    """The note that all of them have, "" where they differ."""
+    """The note that all the scores have, "" where notes differ."""
     notes = {score.note for score in group}
     return notes.pop() if len(notes) == 1 else ""

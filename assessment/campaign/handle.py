@@ -27,7 +27,8 @@ from assessment.model.permissions import Phase, Use
 from assessment.model.resolution import ONE, OUTSIDE_PLAN, POLICY, is_person
 from assessment.store import Store
 from assessment.store.guard import PHASE
-from assessment.store.log import CampaignRow, ImportRow, RunRow
+from assessment.store.log import CampaignRow
+from assessment.store.materials import ImportRow, RunRow
 from assessment.tracks import track_named
 
 MAX_NAME = 200

@@ -78,7 +78,7 @@ def add_campaign(
     check_settings((*track.settings, *SHARED), to_check)
     row = store.add_campaign(name, title or name, track.name)
     if settings:
-        store.set(row.id, settings, "setup")
+        store.change_settings(row.id, settings, "setup")
     return row
 
 

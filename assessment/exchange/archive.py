@@ -31,7 +31,7 @@ from assessment.model.resolution import is_person
 from assessment.planning import stored_plan
 from assessment.planning.options import Plan, problems
 from assessment.store import Store
-from assessment.store.log import RunRow
+from assessment.store.materials import RunRow
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.tracks import track_named
 

@@ -16,6 +16,7 @@ from assessment.exchange.replacement import is_judged
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use
 from assessment.store.guard import LogView, Stale
+from assessment.store.materials import NewImport
 
 
 class Change(NamedTuple):
@@ -173,13 +174,15 @@ def replace_answers(
         carried = carry(campaign, answers)
         campaign.store.add_material(
             campaign.row.id,
-            file=origin.file,
-            kind=origin.kind,
-            digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
-            by=origin.by,
-            summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
-            answers=bodies,
-            settings=settings,
+            NewImport(
+                file=origin.file,
+                kind=origin.kind,
+                digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
+                by=origin.by,
+                summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
+                answers=bodies,
+                settings=settings,
+            ),
             guard=CarryingGuard(origin.use, material, carried),
         )
     return carried

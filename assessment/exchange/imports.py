@@ -35,7 +35,7 @@ from assessment.model import (
     UserError,
 )
 from assessment.model.resolution import is_person
-from assessment.store.log import RunRow
+from assessment.store.materials import NewImport, RunRow
 
 _CHUNK = 1000
 """Documents compared with the log at a time."""
@@ -378,22 +378,24 @@ def _store(
     _check_resources(campaign, read)
     campaign.store.add_material(
         campaign.row.id,
-        file=name,
-        kind=kind,
-        digest=packed.digest() if packed else "",
-        by=call.by,
-        summary={
-            "counts": counts,
-            "problems": [tuple(item) for item in problems[:1000]],
-            "changes": [tuple(c) for c in carried.changes],
-        },
-        topics={topic: topic_json.dump_json(value) for topic, value in read.topics.items()},
-        documents=_told(read.documents, new, call.progress),
-        runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
-        answers=[*fresh, *withdrawn],
-        resources=read.resources,
-        nuggets=nuggets,
-        judgments=judgments,
+        NewImport(
+            file=name,
+            kind=kind,
+            digest=packed.digest() if packed else "",
+            by=call.by,
+            summary={
+                "counts": counts,
+                "problems": [tuple(item) for item in problems[:1000]],
+                "changes": [tuple(c) for c in carried.changes],
+            },
+            topics={topic: topic_json.dump_json(value) for topic, value in read.topics.items()},
+            documents=_told(read.documents, new, call.progress),
+            runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
+            answers=[*fresh, *withdrawn],
+            resources=read.resources,
+            nuggets=nuggets,
+            judgments=judgments,
+        ),
         guard=carry_over.CarryingGuard("take in", material, carried, untold),
     )
     for assessor in {judgment.assessor for judgment in judgments if is_person(judgment.assessor)}:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from assessment.campaign import Campaign
-from assessment.store.proof import Break, Missing, Place, Proof, Stray, Uncounted
+from assessment.store.proof import Break, EventPlace, Missing, Proof, Stray, Uncounted
 
 TITLES = {
     "judgment": "judgments",
@@ -53,7 +53,7 @@ def _broken(item: Break) -> str:
     return f"broken: the first that differs is {_event(item.first)}: it was altered, or the one before it was taken out{more}"
 
 
-def _event(place: Place) -> str:
+def _event(place: EventPlace) -> str:
     details = ", ".join(part for part in (place.author, place.at) if part)
     return f"number {place.seq} ({details})" if details else f"number {place.seq}"
 

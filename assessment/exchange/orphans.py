@@ -19,6 +19,7 @@ from assessment.exchange.origins import Origins
 from assessment.exchange.replacement import is_judged
 from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
+from assessment.store.materials import NewImport
 
 Progress = Callable[[float, str], None]
 Reason = Literal["older program", "earlier version", "no such topic", "not asked"]
@@ -126,9 +127,17 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
     copies = list(_copies(campaign, [orphan for orphan in found if orphan.targets]))
     if copies:
         campaign.store.add_material(
-            campaign.row.id, file="judgments without a unit", kind=KIND, digest="", by=by,
-            summary={"counts": {"judgments carried over": len(copies)}}, judgments=copies, guard=_CopyGuard(state, {(copy.ref.topic, copy.assessor) for copy in copies}),
-        )  # fmt: skip
+            campaign.row.id,
+            NewImport(
+                file="judgments without a unit",
+                kind=KIND,
+                digest="",
+                by=by,
+                summary={"counts": {"judgments carried over": len(copies)}},
+                judgments=copies,
+            ),
+            guard=_CopyGuard(state, {(copy.ref.topic, copy.assessor) for copy in copies}),
+        )
     return len(copies)
 
 

@@ -8,6 +8,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import add_campaign
 from assessment.exchange import archive
 from assessment.model.resolution import is_person
+from assessment.store.materials import NewImport
 from assessment.tracks import track_named
 
 
@@ -19,10 +20,10 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
     packed = archive.unpack(data)
     digest = hashlib.sha256(data).hexdigest()
     track = track_named(packed.track)
-    origin = {"file": "campaign.zip", "kind": "archive", "digest": digest, "by": "restore"}
     with workspace.store.transaction() as store:
         row = add_campaign(store, name or packed.name, track, packed.title, packed.settings)
-        store.add_material(row.id, **origin, **packed.material)
+        archived = NewImport("campaign.zip", "archive", digest, "restore", **packed.material)
+        store.add_material(row.id, archived)
         archive.put_back(store, row.id, packed)
         for assessor in filter(is_person, store.assessors(row.id)):
             store.add_person(assessor)

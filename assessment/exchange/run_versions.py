@@ -17,7 +17,7 @@ from assessment.campaign.handle import Campaign
 from assessment.exchange import replacement
 from assessment.exchange.replacement import Effect
 from assessment.model import Resource, UnknownName, UserError
-from assessment.store.log import RunRow
+from assessment.store.materials import NewImport, RunRow
 
 KIND = "version"
 """What the list of imports calls the return to an earlier version."""
@@ -100,14 +100,16 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
     counts = {"runs": 1, "new or changed answers": changed, "withdrawn answers": withdrawn}
     campaign.store.add_material(
         campaign.row.id,
-        file=f"version {number} of {run}",
-        kind=KIND,
-        digest=_digest(back.bodies),
-        by=by,
-        summary={"counts": {name: count for name, count in counts.items() if count}},
-        runs=[back.row],
-        answers=[(run, topic, body) for topic, body in back.bodies.items()],
-        resources=back.resources,
+        NewImport(
+            file=f"version {number} of {run}",
+            kind=KIND,
+            digest=_digest(back.bodies),
+            by=by,
+            summary={"counts": {name: count for name, count in counts.items() if count}},
+            runs=[back.row],
+            answers=[(run, topic, body) for topic, body in back.bodies.items()],
+            resources=back.resources,
+        ),
         guard=Allowed("take in", material),
     )
 

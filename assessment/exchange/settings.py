@@ -35,7 +35,7 @@ def _change(campaign: Campaign, values: Mapping[str, str], by: str, splitter: Sp
     if splitter and rereading_settings & set(changed):
         answers = rereading.reread(campaign, {**campaign.settings, **changed}, splitter)
     if not answers:
-        campaign.store.set(campaign.row.id, changed, by, Allowed("change settings", material))
+        campaign.store.change_settings(campaign.row.id, changed, by, Allowed("change settings", material))
         return
     origin = Origin("settings", "settings", by, "change settings")
     carry_over.replace_answers(campaign, answers, origin, material=material, settings=changed)

@@ -1,4 +1,6 @@
-"""Files come in bounded and located: in memory as text (`File`), or gone through from front to back (`Packed`)."""
+"""Files, bounded and with located problems: in memory as text (`File`), or read from front to back
+(`Packed`).
+"""
 
 from assessment.formats.packed import Packed
 from assessment.formats.problems import Row, Unreadable, problem

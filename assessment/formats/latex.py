@@ -15,7 +15,7 @@ _SPECIAL = {
 
 
 def escaped(text: str) -> str:
-    r"""Text in which LaTeX understands nothing.
+    r"""Text without anything that LaTeX would interpret.
 
     >>> escaped("P@20_a & 5 %")
     'P@20\\_a \\& 5 \\%'
@@ -24,9 +24,11 @@ def escaped(text: str) -> str:
 
 
 def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
-    """A `tabular` for the package booktabs, runs down and measures across: values to their digits, a dash where undefined.
+    """A `tabular` for the package booktabs, runs down and measures across: values to their digits, a dash
+    where undefined.
 
-    Measures that are not official are marked in their head; a value with a note has the note's number above it, and the notes stand below.
+    Measures that are not official are marked in their head; a value with a note has the note's number above
+    it, and the notes follow the table.
     """
     measures = {name: measure_of(name) for name in dict.fromkeys(score.measure for score in scores)}
     numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
@@ -34,14 +36,16 @@ def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
         (score.run, score.measure): _cell(score, measures[score.measure].digits, numbers) for score in scores
     }
     heads = ["run", *(head(name, measure) for name, measure in measures.items())]
-    rows = [
-        [escaped(run), *(cells.get((run, name), "") for name in measures)]
-        for run in dict.fromkeys(score.run for score in scores)
-    ]
     lines = [
-        rf"\begin{{tabular}}{{l{'r' * len(measures)}}}", r"\toprule", _row([escaped(title) for title in heads]), r"\midrule",
-        *map(_row, rows), r"\bottomrule", r"\end{tabular}", *_legend(scores, measures, numbers),
-    ]  # fmt: skip
+        rf"\begin{{tabular}}{{l{'r' * len(measures)}}}",
+        r"\toprule",
+        _row([escaped(title) for title in heads]),
+        r"\midrule",
+    ]
+    for run in dict.fromkeys(score.run for score in scores):
+        values = [cells.get((run, name), "") for name in measures]
+        lines.append(_row([escaped(run), *values]))
+    lines += [r"\bottomrule", r"\end{tabular}", *_legend(scores, measures, numbers)]
     return "\n".join(lines) + "\n"
 
 
@@ -51,7 +55,9 @@ def _row(cells: Sequence[str]) -> str:
 
 def _cell(score: Score, digits: int, numbers: Mapping[str, int]) -> str:
     value = "--" if score.value is None else f"{score.value:.{digits}f}"
-    return rf"{value}\textsuperscript{{{numbers[score.note]}}}" if score.note else value
+    if score.note:
+        return rf"{value}\textsuperscript{{{numbers[score.note]}}}"
+    return value
 
 
 def _legend(

@@ -1,4 +1,4 @@
-"""Files as they lie, of any size: unpacked and decoded while they are gone through from front to back."""
+"""Files of any size, unpacked and decoded while they are read from front to back."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ import orjson
 from assessment.formats.problems import Row, Unreadable, problem
 
 MAX_RATIO = 200
-"""A packed file that grows more than this (and past 64 MiB) is a bomb: files of the tracks shrink 3 to 40 times."""
+"""A packed file that grows by more than this factor (and past 64 MiB) is a bomb: track files shrink 3 to 40
+times.
+"""
 RATIO_FREE = 64 * 2**20
 MAX_LINE = 64 * 2**20
-"""Of a file that is gone through line by line."""
+"""Longest line of a file that is read line by line."""
 _START = 2**20
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _PACKERS: dict[bytes, tuple[str, str, Callable[..., Any]]] = {
     b"\x1f\x8b": (".gz", "gzip", gzip.open),
     b"\xfd7zXZ\0": (".xz", "xz", lzma.open),
@@ -32,53 +35,53 @@ _PACKERS: dict[bytes, tuple[str, str, Callable[..., Any]]] = {
 
 
 class Packed:
-    """A file at a path or in memory; gzip, xz and bzip2 are known by their first bytes.  Every look at it may raise `Unreadable`.
+    """A file at a path or in memory; gzip, xz and bzip2 are known by their first bytes.
 
-    It can be gone through any number of times; `share` tells how far the newest way through has come, 0 to 1.
+    It can be read any number of times; `share` says how far the newest reading has come, 0 to 1.  Reading may
+    raise `Unreadable`.
     """
 
     def __init__(self, name: str, source: Path | bytes) -> None:
         self._source = source
         self._place: Callable[[], int] = lambda: 0
-        with self._lying() as lying:
-            head = lying.read(6)
-            self.size = lying.seek(0, io.SEEK_END)
-        self._packer = next((packer for magic, packer in _PACKERS.items() if head.startswith(magic)), None)
-        self.packing = self._packer[1] if self._packer else ""
-        self.name = name.removesuffix(self._packer[0]) if self._packer else name
+        with self._opened() as packed:
+            head = packed.read(6)
+            self.size = packed.seek(0, io.SEEK_END)
+        self.name = name
+        self.packing = ""
+        self._unpacker: Callable[..., Any] | None = None
+        for magic, (ending, packing, unpacker) in _PACKERS.items():
+            if head.startswith(magic):
+                self.name = name.removesuffix(ending)
+                self.packing = packing
+                self._unpacker = unpacker
 
     @contextmanager
-    def _lying(self) -> Iterator[BinaryIO]:
+    def _opened(self) -> Iterator[BinaryIO]:
+        """The bytes as they are stored, packed or not."""
         try:
-            with (
-                io.BytesIO(self._source)
-                if isinstance(self._source, bytes)
-                else self._source.open("rb") as lying
-            ):
-                yield lying
+            if isinstance(self._source, bytes):
+                with io.BytesIO(self._source) as data:
+                    yield data
+            else:
+                with self._source.open("rb") as file:
+                    yield file
         except OSError as error:
             name = self._source.name if isinstance(self._source, Path) else "file"
-            why = problem(
-                name,
-                "UNREADABLE_FILE",
-                "file",
-                f"cannot be opened ({error.strerror or error})",
-                "check the path",
-            )
-            raise Unreadable(why) from None
+            what = f"cannot be opened ({error.strerror or error})"
+            raise Unreadable(problem(name, "UNREADABLE_FILE", "file", what, "check the path")) from None
 
     @contextmanager
     def stream(self) -> Iterator[BinaryIO]:
         """The unpacked bytes, from the front."""
-        with self._lying() as lying:
-            self._place = lambda: self.size if lying.closed else lying.tell()
-            if self._packer is None:
-                yield lying
-            else:
-                limit = max(RATIO_FREE, self.size * MAX_RATIO)
-                yield cast(
-                    BinaryIO, io.BufferedReader(_Unpacking(self, self._packer[2](lying), limit), 2**18)
-                )
+        with self._opened() as packed:
+            self._place = lambda: self.size if packed.closed else packed.tell()
+            if self._unpacker is None:
+                yield packed
+                return
+            limit = max(RATIO_FREE, self.size * MAX_RATIO)
+            unpacking = _Unpacking(self, self._unpacker(packed), limit)
+            yield cast(BinaryIO, io.BufferedReader(unpacking, 2**18))
 
     @property
     def share(self) -> float:
@@ -92,50 +95,55 @@ class Packed:
 
     @functools.cached_property
     def head(self) -> Any:
-        """The JSON value of the first line that holds something, None if there is none."""
-        first = next(
-            (line for line in self.start.removeprefix(b"\xef\xbb\xbf").splitlines() if line.strip()), b""
-        )
+        """The JSON value of the first line that is not blank, None if there is none."""
+        lines = self.start.removeprefix(_BYTE_ORDER_MARK).splitlines()
+        first = next((line for line in lines if line.strip()), b"")
         try:
             return orjson.loads(first)
         except (orjson.JSONDecodeError, RecursionError):
             return None
 
     def rows(self) -> Iterator[Row]:
-        """The lines that hold something, as UTF-8; a byte order mark is left out."""
+        """The lines that are not blank, as UTF-8; a byte order mark is left out."""
         with self.stream() as stream:
             number = 0
             while line := stream.readline(MAX_LINE + 1):
                 number += 1
-                if len(line) > MAX_LINE:
-                    what = f"longer than {MAX_LINE // 2**20} MiB"
-                    raise Unreadable(
-                        problem(self.name, "LINE_TOO_LONG", f"line {number}", what, "one record a line")
-                    )
-                text = self._decoded(line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line, number)
+                text = self._decoded(line, number)
                 if text.strip():
                     yield Row(number, text.rstrip("\r\n"))
 
     def _decoded(self, line: bytes, number: int) -> str:
+        place = f"line {number}"
+        if len(line) > MAX_LINE:
+            what = f"longer than {MAX_LINE // 2**20} MiB"
+            raise Unreadable(problem(self.name, "LINE_TOO_LONG", place, what, "one record a line"))
+        if number == 1:
+            line = line.removeprefix(_BYTE_ORDER_MARK)
         try:
             return line.decode()
         except UnicodeDecodeError as error:
             what = f"byte {line[error.start]:#04x} is not UTF-8"
-            raise Unreadable(
-                problem(self.name, "NOT_UTF8", f"line {number}", what, "save the file as UTF-8")
-            ) from None
+            right = "save the file as UTF-8"
+            raise Unreadable(problem(self.name, "NOT_UTF8", place, what, right)) from None
 
     def digest(self) -> str:
-        """SHA-256 of the file as it lies, as hexadecimal digits."""
-        with self._lying() as lying:
-            return hashlib.file_digest(lying, "sha256").hexdigest()
+        """SHA-256 of the file as it is stored, as hexadecimal digits."""
+        digest = hashlib.sha256()
+        with self._opened() as packed:
+            while block := packed.read(_START):
+                digest.update(block)
+        return digest.hexdigest()
 
 
 class _Unpacking(io.RawIOBase):
-    """What an unpacker gives, bounded; broken data end in one sentence."""
+    """The bytes of an unpacker, bounded; broken data end in one sentence."""
 
     def __init__(self, file: Packed, unpacker: BinaryIO, limit: int) -> None:
-        self._file, self._unpacker, self._limit, self._given = file, unpacker, limit, 0
+        self._file = file
+        self._unpacker = unpacker
+        self._limit = limit
+        self._size = 0
 
     def readable(self) -> bool:
         return True
@@ -144,21 +152,13 @@ class _Unpacking(io.RawIOBase):
         try:
             data = self._unpacker.read(len(buffer))
         except (OSError, EOFError, zlib.error, lzma.LZMAError):
+            code = f"BROKEN_{self._file.packing.upper()}"
             what = f"the {self._file.packing} data are broken or cut off"
-            raise Unreadable(
-                problem(
-                    self._file.name,
-                    f"BROKEN_{self._file.packing.upper()}",
-                    "file",
-                    what,
-                    "pack the file again",
-                )
-            ) from None
-        self._given += len(data)
-        if self._given > self._limit:
+            raise Unreadable(problem(self._file.name, code, "file", what, "pack the file again")) from None
+        self._size += len(data)
+        if self._size > self._limit:
             what = f"unpacks to more than {self._limit // 2**20} MiB"
-            raise Unreadable(
-                problem(self._file.name, "FILE_TOO_LARGE", "file", what, "send the file unpacked or split it")
-            )
+            right = "send the file unpacked or split it"
+            raise Unreadable(problem(self._file.name, "FILE_TOO_LARGE", "file", what, right))
         buffer[: len(data)] = data
         return len(data)

@@ -1,4 +1,4 @@
-"""What is wrong with a file, located."""
+"""Problems of a file, each with its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assessment.model import Problem, Severity, UserError
 
 
 class Unreadable(UserError):
-    """A file that cannot be taken in at all; `problem` says why in one sentence."""
+    """A file that cannot be imported at all; `problem` says why in one sentence."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.sentence)
@@ -25,4 +25,5 @@ class Row(NamedTuple):
 def problem(
     file: str, code: str, place: str, what: str, right: str = "", severity: Severity = "error"
 ) -> Problem:
+    """A problem; an error unless `severity` says otherwise."""
     return Problem(file, severity, code, place, what, right)

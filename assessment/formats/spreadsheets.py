@@ -27,12 +27,17 @@ def is_formula(text: str) -> bool:
 
 
 def neutral(text: str) -> str:
-    """The text with an apostrophe in front if it is a formula, or begins with an apostrophe itself, so that `original` gives it back."""
-    return f"'{text}" if text.startswith("'") or is_formula(text) else text
+    """The text with an apostrophe in front if it is a formula or begins with an apostrophe.
+
+    `original` restores it.
+    """
+    if text.startswith("'") or is_formula(text):
+        return f"'{text}"
+    return text
 
 
 def original(text: str) -> str:
-    """The text that `neutral` was given.  Text of other programs keeps its apostrophe, unless it protects a formula.
+    """The text before `neutral`.  Text of other programs keeps its apostrophe, unless it protects a formula.
 
     >>> [original(neutral(text)) for text in ("=1", "'quoted'", "plain")], original("'quoted'")
     (['=1', "'quoted'", 'plain'], "'quoted'")
@@ -43,7 +48,10 @@ def original(text: str) -> str:
 
 
 def as_csv(rows: Iterable[Mapping[str, Any]], columns: Iterable[str], *, line_end: str = "\r\n") -> bytes:
-    """CSV with a header: texts neutral, numbers as they are, lists as JSON, None empty; keys that are no column are left out."""
+    """CSV with a header: texts neutral, numbers as they are, lists as JSON, None empty.
+
+    Keys of a row that are no column are left out.
+    """
     names = list(columns)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator=line_end)

@@ -9,16 +9,17 @@ from assessment.model import Measure, Score
 
 
 def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Columns as wide as their widest cell; control characters of foreign text are shown, never sent to the terminal."""
-    lines = [
-        tuple(printable(cell) for cell in header),
-        *(tuple(printable(cell) for cell in row) for row in rows),
-    ]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(header))]
-    return "".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() + "\n"
-        for line in lines
-    )
+    """Columns as wide as their widest cell.
+
+    Control characters of foreign text are shown, never sent to the terminal.
+    """
+    table = [[printable(cell) for cell in row] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = []
+    for row in table:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        lines.append("  ".join(cells).rstrip() + "\n")
+    return "".join(lines)
 
 
 def printable(cell: str) -> str:
@@ -31,13 +32,14 @@ ALL_TOPICS = "all"
 """Stands in the column `topic` of a CSV file for a run's total."""
 UNOFFICIAL = "unofficial"
 _NAMED_BRIEFLY = 3
-"""So many runs or measures are named in a short line."""
+"""The most runs or measures that a short line names."""
 
 
 def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> dict[str, Any]:
-    """A score as every file and route gives it out, with the keys of `SCORE_COLUMNS`.
+    """A score as in every file and route, with the keys of `SCORE_COLUMNS`.
 
-    `value` is None where undefined; a total that is `rounded` has as many decimals as the official script gives it.
+    `value` is None where undefined; a total that is `rounded` has as many decimals as the official script
+    gives it.
     """
     value = score.value
     if rounded and value is not None and score.topic is None and measure.rounded is not None:
@@ -46,7 +48,10 @@ def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> di
 
 
 def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
-    """The scores under each note, in the order in which the notes first occur; scores without a note are left out."""
+    """The scores under each note, in the order in which the notes first occur.
+
+    Scores without a note are left out.
+    """
     noted: dict[str, list[Score]] = {}
     for score in scores:
         if score.note:
@@ -55,7 +60,7 @@ def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
 
 
 def note_lines(scores: Iterable[Score]) -> list[str]:
-    """Each note once, behind the measures and runs that it is about.
+    """Each note once, after the measures and runs that it is about.
 
     >>> scores = [Score(run, None, "MAP", 0.5, 1, 1, "no topic 3" if run != "c" else "") for run in "abc"]
     >>> note_lines(scores), note_lines([*scores, Score("a", None, "RR", 1.0, 1, 1)])
@@ -80,10 +85,10 @@ def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) ->
 
 
 def statement_lines(scores: Sequence[Score]) -> list[str]:
-    """Each statement of the notes once, behind the runs and measures that it is about: short, for a screen.
+    """Each statement of the notes once, after the runs and measures that it is about: short, for a screen.
 
-    >>> a, b = (Score(run, None, "MAP", 0.5, 1, 1, note) for run, note in (("a", "no topic 3; few votes"), ("b", "few votes")))
-    >>> statement_lines([a, b])
+    >>> a = Score("a", None, "MAP", 0.5, 1, 1, "no topic 3; few votes")
+    >>> statement_lines([a, a._replace(run="b", note="few votes")])
     ['a: no topic 3', 'all 2 runs: few votes']
     """
     runs = {score.run for score in scores}
@@ -92,26 +97,32 @@ def statement_lines(scores: Sequence[Score]) -> list[str]:
     for score in scores:
         for statement in filter(None, dict.fromkeys(score.note.split("; "))):
             stated.setdefault(statement, []).append(score)
-    return [
-        f"{_about_briefly(some, len(runs), len(measures))}: {statement}" for statement, some in stated.items()
-    ]
+    lines = []
+    for statement, some in stated.items():
+        about = _about_briefly(some, len(runs), len(measures))
+        lines.append(f"{about}: {statement}")
+    return lines
 
 
 def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
-    """Runs and measures by name where they are few, else by count; no measures where only one is looked at."""
-    who = _names_or_count([score.run for score in scores], runs, "runs")
+    """Runs and measures by name where they are few, else by count.
+
+    Measures are left out where there is only one.
+    """
+    named_runs = _names_or_count([score.run for score in scores], runs, "runs")
     if measures == 1:
-        return who
-    return f"{_names_or_count([score.measure for score in scores], measures, 'measures')}, {who}"
+        return named_runs
+    named_measures = _names_or_count([score.measure for score in scores], measures, "measures")
+    return f"{named_measures}, {named_runs}"
 
 
 def _names_or_count(names: Iterable[str], total: int, noun: str) -> str:
     distinct = list(dict.fromkeys(names))
     if 1 < len(distinct) == total:
         return f"all {total:,} {noun}"
-    return (
-        ", ".join(distinct) if len(distinct) <= _NAMED_BRIEFLY else f"{len(distinct):,} of {total:,} {noun}"
-    )
+    if len(distinct) <= _NAMED_BRIEFLY:
+        return ", ".join(distinct)
+    return f"{len(distinct):,} of {total:,} {noun}"
 
 
 def first_few(names: Iterable[str], most: int = 6) -> str:
@@ -126,9 +137,11 @@ def first_few(names: Iterable[str], most: int = 6) -> str:
 
 
 def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
-    """The figures, runs down and measures across, or the other way round where there are fewer runs than measures.
+    """The scores, a row per run and a column per measure.
 
-    Measures that are not official are marked in their name.  A figure with a note has the note's number in brackets; the notes stand below.
+    Where there are fewer runs than measures, it is a row per measure and a column per run.  Measures that are
+    not official are marked in their name.  A score with a note has the note's number in brackets; the notes
+    follow the table.
     """
     measures = {name: measure_of(name) for name in dict.fromkeys(score.measure for score in scores)}
     numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
@@ -136,23 +149,21 @@ def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
         (score.run, score.measure): _marked(score, measures[score.measure].digits, numbers)
         for score in scores
     }
-    return _crossed(cells, list(measures.values()), list(measures)) + "".join(
-        _legend(scores, measures.values(), numbers)
-    )
+    table = _crossed(cells, list(measures.values()), list(measures))
+    return table + "".join(_legend(scores, measures.values(), numbers))
 
 
 def _crossed(cells: Mapping[tuple[str, str], str], measures: Sequence[Measure], names: Sequence[str]) -> str:
     heads = [head(name, measure) for name, measure in zip(names, measures, strict=True)]
     runs = list(dict.fromkeys(run for run, _ in cells))
+    rows = []
     if len(runs) < len(names):
-        rows = [
-            (title, *(cells.get((run, name), "") for run in runs))
-            for title, name in zip(heads, names, strict=True)
-        ]
+        for title, name in zip(heads, names, strict=True):
+            rows.append([title, *(cells.get((run, name), "") for run in runs)])
         return text_table(("measure", *runs), rows)
-    return text_table(
-        ("run", *heads), [(run, *(cells.get((run, name), "") for name in names)) for run in runs]
-    )
+    for run in runs:
+        rows.append([run, *(cells.get((run, name), "") for name in names)])
+    return text_table(("run", *heads), rows)
 
 
 def head(name: str, measure: Measure) -> str:

@@ -30,8 +30,8 @@ M = TypeVar("M")
 class File:
     """A file of bounded size, unpacked and decoded: no byte order mark, line ends as they came.
 
-    `problem` says that it was not UTF-8 and was read as ISO-8859-1, `byte_order_mark` that there was one, which most official
-    readers stop at.
+    `problem` says that it was not UTF-8 and was read as ISO-8859-1; `byte_order_mark` that there was one, at
+    which most official readers stop.
     """
 
     name: str
@@ -45,7 +45,9 @@ class File:
 
     @functools.cached_property
     def head(self) -> Any:
-        """The first JSON value of a JSON or JSON Lines file, None if there is none: what recognisers look at."""
+        """The first JSON value of a JSON or JSON Lines file, None if there is none: what recognisers look
+        at.
+        """
         if self.whole is not None:
             return self.whole
         try:
@@ -62,20 +64,21 @@ class File:
             return None
 
     def rows(self) -> Iterator[Row]:
-        """The lines that hold something."""
+        """The lines that are not blank."""
         for number, line in enumerate(io.StringIO(self.text, newline=None), 1):
             if line.strip():
                 yield Row(number, line.rstrip("\r\n"))
 
     def table(self) -> Iterator[tuple[int, dict[str, str]]]:
-        """The rows of a CSV file with a header, by lower-case column name.  Raises `Unreadable` where a cell does not end."""
+        """The rows of a CSV file with a header, by lower-case column name, each with its line number.
+
+        Raises `Unreadable` where a cell does not end.
+        """
         reader = csv.DictReader(io.StringIO(self.text, newline=""), strict=True)
         try:
             for row in reader:
-                yield (
-                    reader.line_num,
-                    {str(key).strip().lower(): value for key, value in row.items() if isinstance(value, str)},
-                )
+                cells = {key: value for key, value in row.items() if isinstance(value, str)}
+                yield reader.line_num, {str(key).strip().lower(): value for key, value in cells.items()}
         except csv.Error as error:
             place = f"line {reader.line_num}"
             raise Unreadable(
@@ -84,29 +87,18 @@ class File:
 
 
 def parse_json(text: str, name: str, place: str) -> Any:
+    """A JSON value.  Raises `Unreadable` at the place, or with line and column without one."""
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError as error:
         where = place or f"line {error.lineno}, column {error.colno}"
-        raise Unreadable(
-            problem(
-                name,
-                "MALFORMED_FILE",
-                where,
-                f"not valid JSON ({error.msg})",
-                "check the file with a JSON editor",
-            )
-        ) from None
+        what = f"not valid JSON ({error.msg})"
+        right = "check the file with a JSON editor"
+        raise Unreadable(problem(name, "MALFORMED_FILE", where, what, right)) from None
     except RecursionError:
-        raise Unreadable(
-            problem(
-                name,
-                "MALFORMED_FILE",
-                place or "file",
-                "JSON nested too deeply",
-                "expected the format of the track",
-            )
-        ) from None
+        what = "JSON nested too deeply"
+        right = "expected the format of the track"
+        raise Unreadable(problem(name, "MALFORMED_FILE", place or "file", what, right)) from None
 
 
 def open_path(path: Path) -> File:
@@ -122,15 +114,8 @@ def open_bytes(name: str, data: bytes) -> File:
 def loaded(packed: Packed) -> File:
     """The whole file in memory.  Raises `Unreadable` if it is too large, broken or not text."""
     if packed.size > MAX_PACKED:
-        raise Unreadable(
-            problem(
-                packed.name,
-                "FILE_TOO_LARGE",
-                "file",
-                f"larger than {MAX_PACKED // 2**20} MiB",
-                "split the file",
-            )
-        )
+        what = f"larger than {MAX_PACKED // 2**20} MiB"
+        raise Unreadable(problem(packed.name, "FILE_TOO_LARGE", "file", what, "split the file"))
     with packed.stream() as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
@@ -142,26 +127,22 @@ def loaded(packed: Packed) -> File:
 
 
 def _decoded(name: str, data: bytes) -> File:
-    """UTF-8; text that is not, and is not JSON (always UTF-8), as ISO-8859-1, which XML may declare and old files are."""
+    """The file as UTF-8, or else as ISO-8859-1, which XML may declare and old files use.
+
+    Raises `Unreadable` for data that are neither, and for JSON, which is always UTF-8.
+    """
     try:
         return File(name, data.decode("utf-8-sig"), byte_order_mark=data.startswith(codecs.BOM_UTF8))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        wrong = problem(
-            name,
-            "NOT_UTF8",
-            f"line {line}",
-            f"byte {data[error.start]:#04x} is not UTF-8",
-            "save the file as UTF-8",
-        )
+        what = f"byte {data[error.start]:#04x} is not UTF-8"
+        wrong = problem(name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8")
     if b"\0" in data or data.lstrip()[:1] in (b"{", b"["):
         raise Unreadable(wrong)
-    declared = b"iso-8859-1" in data[:200].lower()
-    return File(
-        name,
-        data.decode("iso-8859-1"),
-        None if declared else wrong._replace(severity="warning", right="read as ISO-8859-1"),
-    )
+    text = data.decode("iso-8859-1")
+    if b"iso-8859-1" in data[:200].lower():
+        return File(name, text)
+    return File(name, text, wrong._replace(severity="warning", right="read as ISO-8859-1"))
 
 
 def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
@@ -179,14 +160,17 @@ def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
 def validated(
     adapter: TypeAdapter[M], value: Any, file: str, *, code: str, at: str = ""
 ) -> tuple[M | None, list[Problem]]:
-    """A foreign value as the adapter's type, or every reason why it is not one, with its JSON path below `at`."""
+    """A foreign value as the adapter's type, or every reason why it is not one, with its JSON path below
+    `at`.
+    """
     try:
         return adapter.validate_python(value), []
     except ValidationError as error:
-        return None, [
-            problem(file, code, _path(at, item["loc"]), *_wrong(item))
-            for item in error.errors(include_url=False)
-        ]
+        problems = []
+        for item in error.errors(include_url=False):
+            what, right = _wrong(item)
+            problems.append(problem(file, code, _path(at, item["loc"]), what, right))
+        return None, problems
 
 
 def _path(at: str, location: Iterable[int | str]) -> str:

@@ -22,9 +22,7 @@ from assessment.model.nouns import (
     Judgment,
     Label,
     Link,
-    Mark,
     Nugget,
-    Part,
     Pool,
     Pooled,
     Problem,
@@ -32,7 +30,6 @@ from assessment.model.nouns import (
     Resource,
     Run,
     Scale,
-    Screen,
     Severity,
     Tone,
     Unit,
@@ -52,6 +49,7 @@ from assessment.model.results import (
     Setting,
     Table,
 )
+from assessment.model.screens import Mark, Part, Screen
 
 __all__ = [
     "RESTORED",

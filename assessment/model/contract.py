@@ -18,17 +18,17 @@ from assessment.model.nouns import (
     Resource,
     Run,
     Scale,
-    Screen,
     Unit,
 )
 from assessment.model.results import Detail, Explained, Matrix, Measure, Plot, Rating, Score, Setting, Table
+from assessment.model.screens import Screen
 
 T = TypeVar("T")
 A = TypeVar("A")
 
 
 Documents = Callable[[Iterable[str]], Mapping[str, Document]]
-"""Gives the documents of some ids, as far as they are known; only what is in use is ever read."""
+"""Returns those of the documents that the campaign has; only documents in use are ever read."""
 
 
 def _no_documents(ids: Iterable[str]) -> Mapping[str, Document]:
@@ -37,11 +37,13 @@ def _no_documents(ids: Iterable[str]) -> Mapping[str, Document]:
 
 @dataclass(frozen=True)
 class Read(Generic[T, A]):
-    """What a reader found in one file.  Nothing at all, with problems: the file cannot be loaded.  `documents` can be gone through twice.
+    """What a reader found in one file; `documents` can be iterated twice.
 
-    `judged`: runs come along with a judgment file; they were submitted and checked elsewhere, and may be parts of runs.
-    `records` and `refused`: how many records (lines, answers) a run file has and how many of them were left out as unreadable, for readers
-    that put many of them into one problem; where both are 0 they are counted from the problems' places.
+    A result with problems and nothing else means that the file cannot be loaded.  `judged`: the runs are in a
+    judgment file; they were submitted and checked elsewhere, and may be parts of runs.  `records` and
+    `refused` say how many records (lines, answers) a run file has and how many of them were left out as
+    unreadable, for readers that put many of them into one problem; where both are 0 they are counted from the
+    problems' places.
     """
 
     topics: Mapping[str, T] = field(default_factory=dict)
@@ -58,9 +60,8 @@ class Read(Generic[T, A]):
 
     @property
     def empty(self) -> bool:
-        return not (
-            self.topics or self.documents or self.runs or self.judgments or self.nuggets or self.resources
-        )
+        material = (self.topics, self.documents, self.runs, self.judgments, self.nuggets, self.resources)
+        return not any(material)
 
 
 class Splitting(Protocol):
@@ -72,7 +73,10 @@ class Splitting(Protocol):
     def split(self, texts: list[str]) -> list[list[Any]]: ...
     def words(self, texts: list[str]) -> list[int]: ...
     def named(self, name: str) -> Splitting:
-        """The splitter of this name, which runs as this one does.  Raises UserError if it is not installed."""
+        """The splitter of this name, which runs as this one does.
+
+        Raises UserError if it is not installed.
+        """
         ...
 
 
@@ -104,9 +108,9 @@ class ImportContext(Generic[T, A]):
 class TopicVotes:
     """The current votes of one topic, and the one label of each unit that counts.
 
-    `votes(ref)` holds one judgment per assessor (labels only, taken-back ones left out), oldest first; `label(ref)` is the
-    resolved label, or None where nothing is judged or the policy finds no winner.  `noted` are the votes
-    without a label that say something: a note, or why the unit cannot be judged.
+    `votes(ref)` holds one judgment per assessor (labels only, taken-back ones left out), oldest first;
+    `label(ref)` is the resolved label, or None where nothing is judged or the policy finds no winner.
+    `noted` are the votes without a label that have a note, or a reason why the unit cannot be judged.
     """
 
     def __init__(
@@ -117,7 +121,7 @@ class TopicVotes:
     ) -> None:
         self._votes = votes
         self.noted = noted
-        self._labels = {ref: resolve(given) for ref, given in votes.items()}
+        self._labels = {ref: resolve(unit_votes) for ref, unit_votes in votes.items()}
 
     @property
     def refs(self) -> tuple[Ref, ...]:
@@ -133,10 +137,14 @@ class TopicVotes:
 
 @dataclass(frozen=True)
 class TopicState(Generic[T, A]):
-    """Everything that the functions of one topic may look at.  `answers` by run name, `nuggets` the live ones by question and
-    number; `documents` gives those of some ids that the campaign has.  `runs` holds the answers of all runs, also where `answers` was
-    narrowed down to the ones that are looked at; `without_answer` names the campaign's other runs, which do not answer the topic.
-    `kinds` gives the kind of every run of the campaign, those without an answer among them, and `details` what its reader told of it."""
+    """Everything that the functions of one topic may look at.
+
+    `answers` are by run name; `nuggets` are those of the key, in order of question and number; `documents`
+    returns those of some ids that the campaign has.  `runs` holds the answers of all runs, also where
+    `answers` was narrowed down to the ones that are looked at; `without_answer` names the campaign's other
+    runs, which do not answer the topic.  `kinds` gives the kind of every run of the campaign, also of those
+    without an answer, and `details` what its reader noted about it.
+    """
 
     id: str
     topic: T
@@ -153,10 +161,11 @@ class TopicState(Generic[T, A]):
 
 
 class FileKind(NamedTuple):
-    """A kind of file that a track takes in: how to know it by its content, and how to read it.
+    """A kind of file that a track imports: how to recognise it by its content, and how to read it.
 
-    A kind that `streams` gets an `assessment.formats.Packed`, whose rows or bytes it goes through from front to back: text larger than
-    memory, or no text at all.  Such kinds are asked first.  All others get a `File` in memory.
+    A kind that `streams` gets an `assessment.formats.Packed` and reads its rows or bytes from front to
+    back: text larger than memory, or no text at all.  Such kinds are tried first.  All others get a `File`
+    in memory.
     """
 
     name: str
@@ -179,9 +188,10 @@ class ExportData(NamedTuple):
 
 
 class Export(NamedTuple):
-    """A file that a track sends out.  `warn` says, one line each, what the official reader will stumble over.
+    """A file that a track exports.
 
-    A file that is for people and never read again has `recognise`, which knows it (an `assessment.formats.Packed`) by its content.
+    `warn` returns, one line each, what the official reader will refuse or misread.  A file that is for people
+    and never read again has `recognise`, which recognises it (an `assessment.formats.Packed`) by its content.
     """
 
     name: str
@@ -196,15 +206,18 @@ class Export(NamedTuple):
 class Track(Generic[T, A]):
     """A track is one value: data and plain functions.
 
-    `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic; `totals` turns the
-    facts of all topics into scores (and those of a single topic into that topic's scores).  `merge` says where the judgments of a
-    nugget go when it is merged into another one (ids).  `pooled` gives the questions of a topic that have nuggets, also those without
-    one yet, by question id (`Nugget.question`) in reading order; a track without it has no nuggets.  `official_tools` names, by kind of file,
-    the official program that takes or refuses such a file, with the mode that is meant; problems that it refuses a file for are marked.
-    `split_by` names the splitter that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
-    `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are stored or restored.
-    `renamed` gives, for one answer to a topic (id), the names that older versions of the track gave to its units, each with the name
-    of now.
+    `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic;
+    `totals` turns the facts of all topics into scores (and those of a single topic into that topic's scores).
+    `merge` says where the judgments of a nugget go when it is merged into another one (ids).  `pooled` gives
+    the questions of a topic that have nuggets, also those without one yet, by question id (`Nugget.question`)
+    in reading order; a track without it has no nuggets.
+
+    `official_tools` names, by kind of file, the official program that accepts or rejects such a file, with
+    the mode that is meant; problems for which it rejects a file are marked.  `split_by` names the splitter
+    that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
+    `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are
+    stored or restored. `renamed` maps, for one answer to a topic (id), the names that older versions of the
+    track gave to its units to today's names.
     """
 
     name: str
@@ -245,24 +258,23 @@ class Track(Generic[T, A]):
     renamed: Callable[[str, A], Mapping[Ref, Ref]] | None = None
 
     def measure(self, name: str) -> Measure:
-        """The measure of a score, by the name that the score bears: its own, one under another naming setting, or with a variant
-        behind a dash.  KeyError names the known ones."""
-        exact = [
-            measure for measure in self.measures if name == measure.name or name in measure.also.values()
-        ]
-        variants = [measure for measure in self.measures if name.startswith(f"{measure.name}-")]
-        found = max(exact or variants, key=lambda measure: len(measure.name), default=None)
-        if found is None:
-            raise UnknownName(
-                f"{self.name} has no measure {name!r}; it has {', '.join(measure.name for measure in self.measures)}"
-            )
-        return found
+        """The measure of a score, by the name in the score.
+
+        That is the measure's own name, its name under another naming setting, or its name with a dash and a
+        variant.  Raises `UnknownName`, which lists the known measures.
+        """
+        measures = [one for one in self.measures if name == one.name or name in one.also.values()]
+        if not measures:
+            measures = [one for one in self.measures if name.startswith(f"{one.name}-")]
+        if not measures:
+            known = ", ".join(measure.name for measure in self.measures)
+            raise UnknownName(f"{self.name} has no measure {name!r}; it has {known}")
+        return max(measures, key=lambda measure: len(measure.name))
 
     def scale(self, kind: str) -> Scale:
-        """The scale of a kind of unit; KeyError names the known ones."""
-        found = next((scale for scale in self.scales if scale.kind == kind), None)
-        if found is None:
-            raise UnknownName(
-                f"{self.name} has no scale {kind!r}; it has {', '.join(s.kind for s in self.scales)}"
-            )
-        return found
+        """The scale of a kind of unit.  Raises `UnknownName`, which lists the known kinds."""
+        for scale in self.scales:
+            if scale.kind == kind:
+                return scale
+        known = ", ".join(scale.kind for scale in self.scales)
+        raise UnknownName(f"{self.name} has no scale {kind!r}; it has {known}")

@@ -12,10 +12,10 @@ class MessageForPeople(Exception):
 
 
 class UserError(MessageForPeople, ValueError):
-    """What somebody entered or asked for cannot be: where, what is wrong, what would be right."""
+    """Somebody's input is refused: the sentence says where, what is wrong and what would be right."""
 
 
 class UnknownName(UserError, KeyError):
-    """A name that nothing bears: the sentence lists the names that are known."""
+    """A name that nothing has: the sentence lists the known names."""
 
     __str__ = Exception.__str__  # that of KeyError would put the sentence in quotes

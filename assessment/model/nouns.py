@@ -1,10 +1,13 @@
-"""The nouns of the project: what is judged, what is said of it, what comes in.  Imports nothing of ours."""
+"""The nouns of the project: what is judged, the judgments, and the files' contents.
+
+Imports nothing of ours.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 A = TypeVar("A")
 Severity = Literal["error", "warning"]
@@ -23,8 +26,9 @@ class Label(NamedTuple):
 class Scale(NamedTuple):
     """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached.
 
-    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only those with a key.  Labels of an
-    `ordered` scale go from one end to the other, so that two assessors can be a little or much apart.
+    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only
+    those with a key.  Labels of an `ordered` scale go from one end to the other, so that two assessors can be
+    a little or much apart.
     """
 
     kind: str
@@ -52,12 +56,14 @@ class Ref(NamedTuple):
 class Unit(NamedTuple):
     """One thing with one question put to an assessor.
 
-    `screen` groups units that are read together, `part` is the index of the screen's part that the unit is about (-1: the
-    whole).  `document` names what the unit is judged against.  Units with an equal `same` hold equal material elsewhere: a
-    label there is a suggestion here.  `choices` are labels to offer where the scale is free.  Once a unit that
-    `settles` is dealt with, so are all others of its screen.  Units of one `group` (of a topic) are ways to say one thing: they count as
-    one, dealt with as soon as one of them is.  `after` names units that this one follows from: where the assessor changes one of them
-    later, this one waits for review.
+    `screen` groups units that are read together, `part` is the index of the screen's part that the unit is
+    about (-1: the whole).  `document` names what the unit is judged against.  Units with an equal `same` hold
+    equal material elsewhere: a label there is a suggestion here.  `choices` are labels to offer where the
+    scale is free.  Once a unit that `settles` is dealt with, so are all others of its screen.
+
+    Units of one `group` (of a topic) ask the same thing in different forms: they count as one, dealt with as
+    soon as one of them is.  `after` names units that this one follows from: where the assessor changes one of
+    them later, this one waits for review.
     """
 
     ref: Ref
@@ -71,48 +77,6 @@ class Unit(NamedTuple):
     settles: bool = False
     group: str = ""
     after: tuple[Ref, ...] = ()
-
-
-class Mark(NamedTuple):
-    """A stretch of a part's text: `style` is "cited", "dropped" or "link"; `title` says what it is, which rule dropped it, or what it
-    links to."""
-
-    start: int
-    end: int
-    style: Literal["cited", "dropped", "link"]
-    title: str
-
-
-class Part(NamedTuple):
-    """A piece of a screen's text, drawn as one row; `marks` are offsets into `text`, `head` stands above it, `name` ("sentence 3")
-    says which piece it is where another screen speaks of it."""
-
-    text: str
-    marks: tuple[Mark, ...] = ()
-    head: str = ""
-    name: str = ""
-
-
-class Screen(NamedTuple):
-    """What an assessor reads at once.
-
-    `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those of equal rank shuffled
-    per assessor, so that no run always comes first.  `title` and `question` stand in for "answer 2 of 5" and the topic's question.
-    `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data` is what it needs
-    (for every mode: "grows" where judging brings up further units); the
-    part that stands on everybody's votes and may be shown to all (weights, never single labels) is `everyone`.  Both are made when
-    the screen is shown.
-    """
-
-    id: str
-    parts: tuple[Part, ...]
-    notes: tuple[str, ...] = ()
-    rank: int = 0
-    title: str = ""
-    question: str = ""
-    mode: str = ""
-    data: Callable[[], Mapping[str, Any]] = dict
-    everyone: Callable[[], Mapping[str, Any]] = dict
 
 
 class Headline(NamedTuple):
@@ -133,7 +97,10 @@ class Link(NamedTuple):
 
 
 class Document(NamedTuple):
-    """What answers are judged against; `passages` are paragraphs or sentences in reading order, empty if only the id is known."""
+    """What answers are judged against.
+
+    `passages` are paragraphs or sentences in reading order, empty if only the id is known.
+    """
 
     id: str
     title: str = ""
@@ -142,26 +109,29 @@ class Document(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """An excerpt of the document.  `label` is set where it says something else than the judgment as a whole."""
+    """An excerpt of the document.  `label` is set where it differs from the label of the whole judgment."""
 
     text: str
     label: str | None = None
 
 
 RESTORED = "restored:"
-"""Before the way in (`via`) of an event that came from an archive or another file of the log: whoever made that file vouches for it."""
+"""Begins the `via` of an event from an archive or another file of the log: the file's author vouches for
+it.
+"""
 
 
 def restored(via: str) -> str:
-    """The way in of an event that comes from a file of the log; restored again, it stays as it is."""
+    """The `via` of an event that comes from a file of the log; restored again, it stays as it is."""
     return via if via.startswith(RESTORED) else f"{RESTORED}{via}"
 
 
 class Nugget(NamedTuple):
     """A fact that an answer should hold: one event of the log with the nugget's whole new state.
 
-    `id` stays through edits, so that votes and matches stay; `number` is its place in the key of `question`, from 1.  `into`
-    names the nugget that this one was merged into; `retired` takes it out of the key, not out of the log.
+    `id` stays through edits, so that votes and matches stay; `number` is its place in the key of `question`,
+    from 1.  `into` names the nugget that this one was merged into; `retired` takes it out of the key, not out
+    of the log.
     """
 
     id: str
@@ -188,19 +158,24 @@ class Nugget(NamedTuple):
 
 
 class Pooled(NamedTuple):
-    """A piece of text from the responses to a question with the id of the document it names, without whose it is."""
+    """A piece of text from the responses to a question, with the id of the document that it cites.
+
+    It does not say which run it is from.
+    """
 
     text: str
     document: str = ""
 
 
 class Pool(NamedTuple):
-    """A question whose nuggets assessors write, and what they read for it: the distinct pieces of all responses together.
+    """A question whose nuggets assessors write, with the distinct pieces of all responses that they read
+    for it.
 
-    `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on each live nugget, by
-    nugget id; all are of one kind.  `weighs` is the label of that kind's scale whose votes make the weight of a nugget (their
-    number divided by the most that a nugget of the question has got), "" where nuggets have no weight.  `scoring` says as a sentence which
-    weights the scores use, which need not be those of the votes.
+    `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on
+    each nugget of the key, by nugget id; all are of one kind.  `weighs` is the label of that kind's scale
+    whose votes make the weight of a nugget (their number divided by the most that a nugget of the question
+    has got), "" where nuggets have no weight.  `scoring` says as a sentence which weights the scores use,
+    which need not be those of the votes.
     """
 
     headline: Headline
@@ -213,10 +188,10 @@ class Pool(NamedTuple):
 class Judgment(NamedTuple):
     """One event of the log: the whole state of one assessor's opinion on one unit.
 
-    `label` None with an empty `reason` is a judgment taken back; with a reason it is "cannot judge".  `seq` orders the log;
-    `at` is the server's ISO time, `spent_ms` the time from showing the unit to the key.  `via` says how it came
-    ("desk", "suggestion", "import", "carried", "known", "undo" or "undo:UUID:NAME" for an organiser's);
-    "restored:" stands before it where the event came from an archive.
+    `label` None with an empty `reason` is a judgment taken back; with a reason it is "cannot judge".  `seq`
+    orders the log; `at` is the server's ISO time, `spent_ms` the time from showing the unit to the key.
+    `via` says how it came ("desk", "suggestion", "import", "carried", "known", "undo" or "undo:UUID:NAME" for
+    an organiser's); it begins with "restored:" where the event came from an archive.
     """
 
     ref: Ref

@@ -16,7 +16,8 @@ PHASES: dict[Phase, str] = {
     "released": "frozen, and teams and visitors see the scores",
 }
 Right = Literal[
-    "judge", "own progress", "take in", "look inside", "scores", "release", "settings", "session", "agreement", "adjudicate", "people", "campaigns"
+    "judge", "own progress", "take in", "look inside", "scores", "release", "settings", "session", "agreement",
+    "adjudicate", "people", "campaigns",
 ]  # fmt: skip
 
 ALWAYS: dict[Role, frozenset[Right]] = {
@@ -36,8 +37,9 @@ OWN_RUNS: frozenset[Role] = frozenset({"team"})
 
 
 Use = Literal[
-    "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers", "copy known answers", "plan", "take back",
-    "sign off", "change the phase", "change people", "tag", "create campaigns",
+    "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
+    "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
+    "create campaigns",
 ]  # fmt: skip
 """Everything that writes to a campaign."""
 
@@ -66,7 +68,10 @@ USES: dict[Use, Rule] = {
     "tag": Rule("look inside", ALL_PHASES),
     "create campaigns": Rule("campaigns", ALL_PHASES),
 }
-"""What writes, who may do so, and when.  Tests walk it through every role and phase, and look for code that writes without a row here."""
+"""Every use that writes, who may do it, and when.
+
+Tests try each row in every role and phase, and look for code that writes without a row here.
+"""
 
 
 def refusal_in(phase: Phase, use: Use) -> str:
@@ -78,16 +83,23 @@ def refusal_in(phase: Phase, use: Use) -> str:
     if use == "take back":
         return f"the campaign is {phase}, so nothing is taken back; open it again on the page Session"
     if use == "sign off":
-        return f"the campaign is {phase}; freeze it on the page Session first, so that what is signed off stays as it is"
+        return (
+            f"the campaign is {phase}; freeze it on the page Session first, "
+            "so that what is signed off stays as it is"
+        )
     return f"the campaign is {phase}: {PHASES[phase]}; an organiser can open it again on the page Session"
 
 
 class Forbidden(MessageForPeople, PermissionError):
-    """Somebody asks for what their role does not allow; the message is one sentence for people."""
+    """Somebody's role does not allow a use; the message is one sentence for people."""
 
 
 class Principal(NamedTuple):
-    """Who asks, as what; `team` names the team whose runs are their own, `invitation` the personal link they came by (0: none)."""
+    """A person who uses a campaign, in a role.
+
+    `team` names the team whose runs are their own, `invitation` the personal link that they signed in with
+    (0: none).
+    """
 
     person: str
     role: Role
@@ -95,13 +107,15 @@ class Principal(NamedTuple):
     invitation: int = 0
 
     def may(self, right: Right, phase: Phase = "open") -> bool:
-        return right in ALWAYS[self.role] or (phase == "released" and right in ONCE_RELEASED[self.role])
+        """Whether the role has the right in this phase."""
+        if right in ALWAYS[self.role]:
+            return True
+        return phase == "released" and right in ONCE_RELEASED[self.role]
 
     def needs(self, right: Right, phase: Phase = "open") -> None:
         """Raises `Forbidden` without the right."""
-        if not self.may(right, phase):
-            who = "an" if self.role[0] in "ao" else "a"
-            later = " before the results are released" if right in ONCE_RELEASED[self.role] else ""
-            raise Forbidden(
-                f"{who} {self.role} may not use this ({right}){later}; ask an organiser of the campaign"
-            )
+        if self.may(right, phase):
+            return
+        role = f"an {self.role}" if self.role[0] in "ao" else f"a {self.role}"
+        later = " before the results are released" if right in ONCE_RELEASED[self.role] else ""
+        raise Forbidden(f"{role} may not use this ({right}){later}; ask an organiser of the campaign")

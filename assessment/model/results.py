@@ -1,11 +1,12 @@
-"""What a track declares of its measures, and what its functions give back about scores."""
+"""What a track declares about its measures, and what its functions return about scores."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from assessment.model.nouns import Judgment, Part, Ref, Tone
+from assessment.model.nouns import Judgment, Ref, Tone
+from assessment.model.screens import Part
 
 
 class Choice(NamedTuple):
@@ -14,7 +15,10 @@ class Choice(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A rule that sources dispute: the first choice is the default.  `rereads`: it changes how runs are read at import."""
+    """A rule on which sources differ: the first choice is the default.
+
+    `rereads`: the setting changes how runs are read at import.
+    """
 
     name: str
     title: str
@@ -27,12 +31,15 @@ class Setting(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """One measure, with everything that a reader of its value may ask.  Where it is not `official`, pages and files say so.
+    """One measure, with everything that a reader of its value may ask.
 
-    `range` holds the lowest and highest value, `better` the direction; `also` gives its name under other naming settings.
-    `digits` are shown; `rounded` says to how many decimals the official script rounds a run's total, None where it does not.
-    `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and highest, whatever all other labels
-    are; empty where there are none such, or where that is not shown: then nothing is said of how far the unjudged can move it.
+    Where it is not `official`, pages and files say so.  `range` holds the lowest and highest value, `better`
+    the direction; `also` gives its name under other naming settings.  `digits` are shown; `rounded` says to
+    how many decimals the official script rounds a run's total, None where it does not.
+
+    `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and
+    highest, whatever all other labels are.  It is empty where there are no such labels, or where that is not
+    proved: then no page says how far the unjudged units can move the value.
     """
 
     name: str
@@ -51,7 +58,10 @@ class Measure(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A figure: `topic` None for the run's total, `value` None if undefined; `judged` of `needed` units stand behind it."""
+    """One value: `topic` None for the run's total, `value` None if undefined.
+
+    `judged` of the `needed` units that it is computed from have labels.
+    """
 
     run: str
     topic: str | None
@@ -63,7 +73,7 @@ class Score(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    """What the runs of a topic hold, as a picture: `cells[row][column]` from 0 to 1, None where not judged yet."""
+    """What the runs of a topic hold: `cells[row][column]` from 0 to 1, None where not judged yet."""
 
     title: str
     rows: tuple[str, ...]
@@ -73,7 +83,10 @@ class Matrix(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A rule that made a piece of an answer count or not: a `sign` of a few characters, a word or two, and the rule as a sentence."""
+    """A rule that made a piece of an answer count or not.
+
+    `sign` has a few characters, `word` a word or two, `rule` says it as a sentence.
+    """
 
     sign: str
     word: str
@@ -82,7 +95,10 @@ class Reason(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """A text that a run's scores at a topic stand on: the rules that decide on the whole, and those that each part met."""
+    """A text that a run's scores at a topic are computed from.
+
+    `reasons` are the rules for the whole text, `parts` holds the rules that each part met.
+    """
 
     title: str
     reasons: tuple[Reason, ...]
@@ -91,7 +107,10 @@ class Explained(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Figures behind the scores of all runs: counts, a confusion of labels.  `sentence` says how to read it."""
+    """What the scores of all runs are computed from: counts, a confusion of labels.
+
+    `sentence` says how to read it.
+    """
 
     title: str
     sentence: str
@@ -100,7 +119,10 @@ class Table(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A point of a plot; `note` is shown beside it, `size` (above 0) says how much stands behind it."""
+    """A point of a plot.
+
+    `note` is shown next to it, `size` (above 0) is the weight of what it is computed from.
+    """
 
     x: float
     y: float
@@ -109,7 +131,10 @@ class Point(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A picture behind the scores: a line of points for each series (a run); `x` and `y` name the axes, `diagonal` draws x = y."""
+    """A plot of what the scores are computed from: a line of points for each series (a run).
+
+    `x` and `y` name the axes, `diagonal` draws x = y.
+    """
 
     title: str
     sentence: str
@@ -121,13 +146,15 @@ class Plot(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """What assessors said of one item of a question that agreement is measured on beside the scales' own: a sentence that is part of the
-    evidence or not.  `labels` by assessor; who said nothing is left out.
+    """The labels of one item of a question that no scale asks directly: a sentence is part of the evidence
+    or not.
 
-    With a `ref` it speaks for that unit, on which an adjudicator can decide the item: `labels` are of the unit's scale and all that was
-    said of it, explicitly or not; `unspoken` are those of them that nobody gave in so many words, as judgments whose note says how they
-    came ("passed over").  Such labels dispute and resolve like any other.  Without labels nothing is to be decided on the unit.  Agreement
-    is then measured on the unit's own question if `question` is its kind, not at all if it is "".
+    Agreement is measured on such questions too.  `labels` are by assessor; assessors without a label are left
+    out.  With a `ref` the item belongs to that unit, on which an adjudicator can decide it.  Then `labels`
+    are labels of the unit's scale, explicit or not; `unspoken` are those that nobody gave explicitly, as
+    judgments whose note says how they came ("passed over").  Such labels dispute and resolve like any other.
+    Without labels there is nothing to decide on the unit.  Agreement is then measured on the unit's own
+    question if `question` is its kind, not at all if it is "".
     """
 
     question: str

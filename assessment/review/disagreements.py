@@ -16,7 +16,7 @@ from assessment.campaign.derived_values import pools
 from assessment.campaign.garbage_collection import still
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes, Unit
-from assessment.model.resolution import ADJUDICATOR, ONE, POLICY, is_person
+from assessment.model.resolution import ADJUDICATOR, POLICY, heeds_decisions, is_person
 from assessment.review.opinions import opinions
 
 Progress = Callable[[float, str], None]
@@ -205,12 +205,9 @@ class _Decided(TopicVotes):
 
 def _deciding(settings: Mapping[str, str]) -> Mapping[str, str]:
     """The settings, with a policy that heeds decisions."""
-    policy = settings[POLICY.name]
-    return (
-        {**settings, POLICY.name: POLICY.default}
-        if policy == "strict" or policy.startswith(ONE)
-        else settings
-    )
+    if heeds_decisions(settings[POLICY.name]):
+        return settings
+    return {**settings, POLICY.name: POLICY.default}
 
 
 def _of(measure: str, scores: Iterable[Score]) -> _Figures:

@@ -13,7 +13,7 @@ from assessment.model import Judgment, Ref, UserError
 from assessment.model.resolution import MACHINE
 from assessment.planning.outside_plan import OUTSIDE
 from assessment.store.guard import LogView, Stale
-from assessment.store.log import ImportRow
+from assessment.store.materials import ImportRow
 
 SUGGESTION = "suggestion"
 """How a judgment came that accepts what the desk suggested."""

@@ -25,7 +25,7 @@ _OPENS = frozenset({"upper", "digit", "name", "other"})
 
 
 class _Mark(NamedTuple):
-    """Final punctuation in its place: the sentence before it (its last 60 characters) and the word behind it."""
+    """Final punctuation with its surroundings: the last 60 characters of its sentence and the next word."""
 
     before: str
     marks: str
@@ -35,7 +35,8 @@ class _Mark(NamedTuple):
 
     @property
     def word(self) -> str:
-        return _LAST_WORD.search(self.before)[0]
+        match = _LAST_WORD.search(self.before)
+        return match[0] if match else ""
 
     @property
     def kind(self) -> str:
@@ -49,30 +50,43 @@ def sentence_starts(text: str) -> list[int]:
     [19]
     """
     starts: list[int] = []
-    last = _SPACE.match(text).end()
-    for found in _CANDIDATE.finditer(text):
-        at = _SPACE.match(text, found.end()).end()
-        if at > last and at < len(text) and _begins(text, found, last, at):
+    last = _after_space(text, 0)
+    for candidate in _CANDIDATE.finditer(text):
+        at = _after_space(text, candidate.end())
+        if last < at < len(text) and _begins(text, candidate, last, at):
             starts.append(at)
             last = at
     return starts
 
 
-def _begins(text: str, found: re.Match[str], last: int, at: int) -> bool:
-    """Whether a sentence begins at `at`, behind the mark or line break `found`; the one before began at `last`."""
-    if not found["marks"]:
-        return _line_begins(text, found, last, at)
-    before = text[max(last, found.start() - _BEFORE) : found.start()]
-    word = _NEXT.match(text[at : at + _AFTER])[1]
-    return _breaks(_Mark(before, found["marks"], found["closers"], at > found.end(), word))
+def _after_space(text: str, start: int) -> int:
+    """The offset of the first character from `start` on that is not white space."""
+    space = _SPACE.match(text, start)
+    assert space  # the pattern matches an empty text too
+    return space.end()
 
 
-def _line_begins(text: str, found: re.Match[str], last: int, at: int) -> bool:
-    """A blank line always parts sentences; a single line break does before and after a list item and after a colon."""
-    breaks = found[0].replace("\r\n", "\n")
-    if breaks.count("\n") + breaks.count("\r") > 1 or _LIST_ITEM.match(text, at):
+def _begins(text: str, candidate: re.Match[str], last: int, at: int) -> bool:
+    """Whether a sentence begins at `at`, after a mark or line break; the sentence before began at `last`."""
+    start, end = candidate.span()
+    before = text[max(last, start - _BEFORE) : start]
+    if not candidate["marks"]:
+        return _line_begins(text, candidate[0], before, last, at)
+    following = _NEXT.match(text[at : at + _AFTER])
+    word = following[1] if following else ""
+    return _breaks(_Mark(before, candidate["marks"], candidate["closers"], at > end, word))
+
+
+def _line_begins(text: str, line_break: str, before: str, last: int, at: int) -> bool:
+    """Whether a sentence begins after a line break.
+
+    A blank line always separates sentences; a single line break does before and after a list item and after a
+    colon.
+    """
+    breaks = line_break.replace("\r\n", "\n")
+    if breaks.count("\n") + breaks.count("\r") > 1:
         return True
-    if text[max(last, found.start() - _BEFORE) : found.start()].rstrip().endswith(":"):
+    if _LIST_ITEM.match(text, at) or before.rstrip().endswith(":"):
         return True
     return bool(_LIST_ITEM.match(text, last)) and text[at].isupper()
 
@@ -90,20 +104,26 @@ def _breaks(mark: _Mark) -> bool:
 
 
 def _breaks_unspaced(mark: _Mark) -> bool:
-    """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an address."""
-    capitalised = mark.next[0].isupper() and mark.next[1:2].islower()
-    if not capitalised and _bare(mark.next) not in ("I", "A"):
+    """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an
+    address.
+    """
+    is_capitalised = mark.next[0].isupper() and mark.next[1:2].islower()
+    if not is_capitalised and _bare(mark.next) not in ("I", "A"):
         return False
-    before = mark.before.rpartition(" ")[2]
-    return not _ADDRESS.search(f"{before} {mark.next}") and _ends_plain(mark)
+    word_before = mark.before.rpartition(" ")[2]
+    if _ADDRESS.search(f"{word_before} {mark.next}"):
+        return False
+    return _ends_plain(mark)
 
 
 def _ends_plain(mark: _Mark) -> bool:
+    """Whether the mark ends a plain word, not an abbreviation or a number."""
+    word = mark.word
     if mark.marks != ".":
         return True
-    if len(mark.word) > 1 and mark.word.isalpha() and mark.word.islower() and not _is_abbreviation(mark.word):
+    if len(word) > 1 and word.isalpha() and word.islower() and not _is_abbreviation(word):
         return True
-    return len(mark.word) != 1 and "." not in mark.word and _starts(mark.next)
+    return len(word) != 1 and "." not in word and _starts(mark.next)
 
 
 def _joins(mark: _Mark) -> bool:
@@ -122,8 +142,9 @@ def _joins(mark: _Mark) -> bool:
 
 def _is_abbreviation(word: str) -> bool:
     """Capitals alone are an acronym, not an abbreviation: "MS." is a disease, "Ms." a title."""
-    shouted = len(word) > 1 and word.isupper()
-    return not shouted and (word.lower() in ALWAYS_JOIN or word.lower() in MAY_END)
+    if len(word) > 1 and word.isupper():
+        return False
+    return word.lower() in ALWAYS_JOIN or word.lower() in MAY_END
 
 
 def _follows_abbreviation(mark: _Mark) -> bool:
@@ -133,14 +154,22 @@ def _follows_abbreviation(mark: _Mark) -> bool:
 
 
 def _follows_initialism(mark: _Mark) -> bool:
-    """ "b.i.d." and "a.m." end a sentence before any capital, "U.S." and "M.D." only before a common first word."""
-    return mark.kind == "upper" and (mark.word.islower() or _starts(mark.next))
+    """ "b.i.d." and "a.m." end a sentence before any capital, "U.S." and "M.D." only before a common first
+    word.
+    """
+    if mark.kind != "upper":
+        return False
+    return mark.word.islower() or _starts(mark.next)
 
 
 def _is_initial(mark: _Mark) -> bool:
-    """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says otherwise."""
+    """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says
+    otherwise.
+    """
     before = mark.before[: -len(mark.word)].rstrip()
-    if _has_letter_noun(before) or (before[-1:].isdigit() and mark.kind != "lower"):
+    if _has_letter_noun(before):
+        return False
+    if before[-1:].isdigit() and mark.kind != "lower":
         return False
     return mark.kind != "upper" or not _starts(mark.next)
 
@@ -154,7 +183,9 @@ def _has_letter_noun(before: str) -> bool:
 
 
 def _is_plain(word: str) -> bool:
-    """A whole word, so that a full stop behind it ends the sentence even if the next begins in lower case."""
+    """Whether it is a whole word: a full stop after it ends the sentence even if the next begins in lower
+    case.
+    """
     return len(word) >= _LONG_WORD and word.isalpha() and word.islower() and not _is_abbreviation(word)
 
 

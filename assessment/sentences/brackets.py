@@ -20,7 +20,10 @@ _LISTS: dict[str, re.Pattern[str]] = {
 _BETWEEN_LISTS = re.compile(r"[^\S\n]*[,;–-]?[^\S\n]*")
 _STRAY = re.compile(r"[.!?]+(?=\s|$)")
 _LAST_WORD = re.compile(r"([^\s()\[\]\"“”]*)\.[^\w\s]*$")
-_FINAL, _CLOSING, _OPENING = ".!?…", "\"'”’»)]}", "([{“‘«"
+_INITIALS = re.compile(r"(?:[a-z]\.)*[a-z]")
+_FINAL = ".!?…"
+_CLOSING = "\"'”’»)]}"
+_OPENING = "([{“‘«"
 _LEANS_LEFT = _FINAL + _CLOSING + ",;:%-–—/"
 WINDOW = 80
 
@@ -28,7 +31,7 @@ WINDOW = 80
 class Block(NamedTuple):
     """A citation list: its offsets with brackets, and where in the masked text it was taken out.
 
-    `stray` is the end of final punctuation that was repeated behind the list ("pregnancy. [1]."), else `end`.
+    `stray` is the end of final punctuation that was repeated after the list ("pregnancy. [1]."), else `end`.
     """
 
     start: int
@@ -46,7 +49,7 @@ class Piece(NamedTuple):
 
 
 class Masked(NamedTuple):
-    """An answer without its citation lists, and the way back.
+    """An answer without its citation lists, and how its offsets map back to the answer.
 
     `loose` are the brackets that stay in the text because the reading does not count them as lists.
     """
@@ -59,15 +62,21 @@ class Masked(NamedTuple):
     def restore(self, spans: Sequence[Span]) -> list[Span]:
         """Spans of the masked text as spans of the answer; a list inside a span stays inside it."""
         starts = [piece.at for piece in self.pieces]
-        return [Span(self._back(starts, start), self._back(starts, end - 1) + 1) for start, end in spans]
+        restored = []
+        for start, end in spans:
+            first = self._original(starts, start)
+            last = self._original(starts, end - 1)
+            restored.append(Span(first, last + 1))
+        return restored
 
-    def _back(self, starts: list[int], offset: int) -> int:
-        at, start, end = self.pieces[max(bisect_right(starts, offset) - 1, 0)]
-        return min(start + offset - at, end - 1)
+    def _original(self, starts: list[int], offset: int) -> int:
+        """The offset in the answer of a character of the masked text."""
+        piece = self.pieces[max(bisect_right(starts, offset) - 1, 0)]
+        return min(piece.start + offset - piece.at, piece.end - 1)
 
 
 class _Cut(NamedTuple):
-    """Lists that stand side by side, and the stretch that is taken out for them."""
+    """Adjacent lists, and the stretch that is taken out for them."""
 
     start: int
     end: int
@@ -77,25 +86,26 @@ class _Cut(NamedTuple):
 def mask(text: str, reading: Reading) -> Masked:
     """The answer without the brackets that `reading` counts as citation lists.
 
-    Goes before any splitter, which would cut between a full stop and the list behind it. White space before a list
-    goes with it where the text then closes up ("apnea [1]." -> "apnea."); a space is put in where two words would
-    touch. Other brackets stay.
+    It runs before any splitter, which would cut between a full stop and the list after it.  White space
+    before a list is removed with it where the text then closes up ("apnea [1]." -> "apnea."); a space is
+    put in where two words would touch.  Other brackets stay.
     """
     lists, loose = _sort(text, reading)
-    out, pieces, blocks = _Out(text), [], []
+    masked = _MaskedText(text)
+    blocks: list[Block] = []
     for cut in _cuts(text, lists):
-        out.keep(cut.start, follow=text[cut.end : cut.end + 1])
-        stray = out.stray_end(cut.end)
-        last = cut.lists[-1]
-        blocks += [Block(*span, out.length, stray if span is last else span.end) for span in cut.lists]
-        out.skip(stray)
-    out.finish()
-    pieces = tuple(out.pieces)
-    return Masked("".join(out.parts), pieces, tuple(blocks), tuple(loose))
+        masked.keep(cut.start, follow=text[cut.end : cut.end + 1])
+        stray = masked.stray_end(cut.end)
+        *others, last = cut.lists
+        blocks += [Block(*span, masked.length, span.end) for span in others]
+        blocks.append(Block(*last, masked.length, stray))
+        masked.skip(stray)
+    masked.finish()
+    return Masked("".join(masked.parts), tuple(masked.pieces), tuple(blocks), tuple(loose))
 
 
 def ends_final(text: str, end: int | None = None) -> bool:
-    """Whether the text up to `end` ends in . ! ? or …, with closing quotes and brackets allowed behind it.
+    """Whether the text up to `end` ends in . ! ? or …, also where closing quotes and brackets follow.
 
     >>> ends_final('He said "no."'), ends_final("no; ")
     (True, False)
@@ -112,14 +122,17 @@ def ends_abbreviated(text: str, end: int | None = None) -> bool:
     (True, True, False)
     """
     end = len(text) if end is None else end
-    found = _LAST_WORD.search(text[max(0, end - WINDOW) : end].rstrip())
-    word = found[1].lower() if found else ""
-    return word in ALWAYS_JOIN or word in MAY_END or bool(re.fullmatch(r"(?:[a-z]\.)*[a-z]", word))
+    tail = text[max(0, end - WINDOW) : end].rstrip()
+    match = _LAST_WORD.search(tail)
+    word = match[1].lower() if match else ""
+    if word in ALWAYS_JOIN or word in MAY_END:
+        return True
+    return _INITIALS.fullmatch(word) is not None
 
 
 def without_lists(text: str, reading: Reading) -> str:
     """The text with its citation lists cut out and nothing else changed."""
-    return _BRACKET.sub(lambda found: "" if _is_list(found[1], reading) else found[0], text)
+    return _BRACKET.sub(lambda match: "" if _is_list(match[1], reading) else match[0], text)
 
 
 def _is_list(content: str, reading: Reading) -> bool:
@@ -127,15 +140,17 @@ def _is_list(content: str, reading: Reading) -> bool:
 
 
 def _sort(text: str, reading: Reading) -> tuple[list[Span], list[Span]]:
+    """The brackets that are citation lists, and all others."""
     lists: list[Span] = []
     loose: list[Span] = []
-    for found in _BRACKET.finditer(text):
-        (lists if _is_list(found[1], reading) else loose).append(Span(*found.span()))
+    for bracket in _BRACKET.finditer(text):
+        spans = lists if _is_list(bracket[1], reading) else loose
+        spans.append(Span(*bracket.span()))
     return lists, loose
 
 
 def _cuts(text: str, lists: Sequence[Span]) -> Iterator[_Cut]:
-    """Lists with nothing but a comma or space between them go out together."""
+    """Lists with nothing but a comma or space between them are taken out together."""
     group: list[Span] = []
     for span in lists:
         if group and not _BETWEEN_LISTS.fullmatch(text, group[-1].end, span.start):
@@ -146,45 +161,50 @@ def _cuts(text: str, lists: Sequence[Span]) -> Iterator[_Cut]:
         yield _Cut(group[0].start, group[-1].end, tuple(group))
 
 
-class _Out:
+class _MaskedText:
     """The masked text while it is being put together."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.done, self.length, self.tail = text, 0, 0, ""
+        self.text = text
+        self.done = 0
+        self.length = 0
+        self.tail = ""
         self.parts: list[str] = []
-        self.glued = False
+        self.needs_space = False
         self.pieces: list[Piece] = []
 
     def keep(self, end: int, follow: str) -> None:
-        """Take the answer up to `end`; `follow` is the character behind the list that begins there."""
-        kept = self.text[self.done : end]
-        closes = not follow or follow.isspace() or follow in _LEANS_LEFT
-        self._add(kept.rstrip(" \t\u00a0\u202f") if closes else kept)
-        self.glued = (
-            not closes and bool(self.tail) and not self.tail[-1].isspace() and self.tail[-1] not in _OPENING
-        )
+        """Take the answer up to `end`; `follow` is the character after the list that begins there."""
+        piece = self.text[self.done : end]
+        if not follow or follow.isspace() or follow in _LEANS_LEFT:
+            self._add(piece.rstrip(" \t\u00a0\u202f"))
+            self.needs_space = False
+            return
+        self._add(piece)
+        last = self.tail[-1:]
+        self.needs_space = bool(last) and not last.isspace() and last not in _OPENING
 
     def stray_end(self, end: int) -> int:
         """Where punctuation ends that only repeats the full stop before the list."""
-        found = _STRAY.match(self.text, end)
-        repeats = found and (
-            not self.tail.strip() or (ends_final(self.tail) and not ends_abbreviated(self.tail))
-        )
-        return found.end() if found and repeats else end
+        stray = _STRAY.match(self.text, end)
+        if not stray:
+            return end
+        is_over = ends_final(self.tail) and not ends_abbreviated(self.tail)
+        return stray.end() if is_over or not self.tail.strip() else end
 
     def skip(self, end: int) -> None:
-        """Go on behind a list."""
+        """Continue after a list."""
         self.done = end
-        if self.glued:
+        if self.needs_space:
             self.parts.append(" ")
             self.length += 1
 
     def finish(self) -> None:
         self._add(self.text[self.done :])
 
-    def _add(self, kept: str) -> None:
-        if kept:
-            self.pieces.append(Piece(self.length, self.done, self.done + len(kept)))
-        self.parts.append(kept)
-        self.length += len(kept)
-        self.tail = (self.tail + kept[-WINDOW:])[-WINDOW:]
+    def _add(self, text: str) -> None:
+        if text:
+            self.pieces.append(Piece(self.length, self.done, self.done + len(text)))
+        self.parts.append(text)
+        self.length += len(text)
+        self.tail = (self.tail + text[-WINDOW:])[-WINDOW:]

@@ -1,4 +1,4 @@
-"""What the entries of citation lists are worth: counted PMIDs, dropped entries and the notices about them."""
+"""The entries of citation lists: counted PMIDs, dropped entries and the notices about them."""
 
 import re
 from collections import Counter
@@ -16,7 +16,9 @@ _SHOWN = 40
 
 
 class Mark(NamedTuple):
-    """A stretch of the answer: a counted citation (rule "", `what` its PMID) or what `rule` dropped, and why."""
+    """A stretch of the answer: a counted citation (rule "", `what` its PMID) or what `rule` dropped, and
+    why.
+    """
 
     start: int
     end: int
@@ -25,7 +27,9 @@ class Mark(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something wrong in the answer: the validator's name for it, the sentence (from 1), and what would be right."""
+    """Something wrong in the answer: the validator's name for it, the sentence (from 1), and what would be
+    right.
+    """
 
     code: str
     sentence: int | None
@@ -33,7 +37,7 @@ class Notice(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What the lists of one sentence come to."""
+    """The result of the lists of one sentence."""
 
     cited: tuple[str, ...]
     marks: list[Mark]
@@ -77,37 +81,41 @@ _WHY = {
 
 def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
     """The citations of a sentence; `number` is its number in the answer, from 1."""
-    kept, marks, notices = _drop_by_punctuation(text, slot, number, reading)
+    counting, marks, notices = _drop_by_punctuation(text, slot, number, reading)
     cited: dict[str, None] = {}
     repeated: Counter[str] = Counter()
-    for block in kept:
+    for block in counting:
         entries = list(_judged(text, block, cited, reading))
         marks += [_mark(entry) for entry in entries if entry.word]
         notices += _list_notices(entries, number)
         repeated.update(entry.word for entry in entries if entry.rule == "REPEATED_PMID")
     notices += [Notice("REPEATED_PMID", number, _repeats(pmid)) for pmid in repeated]
-    if reading == "spec" and kept and not ends_final(slot.bare):
+    if reading == "spec" and counting and not ends_final(slot.bare):
         notices.append(Notice("NO_FINAL_PUNCTUATION", number, _NO_END))
     return Counted(tuple(cited), marks, notices)
 
 
 def outside(text: str, lists: Sequence[Outside], sentences: int) -> tuple[list[Mark], list[Notice]]:
-    """Marks and notices of the lists that stand in no sentence; `sentences` is how many there are."""
+    """Marks and notices of the lists that are in no sentence; `sentences` is how many there are."""
     marks, notices = [], []
     for block, behind in lists:
         why = _BEHIND if behind else _BEFORE
-        marks.append(Mark(block.start, block.stray, "IGNORED_CITATION_BLOCK", f"The list {why.what}."))
-        notices.append(_ignored(text, block, behind or min(1, sentences) or None, why))
+        marks.append(_ignored_mark(block.start, block.stray, why))
+        sentence = behind or min(1, sentences)
+        notices.append(_ignored(text, block, sentence or None, why))
     return marks, notices
 
 
 def loose(text: str, span: Span, number: int | None) -> tuple[list[Mark], Notice]:
-    """What a bracket gives that the reading does not take for a list, in the sentence with this number."""
+    """Marks and the notice of a bracket that is no list in this reading, in the sentence with this number."""
     shown = _shown(text[span.start : span.end])
     if not _DIGITS.search(text, *span):
         what = f"the bracket {shown} has no PMID and counts as text; a citation list looks like [123, 456]"
         return [], Notice("BRACKET_WITHOUT_PMID", number, what)
-    what = f"the bracket {shown} is no list of PMIDs and counts as text; write digits and commas only, as in [123, 456]"
+    what = (
+        f"the bracket {shown} is no list of PMIDs and counts as text; "
+        "write digits and commas only, as in [123, 456]"
+    )
     mark = Mark(*span, "MALFORMED_CITATION", "This bracket is no list of PMIDs and counts as text.")
     return [mark], Notice("MALFORMED_CITATION", number, what)
 
@@ -118,15 +126,14 @@ def _drop_by_punctuation(
     """The validator's rule: only lists before the last . ! or ? of their sentence count."""
     if reading != "validator" or not slot.blocks:
         return list(slot.blocks), [], []
-    last = max((text.rfind(mark, slot.start, slot.end) for mark in ".!?"), default=-1)
-    why = _AFTER_LAST if last > slot.start else _NO_STOP
-    last = last if last > slot.start else -1
+    last = max(text.rfind(mark, slot.start, slot.end) for mark in ".!?")
+    why = _AFTER_LAST
+    if last <= slot.start:
+        last, why = -1, _NO_STOP
+    counting = [block for block in slot.blocks if block.start < last]
     lost = [block for block in slot.blocks if block.start > last]
-    return (
-        [block for block in slot.blocks if block.start < last],
-        [Mark(block.start, block.end, "IGNORED_CITATION_BLOCK", f"The list {why.what}.") for block in lost],
-        [_ignored(text, block, number, why) for block in lost],
-    )
+    marks = [_ignored_mark(block.start, block.end, why) for block in lost]
+    return counting, marks, [_ignored(text, block, number, why) for block in lost]
 
 
 def _judged(text: str, block: Block, cited: dict[str, None], reading: Reading) -> Iterator[_Entry]:
@@ -153,17 +160,23 @@ def _rule(pmid: str, place: int, cited: dict[str, None], reading: Reading) -> st
 
 def _entries(text: str, block: Block, reading: Reading) -> Iterator[Span]:
     if reading == "validator":
-        yield from (Span(*found.span()) for found in _DIGITS.finditer(text, block.start, block.end))
+        for digits in _DIGITS.finditer(text, block.start, block.end):
+            yield Span(*digits.span())
         return
     at = block.start + 1
     for part in text[at : block.end - 1].split(","):
-        lead = len(part) - len(part.lstrip())
-        yield Span(at + lead, at + lead + len(part.strip()))
+        start = at + len(part) - len(part.lstrip())
+        yield Span(start, start + len(part.strip()))
         at += len(part) + 1
 
 
 def _mark(entry: _Entry) -> Mark:
-    return Mark(*entry.span, entry.rule, _WHY[entry.rule] if entry.rule else entry.word)
+    what = _WHY[entry.rule] if entry.rule else entry.word
+    return Mark(*entry.span, entry.rule, what)
+
+
+def _ignored_mark(start: int, end: int, why: _Reason) -> Mark:
+    return Mark(start, end, "IGNORED_CITATION_BLOCK", f"The list {why.what}.")
 
 
 def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
@@ -175,7 +188,8 @@ def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
         what = f"{shown} in a citation list is not a PMID; write digits and commas only, as in [123, 456]"
         notices.append(Notice("MALFORMED_CITATION", number, what))
     if any(entry.rule == "TOO_MANY_CITATIONS" for entry in entries):
-        what = f"{len(entries) - len(bad)} PMIDs in one list, the first three count; cite at most three at a place"
+        count = len(entries) - len(bad)
+        what = f"{count} PMIDs in one list, the first three count; cite at most three at a place"
         notices.append(Notice("TOO_MANY_CITATIONS", number, what))
     return notices
 

@@ -14,7 +14,7 @@ _NO_WORD = re.compile(r"[\W_]*")
 
 
 class Slot(NamedTuple):
-    """A sentence to be: its place in the answer, its text without lists, and its lists."""
+    """A future sentence: its place in the answer, its text without lists, and its lists."""
 
     start: int
     end: int
@@ -23,7 +23,7 @@ class Slot(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """A list that stands in no sentence: behind the one with number `behind`, or before any text (0)."""
+    """A list that is in no sentence: after the one with number `behind`, or before any text (0)."""
 
     block: Block
     behind: int
@@ -32,27 +32,30 @@ class Outside(NamedTuple):
 def place(masked: Masked, spans: Sequence[Span], reading: Reading) -> tuple[list[Slot], list[Outside]]:
     """The sentences in order with their lists, and the lists that the reading leaves outside of all of them.
 
-    `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs to the
-    second, and is an empty sentence at the end of the answer.
+    `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs
+    to the second, and is an empty sentence at the end of the answer.
     """
     inside: dict[int, list[Block]] = defaultdict(list)
     between: dict[int, list[Block]] = defaultdict(list)
     for block, sentence, belongs in _homes(masked, spans, reading):
-        (inside if belongs else between)[sentence].append(block)
+        blocks = inside if belongs else between
+        blocks[sentence].append(block)
     slots = [_slot(masked, span, inside[number]) for number, span in enumerate(spans)]
     if reading == "evaluation":
         return list(_handed_on(masked, slots, between)), []
-    return slots, [
-        Outside(block, sentence + 1) for sentence in sorted(between) for block in between[sentence]
-    ]
+    lost = []
+    for sentence in sorted(between):
+        lost += [Outside(block, sentence + 1) for block in between[sentence]]
+    return slots, lost
 
 
 def _homes(masked: Masked, spans: Sequence[Span], reading: Reading) -> Iterator[tuple[Block, int, bool]]:
-    """Each list with the sentence that it stands in or behind (-1: before any), and whether it is part of it."""
+    """Each list with the sentence that it is in or after (-1: before any), and whether it is part of it."""
     starts = [span.start for span in spans]
     for block in masked.blocks:
         sentence = bisect_left(starts, block.at) - 1
-        yield block, sentence, sentence >= 0 and _belongs(masked.text, spans[sentence], block.at, reading)
+        belongs = sentence >= 0 and _belongs(masked.text, spans[sentence], block.at, reading)
+        yield block, sentence, belongs
 
 
 def _belongs(text: str, span: Span, at: int, reading: Reading) -> bool:
@@ -62,7 +65,7 @@ def _belongs(text: str, span: Span, at: int, reading: Reading) -> bool:
 
 
 def _only_closes(text: str, at: int, end: int) -> bool:
-    """Whether the sentence is over at `at`, with nothing but marks behind: "(It helps. [1])"."""
+    """Whether the sentence is over at `at`, with nothing but marks after it: "(It helps. [1])"."""
     over = end - at < WINDOW and _NO_WORD.fullmatch(text, at, end)
     return bool(over) and ends_final(text, at) and not ends_abbreviated(text, at)
 

@@ -1,7 +1,7 @@
 """Sentences of an answer with the PMIDs that they cite, in the three official readings of BioGen 2024.
 
-"spec" is the submission format page, "validator" the organisers' validator, "evaluation" the code that made the
-judged data. They differ in what counts as a list, and in what a list behind the full stop is worth.
+"spec" is the submission format page, "validator" the organisers' validator, "evaluation" the code that made
+the judged data. They differ in what counts as a list, and in what a list after the full stop is worth.
 """
 
 from bisect import bisect_right
@@ -41,7 +41,7 @@ class Sentence(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """All that an answer holds in one reading; marks do not overlap and stand in the order of the text."""
+    """Everything in an answer in one reading; marks do not overlap and are in the order of the text."""
 
     sentences: tuple[Sentence, ...]
     marks: tuple[Mark, ...]
@@ -70,9 +70,8 @@ def parse(text: str, masked: Masked, spans: Sequence[Span], reading: Reading) ->
     sentences = []
     for number, slot in enumerate(slots, start=1):
         counted = count(text, slot, number, reading)
-        sentences.append(
-            Sentence(slot.start, slot.end, text[slot.start : slot.end], slot.bare, counted.cited)
-        )
+        own_text = text[slot.start : slot.end]
+        sentences.append(Sentence(slot.start, slot.end, own_text, slot.bare, counted.cited))
         marks += counted.marks
         notices += counted.notices
     starts = [sentence.start for sentence in sentences]

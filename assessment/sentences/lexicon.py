@@ -1,4 +1,7 @@
-"""Words that decide about a full stop in clinical English; abbreviations without their last stop, in lower case."""
+"""Words that decide about a full stop in clinical English.
+
+Abbreviations without their last stop, in lower case.
+"""
 
 # Never the last word of a sentence.
 ALWAYS_JOIN = frozenset(

@@ -20,9 +20,9 @@ _BITS = re.compile(rf"\S{{1,{_LONGEST_RUN}}}\s*|\s+")
 
 @Language.factory(COMPONENT)
 class SentenceRules:
-    """Sets `is_sent_start` of every token, and parts a token that a sentence begins in ("smoking!It").
+    """Sets `is_sent_start` of every token, and cuts a token in which a sentence begins ("smoking!It").
 
-    Comes first in a pipeline: what other components found is lost.
+    It must come first in a pipeline, because the results of other components are lost.
     """
 
     def __init__(self, nlp: Language, name: str) -> None:
@@ -32,12 +32,15 @@ class SentenceRules:
         begins = set(sentence_starts(doc.text))
         words: list[str] = []
         spaces: list[bool] = []
-        starts: list[bool] = []
+        starts: list[bool | int | None] = []
         for token in doc:
-            cuts = [0, *(at for at in range(1, len(token)) if token.idx + at in begins), len(token)]
-            words += [token.text[a:b] for a, b in pairwise(cuts)]
-            spaces += [False] * (len(cuts) - 2) + [bool(token.whitespace_)]
-            starts += [token.i == 0 or token.idx in begins] + [True] * (len(cuts) - 2)
+            inner = [at for at in range(1, len(token)) if token.idx + at in begins]
+            bounds = [0, *inner, len(token)]
+            words += [token.text[start:end] for start, end in pairwise(bounds)]
+            spaces += [False] * len(inner)
+            spaces.append(bool(token.whitespace_))
+            starts.append(token.i == 0 or token.idx in begins)
+            starts += [True] * len(inner)
         # A new document, because setting Token.is_sent_start looks at every token of the old one each time.
         return Doc(doc.vocab, words=words, spaces=spaces, sent_starts=starts)
 

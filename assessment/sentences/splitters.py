@@ -28,15 +28,23 @@ class Splitter:
         self._nlp = nlp
 
     def split(self, texts: Sequence[str]) -> list[list[Span]]:
-        """The sentences of each text, in order: all that is not white space, without overlap; none for an empty text.
+        """The sentences of each text, in order: all that is not white space, without overlap; none for an
+        empty text.
 
-        What holds no letter or digit is no sentence: it belongs to the one before, at the beginning to the one behind.
+        A stretch without a letter or digit is no sentence: it belongs to the one before, or at the
+        beginning of the text to the one after it.
         """
-        docs = self._nlp.pipe(map(_encodable, texts))
-        return [_tidied(doc.text, ((sent.start_char, sent.end_char) for sent in doc.sents)) for doc in docs]
+        split = []
+        for doc in self._nlp.pipe(map(_encodable, texts)):
+            stretches = [(sentence.start_char, sentence.end_char) for sentence in doc.sents]
+            split.append(_tidied(doc.text, stretches))
+        return split
 
     def words(self, texts: Sequence[str]) -> list[int]:
-        """Tokens of each text that are not punctuation; white-space tokens count, as in the official validator."""
+        """Tokens of each text that are not punctuation.
+
+        White-space tokens count, as in the official validator.
+        """
         docs = map(self._nlp.make_doc, map(_encodable, texts))
         return [sum(not token.is_punct for token in doc) for doc in docs]
 
@@ -63,7 +71,7 @@ def splitter(name: str = "auto") -> Splitter:
 
 @cache
 def _load(name: str) -> Splitter:
-    import spacy
+    from spacy.about import __version__ as spacy_version
 
     from assessment.sentences.pipeline import model, rules
 
@@ -71,7 +79,7 @@ def _load(name: str) -> Splitter:
     if name != "rules" and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
         raise UserError(f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"')
     version = RULES_VERSION if name == "rules" else nlp.meta["version"]
-    return Splitter(name, f"{version} (spaCy {spacy.__version__})", nlp)
+    return Splitter(name, f"{version} (spaCy {spacy_version})", nlp)
 
 
 def _encodable(text: str) -> str:

@@ -1,7 +1,8 @@
 """A sentence splitter in a process of its own, so that the web process never imports spaCy.
 
-The two talk in lines of JSON (which never hold a raw line break): {"do": "split", "texts": [...]} there,
-{"is": ...} or {"error": "one sentence"} back. Run as `python -m assessment.sentences.worker NAME`.
+The two exchange lines of JSON, which never hold a raw line break: {"do": "split", "texts": [...]} one way,
+{"is": ...}, {"refused": "one sentence"} or {"failed": "one sentence"} the other. Run as `python -m
+assessment.sentences.worker NAME`.
 """
 
 import json
@@ -21,7 +22,7 @@ from assessment.sentences.spans import Span
 from assessment.sentences.splitters import Splitter
 
 _ROOT = Path(__file__).resolve().parents[2]
-_PATIENCE = 5  # seconds until a child that was told to stop is killed
+_PATIENCE = 5  # seconds until a child that should end is killed
 
 
 @cache
@@ -33,14 +34,15 @@ def _named(name: str) -> "RemoteSplitter":
 class RemoteSplitter:
     """A Splitter that lives in a child process, started when first used and again if it died once.
 
-    Safe to share between threads. Raises RuntimeError with one sentence when the child cannot do what it is asked.
+    Safe to share between threads. Raises RuntimeError with one sentence when the child cannot do what it is
+    asked.
     """
 
     def __init__(self, name: str = "auto") -> None:
-        self._asked_for = name
+        self._requested = name
         self._lock = threading.Lock()
         self._child: subprocess.Popen[str] | None = None
-        self._end_child: weakref.finalize | None = None
+        self._end_child: weakref.finalize[..., RemoteSplitter] | None = None
         self._about: list[str] | None = None
 
     @property
@@ -58,14 +60,15 @@ class RemoteSplitter:
 
     def words(self, texts: Sequence[str]) -> list[int]:
         """As Splitter.words."""
-        return self._ask("words", texts)
+        counts: list[int] = self._ask("words", texts)
+        return counts
 
     def named(self, name: str) -> "RemoteSplitter":
         """The splitter of this name in a process of its own; UserError if it is not installed."""
         if name == self.name:
             return self
         other = _named(name)
-        other._identity()  # asked now, so that a missing one is told before anything is read
+        other._identity()  # at once, so that a missing splitter is reported before anything is read
         return other
 
     def close(self) -> None:
@@ -84,8 +87,8 @@ class RemoteSplitter:
             self._about = self._ask("identity", [])
         return self._about
 
-    def _ask(self, what: str, texts: Sequence[str]) -> Any:
-        line = json.dumps({"do": what, "texts": list(texts)}) + "\n"
+    def _ask(self, task: str, texts: Sequence[str]) -> Any:
+        line = json.dumps({"do": task, "texts": list(texts)}) + "\n"
         with self._lock:
             answer = self._exchange(line) or self._exchange(line)
         if not answer:
@@ -102,15 +105,15 @@ class RemoteSplitter:
     def _exchange(self, line: str) -> str:
         """The child's answer, empty if it died over the question."""
         child = self._child or self._start()
+        assert child.stdin and child.stdout  # both are pipes
         try:
             child.stdin.write(line)
             child.stdin.flush()
             answer = child.stdout.readline()
         except OSError:
             answer = ""
-        except (
-            BaseException
-        ):  # an interrupt between question and answer would put all later answers out of step
+        except BaseException:
+            # After an interrupt between question and answer, later questions would get the wrong answers.
             self._stop()
             raise
         if not answer.endswith("\n"):
@@ -119,7 +122,7 @@ class RemoteSplitter:
         return answer
 
     def _start(self) -> "subprocess.Popen[str]":
-        self._child = _started(self._asked_for)
+        self._child = _started(self._requested)
         self._end_child = weakref.finalize(self, _end, self._child)  # runs at exit too
         return self._child
 
@@ -137,11 +140,12 @@ def _started(name: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         encoding="utf-8",
         env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
-        start_new_session=True,  # an interrupt from the keyboard is for the parent, which then closes the pipe
+        start_new_session=True,  # Ctrl+C goes to the parent only, which then closes the pipe
     )
 
 
 def _end(child: "subprocess.Popen[str]") -> None:
+    assert child.stdin and child.stdout  # both are pipes
     with suppress(OSError):  # a child that died left a question in the pipe
         child.stdin.close()
     try:
@@ -153,7 +157,10 @@ def _end(child: "subprocess.Popen[str]") -> None:
 
 
 def serve(name: str, lines: IO[str], answers: IO[str]) -> None:
-    """Answer questions line by line until there are no more; a question that fails is answered with its error."""
+    """Answer questions line by line until there are no more.
+
+    A question that fails is answered with its error.
+    """
     for line in lines:
         try:
             answer = {"is": _answer(name, **json.loads(line))}
@@ -169,7 +176,9 @@ def _answer(name: str, do: str, texts: list[str]) -> Any:
     chosen = _chosen(name)
     if do == "identity":
         return [chosen.name, chosen.version]
-    return chosen.split(texts) if do == "split" else chosen.words(texts)
+    if do == "split":
+        return chosen.split(texts)
+    return chosen.words(texts)
 
 
 @cache

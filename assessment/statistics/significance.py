@@ -1,7 +1,7 @@
 """Whether differences between runs could be chance: tests over topics, each topic's scores kept together.
 
-Matrices have a row per topic and a column per run.  A topic where any run's score is undefined (nan) is left out, and counted.  What is
-drawn by chance depends on the seed and the scores alone, never on the order of topics or runs.
+Matrices have a row per topic and a column per run.  A topic where any run's score is undefined (nan) is left
+out, and counted.  Random draws depend on the seed and the scores alone, never on the order of topics or runs.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ _SLACK = 1e-9
 
 
 class Pair(NamedTuple):
-    """Two runs by their columns, the absolute difference of their means, and the p of one as large by chance.
+    """Two runs by their columns, the absolute difference of their means, and its p.
 
-    `effect` is the difference in standard deviations of what runs and topics leave unexplained (Sakai, Laboratory Experiments in
-    Information Retrieval, 2018); None where they leave nothing.
+    `p` is the probability of a difference as large by chance.  `effect` is the difference in standard
+    deviations of what runs and topics leave unexplained (Sakai, Laboratory Experiments in Information
+    Retrieval, 2018); None where they leave nothing.
     """
 
     first: int
@@ -40,7 +41,10 @@ class Pair(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """All pairs of runs, the largest difference first; `topics` stand behind them, `left_out` have an undefined score."""
+    """All pairs of runs over `topics` topics, the largest difference first.
+
+    `left_out` topics have an undefined score.
+    """
 
     rows: tuple[Pair, ...]
     topics: int
@@ -48,7 +52,10 @@ class Pairs(NamedTuple):
 
 
 class Paired(NamedTuple):
-    """The mean of first minus second, and its p; `exact` where all signs were tried.  Without topics both are nan."""
+    """The mean of first minus second, and its p, both nan without topics.
+
+    `exact` where all signs were tried.
+    """
 
     difference: float
     p: float
@@ -58,7 +65,7 @@ class Paired(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """A mean between the bounds that hold it in the given share of samples."""
+    """A mean, and the bounds that hold it in the chosen share of samples."""
 
     low: float
     mean: float
@@ -79,42 +86,47 @@ def complete(matrix: ArrayLike) -> tuple[Floats, int]:
 
 
 def randomised_tukey(matrix: ArrayLike, rounds: int = ROUNDS, seed: int = SEED) -> Pairs:
-    """The p of each pair by the randomised Tukey HSD test: the share of rounds whose largest difference is no smaller than the pair's.
+    """The p of each pair by the randomised Tukey HSD test.
 
-    A round shuffles the scores inside every topic and takes the largest minus the smallest mean of a run (Carterette, Multiple Testing
-    in Statistical Analysis of Systems-Based Information Retrieval Experiments, TOIS 30(1), 2012).  So all pairs are tested together.
-    No pairs come out without topics.
+    It is the share of rounds whose largest difference is no smaller than the pair's.  A round shuffles the
+    scores inside every topic and takes the largest minus the smallest mean of a run (Carterette, Multiple
+    Testing in Statistical Analysis of Systems-Based Information Retrieval Experiments, TOIS 30(1), 2012).  So
+    all pairs are tested together.  The result has no pairs without topics.
 
-    >>> [(pair.first, pair.second, pair.difference) for pair in randomised_tukey([[0, 2, 3], [0, 2, 2]], rounds=100).rows]
+    >>> pairs = randomised_tukey([[0, 2, 3], [0, 2, 2]], rounds=100).rows
+    >>> [(pair.first, pair.second, pair.difference) for pair in pairs]
     [(0, 2, 2.5), (0, 1, 2.0), (1, 2, 0.5)]
     """
     scores, left_out = complete(matrix)
     if scores.size == 0:
         return Pairs((), len(scores), left_out)
-    ranges = np.sort(np.concatenate(list(_ranges(_in_order(scores), rounds, seed))))
+    portions = _ranges(_in_order(scores), rounds, seed)
+    ranges = np.sort(np.concatenate(list(portions)))
     gaps = _gaps(scores)
-    return _pairs(scores, gaps, (rounds - np.searchsorted(ranges, gaps - _slack(scores))) / rounds, left_out)
+    smaller = np.searchsorted(ranges, gaps - _slack(scores))
+    return _pairs(scores, gaps, (rounds - smaller) / rounds, left_out)
 
 
 def tukey_hsd(matrix: ArrayLike) -> Pairs:
     """The p of each pair by Tukey's HSD on a two-way analysis of variance without repetition, runs by topics.
 
-    Of n topics and m runs the residual has (n - 1)(m - 1) degrees of freedom.  `scipy.stats.tukey_hsd` is one-way: it forgets that runs
-    share their topics, and gives much larger p.  Where nothing is left unexplained, p is 0, between equal means 1.  No pairs come out
-    with fewer than two topics.
+    With n topics and m runs the residual has (n - 1)(m - 1) degrees of freedom.  `scipy.stats.tukey_hsd` is
+    one-way: it ignores that runs share their topics, and gives much larger p.  Where nothing is left
+    unexplained, p is 0, between equal means 1.  The result has no pairs with fewer than two topics.
     """
-    from scipy.stats import studentized_range  # half a second to load, and only this test needs it
-
     scores, left_out = complete(matrix)
     topics, runs = scores.shape
     if topics < 2 or runs < 2:
         return Pairs((), topics, left_out)
-    gaps, error = _gaps(scores), np.sqrt(_residual(scores) / topics)
-    p = (
-        studentized_range.sf(gaps / error, runs, (topics - 1) * (runs - 1))
-        if error
-        else (gaps <= _slack(scores)).astype(float)
-    )
+    gaps = _gaps(scores)
+    error = np.sqrt(_residual(scores) / topics)
+    if not error:
+        equal = (gaps <= _slack(scores)).astype(float)
+        return _pairs(scores, gaps, equal, left_out)
+    from scipy.stats import studentized_range  # half a second to load, and only this test needs it
+
+    freedom = (topics - 1) * (runs - 1)
+    p = studentized_range.sf(gaps / error, runs, freedom)
     return _pairs(scores, gaps, p, left_out)
 
 
@@ -125,27 +137,32 @@ def paired_randomisation(
     seed: int = SEED,
     alternative: Alternative = "two-sided",
 ) -> Paired:
-    """The p of the mean difference of two runs, if each topic's difference could as well have had the other sign.
+    """The p of the mean difference of two runs, if each topic's difference could as well have had the other
+    sign.
 
-    Up to 20 differences other than 0 all signs are tried; beyond that `rounds` are drawn, and p is (hits + 1) / (rounds + 1) (Smucker,
-    Allan and Carterette, A Comparison of Statistical Significance Tests for Information Retrieval Evaluation, CIKM 2007).  `alternative`
-    "greater": the first run is better.
+    Up to 20 differences other than 0 all signs are tried; beyond that `rounds` are drawn, and p is
+    (hits + 1) / (rounds + 1) (Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests
+    for Information Retrieval Evaluation, CIKM 2007).  `alternative` "greater": the first run is better.
 
     >>> paired_randomisation([0.5, 0.6, 0.7, 0.8], [0.4, 0.5, 0.6, 0.7]).p
     0.125
     """
-    scores, left_out = complete(
-        np.column_stack([np.asarray(first, dtype=float), np.asarray(second, dtype=float)])
-    )
-    if not len(scores):
+    columns = [np.asarray(first, dtype=float), np.asarray(second, dtype=float)]
+    scores, left_out = complete(np.column_stack(columns))
+    topics = len(scores)
+    if not topics:
         return Paired(float("nan"), float("nan"), 0, left_out, True)
-    differences, slack = scores[:, 0] - scores[:, 1], _slack(scores) * len(scores)
-    moved = np.sort(differences[np.abs(differences) > _slack(scores)])
-    exact = len(moved) <= _EXACT
-    sums = _all_signs(moved) if exact else np.concatenate(list(_drawn_signs(moved, rounds, seed)))
-    hits = int(_as_far(sums, moved.sum(), slack, alternative).sum())
-    p = hits / len(sums) if exact else (hits + 1) / (rounds + 1)
-    return Paired(float(differences.mean()), p, len(scores), left_out, exact)
+    differences = scores[:, 0] - scores[:, 1]
+    slack = _slack(scores)
+    moved = np.sort(differences[np.abs(differences) > slack])
+    mean = float(differences.mean())
+    if len(moved) <= _EXACT:
+        sums = _all_signs(moved)
+        hits = _as_far(sums, moved.sum(), slack * topics, alternative)
+        return Paired(mean, hits / len(sums), topics, left_out, True)
+    sums = np.concatenate(list(_drawn_signs(moved, rounds, seed)))
+    hits = _as_far(sums, moved.sum(), slack * topics, alternative)
+    return Paired(mean, (hits + 1) / (rounds + 1), topics, left_out, False)
 
 
 def bootstrap_interval(
@@ -153,19 +170,23 @@ def bootstrap_interval(
 ) -> tuple[Interval, ...]:
     """The percentile bootstrap interval of each run's mean; `values` are one run's topics or a matrix.
 
-    Topics are drawn with replacement, the same for all runs (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13).
-    Nothing comes out without topics.
+    Topics are drawn with replacement, the same for all runs (Efron and Tibshirani, An Introduction to the
+    Bootstrap, 1993, chapter 13).  The result is empty without topics.
 
     >>> bootstrap_interval([3, 3, 3])
     (Interval(low=3.0, mean=3.0, high=3.0),)
     """
-    given = np.asarray(values, dtype=float)
-    scores, _ = complete(given[:, None] if given.ndim == 1 else given)
+    matrix = np.asarray(values, dtype=float)
+    if matrix.ndim == 1:
+        matrix = matrix[:, None]
+    scores, _ = complete(matrix)
     if scores.size == 0:
         return ()
-    means = np.concatenate(list(_resampled(_in_order(scores, within=False), rounds, seed)))
+    portions = _resampled(_in_order(scores, within=False), rounds, seed)
+    means = np.concatenate(list(portions))
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2], axis=0)
-    return tuple(Interval(*map(float, bounds)) for bounds in zip(low, scores.mean(axis=0), high, strict=True))
+    bounds = zip(low.tolist(), scores.mean(axis=0).tolist(), high.tolist(), strict=True)
+    return tuple(Interval(*run) for run in bounds)
 
 
 def _in_order(scores: Floats, *, within: bool = True) -> Floats:
@@ -183,19 +204,26 @@ def _chunks(rounds: int, size: int) -> Iterator[int]:
 
 
 def _ranges(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
+    """The largest minus the smallest mean of a run, for each round."""
     random = np.random.default_rng(seed)
     for count in _chunks(rounds, scores.size):
-        means = random.permuted(np.broadcast_to(scores, (count, *scores.shape)), axis=2).mean(axis=1)
-        yield np.ptp(means, axis=1)
+        copies = np.broadcast_to(scores, (count, *scores.shape))
+        shuffled = random.permuted(copies, axis=2)
+        yield np.ptp(shuffled.mean(axis=1), axis=1)
 
 
 def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
-    random, topics = np.random.default_rng(seed), len(scores)
+    """The means of the runs over topics drawn with replacement, for each round."""
+    random = np.random.default_rng(seed)
+    topics = len(scores)
+    equal = np.full(topics, 1 / topics)
     for count in _chunks(rounds, topics):
-        yield random.multinomial(topics, np.full(topics, 1 / topics), size=count) @ scores / topics
+        draws = random.multinomial(topics, equal, size=count)
+        yield draws @ scores / topics
 
 
 def _all_signs(differences: Floats) -> Floats:
+    """The sum of the differences under every choice of their signs."""
     sums = np.zeros(1)
     for difference in differences:
         sums = np.concatenate([sums + difference, sums - difference])
@@ -203,15 +231,23 @@ def _all_signs(differences: Floats) -> Floats:
 
 
 def _drawn_signs(differences: Floats, rounds: int, seed: int) -> Iterator[Floats]:
+    """The sum of the differences under random signs, for each round."""
     random = np.random.default_rng(seed)
-    for count in _chunks(rounds, len(differences)):
-        yield (random.integers(0, 2, (count, len(differences)), dtype=np.int8) * 2 - 1) @ differences
+    size = len(differences)
+    for count in _chunks(rounds, size):
+        signs = random.integers(0, 2, (count, size), dtype=np.int8) * 2 - 1
+        yield signs @ differences
 
 
-def _as_far(sums: Floats, observed: float, slack: float, alternative: Alternative) -> NDArray[np.bool_]:
+def _as_far(sums: Floats, observed: float, slack: float, alternative: Alternative) -> int:
+    """How many of the sums are at least as extreme as the observed one."""
     if alternative == "two-sided":
-        return np.abs(sums) >= abs(observed) - slack
-    return sums >= observed - slack if alternative == "greater" else sums <= observed + slack
+        extreme = np.abs(sums) >= abs(observed) - slack
+    elif alternative == "greater":
+        extreme = sums >= observed - slack
+    else:
+        extreme = sums <= observed + slack
+    return int(extreme.sum())
 
 
 def _slack(scores: Floats) -> float:
@@ -220,24 +256,32 @@ def _slack(scores: Floats) -> float:
 
 def _gaps(scores: Floats) -> Floats:
     """The absolute differences of the means of all pairs of columns, in the order of `combinations`."""
-    means = scores.mean(axis=0)
+    means: Floats = scores.mean(axis=0)
     first, second = np.triu_indices(len(means), 1)
-    return np.abs(means[first] - means[second])
+    gaps: Floats = np.abs(means[first] - means[second])
+    return gaps
 
 
 def _residual(scores: Floats) -> float:
-    """The variance that runs and topics leave unexplained; 0 where they leave nothing, or where there is one of either."""
+    """The variance that runs and topics leave unexplained.
+
+    It is 0 where they leave nothing, or where there is only one topic or one run.
+    """
     topics, runs = scores.shape
-    rest = scores - scores.mean(axis=1, keepdims=True) - scores.mean(axis=0) + scores.mean()
-    variance = float((rest**2).sum()) / max(1, (topics - 1) * (runs - 1))
+    of_topics = scores.mean(axis=1, keepdims=True)
+    of_runs = scores.mean(axis=0)
+    rest = scores - of_topics - of_runs + scores.mean()
+    freedom = max(1, (topics - 1) * (runs - 1))
+    variance = float((rest**2).sum()) / freedom
     return variance if variance > _slack(scores) ** 2 else 0.0
 
 
 def _pairs(scores: Floats, gaps: Floats, p: Floats, left_out: int) -> Pairs:
+    topics, runs = scores.shape
     deviation = float(np.sqrt(_residual(scores)))
-    columns = combinations(range(scores.shape[1]), 2)
-    rows = [
-        Pair(first, second, float(gap), float(chance), float(gap) / deviation if deviation else None)
-        for (first, second), gap, chance in zip(columns, gaps, p, strict=True)
-    ]
-    return Pairs(tuple(sorted(rows, key=lambda pair: -pair.difference)), len(scores), left_out)
+    rows = []
+    for (first, second), gap, chance in zip(combinations(range(runs), 2), gaps, p, strict=True):
+        effect = float(gap) / deviation if deviation else None
+        rows.append(Pair(first, second, float(gap), float(chance), effect))
+    rows.sort(key=lambda pair: -pair.difference)
+    return Pairs(tuple(rows), topics, left_out)

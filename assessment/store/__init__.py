@@ -2,6 +2,7 @@
 
 from assessment.store.database import is_url, open_store, target_of
 from assessment.store.engine import StoreError
-from assessment.store.log import Store
+from assessment.store.materials import NewImport
+from assessment.store.store import Store
 
-__all__ = ["Store", "StoreError", "is_url", "open_store", "target_of"]
+__all__ = ["NewImport", "Store", "StoreError", "is_url", "open_store", "target_of"]

@@ -1,17 +1,17 @@
-"""Members, invitations and plans: who may come in, and who judges what.  Append-only like the rest of the log."""
+"""Members, invitations and plans: who may use a campaign, and who judges what.  Append-only like the log."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from assessment.store import chain
 from assessment.store.engine import Engine
 from assessment.store.guard import NO_GUARD, Guard, LogView
+from assessment.store.rows import utc_now
 
 
 class Member(NamedTuple):
-    """A person's role at a campaign; role "" is none any more."""
+    """A person's role at a campaign; an empty role means that it has ended."""
 
     person: str
     role: str
@@ -21,7 +21,10 @@ class Member(NamedTuple):
 
 
 class Invitation(NamedTuple):
-    """A personal link: only the hash of its secret is kept.  `expires` is an ISO time, `revoked` one or ""."""
+    """A personal link; only the hash of its secret is stored.
+
+    `expires` is an ISO time; `revoked` is one as well, "" for a link that was never revoked.
+    """
 
     id: int
     campaign: int
@@ -35,11 +38,12 @@ class Invitation(NamedTuple):
     revoked: str
 
     def good(self, now: str) -> bool:
+        """Whether the link can be used at this ISO time."""
         return not self.revoked and now < self.expires
 
 
 class PlanRow(NamedTuple):
-    """A plan as it was applied: JSON, who, when."""
+    """A plan as it was applied, as JSON."""
 
     seq: int
     body: str
@@ -48,77 +52,77 @@ class PlanRow(NamedTuple):
 
 
 class AccessStore:
+    """Reads and writes the members, invitations and plans of all campaigns."""
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def set_member(self, campaign: int, person: str, role: str, team: str, by: str) -> None:
         with self._engine.write() as db:
-            db.queue(campaign, "log")  # no judgment that the former role allowed lands afterwards
-            chain.add_one(db, "member", campaign, person=person, role=role, team=team, by=by, at=_now())
+            # In the turn of judgments, so that none that the former role allowed is stored afterwards.
+            db.queue(campaign, "log")
+            chain.add_one(db, "member", campaign, person=person, role=role, team=team, by=by, at=utc_now())
 
     def members(self, campaign: int) -> dict[str, Member]:
         """The newest state of every member that has a role, by person."""
-        rows = self._engine.rows(
-            "SELECT person, role, team, by, at FROM member WHERE campaign = ? ORDER BY seq", (campaign,)
-        )
-        newest = {row[0]: Member(*row) for row in rows}
-        return {person: member for person, member in sorted(newest.items()) if member.role}
+        query = "SELECT person, role, team, by, at FROM member WHERE campaign = ? ORDER BY seq"
+        events = [Member(*row) for row in self._engine.rows(query, (campaign,))]
+        newest = {member.person: member for member in events}
+        return {person: newest[person] for person in sorted(newest) if newest[person].role}
 
     def add_invitation(
         self, campaign: int, *, digest: str, person: str, role: str, team: str, expires: str, by: str
     ) -> int:
+        """Store an invitation and return its number."""
+        query = (
+            "INSERT INTO invitation (campaign, hash, person, role, team, expires, by, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq"
+        )
         with self._engine.write() as db:
-            return db.execute(
-                "INSERT INTO invitation (campaign, hash, person, role, team, expires, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
-                (campaign, digest, person, role, team, expires, by, _now()),
-            ).fetchone()[0]
+            values = (campaign, digest, person, role, team, expires, by, utc_now())
+            (number,) = db.execute(query, values).fetchone()
+        return cast(int, number)
 
     def revoke(self, invitation: int, by: str) -> None:
+        query = "SELECT campaign FROM invitation WHERE seq = ?"
         with self._engine.write() as db:
-            for (campaign,) in db.execute(
-                "SELECT campaign FROM invitation WHERE seq = ?", (invitation,)
-            ).fetchall():
+            for (campaign,) in db.execute(query, (invitation,)).fetchall():
                 db.queue(campaign, "log")
-            db.execute(
-                "INSERT INTO revocation (invitation, by, at) VALUES (?, ?, ?)", (invitation, by, _now())
-            )
+            revocation = "INSERT INTO revocation (invitation, by, at) VALUES (?, ?, ?)"
+            db.execute(revocation, (invitation, by, utc_now()))
 
     def invitations(self, campaign: int) -> list[Invitation]:
-        return [
-            Invitation(*row)
-            for row in self._engine.rows(f"{_INVITATION} WHERE i.campaign = ? ORDER BY i.seq", (campaign,))
-        ]
+        """Every invitation to a campaign, oldest first."""
+        query = f"{_INVITATION} WHERE i.campaign = ? ORDER BY i.seq"
+        return [Invitation(*row) for row in self._engine.rows(query, (campaign,))]
 
     def invitation(self, *, digest: str = "", id: int = 0) -> Invitation | None:
-        """The one whose secret has this hash, or with this id."""
+        """The invitation whose secret has this hash, or which has this id."""
         rows = self._engine.rows(f"{_INVITATION} WHERE i.hash = ? OR i.seq = ?", (digest, id))
         return next((Invitation(*row) for row in rows), None)
 
     def add_plan(
         self, campaign: int, body: str, by: str, *, setting: str = "", guard: Guard = NO_GUARD
     ) -> int:
-        """Store a plan; gives its number, which the setting of this name (if there is one) holds from the same moment on."""
+        """Store a plan and return its number.
+
+        The setting of this name (if any) gets the number as its value.
+        """
         with self._engine.write(campaign, "material") as db:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))
-            number = chain.add_one(db, "plan", campaign, body=body, by=by, at=_now())
+            number = chain.add_one(db, "plan", campaign, body=body, by=by, at=utc_now())
             if setting:
-                chain.add_one(db, "setting", campaign, name=setting, value=str(number), by=by, at=_now())
+                chain.add_one(db, "setting", campaign, name=setting, value=str(number), by=by, at=utc_now())
         return number
 
     def plan(self, campaign: int) -> PlanRow | None:
         """The plan applied last."""
-        rows = self._engine.rows(
-            "SELECT seq, body, by, at FROM plan WHERE campaign = ? ORDER BY seq DESC LIMIT 1", (campaign,)
-        )
-        return next((PlanRow(*row) for row in rows), None)
+        query = "SELECT seq, body, by, at FROM plan WHERE campaign = ? ORDER BY seq DESC LIMIT 1"
+        return next((PlanRow(*row) for row in self._engine.rows(query, (campaign,))), None)
 
 
 _INVITATION = (
     "SELECT i.seq, i.campaign, i.hash, i.person, i.role, i.team, i.expires, i.by, i.at, "
     "coalesce((SELECT min(r.at) FROM revocation r WHERE r.invitation = i.seq), '') FROM invitation i"
 )
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,14 +1,15 @@
-"""The hash chain of the log: every event holds a SHA-256 over itself and over the campaign's previous event in its table.
+"""The hash chain of the log.
 
-Writers of one line of a campaign take turns (see `Engine.write`), and all events of a table are written in one line.  So the
-newest event that a transaction sees is the one that the next event follows.
+Every event holds a SHA-256 over itself and over the campaign's previous event in its table.  Writers of one
+queue of a campaign take turns (see `Engine.write`), and all events of a table are written in one queue.  So
+the newest event that a transaction sees is the one that the next event follows.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import orjson
 
@@ -16,7 +17,8 @@ from assessment.store.engine import Rows, Transaction
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "judgment": (
-        "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
+        "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence",
+        "spent_ms", "at", "via",
     ),
     "nugget": ("uuid", "nugget", "topic", "question", "number", "text", "into", "retired", "by", "at", "via"),
     "setting": ("name", "value", "by", "at"),
@@ -29,9 +31,13 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "plan": ("body", "by", "at"),
     "seal": ("heads", "by", "at"),
 }  # fmt: skip
-"""Tables whose rows are events, and the columns that are hashed.  The campaign's number and the row's own are left out, so that
-the judgments in a release, which know neither, can be hashed again.  Order is part of the chain all the same."""
+"""Tables whose rows are events, and the columns that are hashed.
+
+The campaign's number and the row's own are left out, so that the judgments in a release, which have neither,
+can be hashed again.  Order is part of the chain all the same.
+"""
 _AT_ONCE = 2_000
+"""Events of an older log that are linked at a time."""
 _VALUES_PER_LIST = 500
 """As in `rows.chunks`: PostgreSQL plans long lists badly."""
 
@@ -44,7 +50,7 @@ class Head(NamedTuple):
 
 
 def start(table: str) -> str:
-    """What the first event of a table follows."""
+    """The value that the first event of a table follows."""
     return hashlib.sha256(table.encode()).hexdigest()
 
 
@@ -62,15 +68,19 @@ def _digest(body: bytes) -> str:
 
 
 def append(db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]) -> int:
-    """Add events with a UUID in their first column, except those that are stored already; the newest number before them."""
+    """Add events with a UUID in their first column, except those that are stored already.
+
+    Returns the newest number before them, 0 if there is none (and if there are no events to add).
+    """
     if not rows:
         return 0
     newest, previous, stored = _stored(db, table, campaign, [row[0] for row in rows])
-    fresh: dict[str, Sequence[Any]] = {}
+    unstored: dict[str, Sequence[Any]] = {}
     for row in rows:
-        if row[0] not in stored:
-            fresh.setdefault(row[0], row)
-    _insert(db, table, campaign, previous, fresh.values())
+        uuid = row[0]
+        if uuid not in stored:
+            unstored.setdefault(uuid, row)
+    _insert(db, table, campaign, previous, unstored.values())
     return newest
 
 
@@ -80,29 +90,36 @@ def add(db: Transaction, table: str, campaign: int, rows: Iterable[Sequence[Any]
 
 
 def add_one(db: Transaction, table: str, campaign: int, **values: Any) -> int:
-    """Add one event; its number."""
+    """Add one event and return its number."""
     row = [values[column] for column in EVENTS[table]]
     chain = link(newest_chain(db, table, campaign), row)
-    return db.execute(f"{_insertion(table)} RETURNING seq", (campaign, *row, chain)).fetchone()[0]
+    query = f"{_insertion(table)} RETURNING seq"
+    (number,) = db.execute(query, (campaign, *row, chain)).fetchone()
+    return cast(int, number)
 
 
 def newest_chain(db: Transaction, table: str, campaign: int) -> str:
+    """The chain value that the next event of a table follows."""
     query = f'SELECT chain FROM "{table}" WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?)'
-    found = db.execute(query, (campaign,)).fetchone()
-    return found[0] if found else start(table)
+    row = db.execute(query, (campaign,)).fetchone()
+    return row[0] if row else start(table)
 
 
 def _stored(db: Transaction, table: str, campaign: int, uuids: list[str]) -> tuple[int, str, set[str]]:
-    """Newest number and chain value of a campaign, and which of the UUIDs are stored: one question for each 500."""
+    """Newest number and chain value of a campaign, and which of the UUIDs are stored: one query for each
+    500.
+    """
     newest = (0, start(table))
     stored = set()
     for begin in range(0, len(uuids), _VALUES_PER_LIST):
-        some = uuids[begin : begin + _VALUES_PER_LIST]
+        chunk = uuids[begin : begin + _VALUES_PER_LIST]
+        marks = ", ".join("?" * len(chunk))
         query = (
-            f'SELECT seq, chain, uuid FROM "{table}" WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?) UNION ALL '
-            f"SELECT 0, '', uuid FROM \"{table}\" WHERE campaign = ? AND uuid IN ({', '.join('?' * len(some))})"
+            f'SELECT seq, chain, uuid FROM "{table}" '
+            f'WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?) '
+            f"UNION ALL SELECT 0, '', uuid FROM \"{table}\" WHERE campaign = ? AND uuid IN ({marks})"
         )
-        for seq, chain, uuid in db.execute(query, (campaign, campaign, *some)).fetchall():
+        for seq, chain, uuid in db.execute(query, (campaign, campaign, *chunk)).fetchall():
             stored.add(uuid)
             newest = max(newest, (seq, chain))
     return *newest, stored
@@ -115,17 +132,19 @@ def _insert(db: Transaction, table: str, campaign: int, previous: str, rows: Ite
 def _insertion(table: str) -> str:
     columns = ("campaign", *EVENTS[table], "chain")
     names = ", ".join(f'"{column}"' for column in columns)
-    return f'INSERT INTO "{table}" ({names}) VALUES ({", ".join("?" * len(columns))})'
+    marks = ", ".join("?" * len(columns))
+    return f'INSERT INTO "{table}" ({names}) VALUES ({marks})'
 
 
 def _linked(previous: str, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[Sequence[Any], str]]:
+    """Each event with its chain value."""
     for row in rows:
         previous = link(previous, row)
         yield row, previous
 
 
 def chained(table: str, rows: Iterable[Sequence[Any]]) -> Head:
-    """The head that these events have, being all of a table."""
+    """The head of a table that has these events and no others."""
     head = Head(0, start(table))
     for events, (_, chain) in enumerate(_linked(head.chain, rows), 1):
         head = Head(events, chain)
@@ -137,25 +156,30 @@ def chained(table: str, rows: Iterable[Sequence[Any]]) -> Head:
 
 def heads(execute: Callable[..., Any], campaign: int) -> dict[str, Head]:
     """The head of every table, by one query."""
-    queries = [
-        f"SELECT {place}, (SELECT count(*) FROM \"{table}\" WHERE campaign = :c), coalesce((SELECT chain FROM \"{table}\" WHERE seq = "
-        f"(SELECT max(seq) FROM \"{table}\" WHERE campaign = :c)), '{start(table)}')"
-        for place, table in enumerate(EVENTS)
-    ]  # fmt: skip
     names = list(EVENTS)
-    found = execute(" UNION ALL ".join(queries), {"c": campaign})
-    return {names[place]: Head(events, chain) for place, events, chain in sorted(found)}
+    queries = [
+        _HEAD.format(place=place, table=table, start=start(table)) for place, table in enumerate(names)
+    ]
+    rows = execute(" UNION ALL ".join(queries), {"c": campaign})
+    return {names[place]: Head(events, chain) for place, events, chain in sorted(rows)}
+
+
+_HEAD = """
+SELECT {place}, (SELECT count(*) FROM "{table}" WHERE campaign = :c),
+  coalesce((SELECT chain FROM "{table}" WHERE seq =
+    (SELECT max(seq) FROM "{table}" WHERE campaign = :c)), '{start}')
+"""
 
 
 def seal(db: Transaction, campaign: int, *, by: str, at: str) -> str:
-    """Write down the heads of all tables as an event; its own chain value stands for all of them.
+    """Store the heads of all tables as an event and return its chain value, which stands for all of them.
 
-    Asks for the line of judgments too, so that nothing of the campaign is on its way.
+    Waits for the turn of judgments too, so that no event of the campaign is being stored meanwhile.
     """
     db.queue(campaign, "log")
-    now = heads(lambda query, values: db.execute(query, values).fetchall(), campaign)
-    row = (orjson.dumps({table: list(head) for table, head in now.items()}).decode(), by, at)
-    add(db, "seal", campaign, [row])
+    current = heads(lambda query, values: db.execute(query, values).fetchall(), campaign)
+    by_table = {table: list(head) for table, head in current.items()}
+    add(db, "seal", campaign, [(orjson.dumps(by_table).decode(), by, at)])
     return newest_chain(db, "seal", campaign)
 
 
@@ -168,10 +192,11 @@ def fill(rows: Rows, table: str, put: Callable[[list[tuple[str, int]]], Any]) ->
     columns = ", ".join(f'"{column}"' for column in EVENTS[table])
     query = f'SELECT seq, campaign, {columns} FROM "{table}" WHERE seq > ? ORDER BY seq LIMIT {_AT_ONCE}'
     after = 0
-    while some := list(rows(query, (after,))):
+    while events := list(rows(query, (after,))):
         links = []
-        for seq, campaign, *values in some:
-            newest[campaign] = link(newest.get(campaign) or start(table), values)
+        for seq, campaign, *values in events:
+            previous = newest.get(campaign, start(table))
+            newest[campaign] = link(previous, values)
             links.append((newest[campaign], seq))
+            after = seq
         put(links)
-        after = some[-1][0]

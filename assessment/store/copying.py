@@ -1,4 +1,6 @@
-"""All rows of one database in another, under the same sequence numbers, and the proof that they are the same."""
+"""All rows of one database in another, under the same sequence numbers, and the proof that they are the
+same.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,10 @@ from assessment.store.engine import Engine, Rows, StoreError, Transaction
 from assessment.store.migrations import COUNTED, LOGS
 
 TABLES = (*LOGS, *COUNTED)
-"""What is referred to before what refers to it."""
+"""All tables, each after those that it refers to."""
 _ORDERS = {"campaign": "id", "person": "id", "vote": "newest", "tally": "campaign, topic, assessor"}
 _AT_ONCE = 1000
+"""Rows that are written at a time, and between two reports of progress."""
 
 Progress = Callable[[float, str], None]
 
@@ -29,7 +32,10 @@ class Sum(NamedTuple):
 
 
 def copy(source: Engine, target: Engine, progress: Progress = lambda share, text: None) -> list[Sum]:
-    """Copy everything as it is at this moment, all or nothing; what was read.  Raises `StoreError`, also if the target holds anything."""
+    """Copy everything as it is at this moment, all or nothing, and return the sums of what was read.
+
+    Raises `StoreError`, also if the target holds anything.
+    """
     with source.snapshot() as rows, target.fill() as db:
         _must_be_empty(db, target.path)
         meter = _Meter(rows, progress, "copying")
@@ -37,18 +43,23 @@ def copy(source: Engine, target: Engine, progress: Progress = lambda share, text
 
 
 def sums(engine: Engine, progress: Progress = lambda share, text: None) -> list[Sum]:
-    """What is in a database."""
+    """The sums of every table of a database."""
     with engine.snapshot() as rows:
         meter = _Meter(rows, progress, "checking")
         return [_sum(table, meter.passed(table, _all(rows, table))) for table in TABLES]
 
 
 class _Meter:
-    """Tells how many of all rows have passed by."""
+    """Reports how many of all rows have been read."""
 
     def __init__(self, rows: Rows, progress: Progress, word: str) -> None:
-        self._progress, self._word, self._done = progress, word, 0
-        self._all = sum(next(iter(rows(f'SELECT count(*) FROM "{table}"')))[0] for table in TABLES) or 1
+        self._progress = progress
+        self._word = word
+        self._done = 0
+        self._all = 0
+        for table in TABLES:
+            ((count,),) = rows(f'SELECT count(*) FROM "{table}"')
+            self._all += count
 
     def passed(self, table: str, rows: Iterable[Sequence[Any]]) -> Iterator[Sequence[Any]]:
         for number, row in enumerate(rows):
@@ -59,26 +70,29 @@ class _Meter:
 
 
 def _copied(table: str, rows: Rows, db: Transaction, meter: _Meter) -> Sum:
-    """Both engines made the table by the same steps, so its columns stand in the same order."""
+    """Both engines made the table by the same steps, so its columns are in the same order."""
 
-    def kept() -> Iterator[Sequence[Any]]:
+    def written() -> Iterator[Sequence[Any]]:
         passing = meter.passed(table, _all(rows, table))
         while chunk := list(islice(passing, _AT_ONCE)):
-            db.executemany(f'INSERT INTO "{table}" VALUES ({", ".join("?" * len(chunk[0]))})', chunk)
+            marks = ", ".join("?" * len(chunk[0]))
+            db.executemany(f'INSERT INTO "{table}" VALUES ({marks})', chunk)
             yield from chunk
 
-    return _sum(table, kept())
+    return _sum(table, written())
 
 
 def _sum(table: str, rows: Iterable[Sequence[Any]]) -> Sum:
-    digest, count = hashlib.sha256(), 0
-    for count, row in enumerate(rows, 1):  # noqa: B007  the last number is the count
-        digest.update(
-            orjson.dumps(
-                list(row), default=lambda value: {"bytes": value.hex()}, option=orjson.OPT_APPEND_NEWLINE
-            )
-        )
+    digest = hashlib.sha256()
+    count = 0
+    for row in rows:
+        digest.update(orjson.dumps(list(row), default=_as_hex, option=orjson.OPT_APPEND_NEWLINE))
+        count += 1
     return Sum(table, count, digest.hexdigest())
+
+
+def _as_hex(value: bytes) -> dict[str, str]:
+    return {"bytes": value.hex()}
 
 
 def _all(rows: Rows, table: str) -> Iterator[Sequence[Any]]:

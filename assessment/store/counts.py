@@ -1,4 +1,4 @@
-"""How much has been judged, counted as judgments come in: what pages ask of a log that is too long to be read."""
+"""How much has been judged, counted as judgments are stored, for pages that cannot read a whole log."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from assessment.store.engine import Engine, Transaction
 
 
 class Tally(NamedTuple):
-    """`judgments` were ever made, `votes` are the units that they are about: of these have `labels`, `cannot` be judged, are `flagged`.
+    """`judgments` were ever made; `votes` are the units that they are about.
 
-    `newest` is the highest number of the judgments.
+    Of these units `labels` have a label, `cannot` cannot be judged, `flagged` are flagged.  `newest` is the
+    highest number of the judgments.
     """
 
     judgments: int
@@ -23,46 +24,56 @@ class Tally(NamedTuple):
 
 
 class Tallies:
+    """Reads the counts of all campaigns."""
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def by_topic(self, campaign: int, assessor: str | None = None) -> dict[str, Tally]:
-        """Of every topic that anybody, or this assessor, has judged anything of."""
+        """The tally of every topic that anybody, or this assessor, has judged anything of."""
         return self._grouped("topic", campaign, assessor=assessor)
 
     def by_assessor(self, campaign: int, topic: str | None = None) -> dict[str, Tally]:
-        """Of everybody who has judged anything, or anything of this topic."""
+        """The tally of everybody who has judged anything, or anything of this topic."""
         return self._grouped("assessor", campaign, topic=topic)
 
     def each(self, campaign: int) -> Iterator[tuple[str, str, Tally]]:
         """Topic, assessor and what that assessor did there."""
-        query = f"SELECT topic, assessor, {', '.join(Tally._fields)} FROM tally WHERE campaign = ? ORDER BY topic, assessor"
-        return ((topic, who, Tally(*row)) for topic, who, *row in self._engine.rows(query, (campaign,)))
+        columns = ", ".join(Tally._fields)
+        query = f"SELECT topic, assessor, {columns} FROM tally WHERE campaign = ? ORDER BY topic, assessor"
+        rows = self._engine.rows(query, (campaign,))
+        return ((topic, assessor, Tally(*counts)) for topic, assessor, *counts in rows)
 
     def last_times(self, campaign: int) -> dict[str, str]:
         """When everybody judged last, as ISO times."""
         newest = "SELECT max(newest) FROM tally WHERE campaign = ? GROUP BY assessor"
-        return dict(
-            self._engine.rows(
-                f"SELECT assessor, at FROM judgment WHERE seq IN ({newest}) ORDER BY assessor", (campaign,)
-            )
-        )
+        query = f"SELECT assessor, at FROM judgment WHERE seq IN ({newest}) ORDER BY assessor"
+        return dict(self._engine.rows(query, (campaign,)))
 
     def marked(self, campaign: int, ending: str, after: int, upto: int) -> dict[str, int]:
-        """How many judgments of everybody, after one number up to another one, have a `via` that ends so."""
-        query = "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? AND via LIKE ? GROUP BY assessor ORDER BY assessor"
+        """By assessor, how many judgments numbered above `after` up to `upto` have a `via` with this
+        ending.
+        """
+        query = (
+            "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? "
+            "AND via LIKE ? GROUP BY assessor ORDER BY assessor"
+        )
         return dict(self._engine.rows(query, (campaign, after, upto, f"%{ending}")))
 
     def _grouped(self, by: str, campaign: int, **only: str | None) -> dict[str, Tally]:
         chosen = {name: value for name, value in only.items() if value is not None}
         where = "".join(f" AND {name} = :{name}" for name in chosen)
         sums = ", ".join(f"CAST(sum({name}) AS BIGINT)" for name in Tally._fields[:-1])
-        query = f"SELECT {by}, {sums}, max(newest) FROM tally WHERE campaign = :campaign{where} GROUP BY {by} ORDER BY {by}"
-        return {row[0]: Tally(*row[1:]) for row in self._engine.rows(query, {"campaign": campaign, **chosen})}
+        query = (
+            f"SELECT {by}, {sums}, max(newest) FROM tally "
+            f"WHERE campaign = :campaign{where} GROUP BY {by} ORDER BY {by}"
+        )
+        rows = self._engine.rows(query, {"campaign": campaign, **chosen})
+        return {name: Tally(*counts) for name, *counts in rows}
 
 
 def count(db: Transaction, campaign: int, before: int) -> None:
-    """Count the judgments after a number, which nobody has counted, and let the votes point at the newest ones."""
+    """Count the judgments after a number, which are not counted yet, and let the votes point at the newest."""
     values: dict[str, Any] = {"campaign": campaign, "before": before}
     db.execute(_TALLY, values)
     db.execute(_VOTE, values)
@@ -77,22 +88,27 @@ _ADDED = ", ".join(f"{name} = tally.{name} + excluded.{name}" for name in Tally.
 
 
 def _gain(condition: str) -> str:
-    """How many of the votes have become so, less those that are so no more."""
-    now, was = (f"(CASE WHEN {condition.format(table)} THEN 1 ELSE 0 END)" for table in ("n", "o"))
-    return f"sum(CASE WHEN n.nth = 1 THEN {now} - {was} ELSE 0 END)"
+    """SQL for how many votes meet the condition since, less those that do not meet it any more."""
+    new, old = (f"(CASE WHEN {condition.format(table)} THEN 1 ELSE 0 END)" for table in ("n", "o"))
+    return f"sum(CASE WHEN n.nth = 1 THEN {new} - {old} ELSE 0 END)"
 
 
 _TALLY = f"""{_FRESH}
 INSERT INTO tally (campaign, topic, assessor, {", ".join(Tally._fields)})
-SELECT n.campaign, n.topic, n.assessor, count(*), sum(CASE WHEN n.nth = 1 AND o.seq IS NULL THEN 1 ELSE 0 END),
-  {_gain("{0}.label IS NOT NULL")}, {_gain("{0}.label IS NULL AND {0}.reason <> ''")}, {_gain("{0}.flagged > 0")}, max(n.seq)
+SELECT n.campaign, n.topic, n.assessor, count(*),
+  sum(CASE WHEN n.nth = 1 AND o.seq IS NULL THEN 1 ELSE 0 END),
+  {_gain("{0}.label IS NOT NULL")},
+  {_gain("{0}.label IS NULL AND {0}.reason <> ''")},
+  {_gain("{0}.flagged > 0")}, max(n.seq)
 FROM fresh n
-LEFT JOIN vote v ON v.campaign = n.campaign AND v.topic = n.topic AND v.kind = n.kind AND v.key = n.key AND v.assessor = n.assessor
+LEFT JOIN vote v ON v.campaign = n.campaign AND v.topic = n.topic AND v.kind = n.kind AND v.key = n.key
+  AND v.assessor = n.assessor
 LEFT JOIN judgment o ON o.seq = v.newest
 GROUP BY n.campaign, n.topic, n.assessor
 ON CONFLICT (campaign, topic, assessor) DO UPDATE SET {_ADDED}, newest = excluded.newest
 """
 _VOTE = f"""{_FRESH}
-INSERT INTO vote (campaign, topic, kind, key, assessor, newest) SELECT campaign, topic, kind, key, assessor, seq FROM fresh WHERE nth = 1
+INSERT INTO vote (campaign, topic, kind, key, assessor, newest)
+SELECT campaign, topic, kind, key, assessor, seq FROM fresh WHERE nth = 1
 ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET newest = excluded.newest
 """

@@ -1,4 +1,4 @@
-"""Which engine a target asks for, and one store per database and process."""
+"""The engine for a target, and one store per database and process."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import threading
 from pathlib import Path
 
 from assessment.store.engine import Engine, StoreError
-from assessment.store.log import Store
 from assessment.store.sqlite import SQLite
+from assessment.store.store import Store
 
 _stores: dict[str, Store] = {}
 _stores_lock = threading.Lock()
@@ -19,7 +19,8 @@ def is_url(target: Path | str) -> bool:
 
 
 def open_store(target: Path | str) -> Store:
-    """The store of a database file or `postgresql://` URL, one object per process; ":memory:" gives a new one each time.
+    """The store of a database file or `postgresql://` URL, one object per process; ":memory:" gives a new
+    one each time.
 
     Raises `StoreError`.
     """
@@ -33,9 +34,15 @@ def open_store(target: Path | str) -> Store:
 
 
 def target_of(store: Store) -> str | None:
-    """What another process opens the same database by; None for one in memory, and for one that this process did not open by `open_store`."""
+    """The target by which another process can open the same database.
+
+    None for a database in memory, and for one that this process did not open by `open_store`.
+    """
     with _stores_lock:
-        return next((target for target, known in _stores.items() if known is store), None)
+        for target, known_store in _stores.items():
+            if known_store is store:
+                return target
+    return None
 
 
 def open_engine(target: Path | str) -> Engine:
@@ -43,7 +50,7 @@ def open_engine(target: Path | str) -> Engine:
     if not is_url(target):
         return SQLite(target)
     try:
-        from assessment.store.postgres import PostgreSQL  # who keeps to files needs none of its libraries
+        from assessment.store.postgres import PostgreSQL  # workspaces in files need none of its libraries
     except ImportError as error:
         raise StoreError(
             f"a PostgreSQL database needs psycopg with its pool: pip install -r requirements.txt ({error})"

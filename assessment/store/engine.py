@@ -1,4 +1,6 @@
-"""What the log asks of an engine: rows, transactions, turns, and whether anything is new."""
+"""What the log asks of a database engine: rows, transactions, turns of writers, and whether anything is
+new.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,13 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 Values = Sequence[Any] | Mapping[str, Any]
-Line = Literal["log", "material"]
-"""Sequence numbers of judgments and nuggets, or of imports and settings: each kind becomes visible in order, see `Engine.write`."""
+WriteQueue = Literal["log", "material"]
+"""The queue of those who write judgments and nuggets, or imports and settings.
+
+The numbers that the writers of one queue give become visible in order, see `Engine.write`.
+"""
 Rows = Callable[..., Iterator[tuple[Any, ...]]]
-"""A query, `?` or `:name` for its values, and the values."""
+"""A function of a query, with `?` or `:name` for its values, and the values."""
 
 
 class StoreError(RuntimeError):
@@ -25,8 +30,8 @@ class Transaction(Protocol):
 
     def executemany(self, query: str, rows: Iterable[Sequence[Any]], /) -> Any: ...
 
-    def queue(self, campaign: int, line: Line, /) -> None:
-        """Wait for one's turn in another line of the campaign, until the transaction ends."""
+    def queue(self, campaign: int, queue: WriteQueue, /) -> None:
+        """Wait for the transaction's turn in another queue of the campaign, and hold it until the end."""
 
 
 class Engine(Protocol):
@@ -36,23 +41,30 @@ class Engine(Protocol):
     """Names the database, in messages too: without any password."""
 
     def rows(self, query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
-        """What a query finds."""
+        """The rows that a query finds."""
 
     def stream(self, query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
-        """What a query finds, read as it goes, however much it is."""
+        """The rows that a query finds, read one by one, however many there are."""
 
-    def write(self, campaign: int = 0, line: Line = "log") -> AbstractContextManager[Transaction]:
+    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> AbstractContextManager[Transaction]:
         """A transaction: kept for good when the block ends, undone when it raises.
 
-        Writers of one line of one campaign take turns from the beginning to the end, so a sequence number never becomes visible after
-        a later one, and who reads on after the newest number that they know misses nothing.
+        Writers of one queue of one campaign take turns from the beginning to the end.  So a sequence number
+        never becomes visible after a later one, and a reader who continues after the newest known number
+        misses nothing.
         """
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
-        """The one row that a query finds, asked again only if somebody may have written in the campaign since; one query per campaign."""
+        """The one row that a query finds; one query per campaign.
+
+        The database is asked again only if somebody may have written in the campaign since.
+        """
 
     def exclusive(self, campaign: int) -> AbstractContextManager[None]:
-        """Nobody else is in such a block of the campaign, in no process on no machine; others may write.  Not to be nested."""
+        """A block that only one thread of all processes on all machines is in, for each campaign.
+
+        Others may write meanwhile.  Not to be nested.
+        """
 
     def snapshot(self, *, tolerant: bool = False) -> AbstractContextManager[Rows]:
         """A function that reads the whole database as it is at this moment.
@@ -61,9 +73,9 @@ class Engine(Protocol):
         """
 
     def fill(self) -> AbstractContextManager[Transaction]:
-        """A transaction for rows that bring their sequence numbers along; the numbers go on behind them."""
+        """A transaction for rows that have their sequence numbers already; new numbers follow the highest."""
 
     def backup(self, target: Path) -> None:
-        """A consistent copy, while others judge on."""
+        """A consistent copy, while others continue to write."""
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Whether anybody has written into a database file: one connection of a process that only looks."""
+"""Whether anybody has written into a database file: one connection of a process that only reads."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from assessment.store.engine import Values
 
 
 class Watch:
-    """Keeps each campaign's row for as long as SQLite's data version says that nobody has written.
+    """Remembers each campaign's row for as long as SQLite's data version says that nobody has written.
 
-    The version tells of everybody else's writes and is comparable within one connection alone.  So all threads share one that writes
-    nothing, and the rows are read over it too, never older than the version.
+    The version shows writes of all other connections, and can be compared within one connection only.  So all
+    threads share one that writes nothing.  The rows are read with it too, so they are never older than the
+    version.
     """
 
     def __init__(self, connect: Callable[..., Any]) -> None:
@@ -21,20 +22,20 @@ class Watch:
         self._connection: Any = None
         self._lock = threading.Lock()
         self._version = 0
-        self._kept: dict[int, tuple[Any, ...]] = {}
+        self._rows: dict[int, tuple[Any, ...]] = {}
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
         with self._lock:
             if self._connection is None:
                 self._connection = self._connect(shared=True)
-                self._kept.clear()
+                self._rows.clear()
             (version,) = self._connection.execute("PRAGMA data_version").fetchone()
             if version != self._version:
-                self._kept.clear()
+                self._rows.clear()
                 self._version = version
-            if campaign not in self._kept:
-                self._kept[campaign] = self._connection.execute(query, values).fetchall()[0]
-            return self._kept[campaign]
+            if campaign not in self._rows:
+                self._rows[campaign] = self._connection.execute(query, values).fetchall()[0]
+            return self._rows[campaign]
 
     def close(self) -> None:
         with self._lock:

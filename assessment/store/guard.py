@@ -1,4 +1,4 @@
-"""What is asked of the log inside the transaction that stores: a last look, when nobody else can add to the campaign any more."""
+"""Checks inside the transaction that stores, when nobody else can add to the campaign any more."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import NamedTuple
 
 from assessment.model import Judgment, Ref
 from assessment.store.engine import Transaction
-from assessment.store.rows import JUDGMENT, chunks, judgment_of
+from assessment.store.rows import JUDGMENT, chunks, judgment_of, placeholders
 
 PHASE = "phase"
-"""The setting that says how far a campaign is; "" in a log without it."""
+"""The setting that holds the phase of a campaign; "" in a log without it."""
 
 
 class Stale(Exception):
-    """The log has moved on since what is to be stored was worked out: work it out again."""
+    """The log has changed since what is to be stored was computed; compute it again."""
 
 
 class Newest(NamedTuple):
-    """The phase, the newest numbers of nuggets, imports and settings, and how many of some UUIDs the log has already."""
+    """The phase, the newest numbers of nuggets, imports and settings, and how many of some UUIDs are
+    stored.
+    """
 
     phase: str
     nugget: int
@@ -28,7 +30,9 @@ class Newest(NamedTuple):
 
 
 class Admission(NamedTuple):
-    """A member's role ("" for none); of an invitation, until when it is good and when it was revoked ("" for never), both ISO times."""
+    """A member's role and team ("" for none), and the ISO times of an invitation's end and revocation (""
+    for never).
+    """
 
     role: str
     team: str
@@ -39,76 +43,79 @@ class Admission(NamedTuple):
 class LogView:
     """One campaign's log as a storing transaction sees it, its own rows included.
 
-    Writers of a campaign take turns, and settings, memberships and imports wait for the turn of judgments too.  So what is read here
-    stays true until the transaction ends.
+    Writers of a campaign take turns, and settings, memberships and imports wait for the turn of judgments
+    too. So everything read here stays true until the transaction ends.
     """
 
     def __init__(self, db: Transaction, campaign: int) -> None:
-        self._db, self._campaign = db, campaign
+        self._db = db
+        self._campaign = campaign
 
     def newest(self, uuids: Collection[str] = ()) -> Newest:
-        """Everything that most checks need, in one question to the database."""
-        places = {f"u{number}": uuid for number, uuid in enumerate(uuids)}
-        marks = ", ".join(f":{name}" for name in places)
-        repeated = _REPEATED.format(marks) if places else "0"
-        values = {"c": self._campaign, "phase": PHASE, **places}
+        """Everything that most checks need, in one query."""
+        parameters = {f"u{number}": uuid for number, uuid in enumerate(uuids)}
+        repeated = "0"
+        if parameters:
+            repeated = _REPEATED.format(", ".join(f":{name}" for name in parameters))
+        values = {"c": self._campaign, "phase": PHASE, **parameters}
         phase, *numbers = self._db.execute(f"{_NEWEST}, {repeated}", values).fetchone()
         return Newest(phase or "", *numbers)
 
     def judgments(self, uuids: Collection[str]) -> dict[str, Judgment]:
         """Those of the UUIDs that the log has, each with its judgment."""
-        found: dict[str, Judgment] = {}
+        judgments: dict[str, Judgment] = {}
         for chunk in chunks(sorted(set(uuids))):
-            query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.uuid IN ({', '.join('?' * len(chunk))})"
+            query = (
+                f"SELECT {JUDGMENT} FROM judgment j "
+                f"WHERE j.campaign = ? AND j.uuid IN ({placeholders(chunk)})"
+            )
             for row in self._db.execute(query, (self._campaign, *chunk)).fetchall():
                 judgment = judgment_of(row)
-                found[judgment.uuid] = judgment
-        return found
+                judgments[judgment.uuid] = judgment
+        return judgments
 
     def judgments_after(self, seq: int) -> list[Judgment]:
         """All judgments with a higher number, in order."""
         query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
-        return [judgment_of(row) for row in self._db.execute(query, (self._campaign, seq)).fetchall()]
+        rows = self._db.execute(query, (self._campaign, seq)).fetchall()
+        return [judgment_of(row) for row in rows]
 
     def newest_judgment(self, topics: Collection[str]) -> int:
         """The highest number of a judgment at these topics, 0 if there is none."""
-        numbers = [
-            self._number("SELECT max(newest) FROM tally WHERE campaign = ? AND topic = ?", topic)
-            for topic in topics
-        ]
-        return max(numbers, default=0)
+        query = "SELECT max(newest) FROM tally WHERE campaign = ? AND topic = ?"
+        return max((self._number(query, topic) for topic in topics), default=0)
 
     def newest_on(self, ref: Ref) -> int:
         """The highest number of a judgment on a unit, 0 if there is none."""
-        return self._number(
-            "SELECT max(seq) FROM judgment WHERE campaign = ? AND kind = ? AND topic = ? AND key = ?", *ref
-        )
+        query = "SELECT max(seq) FROM judgment WHERE campaign = ? AND kind = ? AND topic = ? AND key = ?"
+        return self._number(query, *ref)
 
     def newest_nugget(self, topics: Collection[str]) -> int:
         """The highest number of a nugget event at these topics, 0 if there is none."""
-        numbers = [
-            self._number("SELECT max(seq) FROM nugget WHERE campaign = ? AND topic = ?", topic)
-            for topic in topics
-        ]
-        return max(numbers, default=0)
+        query = "SELECT max(seq) FROM nugget WHERE campaign = ? AND topic = ?"
+        return max((self._number(query, topic) for topic in topics), default=0)
 
     def has_nugget_event(self, uuid: str) -> bool:
         return self._number("SELECT count(*) FROM nugget WHERE campaign = ? AND uuid = ?", uuid) > 0
 
     def admission(self, person: str, invitation: int) -> Admission:
-        """What a person may be here, and how their invitation stands; empty where there is no such row."""
+        """A person's role and team, and the times of their invitation; empty where there is no such row."""
         values = {"c": self._campaign, "person": person, "invitation": invitation}
         return Admission(*self._db.execute(_ADMISSION, values).fetchone())
 
     def _number(self, query: str, *values: str) -> int:
-        return self._db.execute(query, (self._campaign, *values)).fetchone()[0] or 0
+        (number,) = self._db.execute(query, (self._campaign, *values)).fetchone()
+        return number or 0
 
 
 class Guard:
-    """Asked inside a storing transaction.  What it raises undoes the transaction; this one lets everything pass."""
+    """Checks inside a storing transaction; an error that it raises undoes the transaction.
+
+    This one allows everything.
+    """
 
     def check(self, log: LogView) -> None:
-        """Before anything is written."""
+        """Called before anything is written."""
 
     def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
         """The judgments to store, when nobody else can add any more."""

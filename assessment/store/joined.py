@@ -1,4 +1,4 @@
-"""Many writes as one transaction: a store over a transaction that is open already."""
+"""Many writes as one transaction: an engine over a transaction that is open already."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from assessment.store.engine import Engine, Line, Rows, StoreError, Transaction, Values
+from assessment.store.engine import Engine, Rows, StoreError, Transaction, Values, WriteQueue
 
 
 class Joined:
-    """An `Engine` whose writes are all part of one transaction, and whose reads see what that has written so far."""
+    """An `Engine` whose writes are all part of one transaction, and whose reads see what that has written."""
 
     def __init__(self, engine: Engine, db: Transaction) -> None:
         self.path = engine.path
@@ -23,8 +23,8 @@ class Joined:
     stream = rows
 
     @contextmanager
-    def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
-        self._db.queue(campaign, line)
+    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
+        self._db.queue(campaign, queue)
         yield self._db
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
@@ -35,7 +35,7 @@ class Joined:
 
     @contextmanager
     def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
-        """What the transaction sees; `tolerant` changes nothing, as what a transaction has read could be read."""
+        """The rows that the transaction sees; `tolerant` changes nothing, as they could be read before."""
         yield self.rows
 
     def fill(self) -> AbstractContextManager[Transaction]:

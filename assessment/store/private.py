@@ -11,13 +11,19 @@ _FOR_OTHERS = 0o007
 
 
 def make_private_folder(folder: Path) -> None:
-    """The folder, with new ones above it as the system makes them.  A folder that exists keeps its mode."""
+    """Make a folder for its owner alone, with new folders above it in the system's usual mode.
+
+    A folder that exists keeps its mode.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
 
 
 def make_private_file(path: Path) -> None:
-    """An empty file for its owner alone; one that exists keeps what it holds, and its group, but is closed to others."""
+    """Make an empty file for its owner alone.
+
+    A file that exists keeps its contents and its group, but is closed to others.
+    """
     try:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
     except FileExistsError:
@@ -25,7 +31,7 @@ def make_private_file(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """Take away what users beside the owner and the group may do with a file, where there is one and it is ours."""
+    """Take the rights on a file from all but its owner and group, if it exists and is ours."""
     with contextlib.suppress(FileNotFoundError, PermissionError):
         mode = path.stat().st_mode
         if mode & _FOR_OTHERS:

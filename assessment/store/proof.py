@@ -1,4 +1,4 @@
-"""The chain of a campaign computed again, and compared with everything in the database that also tells of the log."""
+"""The chain of a campaign computed again, and compared with the seals, votes and tallies in the database."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from assessment.store.engine import Engine, Rows, StoreError
 
 SHORTEST = 12
 """Digits of a noted head that are enough to look for."""
+_LONGEST = 64
+"""Hexadecimal digits of a SHA-256."""
 _AUTHORS = {
     "judgment": "assessor",
     "nugget": "by",
@@ -23,8 +25,8 @@ _AUTHORS = {
 }
 
 
-class Place(NamedTuple):
-    """An event: its table, its number there, who wrote it and when, as far as the table says."""
+class EventPlace(NamedTuple):
+    """Where an event is: its table and its number there, with author and time as far as the table has them."""
 
     table: str
     seq: int
@@ -35,12 +37,12 @@ class Place(NamedTuple):
 class Break(NamedTuple):
     """A table's first event that does not follow the one before it, and how many do not."""
 
-    first: Place
-    count: int
+    first: EventPlace
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 class Seal(NamedTuple):
-    """The heads of all tables as they were written down at a change of the phase; `chain` stands for all of them."""
+    """The heads of all tables as they were at a change of the phase; `chain` stands for all of them."""
 
     heads: Mapping[str, Head]
     by: str
@@ -57,7 +59,9 @@ class Missing(NamedTuple):
 
 
 class Uncounted(NamedTuple):
-    """A tally that is not that of the log: number of judgments and the newest one's number, as counted and as they are."""
+    """A tally that differs from the log: number of judgments and the newest one's number, as counted and as
+    stored.
+    """
 
     topic: str
     assessor: str
@@ -74,14 +78,17 @@ class Stray(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What computing the chain again found; all but `heads`, `noted` and `seals` is empty where the log is as it was written."""
+    """The differences from the log as it was written.
+
+    Without any, only `heads`, `noted` and `seals` are filled.
+    """
 
     heads: Mapping[str, Head]
     breaks: tuple[Break, ...]
     missing: tuple[Missing, ...]
     tallies: tuple[Uncounted, ...]
     votes: tuple[Stray, ...]
-    noted: Mapping[str, Place | None]
+    noted: Mapping[str, EventPlace | None]
     seals: int
 
     @property
@@ -100,16 +107,15 @@ def prove(engine: Engine, campaign: int, noted: Iterable[str] = ()) -> Proof:
     wanted = [_head(text) for text in noted]
     try:
         return _prove(engine, campaign, wanted, tolerant=False)
-    except (
-        StoreError
-    ):  # a damaged byte can make a text unreadable: then it is to be named, if the rest can be read
+    except StoreError:
+        # A damaged byte can make a text unreadable: then the proof names it, if the rest can be read.
         return _prove(engine, campaign, wanted, tolerant=True)
 
 
 def seals(rows: Rows, campaign: int) -> list[Seal]:
     """Every seal of a campaign, oldest first."""
-    found = rows("SELECT heads, by, at, chain FROM seal WHERE campaign = ? ORDER BY seq", (campaign,))
-    return [Seal(_heads(text), by, at, chain) for text, by, at, chain in found]
+    query = "SELECT heads, by, at, chain FROM seal WHERE campaign = ? ORDER BY seq"
+    return [Seal(_heads(text), by, at, chain) for text, by, at, chain in rows(query, (campaign,))]
 
 
 def _heads(text: str) -> dict[str, Head]:
@@ -121,9 +127,10 @@ def _heads(text: str) -> dict[str, Head]:
 
 def _head(text: str) -> str:
     head = text.strip().lower()
-    if not SHORTEST <= len(head) <= 64 or set(head) - set("0123456789abcdef"):
+    if not SHORTEST <= len(head) <= _LONGEST or set(head) - set("0123456789abcdef"):
         raise StoreError(
-            f"{text[:70]!r} is no head of a log; one has 64 digits 0-9 and a-f, and the first {SHORTEST} are enough"
+            f"{text[:70]!r} is no head of a log; one has {_LONGEST} digits 0-9 and a-f, "
+            f"and the first {SHORTEST} are enough"
         )
     return head
 
@@ -131,36 +138,37 @@ def _head(text: str) -> str:
 def _prove(engine: Engine, campaign: int, wanted: Sequence[str], *, tolerant: bool) -> Proof:
     with engine.snapshot(tolerant=tolerant) as rows:
         sealed = seals(rows, campaign)
-        walks = [_Walk(table, sealed, wanted) for table in EVENTS]
-        for walk in walks:
-            walk.go(rows, campaign)
+        checks = [_TableCheck(table, sealed, wanted) for table in EVENTS]
+        for check in checks:
+            check.read(rows, campaign)
+        noted: dict[str, EventPlace | None] = dict.fromkeys(wanted)
+        for check in reversed(checks):
+            noted |= check.noted
         return Proof(
-            heads={walk.table: walk.head for walk in walks},
-            breaks=tuple(Break(walk.first, walk.breaks) for walk in walks if walk.first),
-            missing=tuple(missing for walk in walks for missing in walk.missing()),
+            heads={check.table: check.head for check in checks},
+            breaks=tuple(Break(check.first, check.breaks) for check in checks if check.first),
+            missing=tuple(missing for check in checks for missing in check.missing()),
             tallies=tuple(_uncounted(rows, campaign)),
             votes=tuple(_stray(rows, campaign)),
-            noted={
-                head: next((walk.noted[head] for walk in walks if head in walk.noted), None)
-                for head in wanted
-            },
+            noted=noted,
             seals=len(sealed),
         )
 
 
-class _Walk:
+class _TableCheck:
     """One table of a campaign, read from its first event to its last."""
 
     def __init__(self, table: str, sealed: Sequence[Seal], wanted: Sequence[str]) -> None:
-        self.table, self.head = table, Head(0, start(table))
-        self.first: Place | None = None
+        self.table = table
+        self.head = Head(0, start(table))
+        self.first: EventPlace | None = None
         self.breaks = 0
-        self.noted: dict[str, Place] = {}
+        self.noted: dict[str, EventPlace] = {}
         self._wanted = tuple(wanted)
         self._sealed = [(seal.heads[table], seal) for seal in sealed if table in seal.heads]
         self._at_counts: dict[int, str] = {head.events: "" for head, _ in self._sealed}
 
-    def go(self, rows: Rows, campaign: int) -> None:
+    def read(self, rows: Rows, campaign: int) -> None:
         self._at_counts[0] = self.head.chain
         columns = ", ".join(f'"{column}"' for column in EVENTS[self.table])
         query = f'SELECT seq, chain, {columns} FROM "{self.table}" WHERE campaign = ? ORDER BY seq'
@@ -168,41 +176,56 @@ class _Walk:
             if link(self.head.chain, values) != chain:
                 self.breaks += 1
                 self.first = self.first or self._place(seq, values)
-            if chain.startswith(self._wanted):
-                self.noted.update(
-                    {head: self._place(seq, values) for head in self._wanted if chain.startswith(head)}
-                )
+            for head in self._wanted:
+                if chain.startswith(head):
+                    self.noted[head] = self._place(seq, values)
             if events in self._at_counts:
                 self._at_counts[events] = chain
             self.head = Head(events, chain)
 
     def missing(self) -> Iterator[Missing]:
-        """Seals whose head is not the one that as many events have."""
+        """Seals whose head is not the one that the log has after as many events."""
         for head, seal in self._sealed:
             if self._at_counts[head.events] != head.chain:
                 yield Missing(self.table, head.events, seal)
 
-    def _place(self, seq: int, values: Sequence[Any]) -> Place:
+    def _place(self, seq: int, values: Sequence[Any]) -> EventPlace:
         row = dict(zip(EVENTS[self.table], values, strict=True))
-        return Place(self.table, seq, str(row.get(_AUTHORS.get(self.table, ""), "")), str(row.get("at", "")))
+        author = row.get(_AUTHORS.get(self.table, ""), "")
+        return EventPlace(self.table, seq, str(author), str(row.get("at", "")))
 
 
 _TALLIES = "SELECT topic, assessor, judgments, newest FROM tally WHERE campaign = :c"
 _COUNTS = (
     "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, assessor"
 )
-_NEWEST = "SELECT topic, kind, key, assessor, max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, kind, key, assessor"
+_NEWEST = (
+    "SELECT topic, kind, key, assessor, max(seq) FROM judgment WHERE campaign = :c "
+    "GROUP BY topic, kind, key, assessor"
+)
 _VOTES = "SELECT topic, kind, key, assessor, newest FROM vote WHERE campaign = :c"
 
 
 def _uncounted(rows: Rows, campaign: int) -> list[Uncounted]:
-    counted = {row[:2]: row[2:] for row in rows(f"{_TALLIES} EXCEPT {_COUNTS}", {"c": campaign})}
-    stored = {row[:2]: row[2:] for row in rows(f"{_COUNTS} EXCEPT {_TALLIES}", {"c": campaign})}
-    pairs = sorted({*counted, *stored})
-    return [Uncounted(*pair, counted.get(pair, (0, 0)), stored.get(pair, (0, 0))) for pair in pairs]
+    counted = _numbers(rows(f"{_TALLIES} EXCEPT {_COUNTS}", {"c": campaign}))
+    stored = _numbers(rows(f"{_COUNTS} EXCEPT {_TALLIES}", {"c": campaign}))
+    nothing = (0, 0)
+    differences = []
+    for topic, assessor in sorted({*counted, *stored}):
+        pair = (topic, assessor)
+        numbers = counted.get(pair, nothing), stored.get(pair, nothing)
+        differences.append(Uncounted(topic, assessor, *numbers))
+    return differences
+
+
+def _numbers(rows: Iterable[Sequence[Any]]) -> dict[tuple[str, str], tuple[int, int]]:
+    """By topic and assessor, the number of judgments and the number of the newest one."""
+    return {(topic, assessor): (count, newest) for topic, assessor, count, newest in rows}
 
 
 def _stray(rows: Rows, campaign: int) -> list[Stray]:
-    pointed = list(rows(f"{_VOTES} EXCEPT {_NEWEST} ORDER BY 5", {"c": campaign}))
-    missing = list(rows(f"{_NEWEST} EXCEPT {_VOTES} ORDER BY 5", {"c": campaign}))
-    return [Stray(topic, assessor, newest) for topic, _, _, assessor, newest in pointed or missing]
+    values = {"c": campaign}
+    votes = list(rows(f"{_VOTES} EXCEPT {_NEWEST} ORDER BY 5", values))
+    if not votes:
+        votes = list(rows(f"{_NEWEST} EXCEPT {_VOTES} ORDER BY 5", values))
+    return [Stray(topic, assessor, newest) for topic, _, _, assessor, newest in votes]

@@ -1,4 +1,4 @@
-"""SQLite: one file, a connection per thread, safe journal, one short immediate transaction per write, migrations under a lock."""
+"""SQLite: one file, a connection per thread, a safe journal and one short immediate transaction per write."""
 
 from __future__ import annotations
 
@@ -10,62 +10,27 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock
-from sqlite_utils import Database, Migrations
-from sqlite_utils.utils import sqlite3
 
-from assessment.store import chain
-from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
+from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.file_changes import Watch
-from assessment.store.migrations import STEPS, Step
 from assessment.store.private import PRIVATE_FILE, close_to_others, make_private_file, make_private_folder
+from assessment.store.sqlite_library import sqlite3
+from assessment.store.sqlite_schema import migrate
 
 TIMEOUT = 30.0
 """Seconds that a writer waits for another process's transaction; each takes well under a millisecond."""
 
 
 def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
-    """Whether this SQLite is free of the WAL-reset bug, which can lose committed transactions (3.7.0 to 3.51.2, mended in the
-    branches 3.44.6 and 3.50.7)."""
+    """Whether this SQLite is free of the WAL-reset bug, which can lose committed transactions.
+
+    The bug is in 3.7.0 to 3.51.2 and was fixed in the branches 3.44.6 and 3.50.7.
+    """
     return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
 
 
-def _apply(step: Step, db: Database) -> None:
-    for statement in step.statements:
-        db.conn.execute(statement)
-    for table in step.logs:
-        for action in ("UPDATE", "DELETE"):
-            db.conn.execute(_refusal(table, action))
-    for table in step.chained:
-        _chain(table, db.conn)
-
-
-def _refusal(table: str, action: str) -> str:
-    return (
-        f'CREATE TRIGGER "{table}_no_{action.lower()}" BEFORE {action} ON "{table}" '
-        f"BEGIN SELECT RAISE(ABORT, 'the log is append-only: {action.lower()} of {table} refused'); END"
-    )
-
-
-def _chain(table: str, connection: Any) -> None:
-    """Link what the table has.  The trigger shuts out a server of an older version that still runs: it would add unlinked events."""
-    connection.execute(f"ALTER TABLE \"{table}\" ADD COLUMN chain TEXT NOT NULL DEFAULT ''")
-    connection.execute(f'DROP TRIGGER "{table}_no_update"')
-    update = f'UPDATE "{table}" SET chain = ? WHERE seq = ?'
-    chain.fill(connection.execute, table, lambda links: connection.executemany(update, links))
-    connection.execute(_refusal(table, "UPDATE"))
-    connection.execute(
-        f'CREATE TRIGGER "{table}_chained" BEFORE INSERT ON "{table}" WHEN NEW.chain = \'\' '
-        f"BEGIN SELECT RAISE(ABORT, 'an event of {table} without its chain; update the program that wrote it'); END"
-    )
-
-
-MIGRATIONS = Migrations("assessment_desk")
-for _step in STEPS:
-    MIGRATIONS(name=_step.name)(partial(_apply, _step))  # type: ignore[type-var]
-
-
 class _Connection(sqlite3.Connection):
-    def queue(self, campaign: int, line: Line) -> None:
+    def queue(self, campaign: int, queue: WriteQueue) -> None:
         """Nothing to wait for: an immediate transaction is alone in the whole database."""
 
 
@@ -84,29 +49,28 @@ class SQLite:
         try:
             make_private_folder(Path(self.path).parent)
             with FileLock(f"{self.path}.lock", timeout=TIMEOUT, mode=PRIVATE_FILE):
-                make_private_file(
-                    Path(self.path)
-                )  # SQLite gives a new -wal and -shm the mode of the database
-                for companion in ("-wal", "-shm"):
-                    close_to_others(Path(self.path + companion))
+                self._make_private()
                 self._migrate()
         except OSError as error:
             raise StoreError(f"the database {path} cannot be opened: {error.strerror or error}") from error
 
+    def _make_private(self) -> None:
+        # SQLite gives a new -wal and -shm the mode of the database.
+        make_private_file(Path(self.path))
+        for ending in ("-wal", "-shm"):
+            close_to_others(Path(self.path + ending))
+
     def rows(self, query: str, values: Values = ()) -> Iterator[Any]:
         with _explained(self.path):
-            return iter(
-                self._connection().execute(query, values).fetchall()
-            )  # half read, it would hide what is written meanwhile
+            # Read to the end at once: a half-read query would hide what is written meanwhile.
+            return iter(self._connection().execute(query, values).fetchall())
 
     def stream(self, query: str, values: Values = ()) -> Iterator[Any]:
         if self.path == ":memory:":
             yield from self.rows(query, values)
             return
-        with (
-            _explained(self.path),
-            closing(self._connect(shared=True)) as connection,
-        ):  # whoever reads it to the end
+        # Shared, because another thread may read the rest.
+        with _explained(self.path), closing(self._connect(shared=True)) as connection:
             yield from connection.execute(query, values)
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
@@ -116,7 +80,7 @@ class SQLite:
             return self._watch.newest(campaign, query, values)
 
     @contextmanager
-    def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
+    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
         connection = self._connection()
         with self._lock, _explained(self.path):
             connection.execute("BEGIN IMMEDIATE")
@@ -130,21 +94,19 @@ class SQLite:
 
     @contextmanager
     def exclusive(self, campaign: int) -> Iterator[None]:
-        with self._turns.setdefault(campaign, threading.Lock()), self._held(campaign):
+        with self._turns.setdefault(campaign, threading.Lock()), self._lock_between_processes(campaign):
             yield
 
-    def _held(self, campaign: int) -> AbstractContextManager[Any]:
-        """A lock that other processes see."""
+    def _lock_between_processes(self, campaign: int) -> AbstractContextManager[Any]:
         if self.path == ":memory:":
             return nullcontext()
+        file = f"{self.path}.{campaign}.lock"
+        lock = FileLock(file, timeout=TIMEOUT, poll_interval=0.01, mode=PRIVATE_FILE)
         try:
-            return FileLock(
-                f"{self.path}.{campaign}.lock", timeout=TIMEOUT, poll_interval=0.01, mode=PRIVATE_FILE
-            ).acquire()
+            return lock.acquire()
         except OSError as error:
-            raise StoreError(
-                f"the database {self.path} is held by another process: {error.strerror or error}"
-            ) from error
+            reason = error.strerror or error
+            raise StoreError(f"the database {self.path} is held by another process: {reason}") from error
 
     @contextmanager
     def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
@@ -171,18 +133,17 @@ class SQLite:
         if target.exists():
             raise StoreError(f"{target} exists already; name a new file for the backup")
         make_private_folder(target.parent)
-        make_private_file(target)  # an empty file is as good as none
-        with (
-            _explained(self.path),
-            closing(self._connect()) as connection,
-        ):  # its own: a half-read query would stand in the way
+        make_private_file(target)  # VACUUM INTO takes an empty file for a new one
+        # A connection of its own: VACUUM refuses one with a half-read query.
+        with _explained(self.path), closing(self._connect()) as connection:
             connection.execute("VACUUM INTO ?", (str(target),))
 
     def _connection(self) -> Any:
-        """The connection of this thread, opened when first asked for."""
+        """The connection of this thread, opened at its first use."""
         connection = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._local.connection = self._connect()
+            connection = self._connect()
+            self._local.connection = connection
         return connection
 
     def _connect(self, *, shared: bool = False) -> Any:
@@ -197,23 +158,18 @@ class SQLite:
             connection.execute(f"PRAGMA journal_mode={'WAL' if wal_is_safe() else 'TRUNCATE'}")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
-            connection.execute(
-                "PRAGMA recursive_triggers=ON"
-            )  # without it, REPLACE deletes a row and no trigger hears of it
+            # Without recursive triggers, REPLACE deletes a row and no trigger refuses it.
+            connection.execute("PRAGMA recursive_triggers=ON")
             return connection
 
     def _migrate(self) -> None:
         with _explained(self.path):
-            db = Database(self._connection())
-            if {step.name for step in MIGRATIONS.applied(db)} - {step.name for step in STEPS}:
-                raise StoreError(
-                    f"{self.path} was written by a newer version of this program; update the program to open it"
-                )
-            MIGRATIONS.apply(db)
+            migrate(self._connection(), self.path)
 
 
 @contextmanager
 def _explained(path: str) -> Iterator[None]:
+    """Database errors as `StoreError` with one sentence."""
     try:
         yield
     except sqlite3.Error as error:

@@ -7,14 +7,17 @@ from typing import NamedTuple
 
 from assessment.model import Ref
 from assessment.store.engine import Engine
-from assessment.store.rows import now
+from assessment.store.rows import utc_now
 
 MAX_TAG, MAX_NOTE = 60, 2_000
 """Characters of a tag, and of its note."""
 
 
 class Tag(NamedTuple):
-    """What an owner says of a unit in a run; a `tag` of "" is taken off.  `by` is who of the owner's said so."""
+    """An owner's tag on a unit in a run; an empty `tag` takes the old one off.
+
+    `by` is the person who put it.
+    """
 
     owner: str
     run: str
@@ -26,28 +29,32 @@ class Tag(NamedTuple):
 
 
 class Tags:
+    """Reads and writes the tags of all campaigns."""
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def put(self, campaign: int, tags: Sequence[Tag]) -> None:
         """Store all of them in one transaction, at the server's time."""
-        at = now()
+        at = utc_now()
         self.put_back(campaign, [tag._replace(at=at) for tag in tags])
 
     def put_back(self, campaign: int, tags: Sequence[Tag]) -> None:
-        """Store tags that were put on elsewhere, in one transaction, under the times that they have."""
+        """Store tags that have their times already (from an archive), in one transaction."""
+        query = (
+            "INSERT INTO tag (campaign, owner, run, kind, topic, key, tag, note, by, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        )
         rows = [(campaign, tag.owner, tag.run, *tag.ref, *tag[3:]) for tag in tags]
         with self._engine.write() as db:
-            db.executemany(
-                "INSERT INTO tag (campaign, owner, run, kind, topic, key, tag, note, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                rows,
-            )
+            db.executemany(query, rows)
 
     def of(self, campaign: int, owner: str) -> list[Tag]:
         """The newest tag of every unit that the owner has tagged, the one put on last at the end."""
         newest: dict[tuple[str, Ref], Tag] = {}
-        for tag in map(_tag, self._engine.rows(f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner))):
-            newest.pop((tag.run, tag.ref), None)
+        for row in self._engine.rows(f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner)):
+            tag = _tag(row)
+            newest.pop((tag.run, tag.ref), None)  # so that the new one comes last in the dict
             newest[tag.run, tag.ref] = tag
         return [tag for tag in newest.values() if tag.tag]
 

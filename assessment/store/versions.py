@@ -9,11 +9,14 @@ import orjson
 
 from assessment.model import Judgment
 from assessment.store.engine import Engine
+from assessment.store.materials import bodies_of
 from assessment.store.rows import JUDGMENT, judgment_of
 
 
 class Step(NamedTuple):
-    """What one import did to the answers of a run: so many were stored, so many withdrawn, and so many there were then."""
+    """What one import did to the answers of a run: how many were stored and withdrawn, and how many there
+    were then.
+    """
 
     number: int
     stored: int
@@ -22,6 +25,8 @@ class Step(NamedTuple):
 
 
 class Versions:
+    """Reads the earlier states of runs and judgments."""
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
@@ -30,40 +35,50 @@ class Versions:
         query = 'SELECT "import", topic, body IS NULL FROM answer WHERE campaign = ? AND run = ? ORDER BY seq'
         counts: dict[int, Step] = {}
         topics: set[str] = set()
-        for number, topic, gone in self._engine.rows(query, (campaign, run)):
-            (topics.discard if gone else topics.add)(topic)
-            before = counts.get(number, Step(number, 0, 0, 0))
-            stored, withdrawn = before.stored + (not gone), before.withdrawn + bool(gone)
-            counts[number] = Step(number, stored, withdrawn, len(topics))
+        for number, topic, is_withdrawn in self._engine.rows(query, (campaign, run)):
+            step = counts.get(number, Step(number, 0, 0, 0))
+            if is_withdrawn:
+                topics.discard(topic)
+                step = step._replace(withdrawn=step.withdrawn + 1)
+            else:
+                topics.add(topic)
+                step = step._replace(stored=step.stored + 1)
+            counts[number] = step._replace(answers=len(topics))
         return list(counts.values())
 
     def answers(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
-        """The answers of the run as they stood after an import, by topic."""
+        """The answers of the run as they were after an import, by topic."""
         query = 'SELECT topic, body FROM answer WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq'
-        newest = dict(self._engine.rows(query, (campaign, run, upto)))
-        return {topic: body.encode() for topic, body in newest.items() if body is not None}
+        return bodies_of(self._engine.rows(query, (campaign, run, upto)))
 
     def details(self, campaign: int, run: str, upto: int) -> tuple[str, str, dict[str, str]]:
-        """Team, kind and details of the run as they stood after an import."""
-        query = 'SELECT team, kind, details FROM run WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq DESC LIMIT 1'
+        """Team, kind and details of the run as they were after an import."""
+        query = (
+            "SELECT team, kind, details FROM run "
+            'WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq DESC LIMIT 1'
+        )
         team, kind, details = next(self._engine.rows(query, (campaign, run, upto)))
         return team, kind, orjson.loads(details)
 
     def resources(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
-        """The supporting files that bear the run's name, by kind, as they stood after an import."""
+        """The supporting files with the run's name, by kind, as they were after an import."""
         query = (
             'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
         )
         return {kind: bytes(body) for kind, body in self._engine.rows(query, (campaign, run, upto))}
 
     def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
-        """Every answer to a topic that any run ever had, oldest first: run and body, None where it was withdrawn."""
-        rows = self._engine.rows(
-            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq", (campaign, topic)
-        )
+        """Every answer to a topic that any run ever had, oldest first: run and body, None where it was
+        withdrawn.
+        """
+        query = "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
+        rows = self._engine.rows(query, (campaign, topic))
         return ((run, None if body is None else body.encode()) for run, body in rows)
 
     def judgments(self, campaign: int, assessor: str, topic: str) -> list[Judgment]:
         """Every judgment that an assessor ever made in a topic, oldest first."""
-        query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.assessor = ? AND j.topic = ? ORDER BY j.seq"
+        query = (
+            f"SELECT {JUDGMENT} FROM judgment j "
+            "WHERE j.campaign = ? AND j.assessor = ? AND j.topic = ? ORDER BY j.seq"
+        )
         return [judgment_of(row) for row in self._engine.rows(query, (campaign, assessor, topic))]

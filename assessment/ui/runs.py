@@ -14,7 +14,7 @@ from assessment.exchange.exports import repaired_run
 from assessment.exchange.imports import ImportReport, InputFile, counted, counts_line, import_files, kinds_of
 from assessment.exchange.problems import Repeated, one_by_one, repeated
 from assessment.model import Problem
-from assessment.store.log import RunRow
+from assessment.store.materials import RunRow
 from assessment.ui import replacement, session, versions
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown

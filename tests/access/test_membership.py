@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from assessment.access import membership
+from assessment.access import invitations, members, membership
 from assessment.access.membership import AccessDenied, WrongKey
 from assessment.model.permissions import Principal
+from assessment.store.rows import iso_time
 from tests.conftest import judge, unit
 
 
@@ -25,12 +27,9 @@ def later(monkeypatch):
     """A function after which it is some days later."""
 
     def later(days):
-        class Later(membership.datetime):
-            @classmethod
-            def now(cls, tz=None):
-                return super().now(tz) + membership.timedelta(days=days)
-
-        monkeypatch.setattr(membership, "datetime", Later)
+        moment = iso_time(datetime.now(UTC) + timedelta(days=days))
+        for module in (invitations, members):
+            monkeypatch.setattr(module, "utc_now", lambda: moment)
 
     return later
 
@@ -59,10 +58,12 @@ def test_a_secret_has_128_bits_and_only_its_hash_is_kept(workspace, campaign):
 def test_whoever_enters_becomes_a_member_once(workspace, campaign):
     secret = invited(campaign)
     assert (states(campaign), membership.members(campaign)) == ({"Ann": "not used yet"}, {})
-    found = membership.enter(workspace, secret)
+    invitation = membership.enter(workspace, secret)
     membership.enter(workspace, secret)
     assert (states(campaign), membership.members(campaign)["Ann"].by) == ({"Ann": "active"}, "link 1")
-    assert membership.principal_by_link(campaign, [found.id]) == Principal("Ann", "assessor", "", found.id)
+    assert membership.principal_by_link(campaign, [invitation.id]) == Principal(
+        "Ann", "assessor", "", invitation.id
+    )
 
 
 @pytest.mark.parametrize("secret", ["", "nonsense", "x" * 10_000, "é\ud800", "' OR 1=1 --"])
@@ -74,11 +75,11 @@ def test_a_wrong_key_opens_nothing(workspace, campaign, secret):
 
 def test_a_revoked_link_is_dead_at_once_and_says_so(workspace, campaign):
     secret = invited(campaign)
-    found = membership.enter(workspace, secret)
-    membership.revoke(campaign, found.id, by="Zoe")
+    invitation = membership.enter(workspace, secret)
+    membership.revoke(campaign, invitation.id, by="Zoe")
     for attempt in (
         lambda: membership.enter(workspace, secret),
-        lambda: membership.principal_by_link(campaign, [found.id]),
+        lambda: membership.principal_by_link(campaign, [invitation.id]),
     ):
         with pytest.raises(AccessDenied, match=r"^this personal link was revoked; ask an organiser"):
             attempt()
@@ -87,23 +88,23 @@ def test_a_revoked_link_is_dead_at_once_and_says_so(workspace, campaign):
 
 def test_a_link_runs_out_on_its_day(workspace, campaign, later):
     secret = invited(campaign, days=3)
-    found = membership.enter(workspace, secret)
+    invitation = membership.enter(workspace, secret)
     later(2.9)
-    assert membership.principal_by_link(campaign, [found.id]).person == "Ann"
+    assert membership.principal_by_link(campaign, [invitation.id]).person == "Ann"
     later(3.1)
     with pytest.raises(
         AccessDenied, match=r"^this personal link ran out on \d{4}-\d\d-\d\d; ask an organiser for a new one"
     ):
-        membership.principal_by_link(campaign, [found.id])
+        membership.principal_by_link(campaign, [invitation.id])
     assert states(campaign) == {"Ann": "expired"}
 
 
 def test_a_link_of_another_campaign_opens_nothing_here(workspace, campaign, make):
-    found = membership.enter(workspace, invited(make(name="autumn"), "Eve", "organiser"))
+    invitation = membership.enter(workspace, invited(make(name="autumn"), "Eve", "organiser"))
     with pytest.raises(AccessDenied, match=r"^this campaign is open to people with a personal link"):
-        membership.principal_by_link(campaign, [found.id])
+        membership.principal_by_link(campaign, [invitation.id])
     with pytest.raises(ValueError, match="spring has no link 1"):
-        membership.revoke(campaign, found.id, by="Zoe")
+        membership.revoke(campaign, invitation.id, by="Zoe")
 
 
 def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campaign):
@@ -114,7 +115,7 @@ def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campai
 
 
 @pytest.mark.parametrize(
-    ("person", "role", "more", "said"),
+    ("person", "role", "more", "problem"),
     [
         (" ", "assessor", {}, "Type a name"),
         ("auto:x", "assessor", {}, "has no colon"),
@@ -128,8 +129,8 @@ def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campai
         ("Ann", "assessor", {"days": 367}, "1 to 366 days, not 367"),
     ],
 )
-def test_an_invitation_that_cannot_be_is_refused_with_its_why(campaign, person, role, more, said):
-    with pytest.raises(ValueError, match=said):
+def test_an_invitation_that_cannot_be_is_refused_with_its_why(campaign, person, role, more, problem):
+    with pytest.raises(ValueError, match=problem):
         invited(campaign, person, role, **more)
     assert membership.links(campaign) == []
 
@@ -148,18 +149,20 @@ def test_a_name_chosen_twice_hands_nobody_the_rights_of_another(workspace, campa
 
 
 def test_a_changed_role_counts_from_the_next_look(workspace, campaign):
-    found = membership.enter(workspace, invited(campaign))
+    invitation = membership.enter(workspace, invited(campaign))
     membership.set_member(campaign, "Ann", "team", team="ibis", by="Zoe")
-    assert membership.principal_by_link(campaign, [found.id]) == Principal("Ann", "team", "ibis", found.id)
+    assert membership.principal_by_link(campaign, [invitation.id]) == Principal(
+        "Ann", "team", "ibis", invitation.id
+    )
 
 
 def test_a_member_who_is_removed_does_not_come_back_by_the_old_link(workspace, campaign):
     secret = invited(campaign)
-    found = membership.enter(workspace, secret)
+    invitation = membership.enter(workspace, secret)
     membership.remove(campaign, "Ann", by="Zoe")
     for attempt in (
         lambda: membership.enter(workspace, secret),
-        lambda: membership.principal_by_link(campaign, [found.id]),
+        lambda: membership.principal_by_link(campaign, [invitation.id]),
     ):
         with pytest.raises(AccessDenied):
             attempt()

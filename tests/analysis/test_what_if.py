@@ -120,7 +120,7 @@ def test_other_runs_have_their_figures_under_the_change_too(wrong):
 
 @pytest.mark.parametrize("policy", ["majority", "strict", "unanimous", "latest", "one:Ben"])
 def test_the_supposed_label_counts_under_every_policy(wrong, policy):
-    wrong.store.set(wrong.row.id, {"policy": policy}, "test")
+    wrong.store.change_settings(wrong.row.id, {"policy": policy}, "test")
     scores = supposed_scores(wrong.data, "1", {answer(wrong): "yes"})
     assert (
         next(score.value for score in scores if score.run == "heron" and score.measure == "Accuracy") == 100.0

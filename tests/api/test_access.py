@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import doctest
+from typing import get_args
 
 import pytest
 from starlette.applications import Starlette
@@ -409,7 +410,7 @@ def test_only_the_scripts_of_the_page_itself_run(stranger, campaign):
     assert "unsafe" not in policy["script-src"] + policy["default-src"]
 
 
-@pytest.mark.parametrize("mode", membership.get_args(membership.AccessMode))
+@pytest.mark.parametrize("mode", get_args(membership.AccessMode))
 def test_nobody_reads_the_server_s_own_figures(stranger, monkeypatch, mode):
     monkeypatch.setenv(membership.ENVIRONMENT, mode)
     assert stranger.get("/_stcore/metrics").status_code == 404

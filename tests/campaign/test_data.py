@@ -17,8 +17,8 @@ from assessment.exchange.imports import import_files
 from assessment.exchange.settings import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
-from assessment.store.log import Store
 from assessment.store.sqlite import SQLite
+from assessment.store.store import Store
 from tests.conftest import judge, run_file, unit
 
 

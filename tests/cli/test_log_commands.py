@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from sqlite_utils.utils import sqlite3
 
+from assessment.store.sqlite_library import sqlite3
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 from tests.conftest import judge, unit
 

@@ -20,6 +20,7 @@ from assessment.exchange.imports import import_files
 from assessment.exchange.restoration import restore
 from assessment.formats.packed import RATIO_FREE
 from assessment.model import Resource, UserError
+from assessment.store.materials import NewImport
 from assessment.tracks import TRACKS
 from tests.conftest import judge, unit
 
@@ -196,7 +197,15 @@ def test_a_size_that_is_a_lie_ends_in_one_sentence(parts, refused):
 def test_a_supporting_file_of_any_name_comes_back_under_it(campaign, workspace, name):
     body = Resource("clusters", name, b"{}")
     campaign.store.add_material(
-        campaign.row.id, file="x", kind="clusters", digest="", by="test", summary={}, resources=[body]
+        campaign.row.id,
+        NewImport(
+            file="x",
+            kind="clusters",
+            digest="",
+            by="test",
+            summary={},
+            resources=[body],
+        ),
     )
     copy = restore(workspace, export(campaign, "archive")[1], "copy")
     assert copy.store.resources(copy.row.id) == {("clusters", name): b"{}"}

@@ -10,6 +10,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports import InputFile, import_files
+from assessment.store.materials import NewImport
 
 SAMPLES = Path(__file__).parents[2] / "sample_data"
 DISAGREEING = {
@@ -50,9 +51,20 @@ def sample(request, samples, sample_store):
         for topic, body in full.store.answers_of(row, run.name).items()
     ]
     copy.store.add_material(
-        copy.row.id, file="", kind="", digest="", by="test", summary={}, topics=full.store.topics(row), documents=list(full.store.all_documents(row)),
-        runs=list(rows), answers=answers, nuggets=full.store.nuggets(row),
-    )  # fmt: skip
+        copy.row.id,
+        NewImport(
+            file="",
+            kind="",
+            digest="",
+            by="test",
+            summary={},
+            topics=full.store.topics(row),
+            documents=list(full.store.all_documents(row)),
+            runs=list(rows),
+            answers=answers,
+            nuggets=full.store.nuggets(row),
+        ),
+    )
     return copy, [judged_by((request.param, path)) for path in DISAGREEING[request.param]]
 
 

@@ -11,7 +11,7 @@ from assessment.exchange import transfer
 from assessment.exchange.transfer import move
 from assessment.store import StoreError
 from assessment.store.copying import TABLES, copy
-from assessment.store.log import Store
+from assessment.store.store import Store
 from tests.conftest import judge, unit
 from tests.store.conftest import postgres  # noqa: F401  the fixture
 

@@ -11,6 +11,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.imports import InputFile, import_files
 from assessment.model import Problem, Read, Run
+from assessment.store.materials import NewImport
 from assessment.tracks import TRACKS
 
 SAMPLES = Path(__file__).parents[2] / "sample_data"
@@ -25,13 +26,15 @@ def campaign_of(track, splitter, samples):
     adapter = full.store.topics(full.row.id)
     bare.store.add_material(
         bare.row.id,
-        file="topics",
-        kind="topics",
-        digest="",
-        by="test",
-        summary={},
-        topics=adapter,
-        resources=[],
+        NewImport(
+            file="topics",
+            kind="topics",
+            digest="",
+            by="test",
+            summary={},
+            topics=adapter,
+            resources=[],
+        ),
     )
     assert list(bare.topics) == list(live.topics)
     return bare

@@ -14,7 +14,7 @@ from assessment.exchange.resplitting import resplit
 from assessment.planning.options import NO_PLAN
 from assessment.planning.work_items import apply, withdraw
 from assessment.store.database import open_engine
-from assessment.store.log import Store
+from assessment.store.store import Store
 from tests.access.test_membership import invited
 
 BY = {"by": "Zoe"}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
 from assessment.model import Judgment, Ref
-from assessment.model.resolution import resolve
+from assessment.model.resolution import ONE, POLICIES, POLICY, heeds_decisions, resolve
 
 REF = Ref("accuracy", "1", "a")
 
@@ -41,21 +42,21 @@ def votes(*labels):
     ],
 )
 def test_the_policies(labels, majority, unanimous, latest):
-    found = [resolve(votes(*labels), {"policy": policy}) for policy in ("majority", "unanimous", "latest")]
-    assert found == [majority, unanimous, latest]
+    resolved = [resolve(votes(*labels), {"policy": policy}) for policy in ("majority", "unanimous", "latest")]
+    assert resolved == [majority, unanimous, latest]
 
 
 def test_without_a_setting_the_majority_counts():
     assert resolve(votes("yes", "no", "no"), {}) == "no"
 
 
-@pytest.mark.parametrize("policy", ["majority", "unanimous", "latest"])
+@pytest.mark.parametrize("policy", [policy.name for policy in POLICIES])
 def test_the_order_in_which_votes_arrive_does_not_matter(policy):
-    given = votes("yes", "no", "yes", "auto:no")
-    assert len({resolve(order, {"policy": policy}) for order in permutations(given)}) == 1
+    some = votes("yes", "no", "yes", "auto:no")
+    assert len({resolve(order, {"policy": policy}) for order in permutations(some)}) == 1
 
 
-def given(**labels):
+def votes_of(**labels):
     """One vote for each assessor named, in this order; "_" stands for the colon."""
     return tuple(
         Judgment(REF, name.replace("_", ":"), label, seq=n)
@@ -76,16 +77,35 @@ def given(**labels):
     ],
 )
 def test_an_adjudicator_decides_unless_the_policy_says_otherwise(policy, label):
-    votes = given(adjudicator_Zoe="no", A="yes", B="yes", C="no", auto_x="maybe", known_key="other")
+    votes = votes_of(adjudicator_Zoe="no", A="yes", B="yes", C="no", auto_x="maybe", known_key="other")
     assert resolve(votes, {"policy": policy}) == label
 
 
 def test_a_known_answer_counts_in_no_policy():
-    assert [
-        resolve(given(known_key="yes"), {"policy": policy})
-        for policy in ("majority", "strict", "unanimous", "latest")
-    ] == [None] * 4
+    assert [resolve(votes_of(known_key="yes"), {"policy": policy.name}) for policy in POLICIES] == [
+        None
+    ] * len(POLICIES)
 
 
 def test_the_newest_of_two_adjudicators_decides():
-    assert resolve(given(adjudicator_Ann="no", adjudicator_Ben="yes", A="no"), {}) == "yes"
+    assert resolve(votes_of(adjudicator_Ann="no", adjudicator_Ben="yes", A="no"), {}) == "yes"
+
+
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
+def test_a_decision_counts_exactly_under_the_policies_that_heed_decisions(policy):
+    some = votes_of(adjudicator_Zoe="no", A="yes", B="yes", C="yes")
+    assert (resolve(some, {"policy": policy.name}) == "no") is policy.heeds_decisions
+    assert heeds_decisions(policy.name) is policy.heeds_decisions
+
+
+def test_no_decision_counts_where_one_assessor_alone_does():
+    assert not heeds_decisions(f"{ONE}Ann")
+
+
+def test_the_choices_of_the_setting_and_the_table_in_the_documents_name_every_policy_in_order():
+    text = (Path(__file__).parents[2] / "docs" / "adjudication.md").read_text(encoding="utf-8")
+    table = text.partition("## Policies")[2].partition("\n\nA unit")[0]
+    rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
+    names = [policy.name for policy in POLICIES]
+    assert [choice.name for choice in POLICY.choices] == names
+    assert rows == [*names, f"{ONE}NAME"]

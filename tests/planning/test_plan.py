@@ -220,6 +220,6 @@ def test_a_changed_plan_leaves_what_was_begun_with_whoever_began_it(campaign):
 
 def test_a_plan_that_cannot_be_read_shuts_no_desk(campaign, caplog):
     number = campaign.store.access.add_plan(campaign.row.id, '{"wishes": 3}', "Zoe")
-    campaign.store.set(campaign.row.id, {"plan": str(number)}, "Zoe")
+    campaign.store.change_settings(campaign.row.id, {"plan": str(number)}, "Zoe")
     assert len(pages(campaign, "Ann")) == 3
     assert "the newest plan cannot be read" in caplog.text

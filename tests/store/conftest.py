@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sqlite_utils.utils import sqlite3
 
 from assessment.store import open_store
+from assessment.store.sqlite_library import sqlite3
 from tests.store.chained import judgment
 
 

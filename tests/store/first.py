@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 from assessment.store.counts import Tally
+from assessment.store.migrations import STEPS
+from assessment.store.sqlite_library import sqlite3
+from assessment.store.sqlite_schema import migrate
 
 FIRST = (
     "INSERT INTO campaign VALUES (1, 'spring', 'Spring', 'biogen', '')",
@@ -12,6 +17,16 @@ FIRST = (
     "INSERT INTO judgment VALUES (4, 'u4', 1, 'Ann', 'accuracy', '1', 'k', NULL, 'no abstract', 0, '', '[]', 5, '', 'desk')",
     "INSERT INTO vote VALUES (1, '1', 'accuracy', 'k', 'Ann', 4), (1, '1', 'accuracy', 'm', 'Ann', 2), (1, '1', 'accuracy', 'k', 'Ben', 3)",
 )
+
+
+def older_database(path, rows, migrations_table=()):
+    """A database file of the first version with these rows, and with a table of applied steps as another program made it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for statement in migrations_table:
+            db.execute(statement)
+        migrate(db, str(path), STEPS[:1])
+        for statement in rows:
+            db.execute(statement)
 
 
 def has_all_of_the_first_version(store):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import orjson
 import pytest
-from sqlite_utils import Database
 
 from assessment.model import Nugget
 from assessment.store import StoreError, open_store
@@ -15,9 +14,8 @@ from assessment.store.chain import EVENTS, Head, chained, link, start
 from assessment.store.migrations import STEPS
 from assessment.store.postgres import PostgreSQL
 from assessment.store.rows import judgment_values, nugget_values
-from assessment.store.sqlite import MIGRATIONS
 from tests.store.chained import judgment
-from tests.store.first import FIRST
+from tests.store.first import FIRST, older_database
 
 
 def test_a_log_as_it_was_written_is_unbroken(judged, spring):
@@ -85,11 +83,7 @@ def older(target, request):
     """A database of the first version, before there was a chain."""
     if not target.startswith("postgresql:"):
         Path(target).parent.mkdir()
-        db = Database(target)
-        MIGRATIONS.apply(db, stop_before="002_nuggets")
-        for statement in (*FIRST, *MORE):
-            db.execute(statement)
-        db.close()
+        older_database(target, (*FIRST, *MORE))
         return
     server, monkeypatch = (request.getfixturevalue(name) for name in ("postgres", "monkeypatch"))
     with monkeypatch.context() as patched:

@@ -8,8 +8,8 @@ from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
 from assessment.store.copying import TABLES, copy, sums
 from assessment.store.database import open_engine
-from assessment.store.log import Store
 from assessment.store.migrations import LOGS
+from assessment.store.store import Store
 from tests.store.test_log import fill, judgment
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
 from assessment.store.counts import Tally
-from assessment.store.log import Stamp
+from assessment.store.materials import NewImport, Stamp
 
 
 def judgment(uuid, *, key="a", topic="1", assessor="Ann", label="yes", reason="", flagged=False):
@@ -80,7 +80,17 @@ def test_both_engines_count_the_same(store, spring):
 
 def test_judgments_that_come_in_a_file_are_counted(store, spring):
     given = [judgment("u1"), judgment("u2", key="b", label=None, reason="no abstract")]
-    store.add_material(spring, file="a", kind="judgments", digest="0", by="Zoe", summary={}, judgments=given)
+    store.add_material(
+        spring,
+        NewImport(
+            file="a",
+            kind="judgments",
+            digest="0",
+            by="Zoe",
+            summary={},
+            judgments=given,
+        ),
+    )
     assert kept(store, spring) == {("1", "Ann"): Tally(2, 2, 1, 1, 0, 2)}
 
 
@@ -138,7 +148,9 @@ def test_many_judgments_at_once_keep_their_order(store, spring):
 
 def test_a_topic_s_stamp_changes_with_what_belongs_to_it(store, spring):
     def add(file, **material):
-        store.add_material(spring, file=file, kind="run", digest="0", by="Zoe", summary={}, **material)
+        store.add_material(
+            spring, NewImport(file=file, kind="run", digest="0", by="Zoe", summary={}, **material)
+        )
         return store.stamps(spring)
 
     assert store.stamps(spring) == {}

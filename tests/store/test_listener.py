@@ -11,8 +11,8 @@ import psycopg
 import pytest
 
 from assessment.model import Judgment, Ref
-from assessment.store.log import Store
 from assessment.store.postgres import PostgreSQL, listener
+from assessment.store.store import Store
 from tests.store.test_others import asked
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from assessment.model import Document, Evidence, Judgment, Nugget, Ref, Resource
 from assessment.store import StoreError
-from assessment.store.log import RunRow
+from assessment.store.materials import NewImport, RunRow
 from assessment.store.migrations import LOGS
 from assessment.store.tags import Tag
 
@@ -23,21 +23,23 @@ def judgment(uuid, label="yes", assessor="Ann", ref=REF):
 def fill(store, campaign):
     """One row in every log table."""
     store.add_person("Ann")
-    store.set(campaign, {"policy": "latest"}, "Ann")
+    store.change_settings(campaign, {"policy": "latest"}, "Ann")
     store.add_material(
         campaign,
-        file="a.json",
-        kind="run",
-        digest="0",
-        by="Ann",
-        summary={},
-        topics={"1": b"{}"},
-        documents=[Document("11")],
-        runs=[RunRow("heron", "ibis", "2024", {})],
-        answers=[("heron", "1", b"{}")],
-        resources=[Resource("pmids", "allowed", b"x")],
-        judgments=[judgment("u1")],
-        nuggets=[Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")],
+        NewImport(
+            file="a.json",
+            kind="run",
+            digest="0",
+            by="Ann",
+            summary={},
+            topics={"1": b"{}"},
+            documents=[Document("11")],
+            runs=[RunRow("heron", "ibis", "2024", {})],
+            answers=[("heron", "1", b"{}")],
+            resources=[Resource("pmids", "allowed", b"x")],
+            judgments=[judgment("u1")],
+            nuggets=[Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")],
+        ),
     )
     store.access.set_member(campaign, "Ann", "assessor", "", "Zoe")
     store.access.revoke(
@@ -48,7 +50,7 @@ def fill(store, campaign):
     )
     store.access.add_plan(campaign, "{}", "Zoe")
     store.tags.put(campaign, [Tag("team:ibis", "heron", REF, "typo")])
-    store.set_sealed(campaign, {"phase": "closed"}, "Zoe")
+    store.change_settings_and_seal(campaign, {"phase": "closed"}, "Zoe")
 
 
 @pytest.mark.parametrize("table", LOGS)
@@ -130,13 +132,15 @@ def test_material_that_fails_halfway_leaves_nothing(store, spring):
     with pytest.raises(StoreError):
         store.add_material(
             spring,
-            file="a",
-            kind="run",
-            digest="0",
-            by="Ann",
-            summary={},
-            topics={"1": b"{}"},
-            answers=[("heron", None, b"{}")],
+            NewImport(
+                file="a",
+                kind="run",
+                digest="0",
+                by="Ann",
+                summary={},
+                topics={"1": b"{}"},
+                answers=[("heron", None, b"{}")],
+            ),
         )
     assert (store.state(spring), store.topics(spring), store.imports(spring)) == (before, {}, [])
 
@@ -154,7 +158,7 @@ def test_the_newest_version_of_everything_counts_and_a_withdrawn_answer_is_gone(
         "answers": [("heron", "1", None), ("tern", "1", b"[1]")],
         "documents": [Document("11", "New", ("a", "b"))],
     }
-    store.add_material(spring, file="b", kind="run", digest="0", by="Ann", summary={}, **changed)
+    store.add_material(spring, NewImport(file="b", kind="run", digest="0", by="Ann", summary={}, **changed))
     assert store.answers(spring, "1") == {"tern": b"[1]"}
     assert store.answers_of(spring, "heron") == {}
     assert (

@@ -10,8 +10,10 @@ import pytest
 
 from assessment.model import Judgment, Nugget, Ref
 from assessment.store.database import open_engine
-from assessment.store.log import _STATE, Store
+from assessment.store.log import _STATE
+from assessment.store.materials import NewImport
 from assessment.store.rows import append
+from assessment.store.store import Store
 
 
 def judgment(uuid, topic="1"):
@@ -66,8 +68,17 @@ def test_the_state_names_what_has_been_added(store, spring):
     for add in (
         lambda: store.append(spring, [judgment("u1")]),
         lambda: store.append_nuggets(spring, [Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")]),
-        lambda: store.add_material(spring, file="a", kind="topics", digest="0", by="Ann", summary={}),
-        lambda: store.set(spring, {"policy": "latest"}, "Ann"),
+        lambda: store.add_material(
+            spring,
+            NewImport(
+                file="a",
+                kind="topics",
+                digest="0",
+                by="Ann",
+                summary={},
+            ),
+        ),
+        lambda: store.change_settings(spring, {"policy": "latest"}, "Ann"),
     ):
         add()
         states.append(store.state(spring))

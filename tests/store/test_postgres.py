@@ -11,10 +11,11 @@ import pytest
 from assessment.model import Document, Judgment, Ref
 from assessment.store import StoreError, open_store
 from assessment.store.database import open_engine
-from assessment.store.log import Store
+from assessment.store.materials import NewImport
 from assessment.store.migrations import COUNTED, LOGS, STEPS
 from assessment.store.postgres import PostgreSQL
 from assessment.store.sqlite import SQLite
+from assessment.store.store import Store
 from tests.store.first import FIRST, has_all_of_the_first_version
 
 
@@ -239,7 +240,15 @@ def test_a_connection_that_breaks_within_a_transaction_leaves_nothing_and_the_ne
 def test_a_large_answer_is_read_as_it_goes_and_given_up_in_the_middle(store, spring):
     documents = [Document(str(n), passages=("word " * 50,)) for n in range(5000)]
     store.add_material(
-        spring, file="a", kind="documents", digest="0", by="Ann", summary={}, documents=documents
+        spring,
+        NewImport(
+            file="a",
+            kind="documents",
+            digest="0",
+            by="Ann",
+            summary={},
+            documents=documents,
+        ),
     )
     for _ in range(40):
         reading = store.all_documents(spring)

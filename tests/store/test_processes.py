@@ -12,10 +12,10 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
-from sqlite_utils.utils import sqlite3
 
 from assessment.model import Judgment, Ref
 from assessment.store import open_store
+from assessment.store.sqlite_library import sqlite3
 
 BURST = """
 import sys
@@ -52,7 +52,7 @@ def count_up(target, times):
     store = open_store(target)
     for _ in range(times):
         with store.exclusive(1):
-            store.set(1, {"count": str(int(store.settings(1).get("count", "0")) + 1)}, "Ann")
+            store.change_settings(1, {"count": str(int(store.settings(1).get("count", "0")) + 1)}, "Ann")
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ import pytest
 
 from assessment.store import StoreError, open_store
 from assessment.store.chain import EVENTS, chained
-from assessment.store.log import Store
 from assessment.store.rows import judgment_values
+from assessment.store.store import Store
 from tests.store.chained import judgment, number_of
 
 ATTACKS = {
@@ -83,7 +83,7 @@ def test_a_deleted_end_is_found_by_a_head_noted_on_paper(judged, spring, attack)
 
 
 def test_a_deleted_end_is_found_by_a_seal(judged, spring, attack):
-    judged.set_sealed(spring, {"phase": "frozen"}, "Zoe")
+    judged.change_settings_and_seal(spring, {"phase": "frozen"}, "Zoe")
     nugget = judged.nuggets(spring)[-1].seq
     attack(f"DELETE FROM nugget WHERE seq = {nugget}")
     proof = judged.prove(spring)
@@ -94,7 +94,7 @@ def test_a_deleted_end_is_found_by_a_seal(judged, spring, attack):
 
 
 def test_a_chain_computed_anew_over_altered_rows_is_found_by_seals_and_noted_heads(judged, spring, attack):
-    noted = judged.set_sealed(spring, {"phase": "frozen"}, "Zoe")
+    noted = judged.change_settings_and_seal(spring, {"phase": "frozen"}, "Zoe")
     head = judged.heads(spring)["judgment"].chain
     events = [event._replace(label="no") if event.uuid == "j11" else event for event in judged.log(spring)]
     forged = chained("judgment", map(judgment_values, events)).chain
@@ -107,7 +107,7 @@ def test_a_chain_computed_anew_over_altered_rows_is_found_by_seals_and_noted_hea
 def test_a_head_noted_on_paper_is_found_as_the_log_grows_by_its_first_digits_too(judged, spring):
     number = number_of(judged, spring, "j11")
     head = judged.heads(spring)["judgment"].chain
-    sealed = judged.set_sealed(spring, {"phase": "frozen"}, "Zoe")
+    sealed = judged.change_settings_and_seal(spring, {"phase": "frozen"}, "Zoe")
     judged.append(spring, [judgment(n) for n in range(30, 40)])
     proof = judged.prove(spring, [head, sealed[:12].upper()])
     assert proof.holds

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.model import Ref
 from assessment.store import open_store
-from assessment.store.log import Store
+from assessment.store.store import Store
 from tests.store.test_log import fill
 
 CAMPAIGN = {

@@ -132,6 +132,6 @@ def test_a_new_campaign_whose_settings_fail_is_not_there_at_all(place):
 def test_what_one_write_of_a_transaction_stores_the_next_one_sees(place):
     with place.store.transaction() as store:
         row = store.add_campaign("spring", "Spring", "biogen")
-        store.set(row.id, {"policy": "latest"}, "Zoe")
+        store.change_settings(row.id, {"policy": "latest"}, "Zoe")
         assert (list(store.campaigns()), store.settings(row.id)) == (["spring"], {"policy": "latest"})
     assert list(place.campaigns()) == ["spring"]

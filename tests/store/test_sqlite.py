@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sqlite3 as stock
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
-from sqlite_utils import Database
-from sqlite_utils.utils import sqlite3
 
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
-from assessment.store.log import Store
-from assessment.store.sqlite import MIGRATIONS, SQLite, wal_is_safe
-from tests.store.first import FIRST, has_all_of_the_first_version
+from assessment.store.migrations import STEPS
+from assessment.store.sqlite import SQLite, wal_is_safe
+from assessment.store.sqlite_library import sqlite3
+from assessment.store.sqlite_schema import migrate
+from assessment.store.store import Store
+from tests.store.first import FIRST, has_all_of_the_first_version, older_database
 
 
 @pytest.mark.parametrize("version", [(3, 51, 3), (3, 53, 4), (4, 0, 0), (3, 50, 7), (3, 50, 9), (3, 44, 6)])
@@ -42,11 +44,11 @@ def test_the_journal_follows_the_gate(tmp_path, monkeypatch, safe, mode):
 
 def test_a_database_from_a_newer_version_is_refused_in_one_sentence(tmp_path):
     SQLite(tmp_path / "desk.sqlite").close()
-    db = Database(tmp_path / "desk.sqlite")
-    db["_sqlite_migrations"].insert(
-        {"migration_set": "assessment_desk", "name": "999_future", "applied_at": "2030-01-01"}
-    )
-    db.conn.commit()
+    with sqlite3.connect(tmp_path / "desk.sqlite") as db:
+        db.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) "
+            "VALUES ('assessment_desk', '999_future', '2030-01-01')"
+        )
     with pytest.raises(
         StoreError,
         match=r"^\S+desk.sqlite was written by a newer version of this program; update the program to open it$",
@@ -60,11 +62,46 @@ def test_an_empty_file_becomes_a_database(tmp_path):
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(tmp_path):
-    db = Database(tmp_path / "desk.sqlite")
-    MIGRATIONS.apply(db, stop_before="002_nuggets")
-    for statement in FIRST:
-        db.execute(statement)
-    db.close()
+    older_database(tmp_path / "desk.sqlite", FIRST)
+    has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
+
+
+SQLITE_UTILS = (
+    """CREATE TABLE "_sqlite_migrations" (
+   "id" INTEGER PRIMARY KEY,
+   "migration_set" TEXT,
+   "name" TEXT,
+   "applied_at" TEXT
+)""",
+    """CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
+    ON "_sqlite_migrations" ("migration_set", "name")""",
+)
+OLDER_SQLITE_UTILS = (
+    """CREATE TABLE [_sqlite_migrations] (
+   [migration_set] TEXT,
+   [name] TEXT,
+   [applied_at] TEXT,
+   PRIMARY KEY ([migration_set], [name])
+)""",
+)
+
+
+@pytest.mark.parametrize("table", [SQLITE_UTILS, OLDER_SQLITE_UTILS])
+def test_a_database_whose_steps_sqlite_utils_has_noted_is_brought_up_to_date(tmp_path, table):
+    older_database(tmp_path / "desk.sqlite", FIRST, table)
+    has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
+    with sqlite3.connect(tmp_path / "desk.sqlite") as db:
+        applied = db.execute("SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid").fetchall()
+    assert applied == [("assessment_desk", step.name) for step in STEPS]
+
+
+def test_a_step_that_fails_leaves_nothing_and_is_tried_again(tmp_path):
+    older_database(tmp_path / "desk.sqlite", FIRST)
+    with closing(sqlite3.connect(tmp_path / "desk.sqlite", isolation_level=None)) as db:
+        broken = STEPS[1]._replace(schema="CREATE TABLE half (x);\nCREATE TABLE half (x)")
+        with pytest.raises(sqlite3.Error):
+            migrate(db, "desk.sqlite", (STEPS[0], broken))
+        assert not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchone()
     has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
 
 
@@ -180,5 +217,5 @@ def test_a_store_that_was_closed_opens_again(store):
     spring = store.add_campaign("spring", "Spring", "biogen").id
     store.state(spring)
     store.close()
-    store.set(spring, {"a": "b"}, "Ann")
+    store.change_settings(spring, {"a": "b"}, "Ann")
     assert store.state(spring) == (0, 0, 0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.model import Judgment, Ref
-from assessment.store.log import RunRow
+from assessment.store.materials import NewImport, RunRow
 from assessment.store.versions import Step
 
 
@@ -17,13 +17,15 @@ def imports(store, spring):
         rows = [("M1", topic, body) for topic, body in answers]
         return store.add_material(
             spring,
-            file="m1",
-            kind="run",
-            digest="",
-            by="Zoe",
-            summary={},
-            runs=[RunRow("M1", "ibis", "2024", {"about": details})],
-            answers=rows,
+            NewImport(
+                file="m1",
+                kind="run",
+                digest="",
+                by="Zoe",
+                summary={},
+                runs=[RunRow("M1", "ibis", "2024", {"about": details})],
+                answers=rows,
+            ),
         )
 
     return take("first", ("1", b"a"), ("2", b"b")), take("second", ("1", b"c"), ("2", None)), take("third")

@@ -10,6 +10,10 @@ from assessment.formats.foreign.inspection import Look, Sign, begins, listed
 
 _AS_CSV, _AS_TEXT = "save the sheet as CSV and send that", "save it as plain text in the format of the track"
 _UNPACK, _DATA = "unpack it and send the files in it", "send the data file that it was made from"
+_IMAGES = (
+    b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"BM6", b"\0\0\x01\0",
+)  # fmt: skip
+"""How PNG, JPEG, GIF, TIFF, BMP and icon files begin."""
 _RESTORE = "restore it: page Session, or the command `restore`"
 
 
@@ -44,7 +48,8 @@ def _zip(look: Look) -> str:
     if not look.members:
         return "a zip that is empty or broken"
     count = len(look.members)
-    return f"a zip of {count} {'file' if count == 1 else 'files'} ({listed(look.members)})"
+    files = "1 file" if count == 1 else f"{count} files"
+    return f"a zip of {files} ({listed(look.members)})"
 
 
 def _tar(look: Look) -> str:
@@ -61,8 +66,8 @@ def _old_office(look: Look) -> str:
 def _picture(look: Look) -> str:
     is_webp = look.start[:4] == b"RIFF" and look.start[8:12] == b"WEBP"
     is_heic = look.start[4:12] in (b"ftypheic", b"ftypavif", b"ftypmif1")
-    signs = (b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"BM6", b"\0\0\x01\0")
-    return "an image" if is_webp or is_heic or look.start.startswith(signs) else ""
+    is_image = is_webp or is_heic or look.start.startswith(_IMAGES)
+    return "an image" if is_image else ""
 
 
 def _unknown(look: Look) -> str:

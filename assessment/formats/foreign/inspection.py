@@ -1,4 +1,4 @@
-"""What a foreign file shows of itself: its first bytes, its first record, the names in a zip."""
+"""The beginning of a foreign file: its first bytes, its first record, the names in a zip."""
 
 from __future__ import annotations
 
@@ -23,6 +23,15 @@ _MOST_ZEROS = 0.005
 _LINES = 50
 """First lines that decide on a table without a header."""
 _MOST_KEYS, _LONGEST_KEY = 12, 40
+_BROKEN_ZIP = (
+    zipfile.BadZipFile,
+    OSError,
+    Unreadable,
+    RuntimeError,
+    NotImplementedError,
+    ValueError,
+)
+"""Everything that `zipfile` raises for damaged or unusual files."""
 
 
 class Look:
@@ -46,7 +55,7 @@ class Look:
 
     @functools.cached_property
     def lines(self) -> list[str]:
-        """The first lines that hold something; the last one may be cut off where the file is large."""
+        """The first lines that are not blank; the last one may be cut off where the file is large."""
         lines = (line.rstrip("\r") for line in self.text[:200_000].split("\n"))
         return [line for line in lines if line.strip()][:_LINES]
 
@@ -64,7 +73,7 @@ class Look:
         try:
             with self._zipped() as zipped:
                 return [name for name in zipped.namelist() if not name.endswith("/")]
-        except (zipfile.BadZipFile, OSError, Unreadable, RuntimeError, NotImplementedError, ValueError):
+        except _BROKEN_ZIP:
             return []
 
     def member(self, name: str) -> bytes:
@@ -72,20 +81,15 @@ class Look:
         try:
             with self._zipped() as zipped, zipped.open(name) as file:
                 return file.read(2**20)
-        except (
-            zipfile.BadZipFile,
-            OSError,
-            Unreadable,
-            RuntimeError,
-            NotImplementedError,
-            ValueError,
-            KeyError,
-        ):
+        except (*_BROKEN_ZIP, KeyError):
             return b""
 
     @contextmanager
     def _zipped(self) -> Iterator[zipfile.ZipFile]:
-        """The file as a zip; one that is packed once more is unpacked first, since the list of a zip's files is at its end."""
+        """The file as a zip.
+
+        One that is packed once more is unpacked first, since the list of a zip's files is at its end.
+        """
         with self.packed.stream() as stream:
             whole = io.BytesIO(stream.read(_LARGEST_PACKED_ZIP)) if self.packed.packing else stream
             with zipfile.ZipFile(whole) as zipped:
@@ -104,7 +108,7 @@ class Look:
 
     @functools.cached_property
     def record(self) -> Mapping[str, Any]:
-        """The first JSON object: the first line's, the document's, or the first of a list; empty where there is none."""
+        """The first JSON object: of the first line, the document or a list; empty where there is none."""
         value = self.packed_head
         if not isinstance(value, (dict, list)):
             value = self.whole
@@ -132,7 +136,9 @@ class Look:
 
     def columns(self, separator: str) -> list[str]:
         """The cells of the first line; empty if there is only one."""
-        cells = [cell.strip().strip('"') for cell in self.lines[0].split(separator)] if self.lines else []
+        if not self.lines:
+            return []
+        cells = [cell.strip().strip('"') for cell in self.lines[0].split(separator)]
         return cells if len(cells) > 1 else []
 
     def rows_are(self, pattern: re.Pattern[str]) -> bool:
@@ -142,7 +148,10 @@ class Look:
 
 
 class Sign(NamedTuple):
-    """A sort of file that is known by its content and is not read: `what` says what it is ("" if it is not), `right` what to do with it."""
+    """A sort of file that is recognised by its content and is not read.
+
+    `what` returns what the file is ("" if it is not of this sort); `right` says what to do with it.
+    """
 
     what: Callable[[Look], str]
     right: str = ""

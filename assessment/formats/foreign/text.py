@@ -20,10 +20,13 @@ OWN_PAGE = "Assessment Desk"
 
 
 def _own_scores(look: Look) -> str:
-    columns, keys = set(look.columns(",")), set(look.record)
-    if any(keys >= signs for signs in _SCORES):
+    keys = set(look.record)
+    if any(keys >= names for names in _SCORES):
         return "scores that the desk wrote as JSON"
-    return "a table of scores that the desk wrote" if any(columns >= signs for signs in _SCORES) else ""
+    columns = set(look.columns(","))
+    if any(columns >= names for names in _SCORES):
+        return "a table of scores that the desk wrote"
+    return ""
 
 
 def _own_problems(look: Look) -> str:
@@ -46,12 +49,10 @@ def _answers_with_citations(look: Look) -> bool:
 
 
 def _rag_2024(look: Look) -> str:
-    signs = {"run_id", "topic_id", "references", "answer"}
-    return (
-        f"a TREC RAG 2024 run ({_seen(look)})"
-        if signs <= set(look.record) and _answers_with_citations(look)
-        else ""
-    )
+    is_run = {"run_id", "topic_id", "references", "answer"} <= set(look.record)
+    if is_run and _answers_with_citations(look):
+        return f"a TREC RAG 2024 run ({_seen(look)})"
+    return ""
 
 
 def _rag_2025(look: Look) -> str:
@@ -81,16 +82,15 @@ def _segments(look: Look) -> str:
 def _beir(look: Look) -> str:
     if not {"_id", "text"} <= set(look.record):
         return ""
-    return f"{'a corpus' if 'title' in look.record else 'queries'} of BEIR ({_seen(look)})"
+    sort = "a corpus" if "title" in look.record else "queries"
+    return f"{sort} of BEIR ({_seen(look)})"
 
 
 def _beir_qrels(look: Look) -> str:
     columns = [name.lower() for name in look.columns("\t")]
-    return (
-        "qrels of BEIR (columns query-id, corpus-id, score)"
-        if columns[:3] == ["query-id", "corpus-id", "score"]
-        else ""
-    )
+    if columns[:3] == ["query-id", "corpus-id", "score"]:
+        return "qrels of BEIR (columns query-id, corpus-id, score)"
+    return ""
 
 
 def trec_run(look: Look) -> str:
@@ -109,8 +109,9 @@ def _html(look: Look) -> str:
 
 def _xml(look: Look) -> str:
     root = re.search(r"<([A-Za-z_][\w.-]*)", look.text[:20_000])
-    is_xml = look.text.lstrip().startswith("<") and root is not None
-    return f"XML that begins with <{root[1][:40]}>" if is_xml and root else ""
+    if root is None or not look.text.lstrip().startswith("<"):
+        return ""
+    return f"XML that begins with <{root[1][:40]}>"
 
 
 def _seen(look: Look) -> str:
@@ -119,15 +120,11 @@ def _seen(look: Look) -> str:
 
 
 def _json(look: Look) -> str:
-    if look.record:
-        whole = look.whole
-        sort = (
-            "one JSON value over several lines"
-            if whole is not None and len(look.lines) > 1 and isinstance(whole, dict)
-            else ""
-        )
-        return f"{sort} with the keys {look.keys}" if sort else _seen(look)
-    return ""
+    if not look.record:
+        return ""
+    if isinstance(look.whole, dict) and len(look.lines) > 1:
+        return f"one JSON value over several lines with the keys {look.keys}"
+    return _seen(look)
 
 
 def _table(look: Look) -> str:
@@ -137,8 +134,9 @@ def _table(look: Look) -> str:
         (";", "a table with semicolons"),
     ):
         columns = look.columns(separator)
-        even = sum(line.count(separator) >= len(columns) - 1 for line in look.lines[:10])
-        if len(columns) > 1 and len(look.lines) > 1 and even == len(look.lines[:10]):
+        if len(columns) < 2 or len(look.lines) < 2:
+            continue
+        if all(line.count(separator) >= len(columns) - 1 for line in look.lines[:10]):
             return f"{sort} with the columns {listed(columns, 12)}"
     return ""
 

@@ -17,10 +17,10 @@ SAME = "all labels are the same, so there is no chance agreement to compare with
 
 
 class Figure(NamedTuple):
-    """A coefficient over `items`; `value` None where it is undefined, and then `why` says so.
+    """A coefficient over `items`; where `value` is None because it is undefined, `why` says so.
 
-    `low` and `high` bound the percentile interval of `rounds` bootstrap samples of topics (those for which it is defined), None where
-    there are fewer than two topics.
+    `low` and `high` bound the percentile interval of `rounds` bootstrap samples of topics (those for which it
+    is defined), None where there are fewer than two topics.
     """
 
     value: float | None
@@ -32,29 +32,33 @@ class Figure(NamedTuple):
 
 
 def figure(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Figure:
-    """The coefficient over all topics.  Topics are drawn whole with replacement (Efron and Tibshirani 1993, sections 8.6 and 13.3), because
-    labels of one topic hang together; the draws are the same each time."""
+    """The coefficient over all topics.
+
+    Topics are drawn whole with replacement (Efron and Tibshirani 1993, sections 8.6 and 13.3), because labels
+    of one topic depend on each other; the draws are the same each time.
+    """
     if parts.items < 2:
         return Figure(None, parts.items, FEW)
     value = parts.values(np.ones((1, parts.topics)))[0]
     if np.isnan(value):
         return Figure(None, parts.items, SAME)
-    known = Figure(float(value), parts.items)
+    without_interval = Figure(float(value), parts.items)
     if parts.topics < 2 or not rounds:
-        return known
-    drawn = parts.values(draws(parts.topics, rounds))
-    drawn = drawn[~np.isnan(drawn)]
-    if not len(drawn):
-        return known
-    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return known._replace(low=float(low), high=float(high), rounds=len(drawn))
+        return without_interval
+    values = parts.values(draws(parts.topics, rounds))
+    defined = values[~np.isnan(values)]
+    if not len(defined):
+        return without_interval
+    low, high = np.quantile(defined, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    return without_interval._replace(low=float(low), high=float(high), rounds=len(defined))
 
 
 @functools.lru_cache(maxsize=256)
 def draws(topics: int, rounds: int) -> Floats:
-    """How often each topic is in each sample of as many topics, rounds down; the same for the same numbers."""
-    return (
-        np.random.default_rng(SEED)
-        .multinomial(topics, np.full(topics, 1 / topics), size=rounds)
-        .astype(float)
-    )
+    """How often each topic is in each sample of as many topics, a row per round.
+
+    The draws are the same for the same numbers.
+    """
+    random = np.random.default_rng(SEED)
+    counts = random.multinomial(topics, np.full(topics, 1 / topics), size=rounds)
+    return counts.astype(float)

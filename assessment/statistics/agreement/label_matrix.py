@@ -1,8 +1,8 @@
-"""Who gave which label to which item, as arrays."""
+"""The labels that assessors gave to items, as arrays."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,8 +18,8 @@ NONE = -1
 class Sheet(NamedTuple):
     """The labels that assessors gave to the items of one question.
 
-    `codes[item, person]` is the label's place in `labels`, NONE where the person gave none; `topics[item]` numbers the item's topic.
-    The labels of an `ordered` sheet go from one end to the other.
+    `codes[item, person]` is the label's place in `labels`, NONE where the person gave none; `topics[item]`
+    numbers the item's topic.  The labels of an `ordered` sheet go from one end to the other.
     """
 
     people: tuple[str, ...]
@@ -29,12 +29,14 @@ class Sheet(NamedTuple):
     ordered: bool = False
 
 
-class Tally(NamedTuple):
-    """How often each label was given to each item: parallel arrays, sorted by item and label, without zeros."""
+class LabelCounts(NamedTuple):
+    """How often each label was given to each item: parallel arrays, sorted by item and label, without
+    zeros.
+    """
 
-    item: Ints
-    label: Ints
-    count: Ints
+    items: Ints
+    labels: Ints
+    counts: Ints
 
 
 class Cell(NamedTuple):
@@ -42,7 +44,7 @@ class Cell(NamedTuple):
 
     first: str
     second: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
 def sheet_of(
@@ -52,43 +54,62 @@ def sheet_of(
     *,
     ordered: bool = False,
 ) -> Sheet:
-    """A sheet of one row an item: label by person.  `labels` come first and in their order, others that were given behind them, sorted.
+    """A sheet with one row per item: label by person.
+
+    `labels` come first and in their order; other labels of the rows follow, sorted.
 
     >>> sheet_of([{"Ann": "no", "Ben": "yes"}, {"Ben": "no"}], ["yes", "no"]).codes.tolist()
     [[1, 0], [-1, 1]]
     """
-    people = tuple(sorted({person for row in rows for person in row}))
-    others = sorted({label for row in rows for label in row.values()} - set(labels))
-    names = (*labels, *others)
-    code, column = {name: n for n, name in enumerate(names)}, {name: n for n, name in enumerate(people)}
-    codes = np.full((len(rows), len(people)), NONE, dtype=np.int64)
-    items = [item for item, row in enumerate(rows) for _ in row]
-    given = [column[person] for row in rows for person in row]
-    codes[items, given] = [code[label] for row in rows for label in row.values()]
-    return Sheet(people, names, codes, np.array(topics or [0] * len(rows), dtype=np.int64), ordered)
+    people = sorted({person for row in rows for person in row})
+    names = _label_names(labels, {label for row in rows for label in row.values()})
+    column, code = _places(people), _places(names)
+    codes = _no_labels(len(rows), len(people))
+    for item, row in enumerate(rows):
+        for person, label in row.items():
+            codes[item, column[person]] = code[label]
+    topic_of = np.array(topics or [0] * len(rows), dtype=np.int64)
+    return Sheet(tuple(people), names, codes, topic_of, ordered)
 
 
 def joined(sheets: Sequence[Sheet], labels: Sequence[str] = (), *, ordered: bool = False) -> Sheet:
-    """One sheet of several topics' sheets, topics numbered by their place; people sorted, labels as in `sheet_of`."""
-    people = tuple(sorted({person for sheet in sheets for person in sheet.people}))
-    names = (*labels, *sorted({label for sheet in sheets for label in sheet.labels} - set(labels)))
-    code, column = {name: n for n, name in enumerate(names)}, {name: n for n, name in enumerate(people)}
+    """One sheet of several topics' sheets, topics numbered by their place.
+
+    People are sorted, labels are ordered as in `sheet_of`.
+    """
+    people = sorted({person for sheet in sheets for person in sheet.people})
+    names = _label_names(labels, {label for sheet in sheets for label in sheet.labels})
+    column, code = _places(people), _places(names)
     sizes = [len(sheet.codes) for sheet in sheets]
-    codes = np.full((sum(sizes), len(people)), NONE, dtype=np.int64)
+    codes = _no_labels(sum(sizes), len(people))
     start = 0
     for sheet, size in zip(sheets, sizes, strict=True):
-        new = np.array([*(code[label] for label in sheet.labels), NONE], dtype=np.int64)
-        codes[start : start + size, [column[person] for person in sheet.people]] = new[sheet.codes]
+        # NONE (-1) as an index takes the last element, so that no label stays no label.
+        recoded = np.array([*(code[label] for label in sheet.labels), NONE], dtype=np.int64)
+        columns = [column[person] for person in sheet.people]
+        codes[start : start + size, columns] = recoded[sheet.codes]
         start += size
-    return Sheet(people, names, codes, np.repeat(np.arange(len(sheets)), sizes), ordered)
+    topics = np.repeat(np.arange(len(sheets)), sizes)
+    return Sheet(tuple(people), names, codes, topics, ordered)
+
+
+def _label_names(first: Sequence[str], labels: set[str]) -> tuple[str, ...]:
+    return (*first, *sorted(labels - set(first)))
+
+
+def _places(names: Iterable[str]) -> dict[str, int]:
+    return {name: place for place, name in enumerate(names)}
+
+
+def _no_labels(items: int, people: int) -> Ints:
+    return np.full((items, people), NONE, dtype=np.int64)
 
 
 def of_people(sheet: Sheet, people: Sequence[str]) -> Sheet:
-    """The sheet with these people's labels only, in their order; who is not in it is left out."""
-    known = [person for person in people if person in sheet.people]
-    return sheet._replace(
-        people=tuple(known), codes=sheet.codes[:, [sheet.people.index(person) for person in known]]
-    )
+    """The sheet with these people's labels only, in their order; people who are not in it are left out."""
+    known = tuple(person for person in people if person in sheet.people)
+    columns = [sheet.people.index(person) for person in known]
+    return sheet._replace(people=known, codes=sheet.codes[:, columns])
 
 
 def at(sheet: Sheet, items: Mask) -> Sheet:
@@ -98,21 +119,23 @@ def at(sheet: Sheet, items: Mask) -> Sheet:
 
 def shared(sheet: Sheet) -> Mask:
     """Which items have labels of two assessors or more."""
-    return (sheet.codes != NONE).sum(axis=1) >= 2
+    labelled: Ints = (sheet.codes != NONE).sum(axis=1)
+    return labelled >= 2
 
 
 def overlap(sheet: Sheet) -> Sheet:
     """The items with labels of two assessors or more, their topics numbered from 0 without gaps."""
-    kept = at(sheet, shared(sheet))
-    return kept._replace(topics=np.unique(kept.topics, return_inverse=True)[1])
+    both = at(sheet, shared(sheet))
+    _, numbers = np.unique(both.topics, return_inverse=True)
+    return both._replace(topics=numbers)
 
 
-def tally(sheet: Sheet) -> Tally:
+def label_counts(sheet: Sheet) -> LabelCounts:
     """Counts of labels by item.  Sparse, because a free scale may have thousands of labels."""
-    item, person = np.nonzero(sheet.codes != NONE)
+    items, people = np.nonzero(sheet.codes != NONE)
     size = max(1, len(sheet.labels))
-    keys, counts = np.unique(item * size + sheet.codes[item, person], return_counts=True)
-    return Tally(keys // size, keys % size, counts)
+    keys, counts = np.unique(items * size + sheet.codes[items, people], return_counts=True)
+    return LabelCounts(keys // size, keys % size, counts)
 
 
 def cells(sheet: Sheet) -> list[Cell]:
@@ -123,8 +146,7 @@ def cells(sheet: Sheet) -> list[Cell]:
     """
     both = at(sheet, shared(sheet)).codes
     pairs, counts = np.unique(both, axis=0, return_counts=True)
-    found = [
-        Cell(sheet.labels[a], sheet.labels[b], int(n))
-        for (a, b), n in zip(pairs.tolist(), counts, strict=True)
-    ]
-    return sorted(found, key=lambda cell: -cell.count)
+    table = []
+    for (first, second), count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        table.append(Cell(sheet.labels[first], sheet.labels[second], count))
+    return sorted(table, key=lambda cell: -cell.count)

@@ -14,7 +14,10 @@ TIED = "all runs tie"
 
 
 class RankCorrelation(NamedTuple):
-    """Correlations of two rankings of `runs` runs, -1 to 1; both None where undefined, and then `why` says so."""
+    """Correlations of two rankings of `runs` runs, -1 to 1.
+
+    Where they are undefined, both are None and `why` says so.
+    """
 
     runs: int
     tau: float | None
@@ -23,37 +26,44 @@ class RankCorrelation(NamedTuple):
 
 
 def alike(first: Mapping[str, float], second: Mapping[str, float]) -> RankCorrelation:
-    """Kendall's tau-b, and the mean of tau-AP in both directions, over the runs that have a score in both; higher scores are better.
+    """Kendall's tau-b, and the mean of tau-AP in both directions; higher scores are better.
+
+    Runs without a score in both are left out.
 
     >>> alike({"a": 3, "b": 2, "c": 1}, {"a": 3, "b": 2, "c": 1, "d": 0})
-    Alike(runs=3, tau=1.0, tau_ap=1.0, why='')
+    RankCorrelation(runs=3, tau=1.0, tau_ap=1.0, why='')
     """
     runs = sorted(first.keys() & second.keys())
-    x, y = (
-        np.array([first[run] for run in runs], dtype=float),
-        np.array([second[run] for run in runs], dtype=float),
-    )
     if len(runs) < 2:
         return RankCorrelation(len(runs), None, None, FEW)
+    x = np.array([first[run] for run in runs], dtype=float)
+    y = np.array([second[run] for run in runs], dtype=float)
     if np.ptp(x) == 0 or np.ptp(y) == 0:
         return RankCorrelation(len(runs), None, None, TIED)
     from scipy.stats import kendalltau  # half a second to load, for every command and worker
 
     tau = float(kendalltau(x, y).statistic)
-    return RankCorrelation(len(runs), round(tau, 12), (tau_ap(x, y) + tau_ap(y, x)) / 2)
+    both_ways = (tau_ap(x, y) + tau_ap(y, x)) / 2
+    return RankCorrelation(len(runs), round(tau, 12), both_ways)
 
 
 def tau_ap(ranked: Floats, truth: Floats) -> float:
-    """Correlation of a ranking with the true one, where errors at the top weigh more: 2 / (n - 1) * sum of C(i) / (i - 1) over the ranks
-    i from 2, less 1 (Yilmaz, Aslam and Robertson, SIGIR 2008, equation 3); C(i) of the i - 1 runs above rank i belong above it.
+    """Correlation of a ranking with the true one, where errors at the top weigh more.
 
-    Of tied runs, each is set against those above all of them, and those at the top have no term (Urbano and Marrero, ICTIR 2017, for
-    agreement: the mean of both directions is their tau-AP,b).  Both hold scores, not all the same; higher is better.
+    It is 2 / (n - 1) * sum of C(i) / (i - 1) over the ranks i from 2, less 1 (Yilmaz, Aslam and Robertson,
+    SIGIR 2008, equation 3); C(i) of the i - 1 runs above rank i belong above it.
 
-    >>> round(tau_ap(np.array([9, 10, 8, 7, 6, 5, 4, 3, 2, 1]), np.arange(10, 0, -1)), 7)  # ten runs, the top two swapped
+    Of tied runs, each is compared with those above all of them, and those at the top have no term (Urbano and
+    Marrero, ICTIR 2017, for agreement: the mean of both directions is their tau-AP,b).  Both arrays hold
+    scores, not all the same; higher is better.
+
+    >>> swapped = np.array([9, 10, 8, 7, 6, 5, 4, 3, 2, 1])  # ten runs, the top two swapped
+    >>> round(tau_ap(swapped, np.arange(10, 0, -1)), 7)
     0.7777778
     """
-    above = ranked[:, None] > ranked  # above[a, b]: whether a stands above b
-    right = above & (truth[:, None] > truth)
+    above = ranked[:, None] > ranked  # above[a, b]: whether a ranks above b
+    rightly_above = above & (truth[:, None] > truth)
     ranks = above.sum(axis=0)
-    return float(2 * (right.sum(axis=0)[ranks > 0] / ranks[ranks > 0]).mean() - 1)
+    has_term = ranks > 0
+    shares = rightly_above.sum(axis=0)[has_term] / ranks[has_term]
+    return float(2 * shares.mean() - 1)

@@ -1,4 +1,4 @@
-"""PostgreSQL behind the log: a pool of connections, one line of writers per campaign, notices to other processes."""
+"""PostgreSQL as the log's database: a pool of connections, queues of writers, notices to other processes."""
 
 from __future__ import annotations
 
@@ -15,24 +15,28 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from assessment.store.engine import Line, Rows, StoreError, Transaction, Values
+from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.postgres.dialect import in_psycopg, teach
 from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, Mark
-from assessment.store.postgres.schema import become_owner, go_on_behind, may_own, migrate
+from assessment.store.postgres.schema import become_owner, continue_numbers, may_own, migrate
 
 TIMEOUT = 10.0
-"""Seconds to wait for a connection; who judges has the answer long before, and the browser sends again."""
+"""Seconds to wait for a connection; an assessor sees the answer long before, and the browser sends again."""
 CONNECTIONS = 16
-"""Of one process; a server allows 100 unless it is told otherwise."""
-_LOCKS: dict[Line | str, int] = {"log": 0x0DE5_0002, "material": 0x0DE5_0003, "exclusive": 0x0DE5_0004}
+"""Connections of one process; a server allows 100 by default."""
+_LOCKS: dict[WriteQueue | str, int] = {"log": 0x0DE5_0002, "material": 0x0DE5_0003, "exclusive": 0x0DE5_0004}
 _AT_ONCE = 2000
 _SESSION = """
 SELECT set_config('lock_timeout', '30s', false), set_config('tcp_keepalives_idle', '60', false),
   set_config('plan_cache_mode', 'force_custom_plan', false),
-  set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
+  set_config('synchronous_commit',
+    CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
     ELSE current_setting('synchronous_commit') END, false)
 """
-"""A plan kept from when a table was small reads the whole table for every judgment once it is large; making one takes 0.1 ms."""
+"""No cached query plans: one made for a small table would read the whole table once it is large.
+
+A plan takes 0.1 ms.
+"""
 
 
 class _Transaction:
@@ -46,8 +50,8 @@ class _Transaction:
         with self._connection.cursor() as cursor:
             cursor.executemany(in_psycopg(query).encode(), rows)
 
-    def queue(self, campaign: int, line: Line) -> None:
-        self.execute("SELECT pg_advisory_xact_lock(?, ?)", (_LOCKS[line], campaign))
+    def queue(self, campaign: int, queue: WriteQueue) -> None:
+        self.execute("SELECT pg_advisory_xact_lock(?, ?)", (_LOCKS[queue], campaign))
 
 
 class PostgreSQL:
@@ -60,7 +64,7 @@ class PostgreSQL:
         self._opening = threading.Lock()
         self._pool: ConnectionPool[psycopg.Connection[Any]] | None = None
         self._listener = Listener(self._connect)
-        self._kept: dict[int, tuple[Mark | None, tuple[Any, ...]]] = {}
+        self._newest_rows: dict[int, tuple[Mark | None, tuple[Any, ...]]] = {}
         with self._explained(), self._connect() as connection:
             _check_encoding(connection, self.path)
             migrate(connection, self.path)
@@ -72,9 +76,8 @@ class PostgreSQL:
                 return iter(self._fetched(query, values))
             except PoolTimeout:
                 raise
-            except (
-                psycopg.OperationalError
-            ):  # the server has been restarted, say; a read may be tried again, a write is sent again
+            except psycopg.OperationalError:
+                # The server may have been restarted.  A read is tried again here; the browser repeats a write.
                 self._weed()
                 return iter(self._fetched(query, values))
 
@@ -87,46 +90,51 @@ class PostgreSQL:
             yield from _streamed(connection, "stream", query, values)
 
     @contextmanager
-    def write(self, campaign: int = 0, line: Line = "log") -> Iterator[Transaction]:
+    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
         try:
             with (
-                self._turn(line, campaign),
+                self._turn(queue, campaign),
                 self._explained(),
                 self._pooled() as connection,
                 connection.transaction(),
             ):
                 db = _Transaction(connection)
-                db.queue(campaign, line)
+                db.queue(campaign, queue)
                 yield db
                 db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
         finally:
-            self._listener.note(
-                campaign
-            )  # also when it failed: who loses the connection at the end does not know what became of it
+            # Also after an error: a connection lost at the end does not say whether the write was stored.
+            self._listener.note(campaign)
 
-    def _turn(self, line: str, campaign: int) -> threading.Lock:
-        """One thread of a process waits in the line; all of them would keep the connections that their forerunner needs."""
-        return self._turns.setdefault((line, campaign), threading.Lock())
+    def _turn(self, queue: str, campaign: int) -> threading.Lock:
+        """Lets one thread of a process wait in the queue.
+
+        If all did, they would hold the connections that the thread before them needs.
+        """
+        return self._turns.setdefault((queue, campaign), threading.Lock())
 
     @contextmanager
     def exclusive(self, campaign: int) -> Iterator[None]:
         with self._turn("exclusive", campaign), self._explained(), self._connect() as connection:
             connection.execute("SELECT pg_advisory_lock(%s, %s)", (_LOCKS["exclusive"], campaign))
-            self._listener.note(campaign)  # the notice of who was here before us may still be on its way
+            # The notice about the previous holder's writes may not have arrived yet.
+            self._listener.note(campaign)
             yield
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
-        mark = self._listener.mark(
-            campaign
-        )  # taken before the row is read, so a row is never older than its mark
-        kept = self._kept.get(campaign)
-        if mark is None or kept is None or kept[0] != mark:
-            kept = self._kept[campaign] = (mark, next(self.rows(query, values)))
-        return kept[1]
+        # The mark is taken before the row is read, so a row is never older than its mark.
+        mark = self._listener.mark(campaign)
+        if mark is not None and campaign in self._newest_rows:
+            row_mark, row = self._newest_rows[campaign]
+            if row_mark == mark:
+                return row
+        row = next(self.rows(query, values))
+        self._newest_rows[campaign] = (mark, row)
+        return row
 
     @contextmanager
     def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
-        """Always readable: PostgreSQL refuses text that is no UTF-8."""
+        """`tolerant` changes nothing: PostgreSQL stores no text that is not UTF-8."""
         with self._explained(), self._connect() as connection:
             connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             connection.read_only = True
@@ -139,23 +147,26 @@ class PostgreSQL:
         with self._explained(), self._connect() as connection, connection.transaction():
             if not may_own(connection):
                 raise StoreError(
-                    f"{self.path} is filled by a role that owns the database; name the log-in that also runs `migrate`"
+                    f"{self.path} is filled by a role that owns the database; "
+                    "name the log-in that also runs `migrate`"
                 )
             become_owner(connection)
             yield _Transaction(connection)
-            go_on_behind(connection)
+            continue_numbers(connection)
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(EVERY)))
         self._listener.note(EVERY)
 
     def backup(self, target: Path) -> None:
         raise StoreError(
-            f"{self.path} is on a PostgreSQL server; copy it while others judge on with: pg_dump -Fc -f {target} and its URL"
+            f"{self.path} is on a PostgreSQL server; "
+            f"copy it while others judge on with: pg_dump -Fc -f {target} and its URL"
         )
 
     def close(self) -> None:
         """Close all connections; the next use opens new ones."""
         with self._opening:
-            pool, self._pool = self._pool, None
+            pool = self._pool
+            self._pool = None
             self._listener.close()
             self._listener = Listener(self._connect)
         if pool:
@@ -183,12 +194,12 @@ class PostgreSQL:
             raise StoreError(f"the database {self.path} refused: {_first_line(error)}") from error
 
     def _weed(self) -> None:
-        """Put new connections in the place of those that the server has left: one of them is seldom alone."""
+        """Replace all broken connections of the pool: one of them is seldom alone."""
         if self._pool:
             self._pool.check()
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """A connection of its own, beside the pool."""
+        """A new connection outside the pool."""
         connection = psycopg.connect(
             self._url,
             autocommit=True,
@@ -201,7 +212,7 @@ class PostgreSQL:
 
 
 def shown(url: str) -> str:
-    """A URL without what must stay secret.  Raises `StoreError` if it is none.
+    """A URL without its secrets.  Raises `StoreError` if it is not the URL of a PostgreSQL database.
 
     >>> shown("postgresql://desk:secret@db.example.org/spring?sslmode=require")
     'postgresql://desk@db.example.org/spring?sslmode=require'
@@ -210,16 +221,20 @@ def shown(url: str) -> str:
         parts = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
     except psycopg.Error:  # its message would quote the password
         raise StoreError(
-            "this is no URL of a PostgreSQL database; one looks like postgresql://user:password@host:5432/database"
+            "this is no URL of a PostgreSQL database; "
+            "one looks like postgresql://user:password@host:5432/database"
         ) from None
-    user, host, port, name = (
-        quote(parts.pop(part, ""), safe="") for part in ("user", "host", "port", "dbname")
-    )
-    rest = {
-        part: value for part, value in parts.items() if part not in ("password", "passfile", "sslpassword")
-    }
-    more = f"?{urlencode(rest)}" if rest else ""
-    return f"postgresql://{f'{user}@' if user else ''}{host}{f':{port}' if port else ''}/{name}{more}"
+    for secret in ("password", "passfile", "sslpassword"):
+        parts.pop(secret, None)
+    user = quote(parts.pop("user", ""), safe="")
+    host = quote(parts.pop("host", ""), safe="")
+    port = quote(parts.pop("port", ""), safe="")
+    name = quote(parts.pop("dbname", ""), safe="")
+    address = f"{user}@{host}" if user else host
+    if port:
+        address = f"{address}:{port}"
+    options = f"?{urlencode(parts)}" if parts else ""
+    return f"postgresql://{address}/{name}{options}"
 
 
 def _streamed(
@@ -236,10 +251,13 @@ def _configure(connection: psycopg.Connection[Any]) -> None:
 
 
 def _check_encoding(connection: psycopg.Connection[Any], path: str) -> None:
-    found = connection.info.parameter_status("server_encoding")
-    if found != "UTF8":
-        raise StoreError(f"the database {path} stores text as {found}; make one with ENCODING 'UTF8'")
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise StoreError(f"the database {path} stores text as {encoding}; make one with ENCODING 'UTF8'")
 
 
 def _first_line(error: psycopg.Error) -> str:
-    return error.diag.message_primary or (str(error).splitlines() or [type(error).__name__])[0]
+    if error.diag.message_primary:
+        return error.diag.message_primary
+    lines = str(error).splitlines()
+    return lines[0] if lines else type(error).__name__

@@ -1,4 +1,6 @@
-"""The ear of a process: one connection that LISTENs, and how often somebody has written in each campaign."""
+"""Notices from PostgreSQL: one connection that LISTENs, and how often somebody has written in each
+campaign.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ import psycopg
 
 CHANNEL = "assessment"
 EVERY = 0
-"""The campaign of a write to none in particular: it goes for all."""
+"""The campaign number in notices of a write that concerns all campaigns."""
 BEAT = 1.0
-"""Seconds of silence after which the server must show that it still talks to us."""
+"""Seconds without a notice after which the server must show that it still answers."""
 TRUST = 3.0
-"""Seconds since the server last did so, after which silence means nothing."""
+"""Seconds since the last answer, after which the absence of notices proves nothing."""
 ALIVE = "SELECT 1 AS alive"
 _RETRY = 1.0
 _connections = count(1)
@@ -44,12 +46,15 @@ class Listener:
         self._heard = float("-inf")
 
     def mark(self, campaign: int) -> Mark | None:
-        """None where somebody may have written unheard: nobody listens yet, or the server has not been heard of for too long."""
+        """None where a write may have gone unnoticed: not listening yet, or no answer from the server for
+        too long.
+        """
         with self._lock:
             self._start()
             if time.monotonic() - self._heard > TRUST:
                 return None
-            return Mark(self._connection, self._notices[str(campaign)] + self._notices[str(EVERY)])
+            notices = self._notices[str(campaign)] + self._notices[str(EVERY)]
+            return Mark(self._connection, notices)
 
     def note(self, campaign: int | str) -> None:
         """Count a write, our own or another's."""
@@ -84,12 +89,14 @@ class Listener:
                 self._heard = float("-inf")
 
     def _beat(self, connection: psycopg.Connection[Any]) -> None:
-        """An answer shows that every notice sent before the question has come; psycopg keeps it for `notifies`."""
-        asked = time.monotonic()
+        """Ask the server something: its answer comes after every notice sent before.
+
+        Psycopg keeps those for `notifies`.
+        """
+        sent = time.monotonic()
         connection.execute(ALIVE)
         with self._lock:
             if self._heard < 0:
-                self._connection = next(
-                    _connections
-                )  # nobody told us of what came before: no older mark is worth anything
-            self._heard = asked
+                # Writes before this connection gave no notice, so no older mark may be trusted.
+                self._connection = next(_connections)
+            self._heard = sent

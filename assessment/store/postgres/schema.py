@@ -25,6 +25,10 @@ _REFUSAL = """
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION 'the log is append-only: % of % refused', lower(TG_OP), TG_TABLE_NAME; END $$
 """
+_TRIGGER = SQL(
+    "CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {} "
+    "FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()"
+)
 _OWNER = """
 SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()
 AND pg_get_userbyid(datdba) <> current_user AND pg_has_role(current_user, datdba, 'MEMBER')
@@ -33,15 +37,17 @@ _MAY_OWN = (
     "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
 )
 SERVERS = "assessment.servers"
-"""The database's setting that names the role which the servers log in with, where that is not the one that makes the schema."""
+"""The database's setting that names the role which the servers log in with, if it is not the schema's
+owner.
+"""
 _COUNTED: dict[str, tuple[str, ...]] = {"vote": ("newest",), "tally": Tally._fields}
-"""What servers may change."""
+"""The columns that servers may change."""
 
 
 def migrate(connection: Connection[Any], path: str) -> None:
     """Bring the schema up to date, one process at a time, all steps or none.
 
-    Raises `StoreError` for a schema from a newer version, and where it is for another role to bring it up to date.
+    Raises `StoreError` for a schema from a newer version, and where another role must bring it up to date.
     """
     try:
         _migrate(connection, path)
@@ -78,16 +84,17 @@ def may_own(connection: Connection[Any]) -> bool:
 
 def _let_servers_in(connection: Connection[Any]) -> None:
     """Let the role that the database's setting names read and append, and nothing more."""
-    found = connection.execute("SELECT current_setting(%s, true)", (SERVERS,)).fetchone()
+    setting = connection.execute("SELECT current_setting(%s, true)", (SERVERS,)).fetchone()
     tables = (*LOGS, *COUNTED)
-    if not found or not found[0] or not _has(connection, tables):
+    if not setting or not setting[0] or not _has(connection, tables):
         return
-    for role in (SQL("SESSION_USER"), Identifier(found[0])):
+    for role in (SQL("SESSION_USER"), Identifier(setting[0])):
         for table in tables:
             connection.execute(SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role))
         for table, names in _COUNTED.items():
             columns = SQL(", ").join(map(Identifier, names))
-            connection.execute(SQL("GRANT UPDATE ({}) ON {} TO {}").format(columns, Identifier(table), role))
+            grant = SQL("GRANT UPDATE ({}) ON {} TO {}")
+            connection.execute(grant.format(columns, Identifier(table), role))
         connection.execute(SQL("GRANT SELECT ON migration TO {}").format(role))
 
 
@@ -97,18 +104,22 @@ def _has(connection: Connection[Any], tables: Sequence[str]) -> bool:
 
 
 def become_owner(connection: Connection[Any]) -> None:
-    """Until the transaction ends, act as the role that owns the database, where one is its member."""
+    """Until the transaction ends, act as the role that owns the database, if the log-in is its member."""
     owner = connection.execute(_OWNER).fetchone()
     if owner:
         connection.execute(SQL("SET LOCAL ROLE {}").format(Identifier(owner[0])))
 
 
-def go_on_behind(connection: Connection[Any]) -> None:
-    """Let every table's numbers go on behind the highest that it has."""
+def continue_numbers(connection: Connection[Any]) -> None:
+    """Let every table's new numbers follow the highest that it has."""
     for table, column in _numbered(connection):
-        words = {"name": Identifier(table), "column": Identifier(column), "text": f'"{table}"', "key": column}
-        query = "SELECT setval(pg_get_serial_sequence({text}, {key}), coalesce(max({column}), 0) + 1, false) FROM {name}"
-        connection.execute(SQL(query).format(**words))
+        query = SQL(
+            "SELECT setval(pg_get_serial_sequence({text}, {key}), coalesce(max({column}), 0) + 1, false) "
+            "FROM {name}"
+        )
+        connection.execute(
+            query.format(name=Identifier(table), column=Identifier(column), text=f'"{table}"', key=column)
+        )
 
 
 def _applied(connection: Connection[Any]) -> set[str]:
@@ -128,21 +139,19 @@ def _apply(connection: Connection[Any], step: Step) -> None:
     for statement in step.statements:
         connection.execute(in_types(statement).encode())
     for table in step.logs:
-        connection.execute(
-            SQL(
-                "CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()"
-            ).format(Identifier(table))
-        )
+        connection.execute(_TRIGGER.format(Identifier(table)))
     _allow(connection, step)
     for table in step.chained:
         _chain(connection, table)
-    connection.execute(
-        "INSERT INTO migration (name, at) VALUES (%s, %s)", (step.name, datetime.now(UTC).isoformat())
-    )
+    query = "INSERT INTO migration (name, at) VALUES (%s, %s)"
+    connection.execute(query, (step.name, datetime.now(UTC).isoformat()))
 
 
 def _chain(connection: Connection[Any], table: str) -> None:
-    """Link what the table has.  Without a default, a server of an older version that still runs cannot add unlinked events."""
+    """Link the events that the table has.
+
+    Without a default, a server of an older version that still runs cannot add unlinked events.
+    """
     name = Identifier(table)
     for statement in (
         "ALTER TABLE {} ADD COLUMN chain TEXT COLLATE \"C\" NOT NULL DEFAULT ''",
@@ -164,36 +173,39 @@ def _chain(connection: Connection[Any], table: str) -> None:
 
 
 def _put(connection: Connection[Any], table: str, links: list[tuple[str, int]]) -> None:
-    query = "UPDATE {0} SET chain = linked.chain FROM unnest(%s::bigint[], %s::text[]) AS linked (seq, chain) WHERE {0}.seq = linked.seq"
-    connection.execute(
-        SQL(query).format(Identifier(table)), ([seq for _, seq in links], [value for value, _ in links])
+    query = SQL(
+        "UPDATE {0} SET chain = linked.chain FROM unnest(%s::bigint[], %s::text[]) AS linked (seq, chain) "
+        "WHERE {0}.seq = linked.seq"
     )
+    numbers = [number for _, number in links]
+    values = [value for value, _ in links]
+    connection.execute(query.format(Identifier(table)), (numbers, values))
 
 
 def _allow(connection: Connection[Any], step: Step) -> None:
-    """Reading and appending, for the owner too: whoever forgets a WHERE meets a missing right before any trigger.
+    """Allow reading and appending only, for the owner too: an UPDATE or DELETE fails before any trigger.
 
-    Foreign keys are checked as the owner, with a row lock that needs the right to update some column of the table referred to.
+    Foreign keys are checked as the owner, with a row lock that needs the right to update some column of the
+    table referred to.
     """
+    revoke = SQL("REVOKE UPDATE, DELETE, TRUNCATE ON {} FROM {}")
+    append = SQL("GRANT SELECT, INSERT ON {} TO {}")
+    update = SQL("GRANT UPDATE ({}) ON {} TO {}")
     for table in _TABLES.findall(step.schema):
         for role in (SQL("CURRENT_USER"), SQL("SESSION_USER")):
-            connection.execute(
-                SQL("REVOKE UPDATE, DELETE, TRUNCATE ON {} FROM {}").format(Identifier(table), role)
-            )
-            connection.execute(SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role))
+            connection.execute(revoke.format(Identifier(table), role))
+            connection.execute(append.format(Identifier(table), role))
             if table not in step.logs:
                 columns = SQL(", ").join(map(Identifier, step.counted))
-                connection.execute(
-                    SQL("GRANT UPDATE ({}) ON {} TO {}").format(columns, Identifier(table), role)
-                )
+                connection.execute(update.format(columns, Identifier(table), role))
     for table in set(_REFERENCES.findall(step.schema)):
-        connection.execute(
-            SQL("GRANT UPDATE ({}) ON {} TO CURRENT_USER").format(
-                Identifier("id" if table == "campaign" else "seq"), Identifier(table)
-            )
-        )
+        key = Identifier("id" if table == "campaign" else "seq")
+        connection.execute(update.format(key, Identifier(table), SQL("CURRENT_USER")))
 
 
 def _numbered(connection: Connection[Any]) -> list[tuple[str, str]]:
-    query = "SELECT table_name, column_name FROM information_schema.columns WHERE is_identity = 'YES' AND table_schema = current_schema()"
+    query = (
+        "SELECT table_name, column_name FROM information_schema.columns "
+        "WHERE is_identity = 'YES' AND table_schema = current_schema()"
+    )
     return [(str(table), str(column)) for table, column in connection.execute(query)]

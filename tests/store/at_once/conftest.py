@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from assessment.campaign import Workspace, live
+from assessment.campaign import Workspace, data
 from assessment.campaign import workspace as workspaces
 from assessment.exchange.imports import InputFile, import_files
 from assessment.store.database import open_engine
-from assessment.store.log import Store
+from assessment.store.store import Store
 from assessment.tracks import TRACKS
 from tests.conftest import DOCUMENTS, TOPICS, run_file
 from tests.judging.test_nuggets import MATERIAL, TRACK
@@ -23,7 +23,7 @@ CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is
 @pytest.fixture
 def workspace(target, tmp_path, monkeypatch):
     monkeypatch.setenv(workspaces.STORE, target)
-    monkeypatch.setattr(live, "_lives", {})  # an emptied database counts its campaigns from 1 again
+    monkeypatch.setattr(data, "_lives", {})  # an emptied database counts its campaigns from 1 again
     return Workspace(tmp_path / "desk")
 
 

@@ -26,7 +26,7 @@ from tests.store.at_once.making import FROZEN, another_server, judgment, label
 
 def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(campaign, other, before_storing):
     answer = unit(campaign, "heron", "answer")
-    before_storing(lambda: change_settings(other, campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe"))
     assert [refusal.why for refusal in judge(campaign, answer, "yes")] == [FROZEN]
     assert campaign.count() == 0
 
@@ -37,7 +37,7 @@ def test_a_freeze_waits_for_the_judgment_that_is_being_stored(campaign, other, w
     with ThreadPoolExecutor(1) as pool:
 
         def freeze():
-            late.append(pool.submit(other.set, campaign.row.id, {"phase": "frozen"}, "Zoe"))
+            late.append(pool.submit(other.change_settings, campaign.row.id, {"phase": "frozen"}, "Zoe"))
             time.sleep(0.2)
             assert not late[0].done()
 
@@ -50,11 +50,11 @@ def test_a_freeze_waits_for_the_judgment_that_is_being_stored(campaign, other, w
 def _landed_after_freezing(campaign, other):
     """Judgments that were stored within a tenth of a second after a freeze had returned."""
     time.sleep(0.05)
-    change_settings(other, campaign.row.id, {"phase": "frozen"}, "Zoe")
+    other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")
     stored = other.last()
     time.sleep(0.1)
     landed = other.last() - stored
-    change_settings(other, campaign.row.id, {"phase": "open"}, "Zoe")
+    other.change_settings(campaign.row.id, {"phase": "open"}, "Zoe")
     return landed
 
 
@@ -93,7 +93,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
         "copy known answers": lambda: copy_known(campaign, "Ann", ["1"]),
         "undo": lambda: history.undo(campaign, event.seq, by="Zoe"),
     }
-    before_storing(lambda: change_settings(other, campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe"))
     before = other.state(campaign.row.id)
     with pytest.raises(ValueError, match="the campaign is frozen"):
         uses[use]()

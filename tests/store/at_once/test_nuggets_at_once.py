@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.exchange.settings import change_settings
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nuggets import nuggets_of
 from assessment.judging.recording import record
@@ -14,7 +13,7 @@ from tests.store.at_once.making import FROZEN, act, judgment
 
 
 def test_a_nugget_checked_before_a_freeze_is_not_stored_after_it(lists, other, before_storing):
-    before_storing(lambda: change_settings(other, lists.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(lambda: other.change_settings(lists.row.id, {"phase": "frozen"}, "Zoe"))
     with pytest.raises(UserError, match=FROZEN):
         nuggets_of(lists, "Ann").do(act("write", text="won a medal"))
     assert lists.store.nuggets(lists.row.id) == []

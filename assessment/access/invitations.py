@@ -1,0 +1,222 @@
+"""Invitations: personal links with a secret key, and what their holders may do."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple
+
+from assessment.access.access_mode import AccessDenied, AccessMode, WrongKey
+from assessment.access.members import (
+    NO_MEMBER,
+    Place,
+    checked_person,
+    members,
+    places,
+    principal_by_name,
+    valid_invitations,
+)
+from assessment.campaign.guards import AdmissionCheck
+from assessment.campaign.handle import Campaign
+from assessment.campaign.workspace import Workspace
+from assessment.model import UserError
+from assessment.model.permissions import ROLES, Principal, Right
+from assessment.store.access import Invitation
+from assessment.store.guard import LogView
+from assessment.store.rows import iso_time, utc_now
+
+MAX_DAYS = 366
+LONGEST_SECRET = 200
+
+LinkState = Literal["not used yet", "active", "expired", "revoked"]
+
+
+class PersonalLink(NamedTuple):
+    """A personal link as the organisers see it; its secret is not stored."""
+
+    invitation: Invitation
+    state: LinkState
+
+
+def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: int = 30, by: str) -> str:
+    """The secret of a new personal link, to be shown once.
+
+    Raises `UserError` for a wrong name, role, team or number of days, and for a name that somebody has.
+    """
+    person = checked_person(person, role, team)
+    if not 1 <= days <= MAX_DAYS:
+        raise UserError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
+    secret = secrets.token_urlsafe(16)
+    expires = iso_time(datetime.now(UTC) + timedelta(days=days))
+    with campaign.store.exclusive(campaign.row.id):
+        _must_be_the_same(campaign, person, role, team)
+        campaign.store.access.add_invitation(
+            campaign.row.id,
+            digest=_digest(secret),
+            person=person,
+            role=role,
+            team=team,
+            expires=expires,
+            by=by,
+        )
+    return secret
+
+
+def _must_be_the_same(campaign: Campaign, person: str, role: str, team: str) -> None:
+    """Raises `UserError` if the person has another role or team already.
+
+    Otherwise somebody who chose the same name would get the rights of that person.
+    """
+    roles = [(one.person, one.role, one.team, "a member") for one in members(campaign).values()]
+    roles += [(one.person, one.role, one.team, "invited") for one in valid_invitations(campaign)]
+    for known_person, known_role, known_team, how in roles:
+        if known_person.casefold() != person.casefold():
+            continue
+        if (known_person, known_role, known_team) != (person, role, team):
+            described = f"{known_role} of {known_team}" if known_team else known_role
+            raise UserError(
+                f"{known_person} is {how} already as {described}; change that, or choose another name"
+            )
+
+
+def enter(workspace: Workspace, secret: str) -> Invitation:
+    """The invitation with this secret; using it makes its person a member.
+
+    Raises `AccessDenied`, for an unknown secret `WrongKey`.
+    """
+    invitation = _invitation_of(workspace, secret)
+    _must_be_valid(invitation.revoked, invitation.expires)
+    place = _place_of(workspace, invitation)
+    if invitation.person not in members(place):
+        _accept(place, invitation)
+    return invitation
+
+
+def _invitation_of(workspace: Workspace, secret: str) -> Invitation:
+    if 0 < len(secret) <= LONGEST_SECRET:
+        invitation = workspace.store.access.invitation(digest=_digest(secret))
+        if invitation is not None:
+            return invitation
+    raise WrongKey(
+        "this key is not known here; copy the whole link from the message you got, "
+        "or ask an organiser for a new one"
+    )
+
+
+def _place_of(workspace: Workspace, invitation: Invitation) -> Place:
+    for place in places(workspace).values():
+        if place.row.id == invitation.campaign:
+            return place
+    raise AccessDenied("the campaign of this link is not here any more; ask its organiser")
+
+
+def _accept(place: Place, invitation: Invitation) -> None:
+    """Make the person a member, unless the link has been revoked meanwhile.  Raises `AccessDenied`."""
+    with place.store.exclusive(place.row.id):
+        newest = place.store.access.invitation(id=invitation.id) or invitation
+        _must_be_valid(newest.revoked, newest.expires)
+        if invitation.person not in members(place):
+            by = f"link {invitation.id}"
+            place.store.access.set_member(
+                place.row.id, invitation.person, invitation.role, invitation.team, by
+            )
+
+
+def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
+    """End a personal link at once.  Raises `UserError` if the campaign has no such link."""
+    if invitation not in {known.id for known in campaign.store.access.invitations(campaign.row.id)}:
+        raise UserError(f"{campaign.name} has no link {invitation}; the list of its people names them")
+    campaign.store.access.revoke(invitation, by)
+
+
+def links(campaign: Campaign) -> list[PersonalLink]:
+    """Every personal link ever made, oldest first, with its state."""
+    people = members(campaign)
+    now = utc_now()
+    return [
+        PersonalLink(invitation, _state(invitation, now, invitation.person in people))
+        for invitation in campaign.store.access.invitations(campaign.row.id)
+    ]
+
+
+def _state(invitation: Invitation, now: str, used: bool) -> LinkState:
+    if invitation.revoked:
+        return "revoked"
+    if not invitation.good(now):
+        return "expired"
+    return "active" if used else "not used yet"
+
+
+def _must_be_valid(revoked: str, expires: str) -> None:
+    if revoked:
+        raise AccessDenied(
+            "this personal link was revoked; ask an organiser of the campaign if that was a mistake. "
+            "Nothing that you judged is lost"
+        )
+    if utc_now() >= expires:
+        raise AccessDenied(
+            f"this personal link ran out on {expires[:10]}; ask an organiser for a new one. "
+            "Nothing that you judged is lost"
+        )
+
+
+# Signed in
+
+
+def principal_by_link(campaign: Campaign | Place, invitations: Sequence[int]) -> Principal:
+    """The principal of the newest valid one of these links.
+
+    Raises `AccessDenied` saying why there is none.
+    """
+    refusal = AccessDenied("this campaign is open to people with a personal link; ask an organiser for yours")
+    for number in reversed(invitations):
+        invitation = campaign.store.access.invitation(id=number)
+        if invitation is None or invitation.campaign != campaign.row.id:
+            continue
+        try:
+            return _principal(campaign, invitation)
+        except AccessDenied as denied:
+            refusal = denied
+    raise refusal
+
+
+def _principal(campaign: Campaign | Place, invitation: Invitation) -> Principal:
+    _must_be_valid(invitation.revoked, invitation.expires)
+    return principal_by_name(campaign, invitation.person)._replace(invitation=invitation.id)
+
+
+def still_admitted(principal: Principal, right: Right, mode: AccessMode) -> AdmissionCheck | None:
+    """A check for storing transactions: whether the principal still has the link, the role and the right.
+
+    The check raises `AccessDenied` or `Forbidden`.  None in the access mode `open`, where the role is the one
+    in the page's signed token.
+    """
+    if mode == "open":
+        return None
+
+    def check(log: LogView) -> None:
+        admission = log.admission(principal.person, principal.invitation)
+        if principal.invitation:
+            _must_be_valid(admission.revoked, admission.expires)
+        if admission.role not in ROLES:
+            raise AccessDenied(NO_MEMBER)
+        Principal(principal.person, admission.role, admission.team).needs(right)
+
+    return check
+
+
+def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[int]]:
+    """The campaigns that these links belong to, each with its links, whether valid or not."""
+    names = {place.row.id: name for name, place in places(workspace).items()}
+    by_campaign: dict[str, list[int]] = {}
+    for number in invitations:
+        invitation = workspace.store.access.invitation(id=number)
+        if invitation and invitation.campaign in names:
+            by_campaign.setdefault(names[invitation.campaign], []).append(invitation.id)
+    return by_campaign
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

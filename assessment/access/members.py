@@ -1,0 +1,126 @@
+"""The members of a campaign: who has which role, and the names that people may have."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from assessment.access.access_mode import AccessDenied
+from assessment.campaign.handle import Campaign
+from assessment.campaign.workspace import Workspace
+from assessment.model import UserError
+from assessment.model.permissions import ROLES, Principal
+from assessment.store import Store
+from assessment.store.access import Invitation, Member
+from assessment.store.log import CampaignRow
+from assessment.store.rows import utc_now
+
+MAX_NAME, MAX_EMAIL, MAX_TEAM = 60, 254, 200
+NO_MEMBER = "you are not on the list of this campaign's members; ask an organiser to put you there"
+
+
+class Place(NamedTuple):
+    """A campaign without its material, which is read faster; enough to look up its people."""
+
+    store: Store
+    row: CampaignRow
+
+
+def places(workspace: Workspace) -> dict[str, Place]:
+    """The campaigns of the workspace without their material, by name."""
+    return {name: Place(workspace.store, row) for name, row in workspace.store.campaigns().items()}
+
+
+def members(campaign: Campaign | Place) -> dict[str, Member]:
+    """Everybody who has a role now, by name or, in the access mode `oidc`, by e-mail address."""
+    return campaign.store.access.members(campaign.row.id)
+
+
+def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by: str) -> None:
+    """Give a person a role, or another one; it counts from the next click on.
+
+    Raises `UserError` for a wrong name, role or team, and for the only organiser.
+    """
+    person = checked_person(person, role, team)
+    with campaign.store.exclusive(campaign.row.id):
+        _must_leave_an_organiser(campaign, person, role)
+        campaign.store.access.set_member(campaign.row.id, person, role, team, by)
+
+
+def remove(campaign: Campaign, person: str, *, by: str) -> None:
+    """End a membership and all links of the person; judgments stay.
+
+    Raises `UserError` if there is no such member, and for the only organiser.
+    """
+    with campaign.store.exclusive(campaign.row.id):
+        if person not in members(campaign):
+            known = ", ".join(members(campaign)) or "none"
+            raise UserError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {known}")
+        _must_leave_an_organiser(campaign, person, "")
+        for invitation in valid_invitations(campaign):
+            if invitation.person == person:
+                campaign.store.access.revoke(invitation.id, by)
+        campaign.store.access.set_member(campaign.row.id, person, "", "", by)
+
+
+def _must_leave_an_organiser(campaign: Campaign, person: str, role: str) -> None:
+    organisers = {name for name, member in members(campaign).items() if member.role == "organiser"}
+    if organisers == {person} and role != "organiser":
+        raise UserError(f"{person} is the only organiser; make somebody else one first")
+
+
+def valid_invitations(campaign: Campaign) -> list[Invitation]:
+    """The invitations that are neither revoked nor expired, oldest first."""
+    now = utc_now()
+    invitations = campaign.store.access.invitations(campaign.row.id)
+    return [invitation for invitation in invitations if invitation.good(now)]
+
+
+def name_problem(name: str) -> str:
+    """Why this cannot be a person's name, "" if it can.
+
+    In the access mode `oidc` it is an e-mail address.
+    """
+    if not name.strip():
+        return "Type a name."
+    longest = MAX_EMAIL if "@" in name else MAX_NAME
+    if len(name) > longest or not name.isprintable():
+        return f"A name has at most {MAX_NAME} printable characters."
+    if ":" in name:
+        return "A name has no colon: names such as auto:… are machine assessors."
+    return ""
+
+
+def checked_person(person: str, role: str, team: str) -> str:
+    """The person's name as it is stored.  Raises `UserError` for a wrong name, role or team."""
+    person = unicodedata.normalize("NFC", person.strip())
+    problem = name_problem(person)
+    if problem:
+        raise UserError(problem)
+    if role not in ROLES:
+        raise UserError(f"{role[:40]!r} is no role; choose one of: {', '.join(ROLES)}")
+    if role == "team" and not team:
+        raise UserError("a team's member needs the team's name")
+    if role != "team" and team:
+        raise UserError(f"the role {role} has no team; leave it empty")
+    if len(team) > MAX_TEAM or not team.isprintable():
+        raise UserError(f"a team's name has at most {MAX_TEAM} printable characters")
+    return person.lower() if "@" in person else person
+
+
+def principal_by_name(campaign: Campaign | Place, person: str) -> Principal:
+    """The principal of a member, in the access mode `oidc` by e-mail address.  Raises `AccessDenied`."""
+    member = members(campaign).get(person)
+    if member is None or member.role not in ROLES:
+        raise AccessDenied(NO_MEMBER)
+    return Principal(member.person, member.role, member.team)
+
+
+def last_judgments(campaign: Campaign) -> dict[str, str]:
+    """When each person judged last, as ISO times."""
+    return campaign.store.tallies.last_times(campaign.row.id)
+
+
+def teams(campaign: Campaign) -> list[str]:
+    """The teams of the campaign's runs."""
+    return sorted({run.team for run in campaign.runs().values() if run.team})

@@ -1,0 +1,55 @@
+"""What an assessor reads: screens, their parts, and the marks in a part's text.  Imports nothing of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
+
+
+class Mark(NamedTuple):
+    """A stretch of a part's text.
+
+    `title` says what the stretch is, which rule dropped it, or what it links to.
+    """
+
+    start: int
+    end: int
+    style: Literal["cited", "dropped", "link"]
+    title: str
+
+
+class Part(NamedTuple):
+    """A piece of a screen's text, drawn as one row.
+
+    `marks` are offsets into `text`, `head` stands above it.  `name` ("sentence 3") names the piece where
+    another screen refers to it.
+    """
+
+    text: str
+    marks: tuple[Mark, ...] = ()
+    head: str = ""
+    name: str = ""
+
+
+class Screen(NamedTuple):
+    """What an assessor reads at once.
+
+    `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those
+    of equal rank shuffled per assessor, so that no run always comes first.  `title` and `question` replace
+    "answer 2 of 5" and the topic's question.
+
+    `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data`
+    is what it needs (for every mode: "grows" where judging brings up further units).  `everyone` is the part
+    of it that follows from everybody's votes and may be shown to all: weights, never single labels.  Both are
+    made when the screen is shown.
+    """
+
+    id: str
+    parts: tuple[Part, ...]
+    notes: tuple[str, ...] = ()
+    rank: int = 0
+    title: str = ""
+    question: str = ""
+    mode: str = ""
+    data: Callable[[], Mapping[str, Any]] = dict
+    everyone: Callable[[], Mapping[str, Any]] = dict

@@ -1,0 +1,41 @@
+"""The store of a workspace: the log, the materials and everything else in one database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from assessment.store import chain, proof
+from assessment.store.access import AccessStore
+from assessment.store.counts import Tallies
+from assessment.store.engine import Engine
+from assessment.store.joined import Joined
+from assessment.store.log import Log
+from assessment.store.materials import Materials
+from assessment.store.tags import Tags
+from assessment.store.versions import Versions
+
+
+class Store(Log, Materials):
+    """All campaigns of one database.  Every write is one short transaction; every read a fresh view."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.path = engine.path
+        self.access = AccessStore(engine)
+        self.tallies = Tallies(engine)
+        self.tags = Tags(engine)
+        self.versions = Versions(engine)
+        self.backup = engine.backup
+        self.close = engine.close
+        self.exclusive = engine.exclusive
+        self.heads = partial(chain.heads, engine.rows)
+        self.seals = partial(proof.seals, engine.rows)
+        self.prove = partial(proof.prove, engine)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Store]:
+        """A store whose writes are kept together or not at all; each write sees the ones before it."""
+        with self._engine.write() as db:
+            yield Store(Joined(self._engine, db))
