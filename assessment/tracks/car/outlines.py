@@ -102,6 +102,7 @@ def _cbor_topics(file: Packed, context: CarImportContext, report: Report) -> Ite
             context.progress(file.share, f"reading page {number:,}")
         place = f"page {number:,}"
         match item:
+            # The fifth element of v2 is the kind of page; 0 is an article.
             case [0 | 1, str(), bytes() | str(), list(), [int() as kind, *_], *_] if kind != 0:
                 continue
             case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if 0 < len(page) <= MAX_ID:

@@ -176,6 +176,7 @@ def _run(file: str, pages: Mapping[str, SubmittedPage], verdict: Verdict, report
         what = f"{len(names)} values of run_id: {listed(names)}"
         right = f"one run a file; all was read as {shown(next(iter(names)))}"
         report.warn("SEVERAL_NAMES", "file", what, right)
+    # A run_id that is missing is reported; the run still needs a name to be stored under.
     stem = PurePath(file).name.split(".")[0] or "run"
     name = next(iter(names), stem)[:MAX_NAME]
     answers: dict[str, Answer] = {squid: ordering_of(page) for squid, page in pages.items()}

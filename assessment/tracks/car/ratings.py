@@ -1,4 +1,4 @@
-"""Ratings for agreement: binary relevance beside the labels, and the removal of paragraphs."""
+"""Ratings for agreement: binary relevance besides the labels, and the removal of paragraphs."""
 
 from __future__ import annotations
 

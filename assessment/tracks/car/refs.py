@@ -10,7 +10,7 @@ from assessment.tracks.car.answer import Answer, Task, Topic
 
 PASSAGE, ENTITY, REMOVED, FACET, TRANSITION = "passage", "entity", "removed", "facet", "transition"
 NONE_OF_THESE, INTRODUCTION = "NONE_OF_THESE", "INTRODUCTION"
-"""Ids of the two facets that the NIST interface offers beside those of the outline."""
+"""Ids of the two facets that the NIST interface offers in addition to those of the outline."""
 SPECIAL = {NONE_OF_THESE: "OTHER RELEVANT FACET", INTRODUCTION: "GENERAL/INTRODUCTION"}
 _DIGITS = "0123456789abcdef"
 _SHORTEST, _LONGEST, _SLIPS = 30, 70, 2

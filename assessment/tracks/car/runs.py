@@ -75,6 +75,7 @@ def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     queries = _of_pages(rankings.by_query, context, report)
     if not queries:
         return Read(problems=report.problems)
+    # Queries of the outlines may also be in a file of another format, a list of ids among them.
     if not _share_of_lines(file):
         what = "none of the first lines is a ranking"
         right = "section, Q0, item, rank, score, run on each line"
@@ -108,6 +109,7 @@ def _read(
 
 def _task(rankings: list[QueryRanking]) -> Task:
     """Passages if half of the queries rank nothing else, or do so except for some damaged ids."""
+    # Half, not all: one damaged id must not turn a passage run into an entity run.
     sound = sum(ranking.is_passages() for ranking in rankings)
     if 2 * sound >= len(rankings):
         return "passage"

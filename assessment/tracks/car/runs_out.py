@@ -26,7 +26,7 @@ RunFile = tuple[str, str, bytes]
 
 
 def write_pages(data: ExportData) -> bytes:
-    """A zip with every passage run as Y3 pages, duplicates kept as the official converter does by default."""
+    """A zip with every passage run as Y3 pages, with duplicates, as the official converter does."""
     return _zip(_converted_files(data, unique=False))
 
 

@@ -50,14 +50,14 @@ _FILES = "of judgment files; the interface does not offer it"
 
 
 def _ranking_scale(kind: str, title: str, what: str) -> Scale:
-    labels = (
-        Label(MUST, "1", f"the {what} must be mentioned in this section", "good"),
-        Label(SHOULD, "2", f"the {what} should be mentioned in this section", "good"),
-        Label(CAN, "3", f"the {what} can be mentioned in this section", "mixed"),
-        Label(TOPIC, "4", "roughly on the topic of the page, but not relevant for this section", "off"),
-        Label(NO, "5", "not relevant for this section", "bad"),
-        Label(TRASH, "6", "of low quality, not useful for any section", "bad"),
-    )
+    must = Label(MUST, "1", f"the {what} must be mentioned in this section", "good")
+    should = Label(SHOULD, "2", f"the {what} should be mentioned in this section", "good")
+    can = Label(CAN, "3", f"the {what} can be mentioned in this section", "mixed")
+    on_topic = "roughly on the topic of the page, but not relevant for this section"
+    topic = Label(TOPIC, "4", on_topic, "off")
+    no = Label(NO, "5", "not relevant for this section", "bad")
+    trash = Label(TRASH, "6", "of low quality, not useful for any section", "bad")
+    labels = (must, should, can, topic, no, trash)
     question = f"Should this {what} be mentioned in the section?"
     return Scale(kind, title, question, labels, _ANNOTATION, ordered=True)
 

@@ -104,7 +104,7 @@ def _facts(answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScore
         queries = judged[answer.task]
         rankings = judged_rankings(answer, queries.wanted)
         return RunFacts(answer.task, queries.sums(rankings))
-    # The rankings that a page was made from are scored beside the page itself.
+    # The rankings that a page was made from are scored as well as the page itself.
     rankings = from_origins(answer)
     return RunFacts(PAGE, judged[PAGE].sums(rankings), page)
 

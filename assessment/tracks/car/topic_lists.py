@@ -54,6 +54,7 @@ def read_list(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
             what = f"more than {MAX_PAGES:,} ids"
             report.error("TOO_MANY_PAGES", place, what, "take in the topics of a benchmark")
             return Read(problems=report.problems)
+    # A warning: outlines that come later do not give these topics their headings.
     if topics:
         what = f"{len(topics)} ids without an outline: each is a topic of its own, without headings"
         right = "take in the outlines (CBOR) first to have pages and headings"

@@ -60,6 +60,7 @@ def _ranking_scores(
         bare += counts.bare
         if run in topic.runs:
             total = total.plus(topic.runs[run].levels.get(level, LevelSums()))
+    # A level without judgments has no row; without any judgment the row of all says so.
     if level and not queries:
         return
     count = total.queries if skip_missing else queries
