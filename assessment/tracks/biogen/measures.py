@@ -27,7 +27,10 @@ def _recall(which: str, sentence: str) -> Measure:
     return Measure(
         f"Recall (with {which})",
         sentence,
-        f"100 · distinct clusters hit / 10. {_MEAN} Clusters: k-means, k = 10, over the sentences of all systems.",
+        (
+            f"100 · distinct clusters hit / 10. {_MEAN} Clusters: k-means, k = 10, over the sentences of "
+            "all systems."
+        ),
         f"{_EVAL}, compute_answer_recall",
         "Always divided by 10; without the cluster file not computable, never 0.",
         "An unjudged sentence hits no cluster.",
@@ -100,7 +103,10 @@ _MEASURES = (
     Measure(
         "Document Recall",
         "Share of the pool's relevant documents that the answer cites.",
-        f"100 · |R_run| / |R_pool|; R = PMIDs judged supporting, contradicting or neutral, R_pool over all loaded runs. {_MEAN}",
+        (
+            "100 · |R_run| / |R_pool|; R = PMIDs judged supporting, contradicting or neutral, R_pool "
+            f"over all loaded runs. {_MEAN}"
+        ),
         f"{_EVAL}, compute_document_relevance",
         "A question with an empty pool is left out and flagged (the official code divides by zero).",
         "An unjudged document is not relevant.",
@@ -125,11 +131,17 @@ SETTINGS = (
         (
             Choice(
                 "spec",
-                "the submission format page: a list after the final punctuation is discarded, the first three PMIDs count",
+                (
+                    "the submission format page: a list after the final punctuation is discarded, the "
+                    "first three PMIDs count"
+                ),
             ),
             Choice(
                 "validator",
-                "the organisers' validator: a list counts before the last . ! ? of its sentence, with all its PMIDs",
+                (
+                    "the organisers' validator: a list counts before the last . ! ? of its sentence, "
+                    "with all its PMIDs"
+                ),
             ),
             Choice(
                 "evaluation",
@@ -161,7 +173,10 @@ SETTINGS = (
             Choice("2024", "as printed by the 2024 evaluation"),
             Choice(
                 "2025",
-                "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the rates Support and Contradiction rate",
+                (
+                    "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the "
+                    "rates Support and Contradiction rate"
+                ),
             ),
         ),
     ),

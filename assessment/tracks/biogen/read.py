@@ -15,7 +15,9 @@ _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
 _ANSWERED = ("nuggets", "answer_sentences", "answer", "responses")
-"""Keys under which other files that repeat the question answer it; the topics of 2025 hold them with no value."""
+"""Keys under which other files that repeat the question answer it; the topics of 2025 hold them with no
+value.
+"""
 _OF_A_RUN = {"team_id", "run_id", "qa_id"}
 """What the metadata of a line of a run holds."""
 

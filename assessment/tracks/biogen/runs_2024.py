@@ -78,7 +78,10 @@ def _as_official_sees(file: File, problems: list[Problem]) -> Iterable[Problem]:
 
 
 def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
-    """Answers by topic.  All texts are split and counted in two calls: each call of a splitter is slow to start."""
+    """Answers by topic.
+
+    All texts are split and counted in two calls: each call of a splitter is slow to start.
+    """
     reading: Any = context.settings["reading"]
     masked = [mask(draft.text, reading) for draft in drafts]
     spans = context.splitter.split([text.text for text in masked])

@@ -40,7 +40,10 @@ _NOTHING_SAID = RecallPrecisionF(0.0, 0.0, 0.0)
 
 
 class _SeriesScorer:
-    """Scores answers to one series.  Known answers, weights and labels are the same for all runs: looked up once."""
+    """Scores answers to one series.
+
+    Known answers, weights and labels are the same for all runs: looked up once.
+    """
 
     def __init__(self, state: QATopicState) -> None:
         self.state = state
