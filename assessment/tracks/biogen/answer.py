@@ -106,8 +106,10 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
         if same:
             after = same.pop(0)
             moved[old.relevance(topic, before)] = new.relevance(topic, after)
-            kept = [pmid for pmid in before.cited if pmid in after.cited]
-            moved |= {old.relation(topic, before, pmid): new.relation(topic, after, pmid) for pmid in kept}
+            still_cited = [pmid for pmid in before.cited if pmid in after.cited]
+            moved |= {
+                old.relation(topic, before, pmid): new.relation(topic, after, pmid) for pmid in still_cited
+            }
     if [plain(s.bare) for s in old.sentences] == [plain(s.bare) for s in new.sentences]:
         moved[old.accuracy(topic)] = new.accuracy(topic)
     return moved

@@ -39,8 +39,8 @@ def read_collection(file: File, context: ImportContext[Topic, Answer]) -> Read[T
     for its labels were made for them; where the words differ, labels go to the sentences with equal words,
     and the others are reported.
     """
-    questions: list[JudgedQuestion] | None
-    questions, problems = validated(judged_questions, file.whole, file.name, code=MALFORMED)
+    parsed = validated(judged_questions, file.whole, file.name, code=MALFORMED)
+    questions, problems = parsed
     if questions is None:
         return Read(problems=tuple(problems))
     collection = CollectionImport(file.name, context)

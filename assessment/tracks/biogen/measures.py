@@ -16,11 +16,11 @@ _SUPPORT = {RELATION: ("not relevant", "supporting")}
 _EMPTY = "An empty answer scores 0 and is flagged (the official code stops there)."
 
 
-def _sentence(name: str, label: str, sentence: str, **more: str | Mapping[str, str]) -> Measure:
+def _sentence(name: str, label: str, sentence: str) -> Measure:
+    """A measure that is the share of sentences with a label."""
+    formula = f"100 · #{label} / |S|; {_S}. {_MEAN}"
     ends = {RELEVANCE: ("borderline", label)}
-    return Measure(
-        name, sentence, f"100 · #{label} / |S|; {_S}. {_MEAN}", _EVAL, _EMPTY, _NULL, ends=ends, **more
-    )  # type: ignore[arg-type]
+    return Measure(name, sentence, formula, _EVAL, _EMPTY, _NULL, ends=ends)
 
 
 def _recall(which: str, sentence: str) -> Measure:
@@ -57,12 +57,14 @@ _MEASURES = (
         (0.0, float("inf")),
         ends={ACCURACY: ("no", "yes")},
     ),
-    _sentence(
-        "Precision", "required", "Share of sentences that are required.", also={"2025": "Completeness"}
+    _sentence("Precision", "required", "Share of sentences that are required.")._replace(
+        also={"2025": "Completeness"}
     ),
-    _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.", better="lower"),
-    _sentence(
-        "Harmfulness", "inappropriate", "Share of sentences that may harm the patient.", better="lower"
+    _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.")._replace(
+        better="lower"
+    ),
+    _sentence("Harmfulness", "inappropriate", "Share of sentences that may harm the patient.")._replace(
+        better="lower"
     ),
     _recall("Required", "Share of the question's aspects that required sentences reach."),
     _recall(

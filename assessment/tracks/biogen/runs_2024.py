@@ -57,8 +57,8 @@ def read_run_2024(file: File, context: ImportContext[Topic, Answer]) -> Read[Top
     except Unreadable as error:
         malformed = error.problem._replace(code=MALFORMED)
         return Read(problems=(*mark, *_as_official_sees(file, [malformed])))
-    run: _Run2024 | None
-    run, problems = validated(_run2024, value, file.name, code=MALFORMED)
+    parsed = validated(_run2024, value, file.name, code=MALFORMED)
+    run, problems = parsed
     if run is None:
         return Read(problems=(*mark, *_as_official_sees(file, problems)))
     drafts: list[Draft] = []

@@ -82,8 +82,8 @@ def read_run_2025(file: File, context: ImportContext[Topic, Answer]) -> Read[Top
     broken = any(item.severity == "error" for item in problems)
     lines: list[tuple[str, _AnswerLine]] = []
     for place, value in values:
-        line: _AnswerLine | None
-        line, wrong = validated(_answer_line, value, file.name, code=MALFORMED, at=place)
+        parsed = validated(_answer_line, value, file.name, code=MALFORMED, at=place)
+        line, wrong = parsed
         if line is None:
             broken = True
             problems += official.marked(wrong) if official.refuses_line(value) else wrong

@@ -33,13 +33,13 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
         (sentence.start, sentence.end): answer.sentence_id(index)
         for index, sentence in enumerate(answer.sentences)
     }
-    kept = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
+    sentence_ids = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
     return replace(
         answer,
         sentences=parsed.sentences,
         marks=parsed.marks,
         notices=parsed.notices,
-        ids=kept,
+        ids=sentence_ids,
         reading=reading,
         splitter="by hand",
     )

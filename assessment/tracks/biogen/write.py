@@ -137,12 +137,12 @@ def complete_warnings(material: ExportData) -> list[str]:
     questions = _questions(material, complete=True)
     pairs = sum(topic in run.answers for topic in material.topics for run in material.runs.values())
     left_out = pairs - sum(len(question["machine_generated_answers"]) for question in questions)
-    told = (
+    warnings = (
         [f"answers left out because something of them is not judged: {left_out} of {pairs}"]
         if left_out
         else []
     )
-    return [*told, *evaluation.reasons_to_stop(questions, material.resources)]
+    return [*warnings, *evaluation.reasons_to_stop(questions, material.resources)]
 
 
 def qrels(material: ExportData) -> bytes:

@@ -9,6 +9,7 @@ from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
     AnswerItem,
+    Kind,
     Question,
     length,
     question_ref,
@@ -166,7 +167,7 @@ class _SeriesScorer:
         return RunFacts({SERIES: series, **values}, questions)
 
 
-_KINDS = (
+_KINDS: tuple[tuple[Kind, tuple[str, ...], set[str]], ...] = (
     ("FACTOID", (FACTOID_SCORE,), {SEVERAL_LINES}),
     ("LIST", (LIST_RECALL, LIST_PRECISION, LIST_F), {UNKNOWN_LIST}),
     ("OTHER", (OTHER_RECALL, OTHER_PRECISION, OTHER_F), {UNREAD, DIFFER}),

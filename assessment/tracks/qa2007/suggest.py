@@ -149,14 +149,14 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one
     does not. While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
-    asked = next(
+    factoid = next(
         (item for item in state.topic.questions if item.id == question and item.kind == "FACTOID"), None
     )
-    if asked is None:
+    if factoid is None:
         return None
     labels = [
         state.judged.label(instance_ref(INSTANCE_KIND["FACTOID"], question, item))
-        for item in instances(state, asked)
+        for item in instances(state, factoid)
     ]
     if CORRECT in labels or LOCAL in labels or patterns(state.resources.get(PATTERNS, b"{}")).get(question):
         return WRONG
