@@ -25,9 +25,9 @@ class Topic(NamedTuple):
 class Answer:
     """A run's answer to a topic, taken apart.
 
-    `text` is verbatim (2025: the responses joined by line breaks).  `ids` are the sentence ids that cluster files use, empty
-    for 1, 2, 3, ...  `shape` is the format it came in ("2024", "2025", "collection"); `reading` and `splitter` say how its
-    sentences were found; `words` is the official count.
+    `text` is verbatim (2025: the responses joined by line breaks).  `ids` are the sentence ids that cluster
+    files use, empty for 1, 2, 3, ...  `shape` is the format it came in ("2024", "2025", "collection");
+    `reading` and `splitter` say how its sentences were found; `words` is the official count.
     """
 
     text: str
@@ -43,8 +43,10 @@ class Answer:
 
     @cached_property
     def digest(self) -> str:
-        """The name of the answer's material: equal answers of two runs are judged once.  Citations that stand beside the text
-        (2025) are part of it."""
+        """The name of the answer's material: equal answers of two runs are judged once.
+
+        Citations that stand beside the text (2025) are part of it.
+        """
         beside = (
             "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences)
             if self.shape == "2025"
@@ -91,8 +93,10 @@ def plain(text: str) -> str:
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Where the judgments of an answer go when a corrected one takes its place: sentences with equal words keep theirs, and a
-    sentence's citations that are still there keep theirs.  The answer's own label goes along only if no word changed."""
+    """Where the judgments of an answer go when a corrected one takes its place: sentences with equal words
+    keep theirs, and a sentence's citations that are still there keep theirs.  The answer's own label goes
+    along only if no word changed.
+    """
     moved: dict[Ref, Ref] = {}
     waiting: dict[str, list[Sentence]] = {}
     for sentence in new.sentences:
@@ -102,15 +106,19 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
         if same:
             after = same.pop(0)
             moved[old.relevance(topic, before)] = new.relevance(topic, after)
-            kept = [pmid for pmid in before.cited if pmid in after.cited]
-            moved |= {old.relation(topic, before, pmid): new.relation(topic, after, pmid) for pmid in kept}
+            still_cited = [pmid for pmid in before.cited if pmid in after.cited]
+            moved |= {
+                old.relation(topic, before, pmid): new.relation(topic, after, pmid) for pmid in still_cited
+            }
     if [plain(s.bare) for s in old.sentences] == [plain(s.bare) for s in new.sentences]:
         moved[old.accuracy(topic)] = new.accuracy(topic)
     return moved
 
 
 def renamed(topic: str, answer: Answer) -> dict[Ref, Ref]:
-    """Units by the names that they had before citations beside the text (2025) became part of an answer's name."""
+    """Units by the names that they had before citations beside the text (2025) became part of an answer's
+    name.
+    """
     if answer.shape != "2025":
         return {}
     former = hashlib.sha256(answer.text.encode()).hexdigest()[:16]

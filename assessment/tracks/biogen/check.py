@@ -47,7 +47,10 @@ def _unchecked(file: str, run: Run[Answer], known: ImportContext[Topic, Answer])
         )
     names_pmids = any(answer.references or answer.cites for answer in run.answers.values())
     if names_pmids and (PMIDS, "allowed") not in known.resources:
-        what = "there is no list of allowed PMIDs to compare with: whether PMIDs are of the released set was not checked"
+        what = (
+            "there is no list of allowed PMIDs to compare with: whether PMIDs are of the released set "
+            "was not checked"
+        )
         yield problem(
             file,
             "PMIDS_UNCHECKED",
@@ -113,7 +116,9 @@ def _references(file: str, at: str, answer: Answer) -> Iterator[Problem]:
 
 
 def _written(file: str, at: str, answer: Answer) -> Iterator[Problem]:
-    """PMIDs that are none or are written otherwise than in the list, whose entries the validator compares as texts."""
+    """PMIDs that are none or are written otherwise than in the list, whose entries the validator compares as
+    texts.
+    """
     for index, reference in enumerate(answer.references):
         if pmid_of(reference) is None:
             what = f"reference {reference[:40]!r} is not a PMID"
@@ -189,6 +194,9 @@ def _missing(file: str, run: Run[Answer], known: ImportContext[Topic, Answer]) -
 
 
 _COUNTS = {
-    "zero": "answer every topic; a topic counts 0 once another run's answer to it has a score, and is left out of the means until then",
+    "zero": (
+        "answer every topic; a topic counts 0 once another run's answer to it has a score, and is left "
+        "out of the means until then"
+    ),
     "skip": "answer every topic; by the setting “missing” such topics are left out of the run's means",
 }

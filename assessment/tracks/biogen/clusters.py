@@ -38,8 +38,8 @@ def is_clusters(file: File) -> bool:
 
 def read_clusters(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """Clusters of one embedding; its name (ST, SimCSE) is taken from the file's name."""
-    by_topic: _File | None
-    by_topic, problems = validated(_clusters, file.whole, file.name, code="MALFORMED_CLUSTERS")
+    parsed = validated(_clusters, file.whole, file.name, code="MALFORMED_CLUSTERS")
+    by_topic, problems = parsed
     if by_topic is None:
         return Read(problems=tuple(problems))
     body = {str(topic).strip(): _known_sets(file, topic, sets, problems) for topic, sets in by_topic.items()}

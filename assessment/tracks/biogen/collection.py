@@ -32,14 +32,15 @@ def is_collection(file: File) -> bool:
 
 
 def read_collection(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
-    """Labels become judgments of the assessor that the user names; runs that are not loaded are taken from the file.
+    """Labels become judgments of the assessor that the user names; runs that are not loaded are taken from
+    the file.
 
-    Where the file's answer has the same words as a loaded run's, the file's sentences and citations stand, for its
-    labels were made for them; where the words differ, labels go to the sentences with equal words, and the others are
-    reported.
+    Where the file's answer has the same words as a loaded run's, the file's sentences and citations stand,
+    for its labels were made for them; where the words differ, labels go to the sentences with equal words,
+    and the others are reported.
     """
-    questions: list[JudgedQuestion] | None
-    questions, problems = validated(judged_questions, file.whole, file.name, code=MALFORMED)
+    parsed = validated(judged_questions, file.whole, file.name, code=MALFORMED)
+    questions, problems = parsed
     if questions is None:
         return Read(problems=tuple(problems))
     collection = CollectionImport(file.name, context)
@@ -60,7 +61,9 @@ def read_collection(file: File, context: ImportContext[Topic, Answer]) -> Read[T
 
 
 def _run(context: ImportContext[Topic, Answer], name: str, answers: Mapping[str, Answer]) -> Run[Answer]:
-    """A run with the file's answers; a loaded run keeps its other ones, because answers that a run lacks are withdrawn."""
+    """A run with the file's answers; a loaded run keeps its other ones, because answers that a run lacks are
+    withdrawn.
+    """
     if name not in context.runs:
         return Run(name, answers, kind="collection")
     loaded = context.runs[name]
@@ -70,7 +73,9 @@ def _run(context: ImportContext[Topic, Answer], name: str, answers: Mapping[str,
 def _with_first_answers(
     collection: CollectionImport, questions: list[JudgedQuestion]
 ) -> Iterator[JudgedQuestion]:
-    """The questions with each run's first answer to a topic; the official script stops where there is a second one."""
+    """The questions with each run's first answer to a topic; the official script stops where there is a
+    second one.
+    """
     seen: set[tuple[str, str]] = set()
     for number, question in enumerate(questions):
         topic = question.topic
@@ -140,7 +145,9 @@ def _by_pmid(entries: list[Citation]) -> Mapping[str, list[Citation]]:
 
 
 def _add_relation(collection: CollectionImport, ref: Ref, entries: list[Citation], place: str) -> None:
-    """One judgment for all entries of a pair: the first known relation is the label, every distinct excerpt keeps its own."""
+    """One judgment for all entries of a pair: the first known relation is the label, every distinct excerpt
+    keeps its own.
+    """
     names: dict[str | None, str | None] = {}
     for entry in entries:
         relation = entry.evidence_relation

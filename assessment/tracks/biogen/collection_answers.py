@@ -24,7 +24,8 @@ def place_labels(
 ) -> PlacedLabels:
     """The answer that the labels belong to: that of the loaded run, or the file's.
 
-    Where the words are the same but sentences or citations differ, the file's count, for its labels were made for them.
+    Where the words are the same but sentences or citations differ, the file's count, for its labels were made
+    for them.
     """
     stored = collection.stored_answer(run, topic)
     if stored is None:

@@ -1,4 +1,6 @@
-"""What in a collection the organisers' evaluation (MedAESQA src/medaesqa_eval.py, commit d997d87) stops at, before it is sent out."""
+"""What in a collection the organisers' evaluation (MedAESQA src/medaesqa_eval.py, commit d997d87) stops at,
+before it is sent out.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ Question = Mapping[str, Any]
 
 
 def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
-    """One line for each reason why the script would stop at these questions, in its order; empty where it goes through."""
+    """One line for each reason why the script would stop at these questions, in its order; empty where it
+    goes through.
+    """
     lines = [
         *_labels(questions),
         *_answers(questions),
@@ -27,7 +31,8 @@ def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str,
     if len(questions) not in SIZES:
         known = " or ".join(f"{number} (file name with “{word}”)" for number, word in SIZES.items())
         lines.append(
-            f"number of topics: {len(questions)}; the official evaluation wants {known} and stops at any other"
+            f"number of topics: {len(questions)}; the official evaluation wants {known} and stops at "
+            "any other"
         )
     return lines
 
@@ -42,7 +47,10 @@ def _every(questions: Iterable[Question]) -> Iterator[tuple[str, str, Mapping[st
 def _labels(questions: Sequence[Question]) -> Iterator[str]:
     unlabelled = sum(answer["is_answer_accurate"] is None for _, _, answer in _every(questions))
     if unlabelled:
-        yield f"answers without accuracy label: {unlabelled}; the official evaluation stops at the first, “complete answers only” leaves them out"
+        yield (
+            f"answers without accuracy label: {unlabelled}; the official evaluation stops at the first, "
+            "“complete answers only” leaves them out"
+        )
 
 
 def _answers(questions: Sequence[Question]) -> Iterator[str]:
@@ -54,7 +62,10 @@ def _answers(questions: Sequence[Question]) -> Iterator[str]:
     if empty:
         yield f"empty answers: {empty}; the official evaluation stops at the first"
     if missing:
-        yield f"topics that a run does not answer: {missing}; the official evaluation wants every run at every question and stops"
+        yield (
+            f"topics that a run does not answer: {missing}; the official evaluation wants every run at "
+            "every question and stops"
+        )
 
 
 def _clusters(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> Iterator[str]:
@@ -63,10 +74,16 @@ def _clusters(questions: Sequence[Question], resources: Mapping[tuple[str, str],
         outside = [place for place, wanted in _to_find(questions) if not _holds(by_topic, place, wanted)]
         if outside:
             topic, sentence = outside[0]
-            what = f"required or borderline sentences that are in no cluster of {name}: {len(outside)}, first {sentence} of topic {topic}"
+            what = (
+                f"required or borderline sentences that are in no cluster of {name}: {len(outside)}, "
+                f"first {sentence} of topic {topic}"
+            )
             yield f"{what}; the official evaluation stops there"
     if not files:
-        yield "no cluster file: whether it holds every required and borderline sentence, without which the official evaluation stops, was not checked"
+        yield (
+            "no cluster file: whether it holds every required and borderline sentence, without which the "
+            "official evaluation stops, was not checked"
+        )
 
 
 def _to_find(questions: Iterable[Question]) -> Iterator[tuple[tuple[str, str], Sequence[str]]]:
@@ -89,7 +106,10 @@ def _holds(
 def _documents(questions: Sequence[Question]) -> Iterator[str]:
     without = [question["question_id"] for question in questions if not _relations(question) & RELEVANT]
     if without:
-        yield f"topics without any relevant document: {len(without)}, first {without[0]}; the official evaluation divides by zero there"
+        yield (
+            f"topics without any relevant document: {len(without)}, first {without[0]}; the official "
+            "evaluation divides by zero there"
+        )
 
 
 def _relations(question: Question) -> set[str]:

@@ -15,7 +15,8 @@ RELEVANT = {"supporting", "contradicting", "neutral"}
 class LabelledAnswer(NamedTuple):
     """An answer's labels.
 
-    `relevance` per sentence, None where unjudged; `relations` per sentence and distinct PMID, empty where unjudged.
+    `relevance` per sentence, None where unjudged; `relations` per sentence and distinct PMID, empty where
+    unjudged.
     """
 
     accuracy: str | None
@@ -65,7 +66,9 @@ def labelled(state: TopicState[Topic, Answer], answer: Answer) -> LabelledAnswer
 def _relations(
     state: TopicState[Topic, Answer], answer: Answer, sentence: Sentence, pmid: str
 ) -> frozenset[str]:
-    """All relations of a citation: the resolved label, and those of excerpts with another label in the same votes."""
+    """All relations of a citation: the resolved label, and those of excerpts with another label in the same
+    votes.
+    """
     ref = answer.relation(state.id, sentence, pmid)
     label = state.judged.label(ref)
     if label is None:

@@ -16,18 +16,21 @@ _SUPPORT = {RELATION: ("not relevant", "supporting")}
 _EMPTY = "An empty answer scores 0 and is flagged (the official code stops there)."
 
 
-def _sentence(name: str, label: str, sentence: str, **more: str | Mapping[str, str]) -> Measure:
+def _sentence(name: str, label: str, sentence: str) -> Measure:
+    """A measure that is the share of sentences with a label."""
+    formula = f"100 · #{label} / |S|; {_S}. {_MEAN}"
     ends = {RELEVANCE: ("borderline", label)}
-    return Measure(
-        name, sentence, f"100 · #{label} / |S|; {_S}. {_MEAN}", _EVAL, _EMPTY, _NULL, ends=ends, **more
-    )  # type: ignore[arg-type]
+    return Measure(name, sentence, formula, _EVAL, _EMPTY, _NULL, ends=ends)
 
 
 def _recall(which: str, sentence: str) -> Measure:
     return Measure(
         f"Recall (with {which})",
         sentence,
-        f"100 · distinct clusters hit / 10. {_MEAN} Clusters: k-means, k = 10, over the sentences of all systems.",
+        (
+            f"100 · distinct clusters hit / 10. {_MEAN} Clusters: k-means, k = 10, over the sentences of "
+            "all systems."
+        ),
         f"{_EVAL}, compute_answer_recall",
         "Always divided by 10; without the cluster file not computable, never 0.",
         "An unjudged sentence hits no cluster.",
@@ -54,12 +57,14 @@ _MEASURES = (
         (0.0, float("inf")),
         ends={ACCURACY: ("no", "yes")},
     ),
-    _sentence(
-        "Precision", "required", "Share of sentences that are required.", also={"2025": "Completeness"}
+    _sentence("Precision", "required", "Share of sentences that are required.")._replace(
+        also={"2025": "Completeness"}
     ),
-    _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.", better="lower"),
-    _sentence(
-        "Harmfulness", "inappropriate", "Share of sentences that may harm the patient.", better="lower"
+    _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.")._replace(
+        better="lower"
+    ),
+    _sentence("Harmfulness", "inappropriate", "Share of sentences that may harm the patient.")._replace(
+        better="lower"
     ),
     _recall("Required", "Share of the question's aspects that required sentences reach."),
     _recall(
@@ -100,7 +105,10 @@ _MEASURES = (
     Measure(
         "Document Recall",
         "Share of the pool's relevant documents that the answer cites.",
-        f"100 · |R_run| / |R_pool|; R = PMIDs judged supporting, contradicting or neutral, R_pool over all loaded runs. {_MEAN}",
+        (
+            "100 · |R_run| / |R_pool|; R = PMIDs judged supporting, contradicting or neutral, R_pool "
+            f"over all loaded runs. {_MEAN}"
+        ),
         f"{_EVAL}, compute_document_relevance",
         "A question with an empty pool is left out and flagged (the official code divides by zero).",
         "An unjudged document is not relevant.",
@@ -125,11 +133,17 @@ SETTINGS = (
         (
             Choice(
                 "spec",
-                "the submission format page: a list after the final punctuation is discarded, the first three PMIDs count",
+                (
+                    "the submission format page: a list after the final punctuation is discarded, the "
+                    "first three PMIDs count"
+                ),
             ),
             Choice(
                 "validator",
-                "the organisers' validator: a list counts before the last . ! ? of its sentence, with all its PMIDs",
+                (
+                    "the organisers' validator: a list counts before the last . ! ? of its sentence, "
+                    "with all its PMIDs"
+                ),
             ),
             Choice(
                 "evaluation",
@@ -161,7 +175,10 @@ SETTINGS = (
             Choice("2024", "as printed by the 2024 evaluation"),
             Choice(
                 "2025",
-                "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the rates Support and Contradiction rate",
+                (
+                    "2025 Task B: Precision is called Completeness, Citation Coverage Coverage, and the "
+                    "rates Support and Contradiction rate"
+                ),
             ),
         ),
     ),

@@ -1,6 +1,8 @@
-"""What the organisers' validators refuse: trec_biogen_validator for runs of 2024, starter-kit-2025 `task_b_validation.py` for Task B.
+"""What the organisers' validators refuse: trec_biogen_validator for runs of 2024, starter-kit-2025
+`task_b_validation.py` for Task B.
 
-The validators read with Python's own `json`, which stops at a byte order mark, and with types that take less for granted than ours.
+The validators read with Python's own `json`, which stops at a byte order mark, and with types that take less
+for granted than ours.
 """
 
 from __future__ import annotations
@@ -69,7 +71,8 @@ def _refuses_response(response: Any) -> bool:
 
 
 def lines_as_one(text: str) -> bool:
-    """Whether Task B's validator reads lines as one JSON value: it takes a file for JSON Lines where its first two lines begin so.
+    """Whether Task B's validator reads lines as one JSON value: it takes a file for JSON Lines where its
+    first two lines begin so.
 
     >>> lines_as_one('{"a": 1}\\n{"b": 2}\\n'), lines_as_one('\\n{"a": 1}\\n{"b": 2}\\n')
     (False, True)

@@ -15,7 +15,9 @@ _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
 _ANSWERED = ("nuggets", "answer_sentences", "answer", "responses")
-"""Keys under which other files that repeat the question answer it; the topics of 2025 hold them with no value."""
+"""Keys under which other files that repeat the question answer it; the topics of 2025 hold them with no
+value.
+"""
 _OF_A_RUN = {"team_id", "run_id", "qa_id"}
 """What the metadata of a line of a run holds."""
 
@@ -73,34 +75,22 @@ def read_topics(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
     values, problems = _values(file, "topics")
     topics: dict[str, Topic] = {}
     for place, value in values:
-        found, wrong = validated(_topic, value, file.name, code="MALFORMED_TOPIC", at=place)
+        parsed = validated(_topic, value, file.name, code="MALFORMED_TOPIC", at=place)
+        fields, wrong = parsed
         problems += wrong
-        if found is None:
+        if fields is None:
             continue
-        if not str(found.id).strip():
-            problems.append(
-                problem(
-                    file.name, "MALFORMED_TOPIC", place, "the topic's id is blank", "give each topic an id"
-                )
-            )
+        name = str(fields.id).strip()
+        if not name:
+            what = "the topic's id is blank"
+            problems.append(problem(file.name, "MALFORMED_TOPIC", place, what, "give each topic an id"))
             continue
-        topic = Topic(
-            str(found.id).strip(),
-            found.title.strip(),
-            found.question.strip(),
-            (found.narrative or "").strip(),
-        )
-        if topic.id in topics:
-            problems.append(
-                problem(
-                    file.name,
-                    "REPEATED_TOPIC",
-                    place,
-                    f"topic {topic.id} occurs twice",
-                    "keep one; the first one counts",
-                )
-            )
-        topics.setdefault(topic.id, topic)
+        if name in topics:
+            what, right = f"topic {name} occurs twice", "keep one; the first one counts"
+            problems.append(problem(file.name, "REPEATED_TOPIC", place, what, right))
+            continue
+        narrative = (fields.narrative or "").strip()
+        topics[name] = Topic(name, fields.title.strip(), fields.question.strip(), narrative)
     if any(item.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for item in problems):
         return Read(problems=tuple(problems))
     return Read(topics=topics, problems=tuple(problems))
@@ -128,32 +118,22 @@ def read_documents(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]
         values, problems = [(f"line {number}", row) for number, row in file.table()], []
     documents: dict[str, Document] = {}
     for place, value in values:
-        found, wrong = validated(_document, value, file.name, code="MALFORMED_DOCUMENT", at=place)
+        parsed = validated(_document, value, file.name, code="MALFORMED_DOCUMENT", at=place)
+        fields, wrong = parsed
         problems += wrong
-        pmid = pmid_of(found.pmid) if found else None
-        if found and pmid is None:
+        if fields is None:
+            continue
+        pmid = pmid_of(fields.pmid)
+        if pmid is None:
+            what = f"{str(fields.pmid)[:40]!r} is not a PMID"
+            problems.append(problem(file.name, "MALFORMED_DOCUMENT", place, what, "digits only"))
+            continue
+        if pmid in documents:
+            what = f"PMID {pmid} occurs twice"
             problems.append(
-                problem(
-                    file.name,
-                    "MALFORMED_DOCUMENT",
-                    place,
-                    f"{str(found.pmid)[:40]!r} is not a PMID",
-                    "digits only",
-                )
+                problem(file.name, "REPEATED_PMID", place, what, "the last one counts", "warning")
             )
-        elif found and pmid:
-            if pmid in documents:
-                problems.append(
-                    problem(
-                        file.name,
-                        "REPEATED_PMID",
-                        place,
-                        f"PMID {pmid} occurs twice",
-                        "the last one counts",
-                        "warning",
-                    )
-                )
-            documents[pmid] = Document(pmid, (found.title or "").strip(), _passages(found.abstract))
+        documents[pmid] = Document(pmid, (fields.title or "").strip(), _passages(fields.abstract))
     if any(item.severity == "error" for item in problems):
         return Read(problems=tuple(problems))
     return Read(documents=tuple(documents.values()), problems=tuple(problems))

@@ -57,8 +57,8 @@ def read_run_2024(file: File, context: ImportContext[Topic, Answer]) -> Read[Top
     except Unreadable as error:
         malformed = error.problem._replace(code=MALFORMED)
         return Read(problems=(*mark, *_as_official_sees(file, [malformed])))
-    run: _Run2024 | None
-    run, problems = validated(_run2024, value, file.name, code=MALFORMED)
+    parsed = validated(_run2024, value, file.name, code=MALFORMED)
+    run, problems = parsed
     if run is None:
         return Read(problems=(*mark, *_as_official_sees(file, problems)))
     drafts: list[Draft] = []
@@ -78,7 +78,10 @@ def _as_official_sees(file: File, problems: list[Problem]) -> Iterable[Problem]:
 
 
 def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
-    """Answers by topic.  All texts are split and counted in two calls: each call of a splitter is slow to start."""
+    """Answers by topic.
+
+    All texts are split and counted in two calls: each call of a splitter is slow to start.
+    """
     reading: Any = context.settings["reading"]
     masked = [mask(draft.text, reading) for draft in drafts]
     spans = context.splitter.split([text.text for text in masked])

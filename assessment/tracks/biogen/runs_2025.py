@@ -1,4 +1,7 @@
-"""Runs of 2025 Task B: JSON Lines with sentences and citations.  Files of Task A are recognised and refused."""
+"""Runs of 2025 Task B: JSON Lines with sentences and citations.
+
+Files of Task A are recognised and refused.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,9 @@ def is_run_2025(file: File) -> bool:
 
 
 def is_task_a(file: File) -> bool:
-    """Runs of Task A name a pair of question and answer by `qa_id`, in `metadata`, in `meta_data` or next to the answer."""
+    """Runs of Task A name a pair of question and answer by `qa_id`, in `metadata`, in `meta_data` or next to
+    the answer.
+    """
     first = first_record(file)
     if not isinstance(first, dict) or not isinstance(first.get("answer"), list):
         return False
@@ -77,8 +82,8 @@ def read_run_2025(file: File, context: ImportContext[Topic, Answer]) -> Read[Top
     broken = any(item.severity == "error" for item in problems)
     lines: list[tuple[str, _AnswerLine]] = []
     for place, value in values:
-        line: _AnswerLine | None
-        line, wrong = validated(_answer_line, value, file.name, code=MALFORMED, at=place)
+        parsed = validated(_answer_line, value, file.name, code=MALFORMED, at=place)
+        line, wrong = parsed
         if line is None:
             broken = True
             problems += official.marked(wrong) if official.refuses_line(value) else wrong
@@ -137,7 +142,10 @@ def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
     values, wrong = json_lines(file)
     problems = [item._replace(code=MALFORMED, official=official.REJECTS) for item in wrong]
     if len(values) > 1 and official.lines_as_one(file.text):
-        what = "one of the first two lines is blank, so the official validator does not see that the file is JSON Lines"
+        what = (
+            "one of the first two lines is blank, so the official validator does not see that the file "
+            "is JSON Lines"
+        )
         blank = problem(file.name, "BLANK_LINE", "line 1", what, "take the blank line out", "warning")
         problems += official.marked([blank])
     return [(f"line {number}", value) for number, value in values], problems
@@ -178,7 +186,9 @@ def _answer(draft: Draft, words: int) -> Answer:
 def _cited(
     citations: list[str | int] | dict[str, float], number: int
 ) -> tuple[tuple[str, ...], list[Notice]]:
-    """The PMIDs of a response in order, and what is wrong with them; where citations have scores, highest first."""
+    """The PMIDs of a response in order, and what is wrong with them; where citations have scores, highest
+    first.
+    """
     entries: list[Any] = list(citations)
     if isinstance(citations, dict):
         entries.sort(key=lambda entry: -citations[entry])

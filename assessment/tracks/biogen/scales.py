@@ -1,4 +1,6 @@
-"""What BioGen assessors are asked, in the words of the evaluation (BioACE src/answer_eval.py, src/citation_eval.py)."""
+"""What BioGen assessors are asked, in the words of the evaluation (BioACE src/answer_eval.py,
+src/citation_eval.py).
+"""
 
 from assessment.model import Label, Scale
 from assessment.tracks.biogen.answer import ACCURACY, RELATION, RELEVANCE
@@ -15,7 +17,8 @@ SCALES = (
             Label(
                 "unnecessary",
                 "2",
-                "need not be there: information overload; trivial (“there are many treatment options”); only a recommendation to see a "
+                "need not be there: information overload; trivial (“there are many treatment "
+                "options”); only a recommendation to see a "
                 "health professional; or not relevant to the question (causes when it asks for treatments)",
                 "plain",
             ),

@@ -1,7 +1,8 @@
 """Where the organisers' evaluation stops, noted at the scores that it then does not print.
 
-MedAESQA src/medaesqa_eval.py (commit d997d87) makes its tables one after the other; an error in one ends it.  Each score
-notes what stops the script at its own table or at an earlier one because of the run's answer to a topic.
+MedAESQA src/medaesqa_eval.py (commit d997d87) makes its tables one after the other; an error in one ends it.
+Each score notes what stops the script at its own table or at an earlier one because of the run's answer to a
+topic.
 """
 
 from __future__ import annotations

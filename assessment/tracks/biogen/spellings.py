@@ -1,4 +1,6 @@
-"""PMIDs that a judgment file writes in several ways: the official script takes them for several documents, here they are one."""
+"""PMIDs that a judgment file writes in several ways: the official script takes them for several documents,
+here they are one.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ class CitedIn(NamedTuple):
 
 
 def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
-    """One problem for all such PMIDs: within an answer, where the script stops, else across the answers to a topic."""
+    """One problem for all such PMIDs: within an answer, where the script stops, else across the answers to a
+    topic.
+    """
     within: list[str] = []
     forms: dict[tuple[str, str], set[str | int]] = {}
     for answer in answers:
@@ -34,7 +38,10 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
         ]
     across = [f"{pmid} in topic {topic}" for (topic, pmid), ways in forms.items() if len(ways) > 1]
     if within:
-        what = f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the official script stops there (AssertionError)"
+        what = (
+            f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the "
+            "official script stops there (AssertionError)"
+        )
         yield problem(file, "PMID_SPELLING", "file", what, _ONE_WAY, "warning")
     elif across:
         what = f"PMIDs written in several ways by answers to one topic: {len(across)}, first {across[0]}"

@@ -12,10 +12,11 @@ from assessment.tracks.biogen.answer import Answer
 
 
 def resplit(answer: Answer, starts: list[int]) -> Answer:
-    """The answer with sentences that start at these offsets into its text (white space at the ends is left out).
+    """The answer with sentences that start at these offsets into its text (white space at the ends is left
+    out).
 
-    Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster files know them.  Raises UserError for offsets outside the text
-    or inside a citation list.
+    Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster
+    files know them.  Raises UserError for offsets outside the text or inside a citation list.
     """
     if answer.shape == "2025":
         raise UserError("the sentences of a 2025 run are given by the run and cannot be split again")
@@ -32,13 +33,13 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
         (sentence.start, sentence.end): answer.sentence_id(index)
         for index, sentence in enumerate(answer.sentences)
     }
-    kept = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
+    sentence_ids = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
     return replace(
         answer,
         sentences=parsed.sentences,
         marks=parsed.marks,
         notices=parsed.notices,
-        ids=kept,
+        ids=sentence_ids,
         reading=reading,
         splitter="by hand",
     )

@@ -15,8 +15,8 @@ SOME_NOT_JUDGED = "topics whose answer is not yet judged are left out"
 def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
     """Means over questions, rounding left to whoever prints.
 
-    A question that other runs answered and this one did not counts 0 (setting `missing`); a question whose value is
-    undefined is left out.
+    A question that other runs answered and this one did not counts 0 (setting `missing`); a question whose
+    value is undefined is left out.
     """
     topics = [topic for topic in facts.values() if topic]
     runs = dict.fromkeys(run for topic in topics for run in topic)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import Literal
 
 from assessment.model import Headline, Mark, Part, Screen, TopicState, Unit
+from assessment.sentences.citations import Mark as CitationMark
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
 from assessment.tracks.biogen.scales import SCALES
@@ -65,29 +67,26 @@ def _same(material: str) -> str:
 
 
 def _marks(answer: Answer, start: int, end: int) -> tuple[Mark, ...]:
-    return tuple(
-        Mark(
-            mark.start - start,
-            mark.end - start,
-            "dropped" if mark.rule else "cited",
-            _title(mark.rule, mark.what),
-        )
-        for mark in answer.marks
-        if start <= mark.start and mark.end <= end
-    )
+    """The marks between two offsets, with offsets from the first of them."""
+    marks: list[Mark] = []
+    for mark in answer.marks:
+        if start <= mark.start and mark.end <= end:
+            style, title = _style_and_title(mark)
+            marks.append(Mark(mark.start - start, mark.end - start, style, title))
+    return tuple(marks)
 
 
-def _title(rule: str, what: str) -> str:
-    return f"{what} ({rule})" if rule else f"PMID {what}"
+def _style_and_title(mark: CitationMark) -> tuple[Literal["cited", "dropped"], str]:
+    if mark.rule:
+        return "dropped", f"{mark.what} ({mark.rule})"
+    return "cited", f"PMID {mark.what}"
 
 
 def _outside(answer: Answer) -> Iterator[Part]:
+    """Marked text that is in no sentence."""
     for mark in answer.marks:
-        if not any(
-            sentence.start <= mark.start and mark.end <= sentence.end for sentence in answer.sentences
-        ):
-            style = "dropped" if mark.rule else "cited"
-            yield Part(
-                answer.text[mark.start : mark.end],
-                (Mark(0, mark.end - mark.start, style, _title(mark.rule, mark.what)),),
-            )
+        if any(sentence.start <= mark.start and mark.end <= sentence.end for sentence in answer.sentences):
+            continue
+        style, title = _style_and_title(mark)
+        whole = Mark(0, mark.end - mark.start, style, title)
+        yield Part(answer.text[mark.start : mark.end], (whole,))

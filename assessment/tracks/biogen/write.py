@@ -24,7 +24,9 @@ def collection(material: ExportData) -> bytes:
 
 
 def complete_collection(material: ExportData) -> bytes:
-    """The collection without answers of which anything is unjudged; its warnings say where the organisers' evaluation stops still."""
+    """The collection without answers of which anything is unjudged; its warnings say where the organisers'
+    evaluation stops still.
+    """
     return _collection(material, complete=True)
 
 
@@ -135,16 +137,18 @@ def complete_warnings(material: ExportData) -> list[str]:
     questions = _questions(material, complete=True)
     pairs = sum(topic in run.answers for topic in material.topics for run in material.runs.values())
     left_out = pairs - sum(len(question["machine_generated_answers"]) for question in questions)
-    told = (
+    warnings = (
         [f"answers left out because something of them is not judged: {left_out} of {pairs}"]
         if left_out
         else []
     )
-    return [*told, *evaluation.reasons_to_stop(questions, material.resources)]
+    return [*warnings, *evaluation.reasons_to_stop(questions, material.resources)]
 
 
 def qrels(material: ExportData) -> bytes:
-    """`topic 0 PMID grade`: 1 if some sentence's judgment says supporting, contradicting or neutral, 0 if only not relevant."""
+    """`topic 0 PMID grade`: 1 if some sentence's judgment says supporting, contradicting or neutral, 0 if
+    only not relevant.
+    """
     lines = []
     for topic in material.topics:
         grades: dict[str, int] = {}
@@ -160,8 +164,8 @@ def qrels(material: ExportData) -> bytes:
 def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
     """The run in its own shape with every counted citation inside its sentence and references rebuilt.
 
-    A list that was discarded only because it stands behind the final punctuation moves into its sentence; entries beyond the
-    third and malformed ones go.
+    A list that was discarded only because it stands behind the final punctuation moves into its sentence;
+    entries beyond the third and malformed ones go.
     """
     if run.kind == "2025":
         lines = [
@@ -211,7 +215,9 @@ def _with_stray(answer: Answer, index: int) -> list[str]:
 
 
 def _cite(sentence: Sentence, pmids: list[str]) -> str:
-    """The sentence with one list before its final punctuation, quotes and brackets that close behind it included."""
+    """The sentence with one list before its final punctuation, quotes and brackets that close behind it
+    included.
+    """
     bare = sentence.bare.rstrip()
     if not pmids:
         return bare

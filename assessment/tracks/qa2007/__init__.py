@@ -1,4 +1,6 @@
-"""TREC QA 2007 main task, with the rules of 2003 to 2006: question series about a target, factoid, list and Other."""
+"""TREC QA 2007 main task, with the rules of 2003 to 2006: question series about a target, factoid, list and
+Other.
+"""
 
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.qa2007 import (

@@ -84,7 +84,8 @@ def normalised(text: str) -> str:
 
 
 def plain_words(text: str) -> str:
-    """A text for comparing two files: white space makes no difference, nor whether a file writes `&` or `&amp;`.
+    """A text for comparing two files: white space makes no difference, nor whether a file writes `&` or
+    `&amp;`.
 
     >>> plain_words("Lind &amp;  Sons"), plain_words("Lind & Sons")
     ('Lind & Sons', 'Lind & Sons')
@@ -144,8 +145,11 @@ def nugget_id(question: str, number: int, text: str) -> str:
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Units that a corrected answer keeps.  Keys name the material, so nothing moves: equal strings, and equal responses as a
-    whole, keep their judgments; nuggets do not depend on the answer at all."""
+    """Units that a corrected answer keeps.
+
+    Keys name the material, so nothing moves: equal strings, and equal responses as a whole, keep their
+    judgments; nuggets do not depend on the answer at all.
+    """
     after = set(_refs(new))
     return {ref: ref for ref in _refs(old) if ref in after}
 

@@ -104,7 +104,9 @@ def _merged(context: QAImportContext, kind: tuple[str, str], fresh: dict[str, An
 
 
 def is_patterns(source: Source) -> bool:
-    """A question's number and more text on each line; neither judgments of documents nor runs of other tracks."""
+    """A question's number and more text on each line; neither judgments of documents nor runs of other
+    tracks.
+    """
     lines = [line.split(None, 3) for line in first_lines(source)]
     for columns in lines:
         if len(columns) < 2 or not _NUMBERED.fullmatch(columns[0]):

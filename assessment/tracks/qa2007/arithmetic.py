@@ -1,6 +1,7 @@
 """The arithmetic of factoid, list and Other questions: numbers in, numbers out.
 
-Sources: TREC 2007 QA guidelines; Lin and Demner-Fushman (N06-1049); Dang and Lin (P07-1097); Voorhees and Dang (H05-1038).
+Sources: TREC 2007 QA guidelines; Lin and Demner-Fushman (N06-1049); Dang and Lin (P07-1097); Voorhees and
+Dang (H05-1038).
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ SHARES: Mapping[str, tuple[float, float, float]] = {
     "2004": (2, 1, 1),
     "2003": (2, 1, 1),
 }
-"""Weight of factoid, list and Other in the series score (2003: of the run), before they are divided by their sum."""
+"""Weight of factoid, list and Other in the series score (2003: of the run), before they are divided by their
+sum.
+"""
 WITHOUT_LIST: Mapping[str, tuple[float, float]] = {"2005": (0.67, 0.33), "2004": (0.67, 0.33)}
 """Factoid and Other where a series has no list (H05-1038)."""
 
@@ -71,7 +74,8 @@ def nugget_precision(length: int, matched: int) -> float:
 
 
 def weights_of(votes: Sequence[int]) -> list[float] | None:
-    """Vital votes divided by the question's highest count; None if nobody found any nugget vital, or there is none.
+    """Vital votes divided by the question's highest count; None if nobody found any nugget vital, or there is
+    none.
 
     >>> [round(weight, 6) for weight in weights_of([3, 3, 4, 2, 0, 6])]
     [0.5, 0.5, 0.666667, 0.333333, 0.0, 1.0]
@@ -93,7 +97,8 @@ def nugget_recall(weights: Mapping[str, float], matched: Collection[str]) -> flo
 def nugget_scores(
     sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA
 ) -> RecallPrecisionF:
-    """Scores of an Other response: the mean over sets of weights (one set: pyramid or binary; several: macro-averaged).
+    """Scores of an Other response: the mean over sets of weights (one set: pyramid or binary; several:
+    macro-averaged).
 
     >>> [round(figure, 6) for figure in nugget_scores([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
     [0.5, 0.8, 0.519481]
@@ -120,7 +125,9 @@ def list_scores(distinct: int, returned: int, final: int) -> RecallPrecisionF | 
 def series_score(
     rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False
 ) -> float | None:
-    """The series score; None stands for a part that the series does not have.  `zero`: a missing list counts 0.
+    """The series score; None stands for a part that the series does not have.
+
+    `zero`: a missing list counts 0.
 
     >>> round(series_score("2007", .4, .25, .1), 6), round(series_score("2004", .4, .25, .1), 6), round(series_score("2004", .4, None, .1), 6)
     (0.25, 0.2875, 0.301)

@@ -31,7 +31,9 @@ def is_document_ids(source: Source) -> bool:
 
 
 def read_document_ids(source: Source, context: QAImportContext) -> QARead:
-    """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take 32 MB."""
+    """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take
+    32 MB.
+    """
     report = ProblemReport(source.name)
     report_layout(report, source)
     ids: list[str] = []

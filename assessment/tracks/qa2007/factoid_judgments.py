@@ -1,4 +1,6 @@
-"""Factoid judgments: `qid tag docid correctness string`, the code before the docid under another setting “columns”."""
+"""Factoid judgments: `qid tag docid correctness string`, the code before the docid under another setting
+“columns”.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ def is_factoid_judgments(source: Source) -> bool:
 
 
 def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
-    """Labels of strings, and of NIL where the document is NIL, as judgments of the assessor that the user names."""
+    """Labels of strings, and of NIL where the document is NIL, as judgments of the assessor that the user
+    names.
+    """
     report = ProblemReport(source.name)
     report_layout(report, source)
     lines = list(_lines(report, source, context))

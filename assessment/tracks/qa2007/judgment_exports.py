@@ -117,7 +117,9 @@ def other_matches(material: ExportData) -> bytes:
 
 
 def _match_lines(material: ExportData) -> Iterator[tuple[str, bool]]:
-    """Lines of part 2, and whether the item is the assessor's; otherwise it is the one that shares most words."""
+    """Lines of part 2, and whether the item is the assessor's; otherwise it is the one that shares most
+    words.
+    """
     for state, question, run, items, reading in _responses_read(material):
         response = response_digest(question.id, items)
         for number, nugget in numbered_nuggets(state.nuggets, question.id):

@@ -1,4 +1,6 @@
-"""List judgments: `qid tag docid correctness distinct? string`, and the answer groups that follow from `distinct?`."""
+"""List judgments: `qid tag docid correctness distinct? string`, and the answer groups that follow from
+`distinct?`.
+"""
 
 from __future__ import annotations
 
@@ -144,7 +146,9 @@ def _groups(context: QAImportContext, question: str, right: list[JudgmentLine]) 
 def _joined(
     report: ProblemReport, context: QAImportContext, line: JudgmentLine, distinct: Mapping[str, JudgmentLine]
 ) -> Iterator[Judgment]:
-    """The group of a right instance that is not distinct, and whose string does not show which one it repeats."""
+    """The group of a right instance that is not distinct, and whose string does not show which one it
+    repeats.
+    """
     if len(distinct) == 1:
         (only,) = distinct.values()
         ref = instance_ref(GROUP, line.question.id, line.item)

@@ -16,12 +16,16 @@ _GUIDELINES = "TREC 2007 QA guidelines"
 _PYRAMID = f"{_GUIDELINES}; Lin and Demner-Fushman, N06-1049; Dang and Lin, P07-1097"
 _UNIT = (0.0, 1.0)
 _LIST_EMPTY = "0 if nothing is returned; a question with an empty answer set is left out (2004 precedent)."
-_LIST_OPEN = "An unjudged instance stays in the denominator and is no answer (setting “unjudged”: only judged instances)."
+_LIST_OPEN = (
+    "An unjudged instance stays in the denominator and is no answer (setting “unjudged”: only judged "
+    "instances)."
+)
 _OTHER_EMPTY = (
     "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
 )
 _OTHER_OPEN = (
-    "A response that is not read whole, or has a nugget on which assessors differ undecided, has no value; its series is left out of the mean and "
+    "A response that is not read whole, or has a nugget on which assessors differ undecided, has no "
+    "value; its series is left out of the mean and "
     "listed."
 )
 
@@ -29,9 +33,15 @@ _MEASURES = (
     Measure(
         SERIES,
         "The mean of a series' factoid, list and Other scores.",
-        "(factoid-score + list-score + Other F) / 3; by rules of 2004 and 2005 (2 · factoid + list + Other) / 4. Run: mean over series.",
+        (
+            "(factoid-score + list-score + Other F) / 3; by rules of 2004 and 2005 (2 · factoid + list + "
+            "Other) / 4. Run: mean over series."
+        ),
         f"{_GUIDELINES}; Voorhees and Dang, H05-1038",
-        "A series without a list: mean of the other two (setting “missing_list”), 2004 and 2005 .67 · factoid + .33 · Other.",
+        (
+            "A series without a list: mean of the other two (setting “missing_list”), 2004 and 2005 .67 "
+            "· factoid + .33 · Other."
+        ),
         "A series whose Other is not judged is incomplete: left out of the mean and listed, never 0.",
         _UNIT,
     ),
@@ -40,7 +50,10 @@ _MEASURES = (
         "Share of factoid questions with a globally correct answer.",
         "globally correct / factoid questions of the series. Run: mean over series.",
         _GUIDELINES,
-        "A missing response scores 0; a factoid with several lines has no value until “many_lines” is chosen.",
+        (
+            "A missing response scores 0; a factoid with several lines has no value until “many_lines” "
+            "is chosen."
+        ),
         "An unjudged response counts as not correct (setting “unjudged”: it is left out).",
         _UNIT,
         ends={FACTOID: (INCORRECT, CORRECT), NIL_RIGHT: (WRONG, RIGHT)},
@@ -75,7 +88,10 @@ _MEASURES = (
     Measure(
         OTHER_RECALL,
         "Share of the nuggets' weight that a response holds.",
-        "Σ weight of matched nuggets / Σ weight; pyramid: weight = vital votes / highest count of the question; binary: vital 1, okay 0",
+        (
+            "Σ weight of matched nuggets / Σ weight; pyramid: weight = vital votes / highest count of "
+            "the question; binary: vital 1, okay 0"
+        ),
         _PYRAMID,
         _OTHER_EMPTY,
         _OTHER_OPEN,
@@ -84,7 +100,10 @@ _MEASURES = (
     Measure(
         OTHER_PRECISION,
         "How little a response says beside the nuggets.",
-        "1 if length < allowance, else 1 - (length - allowance) / length; allowance = 100 non-white-space characters for each matched nugget",
+        (
+            "1 if length < allowance, else 1 - (length - allowance) / length; allowance = 100 "
+            "non-white-space characters for each matched nugget"
+        ),
         _PYRAMID,
         "0 for a response of length 0.",
         _OTHER_OPEN,
@@ -111,7 +130,10 @@ SETTINGS = (
             Choice("2007", "one third each; Other as the setting “other” says, officially by the pyramid"),
             Choice(
                 "2006",
-                "one third each; Other binary unless “other” says macro (the pyramid was an experiment: rules 2007 show it)",
+                (
+                    "one third each; Other binary unless “other” says macro (the pyramid was an "
+                    "experiment: rules 2007 show it)"
+                ),
             ),
             Choice("2005", "half factoid, a quarter list, a quarter Other; Other binary"),
             Choice(
@@ -120,7 +142,10 @@ SETTINGS = (
             ),
             Choice(
                 "2003",
-                "no series: the run's score is .5 factoid + .25 list + .25 definition over questions; definitions binary, b = 5",
+                (
+                    "no series: the run's score is .5 factoid + .25 list + .25 definition over "
+                    "questions; definitions binary, b = 5"
+                ),
             ),
         ),
     ),
@@ -135,12 +160,18 @@ SETTINGS = (
         (
             Choice(
                 "pyramid",
-                "by all assessors' votes where every nugget has one, else by the pyramid file, at last by the key; rules before 2007 take it as binary",
+                (
+                    "by all assessors' votes where every nugget has one, else by the pyramid file, at "
+                    "last by the key; rules before 2007 take it as binary"
+                ),
             ),
             Choice("binary", "vital 1, okay 0, by one label for each nugget (setting “primary”)"),
             Choice(
                 "macro",
-                "the mean of the binary scores under each assessor's own labels (P07-1097), at last under the key's",
+                (
+                    "the mean of the binary scores under each assessor's own labels (P07-1097), at last "
+                    "under the key's"
+                ),
             ),
         ),
     ),
@@ -150,7 +181,10 @@ SETTINGS = (
         (
             Choice(
                 "resolved",
-                "the key's where a key covers the question, else the label that the policy finds; without a winner the nugget is okay",
+                (
+                    "the key's where a key covers the question, else the label that the policy finds; "
+                    "without a winner the nugget is okay"
+                ),
             ),
             Choice(
                 "first",

@@ -56,7 +56,8 @@ def list_answers(material: ExportData) -> bytes:
         own_lines = Counter(own.names[0] for own in known.own)
         for name in known.final:
             line = _with_aliases(name, known.names[name], known.group)
-            # An own answer that an assessor wrote twice stays twice: the setting “duplicates” decides how it counts.
+            # An own answer that an assessor wrote twice stays twice: the setting “duplicates” decides how it
+            # counts.
             rows += [line] * own_lines.get(name, 1)
         rows.append("")
     return as_lines(rows)
@@ -75,7 +76,9 @@ def _with_aliases(name: str, text: str, group: Mapping[AnswerItem, str]) -> str:
 
 
 def vote_table(material: ExportData) -> bytes:
-    """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did not vote."""
+    """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did
+    not vote.
+    """
     rows: list[dict[str, object]] = []
     assessors: dict[str, None] = {}
     for state, question in questions_of_kind(material, "OTHER"):

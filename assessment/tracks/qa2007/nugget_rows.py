@@ -33,8 +33,8 @@ def placed_nuggets(
 ) -> dict[int, Nugget]:
     """The nuggets of a file's rows by number: those of the campaign where it has them, else new ones.
 
-    Empty, with problems, where numbers repeat or the file and the campaign differ; with `may_add` the file may add
-    nuggets to those of the campaign, and need not hold all of them.
+    Empty, with problems, where numbers repeat or the file and the campaign differ; with `may_add` the file
+    may add nuggets to those of the campaign, and need not hold all of them.
     """
     place = rows[0].place if rows else "file"
     if not checked_question(report, context, questions_of(context), question, place, "OTHER"):
@@ -62,7 +62,8 @@ def placed_nuggets(
 def _differs(row: NuggetRow, present: Mapping[int, Nugget], may_add: bool) -> bool:
     """Whether the campaign contradicts a row.
 
-    Either it has another text under the row's number, or it has nuggets, but not this one, and the file may not add any.
+    Either it has another text under the row's number, or it has nuggets, but not this one, and the file may
+    not add any.
     """
     nugget = present.get(row.number)
     if nugget is None:

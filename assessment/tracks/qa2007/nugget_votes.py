@@ -1,4 +1,6 @@
-"""The nuggets of an Other question with what is known of their weights: votes, pyramid files, keys of vital and okay."""
+"""The nuggets of an Other question with what is known of their weights: votes, pyramid files, keys of vital
+and okay.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,8 @@ _IMPORT = "import"
 class WeightMaterial(NamedTuple):
     """What is known of the weights of a question's nuggets.
 
-    `votes` are by assessor, `shares`, `pyramid` and `key` by nugget id.  `votes_replace`: the votes are enough to replace
-    a file.  `unfit`: a pyramid file covers the question with other nuggets.
+    `votes` are by assessor, `shares`, `pyramid` and `key` by nugget id.  `votes_replace`: the votes are
+    enough to replace a file.  `unfit`: a pyramid file covers the question with other nuggets.
     """
 
     nuggets: list[Nugget]
@@ -108,7 +110,8 @@ def _vital_shares(
 def _votes_replace(state: QATopicState, question: str, nuggets: list[Nugget]) -> bool:
     """Whether every nugget has a real vote.
 
-    One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes of one assessor.
+    One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes
+    of one assessor.
     """
     by_nugget: list[list[Judgment]] = []
     importers: set[str] = set()
@@ -145,7 +148,9 @@ def _key_labels(state: QATopicState, question: str, nuggets: list[Nugget]) -> Ma
 
 
 def are_different(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
-    """Whether two sets of weights differ; a factor common to all weights of one set makes no difference to a score."""
+    """Whether two sets of weights differ; a factor common to all weights of one set makes no difference to a
+    score.
+    """
     most_one, most_other = max(one.values()), max(other.values())
     if not most_one or not most_other:
         return most_one != most_other

@@ -26,8 +26,8 @@ from assessment.tracks.qa2007.weights import Weights, binary_labels, weights
 class ResponseReading(NamedTuple):
     """What is known of one response.
 
-    `matched` are the nuggets that it holds; `judged` of `needed` nuggets are judged; `done`: all of it has been looked
-    at; `contested` nuggets are judged, but no label counts.
+    `matched` are the nuggets that it holds; `judged` of `needed` nuggets are judged; `done`: all of it has
+    been looked at; `contested` nuggets are judged, but no label counts.
     """
 
     matched: frozenset[str]
@@ -61,7 +61,9 @@ def response_reading(
 
 
 def item_with_nugget(state: QATopicState, question: str, response: str, nugget: Nugget) -> int | None:
-    """The number of the item in which an assessor marked a nugget; None where the nugget is not found, or no item is named."""
+    """The number of the item in which an assessor marked a nugget; None where the nugget is not found, or no
+    item is named.
+    """
     opinions = NuggetOpinions(state, question, response)
     if opinions.label(nugget) != FOUND:
         return None
@@ -76,7 +78,9 @@ def item_with_nugget(state: QATopicState, question: str, response: str, nugget: 
 
 
 def newer_nuggets(state: QATopicState, question: str, items: tuple[AnswerItem, ...]) -> list[Nugget]:
-    """Nuggets that were written or edited after the response was read and are not judged in it: reasons to read it again."""
+    """Nuggets that were written or edited after the response was read and are not judged in it: reasons to
+    read it again.
+    """
     response = response_digest(question, items)
     votes = votes_of_people(state.judged.votes(read_ref(question, response)))
     times = [vote.at for vote in votes if vote.label == DONE and vote.at]
@@ -142,7 +146,8 @@ def _pooled_items(responses: Iterable[tuple[AnswerItem, ...]]) -> tuple[Pooled, 
 def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
     """What may be shown of the votes on each nugget, by nugget id.
 
-    `weight` is the weight, `importance` the label that counts under binary rules, `votes` how many voted vital.
+    `weight` is the weight, `importance` the label that counts under binary rules, `votes` how many voted
+    vital.
     """
     shares = weights(state, question).pyramid
     sets = vote_sets(state, question)

@@ -1,4 +1,6 @@
-"""What assessors think of the nuggets in responses: explicit judgments, and nuggets that a reader passed over."""
+"""What assessors think of the nuggets in responses: explicit judgments, and nuggets that a reader passed
+over.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ def votes_of_people(votes: Iterable[Judgment]) -> list[Judgment]:
 class NuggetOpinions:
     """The votes on the nuggets of one question in one response.
 
-    An assessor who has read the response whole implies "absent" for every nugget that they neither marked nor called
-    impossible to judge, unless the nugget was written or edited after they had read.
+    An assessor who has read the response whole implies "absent" for every nugget that they neither marked nor
+    called impossible to judge, unless the nugget was written or edited after they had read.
     """
 
     def __init__(self, state: QATopicState, question: str, response: str) -> None:
@@ -57,7 +59,9 @@ class NuggetOpinions:
         return tuple(absent)
 
     def label(self, nugget: Nugget) -> str | None:
-        """The label that counts by the campaign's policy; None where nobody judged the nugget itself, or opinions differ."""
+        """The label that counts by the campaign's policy; None where nobody judged the nugget itself, or
+        opinions differ.
+        """
         votes = self.votes(nugget)
         if not votes:
             return None
@@ -75,7 +79,9 @@ def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
 
 
 def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
-    """Whether the votes are invented for a what-if: no log numbers them, and nobody's reading may outvote them."""
+    """Whether the votes are invented for a what-if: no log numbers them, and nobody's reading may outvote
+    them.
+    """
     if type(judged) is TopicVotes:
         return False
     return any(not vote.seq for vote in judged.votes(ref))
@@ -89,7 +95,8 @@ def newer(nugget: Nugget, read: Judgment) -> bool:
 def ratings(state: QATopicState) -> Iterator[Rating]:
     """Ratings of every nugget in every response, with those of assessors who passed it over.
 
-    Own answers of list questions have no labels to agree on: assessors' lists are joined, nothing is decided there.
+    Own answers of list questions have no labels to agree on: assessors' lists are joined, nothing is decided
+    there.
     """
     for question in state.topic.questions:
         if question.kind == "LIST":

@@ -35,7 +35,9 @@ QATopicState = TopicState[Topic, Answer]
 def counted_items(
     question: Question, items: tuple[AnswerItem, ...], settings: Mapping[str, str]
 ) -> tuple[AnswerItem, ...]:
-    """The items of a response that count: of a factoid with several lines none, or the first (setting “many_lines”)."""
+    """The items of a response that count: of a factoid with several lines none, or the first (setting
+    “many_lines”).
+    """
     if question.kind == "FACTOID" and len(items) > 1:
         # The guidelines want exactly one line; which one would count is a choice of the campaign.
         return items[:1] if settings["many_lines"] == "first" else ()
@@ -64,7 +66,9 @@ def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
 
 
 def whole_responses(state: QATopicState, question: Question) -> dict[str, tuple[AnswerItem, ...]]:
-    """Every distinct response to an Other question by its digest, in an order that does not depend on the runs."""
+    """Every distinct response to an Other question by its digest, in an order that does not depend on the
+    runs.
+    """
     by_run = responses(state, question)
     by_digest = {response_digest(question.id, items): items for items in by_run.values()}
     return {digest: by_digest[digest] for digest in sorted(by_digest)}
@@ -76,7 +80,9 @@ def label_of(state: QATopicState, question: Question, item: AnswerItem) -> str |
 
 
 class OwnAnswer(NamedTuple):
-    """An answer of the assessor's own: the line as written and all its names, normalised; the first is the whole line."""
+    """An answer of the assessor's own: the line as written and all its names, normalised; the first is the
+    whole line.
+    """
 
     text: str
     names: tuple[str, ...]
@@ -98,8 +104,9 @@ def parsed_own_answer(line: str) -> OwnAnswer:
 class Answers(NamedTuple):
     """The known answers to a list question.
 
-    `group` maps each globally correct instance to the normalised name of its answer, `names` that name to the name as written;
-    `own` are the assessors' own answers, repeated ones too.  `final` is the final answer set.
+    `group` maps each globally correct instance to the normalised name of its answer, `names` that name to the
+    name as written; `own` are the assessors' own answers, repeated ones too.  `final` is the final answer
+    set.
     """
 
     group: Mapping[AnswerItem, str]
@@ -126,7 +133,9 @@ def answers(state: QATopicState, question: Question) -> Answers:
 
 
 def grouped(group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]) -> Answers:
-    """Answer groups of right instances, from the name of each one's group, joined with own answers by any name."""
+    """Answer groups of right instances, from the name of each one's group, joined with own answers by any
+    name.
+    """
     own = tuple(own)
     names = {answer.names[0]: answer.text for answer in own}
     aliases: dict[str, str] = {}
@@ -168,7 +177,9 @@ def _group_name(state: QATopicState, question: str, item: AnswerItem) -> str:
 def distinct_positions(
     state: QATopicState, question: Question, items: Iterable[AnswerItem], known: Answers
 ) -> set[int]:
-    """Positions of the distinct instances of one response: the first of each answer, or the one that an assessor chose."""
+    """Positions of the distinct instances of one response: the first of each answer, or the one that an
+    assessor chose.
+    """
     by_group: dict[str, list[int]] = {}
     listed = list(items)
     for position, item in enumerate(listed):

@@ -45,7 +45,9 @@ def is_questions(source: Source) -> bool:
 
 
 def read_questions(source: Source, context: QAImportContext) -> QARead:
-    """Series of the main task or ciQA topics.  The internal DTD is allowed and ignored; entity declarations are refused.
+    """Series of the main task or ciQA topics.
+
+    The internal DTD is allowed and ignored; entity declarations are refused.
 
     Raises `Unreadable` where the file is not well-formed XML.
     """

@@ -1,4 +1,6 @@
-"""Which files are runs of the track: their first lines against those of judgments, patterns and other tracks' runs."""
+"""Which files are runs of the track: their first lines against those of judgments, patterns and other tracks'
+runs.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from assessment.tracks.qa2007.lines import (
 )
 
 _LINES_OF_A_RUN = 3
-"""A file of several runs has at least so many lines for each; a column of numbers or words has fewer for each value."""
+"""A file of several runs has at least so many lines for each; a column of numbers or words has fewer for each
+value.
+"""
 
 
 def is_run(source: Source) -> bool:

@@ -48,7 +48,10 @@ class _RunLine(NamedTuple):
 
 
 def read_run(source: Source, context: QAImportContext) -> QARead:
-    """A run with every problem of its lines.  Lines that cannot be read, or name no question, are left out."""
+    """A run with every problem of its lines.
+
+    Lines that cannot be read, or name no question, are left out.
+    """
     report = ProblemReport(source.name)
     report_layout(report, source)
     lines = list(_with_first_tag(report, _lines(report, source)))

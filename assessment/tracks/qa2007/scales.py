@@ -17,14 +17,20 @@ _FIVE = (
     Label(
         INCORRECT,
         "1",
-        "no correct answer in the string, or not responsive (units missing, a replica instead of the famous entity)",
+        (
+            "no correct answer in the string, or not responsive (units missing, a replica instead of the "
+            "famous entity)"
+        ),
         "bad",
     ),
     Label(UNSUPPORTED, "2", "contains a correct answer, but the document does not support it", "off"),
     Label(
         INEXACT,
         "3",
-        "correct and supported, but more than the answer, or bits of it missing; several answers in one string",
+        (
+            "correct and supported, but more than the answer, or bits of it missing; several answers in "
+            "one string"
+        ),
         "mixed",
     ),
     Label(
@@ -57,7 +63,10 @@ SCALES = (
             Label(
                 RIGHT,
                 "1",
-                "no answer is known in the collection: the assessors found none and no run returned a right one",
+                (
+                    "no answer is known in the collection: the assessors found none and no run returned "
+                    "a right one"
+                ),
                 "good",
             ),
             Label(WRONG, "2", "the collection holds an answer", "bad"),

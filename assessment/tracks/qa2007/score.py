@@ -9,6 +9,7 @@ from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
     AnswerItem,
+    Kind,
     Question,
     length,
     question_ref,
@@ -40,7 +41,10 @@ _NOTHING_SAID = RecallPrecisionF(0.0, 0.0, 0.0)
 
 
 class _SeriesScorer:
-    """Scores answers to one series.  Known answers, weights and labels are the same for all runs: looked up once."""
+    """Scores answers to one series.
+
+    Known answers, weights and labels are the same for all runs: looked up once.
+    """
 
     def __init__(self, state: QATopicState) -> None:
         self.state = state
@@ -163,7 +167,7 @@ class _SeriesScorer:
         return RunFacts({SERIES: series, **values}, questions)
 
 
-_KINDS = (
+_KINDS: tuple[tuple[Kind, tuple[str, ...], set[str]], ...] = (
     ("FACTOID", (FACTOID_SCORE,), {SEVERAL_LINES}),
     ("LIST", (LIST_RECALL, LIST_PRECISION, LIST_F), {UNKNOWN_LIST}),
     ("OTHER", (OTHER_RECALL, OTHER_PRECISION, OTHER_F), {UNREAD, DIFFER}),

@@ -1,4 +1,6 @@
-"""From the values at questions to the value of a series: means over questions of one kind, and the series score."""
+"""From the values at questions to the value of a series: means over questions of one kind, and the series
+score.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ EMPTY_SET = "a list without right answers is left out"
 def mean_value(values: Sequence[MeasureValue], blocking: Collection[str]) -> MeasureValue:
     """The mean over a series' questions of one kind.
 
-    A question that is undefined with a note in `blocking` leaves the whole undefined; other undefined ones are left out.
+    A question that is undefined with a note in `blocking` leaves the whole undefined; other undefined ones
+    are left out.
     """
     judged = sum(value.judged for value in values)
     needed = sum(value.needed for value in values)

@@ -42,7 +42,8 @@ def terms(text: str) -> frozenset[str]:
 
 
 def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None = None) -> float:
-    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117); `idf` weighs them, log(N / c) for each.
+    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117); `idf` weighs them,
+    log(N / c) for each.
 
     >>> pourpre("A B C D", ["A", "B C D", "D", "A D"])
     0.75
@@ -61,7 +62,9 @@ def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None
 
 
 def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
-    """The number of the item that shares most terms with a nugget, from 1; of equals the first, 0 if there is no item."""
+    """The number of the item that shares most terms with a nugget, from 1; of equals the first, 0 if there is
+    no item.
+    """
     shares = [pourpre(nugget, [item.text]) for item in items]
     return shares.index(max(shares)) + 1 if shares else 0
 
@@ -80,7 +83,9 @@ def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list
 
 
 def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
-    """Response -> nugget -> item number, where an equal string of another response was found to hold the nugget (Nuggeteer)."""
+    """Response -> nugget -> item number, where an equal string of another response was found to hold the
+    nugget (Nuggeteer).
+    """
     by_digest = whole_responses(state, question)
     sources = _responses_with_nugget(state, question, by_digest)
     matches: dict[str, dict[str, int]] = {}
@@ -115,7 +120,9 @@ class Conflict(NamedTuple):
 
 
 def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
-    """Equal strings of a factoid or list question that are labelled differently; other documents may be a good reason."""
+    """Equal strings of a factoid or list question that are labelled differently; other documents may be a
+    good reason.
+    """
     by_text: dict[str, dict[str, tuple[str, ...]]] = {}
     for item in instances(state, question):
         label = label_of(state, question, item)
@@ -136,19 +143,20 @@ def same_labels(state: QATopicState, question: Question, item: AnswerItem) -> di
 
 
 def nil_suggestion(state: QATopicState, question: str) -> str | None:
-    """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must decide.
+    """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must
+    decide.
 
-    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one does not.
-    While strings are unjudged, or if there are non-exact ones, nothing is suggested.
+    A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one
+    does not. While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
-    asked = next(
+    factoid = next(
         (item for item in state.topic.questions if item.id == question and item.kind == "FACTOID"), None
     )
-    if asked is None:
+    if factoid is None:
         return None
     labels = [
         state.judged.label(instance_ref(INSTANCE_KIND["FACTOID"], question, item))
-        for item in instances(state, asked)
+        for item in instances(state, factoid)
     ]
     if CORRECT in labels or LOCAL in labels or patterns(state.resources.get(PATTERNS, b"{}")).get(question):
         return WRONG
@@ -174,7 +182,8 @@ def matches(state: QATopicState, question: str, text: str) -> bool:
 
 
 def safe_pattern(pattern: str) -> bool:
-    """Whether a foreign pattern can be tried without risk: it compiles, is short and cannot run for long on a short string.
+    """Whether a foreign pattern can be tried without risk: it compiles, is short and cannot run for long on a
+    short string.
 
     >>> safe_pattern(r"(Mr\\.? )?Lee"), safe_pattern("(a+)+b"), safe_pattern("(")
     (True, False, False)

@@ -1,4 +1,6 @@
-"""What is judged: pooled answer strings, NIL, answer groups, votes on nuggets, and nuggets in whole responses."""
+"""What is judged: pooled answer strings, NIL, answer groups, votes on nuggets, and nuggets in whole
+responses.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def screen_of(answer: Answer) -> str:
 
 
 def screens(state: QATopicState) -> Iterator[Screen]:
-    """One screen for each factoid and list question, for the votes on nuggets, and for each distinct response to Other."""
+    """One screen for each factoid and list question, for the votes on nuggets, and for each distinct response
+    to Other.
+    """
     for rank, question in enumerate(state.topic.questions):
         if question.kind == "OTHER":
             yield from _other_screens(state, question)

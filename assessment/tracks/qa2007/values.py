@@ -9,8 +9,8 @@ from typing import NamedTuple
 class MeasureValue(NamedTuple):
     """One measure of one response or series.
 
-    `value` is None if undefined; `judged` of `needed` units stand behind it.  `weight_notes` say where weights of
-    nuggets come from, and which votes and files contradict each other.
+    `value` is None if undefined; `judged` of `needed` units stand behind it.  `weight_notes` say where
+    weights of nuggets come from, and which votes and files contradict each other.
     """
 
     value: float | None

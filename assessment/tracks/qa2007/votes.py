@@ -71,7 +71,8 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
             what = f"the votes on {question} give other weights than the pyramid file"
             right = "votes and pyramid of the same assessors; the votes count"
             report.warn("CONFLICTING_WEIGHTS", rows[0].nugget.place, what, right)
-    # The log numbers votes in this order, and the setting “primary” can ask who voted first: column by column.
+    # The log numbers votes in this order, and the setting “primary” can ask who voted first: column by
+    # column.
     order = {assessor: number for number, assessor in enumerate(assessors)}
     votes.sort(key=lambda vote: order[vote.assessor])
     resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()

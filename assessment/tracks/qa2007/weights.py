@@ -1,7 +1,9 @@
-"""How the nuggets of an Other question weigh: by assessors' votes, by a pyramid file, or by a key of vital and okay.
+"""How the nuggets of an Other question weigh: by assessors' votes, by a pyramid file, or by a key of vital
+and okay.
 
-A pyramid file counts where it covers a question, unless real votes cover the question too: several assessors in a vote
-table, or people on the page Nuggets.  A key serves the binary rule, and is the last resort of the other rules.
+A pyramid file counts where it covers a question, unless real votes cover the question too: several assessors
+in a vote table, or people on the page Nuggets.  A key serves the binary rule, and is the last resort of the
+other rules.
 """
 
 from __future__ import annotations
@@ -54,10 +56,10 @@ SOURCES: Mapping[tuple[str, str], str] = {
 class Weights(NamedTuple):
     """How the nuggets of a question weigh, by nugget id.
 
-    `sets` are what is averaged over: one set of weights (pyramid, binary) or one for each assessor (macro); none if the
-    question cannot be scored, and then `note` says why.  `pyramid` are the weights by the pyramid rule, for display,
-    whatever the rule.  `source` says where `sets` come from, `words` says it as a sentence; `remark` names votes and
-    files that contradict each other.
+    `sets` are what is averaged over: one set of weights (pyramid, binary) or one for each assessor (macro);
+    none if the question cannot be scored, and then `note` says why.  `pyramid` are the weights by the pyramid
+    rule, for display, whatever the rule.  `source` says where `sets` come from, `words` says it as a
+    sentence; `remark` names votes and files that contradict each other.
     """
 
     sets: tuple[Mapping[str, float], ...]
@@ -148,7 +150,9 @@ def _key_remark(material: WeightMaterial) -> str:
 def _binary_labels(
     state: QATopicState, question: str, material: WeightMaterial
 ) -> tuple[WeightSource, Mapping[str, str]]:
-    """One label for each nugget by the setting “primary”, and its source; no source and no label without key and votes."""
+    """One label for each nugget by the setting “primary”, and its source; no source and no label without key
+    and votes.
+    """
     primary = state.settings["primary"]
     if material.key is not None and (primary != "votes" or not material.votes):
         return "key", _filled_with_okay(material, material.key)
@@ -181,7 +185,8 @@ def _by_labels(rule: str, material: WeightMaterial, labels: _LabelSets, by_pyram
     if not source:
         return Weights((), by_pyramid.pyramid, "", _why_no_labels(material))
     sets = tuple(_as_weights(material.nuggets, own) for own in labels.sets)
-    # An assessor without a vital nugget scores 0 in the macro average (P07-1097), which needs one other who has some.
+    # An assessor without a vital nugget scores 0 in the macro average (P07-1097), which needs one other who
+    # has some.
     if not any(any(own.values()) for own in sets):
         nobody_voted_vital = source == "votes" and material.shares is None
         note = NO_VITAL_VOTE if nobody_voted_vital else NO_VITAL
