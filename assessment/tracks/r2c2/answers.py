@@ -106,6 +106,7 @@ def _response(element: Element, context: R2C2Context, report: Report) -> MarkedR
         )
         return None
     first = element.rows[0]
+    # From the right: an answer may hold semicolons, a confidence none.
     answer, semicolon, last_field = first.text.rpartition(";")
     answer = answer.strip()
     confidence = whole_number(last_field, 0, 100)
@@ -144,6 +145,7 @@ def _nuggets(rows: list[ElementLine], report: Report) -> Iterator[tuple[str, Cit
     for place, text in rows:
         mark = _MARK.match(text)
         letter = mark[1] if mark else ""
+        # At most three splits: a nugget may hold semicolons.
         parts = text[mark.end() if mark else 0 :].split(";", 3)
         nugget = _nugget(place, text, parts, report)
         if nugget is not None:

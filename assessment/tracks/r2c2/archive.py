@@ -100,7 +100,7 @@ def _kind(file: Packed) -> int:
             if recognises(file):
                 return position
     except Unreadable:
-        pass
+        pass  # not even its text can be read: `_unknown` reports it
     return len(_RECOGNISERS)
 
 
@@ -122,8 +122,8 @@ def _unknown(file: Packed, context: R2C2Context) -> R2C2Read:
     return R2C2Read(problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, right),))
 
 
-# Passages come before the answers that cite them, runs before the lists of correct answers; the last reader is for
-# everything else.
+# Passages come before the answers that cite them, runs before the lists of correct answers; the last
+# reader is for everything else.
 _RECOGNISERS: tuple[Callable[[Packed], bool], ...] = (is_passages, is_answers, is_marked, _is_packed_list)
 _READERS: tuple[Callable[[Packed, R2C2Context], R2C2Read], ...] = (
     read_passages,
@@ -242,6 +242,7 @@ def _leads_out(path: str) -> bool:
 
 def _bounded(archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int, report: Report) -> bytes:
     """The unpacked file.  Raises `Unreadable` if it is larger than the limit."""
+    # The size that the zip states may be a lie: one byte more than allowed is read to find out.
     with archive.open(info) as member:
         data = member.read(limit + 1)
     if len(data) > limit:

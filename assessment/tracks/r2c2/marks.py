@@ -54,14 +54,12 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
         _compare_answers(report, run, loaded.answers)
     letters = {topic: _letters(marked) for topic, marked in responses.items()}
     resource = Resource(LETTERS, name.name, orjson.dumps(letters))
-    return R2C2Read(
-        # A run that is loaded stays as its team sent it: the marked file may be a part of it.
-        runs=(run,) if responses and not loaded else (),
-        judgments=in_order(report, judgments),
-        resources=(resource,) if responses else (),
-        problems=report.close(),
-        judged=True,
-    )
+    # A run that is loaded stays as its team sent it: the marked file may be a part of it.
+    runs = (run,) if responses and not loaded else ()
+    resources = (resource,) if responses else ()
+    placed = in_order(report, judgments)
+    problems = report.close()
+    return R2C2Read(runs=runs, judgments=placed, resources=resources, problems=problems, judged=True)
 
 
 def _letters(marked: MarkedResponse) -> str:
@@ -212,6 +210,7 @@ class _MarkReader:
 
     def _help(self, answer: MarkedAnswer, letters: str) -> Iterator[PlacedJudgment]:
         """What R and N say of the entailed nuggets of a correct answer."""
+        # Not strict: the letters may be stored from an older file, or not at all.
         for nugget, letter in zip(answer.response.nuggets, letters, strict=False):
             passage = passage_at(self.context, answer.topic, nugget.key)
             if passage is None or letter not in "RN":

@@ -125,7 +125,7 @@ def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[tuple[s
     """Place and content of each line that can be read."""
     for row in file.rows():
         place = f"line {row.number}"
-        parts = row.text.split(";", 3)
+        parts = row.text.split(";", 3)  # the passage may hold semicolons
         if len(parts) < 4 or not is_id(parts[0].strip()):
             what = f"{row.text.strip()[:SHOWN]!r} does not split into question, rank, document and text"
             report.error(

@@ -80,6 +80,7 @@ def _passage_cells(state: R2C2State) -> Iterator[Cells]:
     for run, answer in sorted(rankings(state.answers).items()):
         for entry in answer.entries:
             ref = direct_ref(state.id, entry.text)
+            # A judgment is of the text: one line is enough to read it back for all keys.
             if ref not in seen:
                 cells = {"qid": state.id, "passage_key": passage_key(run, entry.rank)}
                 yield from _vote_cells(state, ref, cells, "level")

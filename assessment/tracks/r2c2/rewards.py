@@ -116,6 +116,7 @@ def kolmogorov_smirnov(answers: Iterable[JudgedAnswer]) -> float:
     largest = total = 0.0
     for index, answer in enumerate(ordered, 1):
         total += answer.correct - answer.p
+        # Only at the end of a tie: within it the order is arbitrary.
         if index == len(ordered) or ordered[index].p != answer.p:
             largest = max(largest, abs(total))
     return largest / len(ordered)
@@ -143,6 +144,7 @@ def risks(answers: Sequence[JudgedAnswer]) -> list[tuple[float, float]]:
     wrong = 0
     for number, answer in enumerate(ordered, 1):
         wrong += not answer.correct
+        # Nobody can choose among equally sure answers, so a threshold takes all of them or none.
         if number == len(ordered) or ordered[number].p != answer.p:
             points.append((number / len(ordered), wrong / number))
     return points

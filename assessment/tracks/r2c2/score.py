@@ -39,6 +39,7 @@ class AnswerFact(NamedTuple):
         """Nugget precision, None while a judgment is missing."""
         if self.correct is None:
             return None
+        # Sakai et al. 2025, section 3.5: nuggets of an incorrect answer helped to nothing.
         if not self.correct or not self.returned:
             return 0.0
         if self.settled < self.returned:
@@ -111,14 +112,11 @@ def is_counted(state: R2C2State, grades: Grades) -> bool:
 def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
     nuggets = counted(response, state.settings)
     nugget_states = [state_of(state, response, nugget) for nugget in nuggets]
-    return AnswerFact(
-        response.answer,
-        response.confidence,
-        is_correct(state, response),
-        returned=len(nuggets),
-        settled=len(nuggets) - nugget_states.count(""),
-        relevant=nugget_states.count("R"),
-    )
+    returned = len(nuggets)
+    settled = returned - nugget_states.count("")
+    relevant = nugget_states.count("R")
+    correct = is_correct(state, response)
+    return AnswerFact(response.answer, response.confidence, correct, returned, settled, relevant)
 
 
 def _ranking_fact(state: R2C2State, grades: Grades, *, counts: bool) -> RankingFact:

@@ -87,29 +87,27 @@ def answer_figures(answers: Sequence[JudgedAnswer], questions: int | None = None
     accuracy = share
     if questions is not None:
         accuracy = sum(answer.correct for answer in answers) / questions
-    figures: dict[str, float | None] = {
-        HMR: honesty.hmr,
-        ACCURACY: accuracy,
-        OVER: honesty.over,
-        UNDER: honesty.under,
-        AVCONF: confidence,
-        OB: confidence - share,  # always over the judged answers: what is not answered has no confidence
-        ACC_HMR: accuracy * honesty.hmr,
-    }
-    return figures | _calibration_figures(answers)
+    figures = _calibration_figures(answers)
+    figures[HMR] = honesty.hmr
+    figures[OVER] = honesty.over
+    figures[UNDER] = honesty.under
+    figures[ACCURACY] = accuracy
+    figures[ACC_HMR] = accuracy * honesty.hmr
+    figures[AVCONF] = confidence
+    # Always over the judged answers: a question without an answer has no confidence.
+    figures[OB] = confidence - share
+    return figures
 
 
 def _calibration_figures(answers: Sequence[JudgedAnswer]) -> dict[str, float | None]:
     """The figures that are usual in calibration research; none is official."""
     ece, mce = rewards.calibration_errors(answers)
-    return {
-        BRIER: rewards.brier(answers),
-        ECE: ece,
-        MCE: mce,
-        KS: rewards.kolmogorov_smirnov(answers),
-        AUROC: rewards.auroc(answers),
-        AURC: rewards.selective_risk(answers),
-    }
+    figures: dict[str, float | None] = {ECE: ece, MCE: mce}
+    figures[BRIER] = rewards.brier(answers)
+    figures[KS] = rewards.kolmogorov_smirnov(answers)
+    figures[AUROC] = rewards.auroc(answers)
+    figures[AURC] = rewards.selective_risk(answers)
+    return figures
 
 
 def _answer_scores(
@@ -122,6 +120,7 @@ def _answer_scores(
         unanswered = len(facts) - answered
     figures = answer_figures(judged, len(judged) + unanswered)
     if unanswered and not answered:
+        # No answer, no confidence: accuracy is the only figure that the setting defines.
         figures = {ACCURACY: 0.0}
     for name in _ANSWER_MEASURES:
         if name == PRECISION:
@@ -169,6 +168,7 @@ def _precision(run: str, facts: Mapping[str, QuestionFacts]) -> Score:
             if answer.precision is not None:
                 settled += 1
                 values.append(answer.precision)
+        # A refusal has nugget precision 0, but only where the question is scored at all.
         elif not fact.answers or any(other.correct is not None for other in fact.answers.values()):
             values.append(0.0)
     note = ""
@@ -192,6 +192,7 @@ def _ranking_scores(
     settled = sum(fact.grades.settled for fact in facts)
     needed = sum(fact.grades.needed for fact in facts)
     note = "; ".join((*_ranking_notes(facts, scored, in_mean), *_zero_notes(run, in_mean)))
+    # Without any judgment every list would get 0; a single question has a row of its own all the same.
     is_defined = bool(figures) and (settled > 0 or len(facts) == 1)
     for index, name in enumerate(RANKING):
         value = None

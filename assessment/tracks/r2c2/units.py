@@ -154,6 +154,7 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
             QUESTION[ENTAILED],
             claim.passage,
         )
+    # Section 3.5: the answer is judged on the nuggets that are left once bogus ones are struck out.
     if any(state.judged.label(ref) is None for ref in refs.values()):
         return
     answer = correct_ref(state.id, response)

@@ -118,6 +118,7 @@ def derived(topic_state: R2C2State) -> Grades:
     """
     nugget_states = list(_nugget_states(topic_state))
     settled = [each for each in nugget_states if each.state]
+    # Judgments of this campaign go before a file, as soon as there is one for the question.
     if not settled:
         levels = qrels(topic_state.resources).get(topic_state.id)
         if levels is not None:
@@ -133,6 +134,7 @@ def derived(topic_state: R2C2State) -> Grades:
         if state == "R":
             relevant.append(f"{run}, nugget {nugget.number}")
     counts = {key: len(relevant) for key, relevant in names.items()}
+    # The official files are named for levels L0 to L4; what they do with a fifth nugget is not public.
     if topic_state.settings["cap"] == "4":
         counts = {key: min(count, TOP_LEVEL) for key, count in counts.items()}
     nuggets = {key: tuple(relevant) for key, relevant in names.items()}
@@ -163,6 +165,7 @@ def direct(topic_state: R2C2State) -> Grades:
     depth = 0 if setting == "off" else int(setting)
     text_of: dict[str, str] = {}
     wanted: set[str] = set()
+    # All runs, not only the ones that are looked at: equal texts are judged once, whoever returned them.
     for run, answer in rankings(all_answers(topic_state)).items():
         for entry in answer.entries:
             text_of[passage_key(run, entry.rank)] = entry.text
@@ -183,10 +186,12 @@ def direct(topic_state: R2C2State) -> Grades:
 
 def qrels(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, Mapping[str, int]]:
     """Topic -> PassageKey -> level, of all derived qrels files that were imported."""
+    # Sorted by name: where two files grade a key, the last name wins, in whatever order they were imported.
     bodies = tuple(body for (kind, _), body in sorted(resources.items()) if kind == DERIVED)
     return _unpacked(bodies) if bodies else {}
 
 
+# One judgment rescores one topic, and each time the grades of all topics would be parsed again.
 @lru_cache(maxsize=4)
 def _unpacked(bodies: tuple[bytes, ...]) -> Mapping[str, Mapping[str, int]]:
     merged: dict[str, dict[str, int]] = {}

@@ -27,6 +27,7 @@ _TABLE = ("run", "n", *_COLUMNS, "PR runs cited")
 
 def topic_states(data: ExportData) -> Iterator[R2C2State]:
     """Every question as scoring sees it, in the order of the topics."""
+    # Runs without an answer to a question are named too: they count as 0 in the means.
     kinds = {run.name: kind_of(run) for run in data.runs.values()}
     for name, topic in data.topics.items():
         answers: dict[str, Answer] = {}

@@ -26,6 +26,7 @@ def graded_keys(state: R2C2State, grades: Grades) -> Iterator[GradedKey]:
     keys: list[str] = []
     for run, answer in sorted(rankings(state.answers).items()):
         keys += _keys(run, answer)
+    # A qrels file may grade keys of runs that are not loaded: they belong to the ideal list.
     for key in dict.fromkeys((*keys, *sorted(grades.levels))):
         yield GradedKey(state.id, key, grades.levels.get(key, 0))
 

@@ -132,10 +132,12 @@ def sentence_hits(target: Target, sentences: Sequence[int | str]) -> SentenceHit
             count += len(evidence)
             complete = True
     stops = not target.shared.isdisjoint(predicted)
+    # Sets share a sentence so rarely that the union is made only then.
     if stops:
         whole_sets = [evidence for evidence in target.sets if evidence <= predicted]
         count = len(frozenset().union(*whole_sets))
     within = complete
+    # Positions count, repeats included: the evaluator cuts the list before it makes a set of it.
     if complete and len(sentences) > target.window:
         within = _has_complete_set(target, sentences[: target.window])
     return SentenceHits(count, complete, within, stops)
@@ -174,7 +176,7 @@ def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hit
         if gold is None:
             continue
         correct, _, within, stop = sentence_hits(gold, predicted_sentences)
-        selection += correct
+        selection += correct  # whatever the label: this is what tells selection from labelling
         stops += stop
         if gold.label == label:
             label_only += 1

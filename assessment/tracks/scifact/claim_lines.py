@@ -116,6 +116,7 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
         right = "the claim as a text; the line was left out"
         report.add("MISSING_FIELD", place, "'claim' is missing", right)
         return None
+    # MultiVerS calls them doc_ids.
     cited = value.get("cited_doc_ids", value.get("doc_ids", []))
     if not isinstance(cited, list):
         what = "'cited_doc_ids' is not a list"
@@ -202,6 +203,7 @@ def _common_label(place: str, written: list[Any], report: Report) -> str | None:
 def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
     """The sentence indices of a set, in file order; a problem where some are none."""
     items = value if isinstance(value, list) else []
+    # Not isinstance: true is no index.
     indices = tuple(item for item in items if type(item) is int and 0 <= item < _MAX_INDEX)
     if not isinstance(value, list) or len(indices) < len(items):
         what = "its sentences are not a list of indices from 0"

@@ -37,6 +37,7 @@ def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any
             problems.append(document)
     table, repeated = builder.build()
     problems += [*_further_broken_lines(file.name, broken), *_repeated_documents(file.name, repeated)]
+    # All or nothing: with a part of the corpus, documents would be reported as missing that are not.
     if broken or not count:
         return Read(problems=tuple(problems))
     outdated = frozenset(document.first for document in repeated)

@@ -70,6 +70,7 @@ def judgments_of(
             document_evidence.label,
             via="import",
         )
+        # A judgment without a label takes the earlier one back; the log itself is only appended to.
         for sentence in sorted({*numbers, *earlier.get(document, ())}):
             ref = set_ref(topic.id, document, sentence)
             yield Judgment(

@@ -85,6 +85,7 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
     has changed them or decided on them.
     """
     voters, sets_of = _voters(votes, document, label)
+    # One person without any decision: no poll is needed, and the sets of their file stay as written.
     if len(voters) == 1 and is_person(voters[0].assessor):
         assessor = voters[0].assessor
         refs = (rationale_ref(votes.topic.id, document, label, each) for each in sets_of[assessor])
@@ -96,6 +97,7 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
         return _disjoint(accepted)
     if not accepted and polls:
         return ()  # the policy finds none of the sets that were given
+    # Assessors who agree with the policy may have had the sets in files, perhaps written differently.
     agreeing = [vote.assessor for vote in voters if set(sets_of[vote.assessor]) == set(accepted)]
     written = {_as_in_file(votes, document, assessor, sets_of[assessor]) for assessor in agreeing}
     return written.pop() if len(written) == 1 else _disjoint(accepted)

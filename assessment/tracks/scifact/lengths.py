@@ -14,7 +14,7 @@ import orjson
 CORPUS, SIZES = "corpus", "sizes"
 _DIGITS = 18  # every number of so many digits fits the signed 64 bits of an array
 _FAST = 1
-"""Compression level: the table is written at each import of a corpus, and hardly shrinks further."""
+"""Compression level: the table is packed again at each import of a corpus."""
 
 
 class Lengths(Mapping[str, int]):

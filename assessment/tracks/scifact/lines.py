@@ -17,7 +17,7 @@ from assessment.model import Problem, Severity
 SHOWN = 60
 """Characters of a foreign text that a message quotes."""
 MAX_ID = 200
-"""Characters of an id that are stored; ids of the release have at most nine."""
+"""Characters of an id that are stored."""
 REJECTS = "rejects"
 SAMPLE = 200
 """Rows that a recogniser reads to see a file's shape."""

@@ -44,6 +44,7 @@ class PredictionReader:
                 )
                 continue
             answers[topic.id] = self._answer(f"line {line.number}, claim {topic.id}", line.value)
+        # The evaluator refuses another order than that of the gold; our figures do not depend on it.
         self._check_order(list(answers))
         return {topic: answers[topic] for topic in self.topics if topic in answers}
 
@@ -159,6 +160,7 @@ class PredictionReader:
         elif not isinstance(written, list):
             right = "a list of sentence indices; read as Python goes through it"
             self.report.add("MALFORMED_PREDICTION", place, "'sentences' is not a list", right)
+        # Python iterates over the characters of a text and the keys of an object, and so does the evaluator.
         if not isinstance(written, list | str | dict):
             return ()
         return tuple(map(_index, written))

@@ -41,6 +41,7 @@ _LOG_FIELDS = {"uuid", "assessor"}
 def is_predictions(file: File) -> bool:
     """At least every other line has an object of documents as its evidence; those of a log of judgments have
     a list."""
+    # All lines, also those that are no objects: a file with a few predictions among other things is no run.
     line_count = sum(1 for _ in islice(file.rows(), SAMPLE))
     rows = list(sample(file))
     if shape_of(rows) != "predictions":

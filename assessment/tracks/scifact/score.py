@@ -161,6 +161,7 @@ def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
     unpredicted = [sum(column) for column in zip(*(claim.pairs for claim in claims), strict=True)]
     bare = sum(claim.bare for claim in claims)
     refused = claims[0].refused  # every claim has the same messages: they are about files
+    # In the order of the first claim that has a run, which is the order of the campaign.
     for run in dict.fromkeys(chain.from_iterable(claim.runs for claim in claims)):
         hits, cells = zip(*(claim.runs.get(run, _NOTHING) for claim in claims), strict=True)
         pairs = _paired(unpredicted, Counter(chain.from_iterable(cells)))
@@ -205,6 +206,7 @@ def scores(run: str, sums: RunSums) -> Iterator[Score]:
     pool."""
     note = "; ".join(_notes(sums))
     for name, value in metrics(sums.counts).items():
+        # Any unjudged abstract may be gold and lower recall; only predicted ones can change precision.
         judged, needed = sums.pool_judged, sums.pool
         if name.endswith("_precision"):
             judged, needed = sums.judged, sums.predicted

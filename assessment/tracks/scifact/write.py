@@ -67,6 +67,7 @@ def _id(topic: Topic) -> int | str:
 
 def _number(text: str) -> int | str:
     """An id as a number, where it is written like one that fits 64 bits."""
+    # Not "007", which as a number would be another id.
     return int(text) if re.fullmatch(r"-?(0|[1-9]\d{0,17})", text, re.ASCII) else text
 
 

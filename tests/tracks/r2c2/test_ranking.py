@@ -125,7 +125,7 @@ def test_levels_above_the_top_one_raise_the_largest_gain():
 
 
 LEVELS = st.dictionaries(st.sampled_from([f"k{n}" for n in range(19)]), st.integers(0, 4), min_size=1).filter(
-    lambda found: any(found.values())
+    lambda levels: any(levels.values())
 )
 
 

@@ -39,7 +39,7 @@ def test_run_names_are_parsed_from_the_right(file, team, kind, number):
 
 
 @pytest.mark.parametrize(
-    ("given", "topics", "found"),
+    ("written", "topics", "meant"),
     [
         ("0001", ["0001"], "0001"),
         ("D0001", ["0001"], "0001"),
@@ -50,8 +50,8 @@ def test_run_names_are_parsed_from_the_right(file, team, kind, number):
         ("00001", ["0001"], None),
     ],
 )
-def test_ids_match_exactly_or_but_for_a_letter_and_never_but_for_zeros(given, topics, found):
-    assert topic_id(given, dict.fromkeys(topics)) == found
+def test_ids_match_exactly_or_but_for_a_letter_and_never_but_for_zeros(written, topics, meant):
+    assert topic_id(written, dict.fromkeys(topics)) == meant
 
 
 def test_a_run_is_read_with_its_texts_as_documents():

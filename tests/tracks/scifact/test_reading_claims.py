@@ -150,13 +150,13 @@ def test_rows_of_the_hugging_face_set_are_put_together():
 
 
 @pytest.mark.parametrize(
-    ("given", "meant"),
+    ("written", "meant"),
     [("SUPPORTS", S), ("Supported", S), ("REFUTE", C), ("REFUTES", C), ("refuted", C), ("CONTRADICTS", C)],
 )
-def test_other_label_names_are_read_and_named(given, meant):
-    read = read_claims(file([gold_row({"7": (given, [[0]])})]), known())
+def test_other_label_names_are_read_and_named(written, meant):
+    read = read_claims(file([gold_row({"7": (written, [[0]])})]), known())
     assert labels(read)["label", "7"] == meant
-    assert any(repr(given) in note and meant in note for note in read.notes)
+    assert any(repr(written) in note and meant in note for note in read.notes)
 
 
 def test_strict_rejects_gold_labels_that_no_prediction_can_match():

@@ -69,19 +69,20 @@ def test_an_illegal_label_is_rejected_on_any_document_but_after_the_ids():
 
 
 @pytest.mark.parametrize(
-    ("given", "meant"), [("SUPPORTS", S), ("SUPPORTED", S), ("REFUTES", C), ("REFUTE", C), ("contradicts", C)]
+    ("written", "meant"),
+    [("SUPPORTS", S), ("SUPPORTED", S), ("REFUTES", C), ("REFUTE", C), ("contradicts", C)],
 )
-def test_other_label_names_are_repaired_with_the_line(given, meant):
-    result = read(entry({"sentences": [4], "label": given}))
+def test_other_label_names_are_repaired_with_the_line(written, meant):
+    result = read(entry({"sentences": [4], "label": written}))
     assert predicted(result) == (Prediction("7", meant, (4,)),)
     assert [(problem.code, problem.place) for problem in result.problems] == [
         ("ILLEGAL_LABEL", "line 1, claim 1, document 7")
     ]
 
 
-@pytest.mark.parametrize("given", ["NOT_ENOUGH_INFO", "NOT ENOUGH INFO", "NEI", "NOINFO", "MAYBE", None, 3])
-def test_what_is_no_verdict_leaves_the_document_out(given):
-    assert predicted(read(entry({"sentences": [4], "label": given}))) == ()
+@pytest.mark.parametrize("written", ["NOT_ENOUGH_INFO", "NOT ENOUGH INFO", "NEI", "NOINFO", "MAYBE", None, 3])
+def test_what_is_no_verdict_leaves_the_document_out(written):
+    assert predicted(read(entry({"sentences": [4], "label": written}))) == ()
 
 
 def test_label_probabilities_are_named_and_missing_sentences_are_empty():
