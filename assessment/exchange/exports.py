@@ -15,7 +15,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange import archive as archives
 from assessment.exchange.archive_members import resource_path
-from assessment.exchange.imports import known_of
+from assessment.exchange.import_context import import_context
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
@@ -180,4 +180,4 @@ def repaired_run(campaign: Campaign, run: str, splitter: Splitting) -> bytes:
     """A run's file with everything mended that can be mended by rule.  `UserError` where the track knows no repair."""
     if campaign.track.repair is None:
         raise UserError(f"{campaign.track.title} has no repair of runs")
-    return campaign.track.repair(campaign.run(run), known_of(campaign, splitter))
+    return campaign.track.repair(campaign.run(run), import_context(campaign, splitter))

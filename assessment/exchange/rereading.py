@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.imports import known_of
+from assessment.exchange.import_context import import_context
 from assessment.model import Run, Splitting, UserError
 
 
@@ -21,7 +21,7 @@ def reread(
     """
     if campaign.track.reread is None:
         return {}
-    known = replace(known_of(campaign, splitter), settings=settings)
+    known = replace(import_context(campaign, splitter), settings=settings)
     changed: dict[tuple[str, str], Any] = {}
     for run in known.runs.values():
         for name, answers in _by_splitter(campaign, run).items():

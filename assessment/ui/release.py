@@ -12,7 +12,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange import exports, release
 from assessment.exchange.exports import export, export_names
-from assessment.exchange.imports import counted
+from assessment.exchange.import_report import counted
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.store import StoreError

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from assessment.exchange.imports import counted
+from assessment.exchange.import_report import counted
 from assessment.formats.tables import UNOFFICIAL, note_lines
 from assessment.formats.tables import head as marked
 from assessment.model import Score, Track
