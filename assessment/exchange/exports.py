@@ -119,7 +119,7 @@ def _archive(campaign: Campaign) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         add(archive, "manifest.json", orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2))
-        for name, body in chain(archive_parts(campaign), [archives.tags(campaign)]):
+        for name, body in chain(archive_parts(campaign), [archives.tags_file(campaign)]):
             add(archive, name, body)
     return out.getvalue()
 
@@ -159,7 +159,7 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     yield "log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id))
     for (kind, name), body in store.resources(row.id).items():
         yield resource_path(kind, name), body
-    yield from archives.plan(campaign)
+    yield from archives.plan_file(campaign)
 
 
 def _answers(campaign: Campaign) -> Iterator[dict[str, Any]]:

@@ -21,7 +21,9 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from assessment import __version__
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.workspace import Workspace
-from assessment.exchange import archive, exports, log_files
+from assessment.exchange import exports, log_files
+from assessment.exchange.archive_material import nugget_events
+from assessment.exchange.archive_members import members
 from assessment.exchange.restoration import restore
 from assessment.model import UserError
 from assessment.planning.stored_plan import SETTING as PLAN
@@ -157,7 +159,7 @@ def verify(data: bytes) -> Verdict:
     Measures, rows and settings that the program has learnt since are `new`: nobody signed them, so they are no difference.
     UserError if the file is no signed-off release.
     """
-    files = archive.members(data)
+    files = members(data)
     signed = _sign_off(files)
     damaged = tuple(_damaged(files, signed.sha256))
     if damaged:
@@ -196,7 +198,7 @@ def _unchained(files: Mapping[str, bytes], signed: SignOff) -> Iterator[str]:
     """Files whose events do not make the head that was signed off."""
     values = {
         "judgment": ("log.jsonl", lambda data: map(judgment_values, log_files.events(data))),
-        "nugget": ("nuggets.jsonl", lambda data: map(nugget_values, archive.nugget_events(data))),
+        "nugget": ("nuggets.jsonl", lambda data: map(nugget_values, nugget_events(data))),
     }
     for table, (name, read) in values.items():
         head = chained(table, read(files.get(name, b"")))
