@@ -19,7 +19,6 @@ from assessment.model import (
     Problem,
     Read,
     Ref,
-    Scale,
     Source,
     Track,
     restored,

@@ -59,7 +59,7 @@ def sign_off(campaign: Campaign) -> None:
         return
     _count_warnings(campaign)
     with st.form("sign-off"):
-        by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_WHO)
+        by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_SIGNER)
         statement = st.text_area(
             "Statement",
             max_chars=release.MAX_STATEMENT,
