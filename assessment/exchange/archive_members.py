@@ -14,7 +14,9 @@ from assessment.formats.packed import MAX_RATIO, RATIO_FREE
 from assessment.model import UserError
 
 MAX_BYTES = 2**31
-"""All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far below."""
+"""All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far
+below.
+"""
 MAX_MEMBERS = 100_000
 RESOURCES = "resources"
 """The folder of supporting files: resources/KIND/NAME."""
@@ -56,7 +58,10 @@ class Members(Mapping[str, bytes]):
 
 
 def members(data: bytes) -> Members:
-    """The files of an archive.  `UserError` if it is no zip, or if a campaign's archive has no such names or sizes."""
+    """The files of an archive.
+
+    `UserError` if it is no zip, or if a campaign's archive has no such names or sizes.
+    """
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except _BROKEN_ZIP as error:

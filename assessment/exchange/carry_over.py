@@ -19,7 +19,9 @@ from assessment.store.guard import LogView, Stale
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic: units that keep their judgments, units that are gone or new."""
+    """What a corrected run changes at one topic: units that keep their judgments, units that are gone or
+    new.
+    """
 
     run: str
     topic: str
@@ -32,8 +34,8 @@ class Change(NamedTuple):
 class Move(NamedTuple):
     """A new version of an answer, and what was judged of the old one.
 
-    `targets` says where units of the old version went, `before` and `after` are the units of both versions, `votes`
-    the topic's votes at the time, and `origins` tells which of two votes is the newer one.
+    `targets` says where units of the old version went, `before` and `after` are the units of both versions,
+    `votes` the topic's votes at the time, and `origins` tells which of two votes is the newer one.
     """
 
     run: str
@@ -48,7 +50,8 @@ class Move(NamedTuple):
 class Carried:
     """What new versions of answers change, and the judgments that are carried over to them.
 
-    `judged` is the newest judgment's number when the votes were read; `again` derives both from later judgments too.
+    `judged` is the newest judgment's number when the votes were read; `again` derives both from later
+    judgments too.
     """
 
     def __init__(self, moves: Sequence[Move], judged: int) -> None:
@@ -71,8 +74,8 @@ class Carried:
 class CarryingGuard(Allowed):
     """Carries over the judgments too that arrived after the votes were read.
 
-    Raises `Stale` where one of them is about an `unannounced` unit: one that goes, while nobody has been shown that
-    its judgments are lost.
+    Raises `Stale` where one of them is about an `unannounced` unit: one that goes, while nobody has been
+    shown that its judgments are lost.
     """
 
     def __init__(
@@ -123,8 +126,8 @@ def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -
 def _copies(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
     """Copies of the votes at their new units, unless their assessor has judged the new unit since.
 
-    `taken` holds the (unit, assessor) pairs that have a copy from another run with the same text, and gets those of
-    this move.
+    `taken` holds the (unit, assessor) pairs that have a copy from another run with the same text, and gets
+    those of this move.
     """
     votes = newest_votes(move.votes, later, move.topic)
     present = {(vote.ref, vote.assessor): vote for vote in votes}
@@ -166,7 +169,9 @@ def _refs(campaign: Campaign, topic: str, answer: Any) -> frozenset[Ref]:
 
 
 class Origin(NamedTuple):
-    """Where new versions of answers come from: name and kind of the import, who makes it, and what it is a use of."""
+    """Where new versions of answers come from: name and kind of the import, who makes it, and what it is a
+    use of.
+    """
 
     file: str
     kind: str
@@ -182,7 +187,8 @@ def replace_answers(
     material: Material,
     settings: Mapping[str, str] | None = None,
 ) -> Carried:
-    """Store new versions of answers of known runs, their judgments, and the settings they follow from, in one transaction.
+    """Store new versions of answers of known runs, their judgments, and the settings they follow from, in
+    one transaction.
 
     Raises `Stale` if imports or settings have changed since the answers were made from them.
     """

@@ -41,7 +41,9 @@ def export_names(campaign: Campaign) -> dict[str, str]:
 def warnings(
     campaign: Campaign, progress: Progress = lambda share, text: None
 ) -> Mapping[str, Sequence[str]]:
-    """What the official readers will stumble over, by the name of the export; remembered until the campaign changes."""
+    """What the official readers will stumble over, by the name of the export; remembered until the campaign
+    changes.
+    """
     campaign_data, state = campaign.data, campaign.state()
     remembered = _warnings_by_campaign.get(campaign_data)
     if remembered is not None and remembered[0] == state:
@@ -203,7 +205,10 @@ _WRITE = {
 
 
 def repaired_run(campaign: Campaign, run: str, splitter: Splitting) -> bytes:
-    """A run's file with everything repaired that can be by rule.  `UserError` where the track knows no repair."""
+    """A run's file with everything repaired that can be by rule.
+
+    `UserError` where the track knows no repair.
+    """
     if campaign.track.repair is None:
         raise UserError(f"{campaign.track.title} has no repair of runs")
     return campaign.track.repair(campaign.run(run), import_context(campaign, splitter))

@@ -28,8 +28,9 @@ AnswerKey = tuple[str, str]
 class AnswerChanges(NamedTuple):
     """What a file does to the campaign's answers, and to the judgments of the answers that it replaces.
 
-    `new` and `withdrawn` are (run, topic, body) as the store takes them.  `unannounced` are units whose judgments
-    would be lost without anybody having confirmed it: judgments of them that arrive meanwhile must stop the import.
+    `new` and `withdrawn` are (run, topic, body) as the store takes them.  `unannounced` are units whose
+    judgments would be lost without anybody having confirmed it: judgments of them that arrive meanwhile
+    must stop the import.
     """
 
     total: int
@@ -84,8 +85,9 @@ def _withdrawn_answers(
 class NewContent(NamedTuple):
     """What the log does not have yet, answers apart.
 
-    `documents` are ids; `changed_votes` counts the judgments that replace a label of the same assessor.  `labels`
-    are those of this file and all earlier files of the import, `conflicts` counts the units that have two of them.
+    `documents` are ids; `changed_votes` counts the judgments that replace a label of the same assessor.
+    `labels` are those of this file and all earlier files of the import, `conflicts` counts the units that
+    have two of them.
     """
 
     documents: set[str]
@@ -144,8 +146,8 @@ def _new_documents(campaign: Campaign, documents: Iterable[Document]) -> set[str
 def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> tuple[list[Judgment], int]:
     """Judgments to append, and how many of them change a vote.
 
-    These are events of a log (with a UUID) that this log does not have, and labels that differ from the log's newest
-    judgment of the same assessor and unit.
+    These are events of a log (with a UUID) that this log does not have, and labels that differ from the
+    log's newest judgment of the same assessor and unit.
     """
     uuids = (judgment.uuid for judgment in judgments if judgment.uuid)
     stored = campaign.store.stored(campaign.row.id, uuids)

@@ -1,4 +1,6 @@
-"""What an import is made with: the request for all its files, and the campaign as readers and checks see it."""
+"""What an import is made with: the request for all its files, and the campaign as readers and checks see
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,9 @@ from assessment.model import ImportContext, Run, Splitting
 class ImportRequest:
     """What holds for all files imported together.
 
-    Without `replace`, a file that would withdraw or change judged answers is stopped.  `labels` and `run_names`
-    (run name to file name) are filled while the files go in, so that a later file can be compared with earlier ones.
+    Without `replace`, a file that would withdraw or change judged answers is stopped.  `labels` and
+    `run_names` (run name to file name) are filled while the files go in, so that a later file can be
+    compared with earlier ones.
     """
 
     splitter: Splitting

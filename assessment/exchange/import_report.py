@@ -15,8 +15,8 @@ from assessment.model import Problem
 class ImportReport:
     """What became of a file.  `counts` says what it held, `changes` what a corrected run changed.
 
-    A file that would withdraw or change judged answers has `effects`: if it was stored, they are what happened,
-    otherwise they are why it was stopped.
+    A file that would withdraw or change judged answers has `effects`: if it was stored, they are what
+    happened, otherwise they are why it was stopped.
     """
 
     file: str

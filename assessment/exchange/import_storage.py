@@ -29,7 +29,10 @@ def store_file(
     request: ImportRequest,
     material: Material,
 ) -> ImportReport:
-    """Store what the file changes.  Raises `Stale` if the campaign's `material` is not that of the comparison any more."""
+    """Store what the file changes.
+
+    Raises `Stale` if the campaign's `material` is not that of the comparison any more.
+    """
     answers, content = changes
     read = file.read
     _must_be_declared(campaign, read)
@@ -59,7 +62,8 @@ def store_file(
 
 
 def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
-    """Raises `TypeError` for resources of a kind that the track does not declare, which is a fault of the program.
+    """Raises `TypeError` for resources of a kind that the track does not declare, which is a fault of the
+    program.
 
     They could be stored, and the campaign's archive could never be restored.
     """

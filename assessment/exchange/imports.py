@@ -44,8 +44,8 @@ def import_files(
 ) -> list[ImportReport]:
     """Read, check and store files, each one whole or not at all; the reports are in the order of `files`.
 
-    Raises `UserError` if `assessor` cannot be a name or the campaign is frozen.  A file that would withdraw or
-    change answers that have judgments is stored with `replace` only; its report says what would happen.
+    Raises `UserError` if `assessor` cannot be a name or the campaign is frozen.  A file that would withdraw
+    or change answers that have judgments is stored with `replace` only; its report says what would happen.
     """
     campaign.must_allow("take in")
     if not 0 < len(assessor.strip()) <= MAX_NAME:

@@ -67,7 +67,9 @@ def _event(place: Place) -> str:
 
 
 def compared(proof: Proof) -> Iterator[str]:
-    """What was compared with the log apart from its own chain: differences, or one line that says what agrees."""
+    """What was compared with the log apart from its own chain: differences, or one line that says what
+    agrees.
+    """
     yield from _some(proof.tallies, _uncounted)
     yield from _some(proof.votes, _stray)
     yield from _some(proof.missing, _missing)

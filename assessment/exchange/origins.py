@@ -1,4 +1,6 @@
-"""Carried judgments go back to what somebody judged: which of two opinions of one assessor is the newer one."""
+"""Carried judgments go back to what somebody judged: which of two opinions of one assessor is the newer
+one.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from assessment.store import Store
 CARRIED = "carried"
 """The `via` of a judgment that is a copy of another one."""
 _NAMESPACE = uuid.UUID("6f1f9d3e-5a1b-4f0e-9a58-0d5f1c7c2b11")
-"""Names of carried and imported judgments are made of what they hold, so that doing it again stores nothing twice."""
+"""Names of carried and imported judgments are made of what they hold, so that doing it again stores nothing
+twice.
+"""
 
 
 def named(*parts: str) -> str:
@@ -35,10 +39,11 @@ class Origins:
         self._events: dict[str, Sequence[Judgment]] = {}
 
     def is_newer(self, judgment: Judgment, present: Judgment | None) -> bool:
-        """Whether a judgment may replace the one that its assessor has at the same unit: it differs and is younger.
+        """Whether a judgment may replace the one that its assessor has at the same unit: it differs and is
+        younger.
 
-        A copy is as old as the judgment that it was carried from, so that carrying forth and back brings no old
-        opinion over a newer one.
+        A copy is as old as the judgment that it was carried from, so that carrying forth and back brings no
+        old opinion over a newer one.
         """
         if present is None:
             return True
@@ -70,5 +75,7 @@ class Origins:
 
 
 def content(judgment: Judgment) -> tuple[object, ...]:
-    """Unit, assessor and opinion: two events with the same UUID must agree in these, not in when and how they came."""
+    """Unit, assessor and opinion: two events with the same UUID must agree in these, not in when and how
+    they came.
+    """
     return judgment.ref, judgment.assessor, *opinion(judgment)

@@ -9,7 +9,9 @@ from assessment import formats
 from assessment.model import Problem, Read
 
 LEAST = 0.1
-"""The share of a file that must have been read, of its records and of its bytes, for its runs to be taken in."""
+"""The share of a file that must have been read, of its records and of its bytes, for its runs to be taken
+in.
+"""
 
 _FEW = 3
 """Errors in fewer records are reported one by one, and the rest of the file is imported."""
@@ -19,14 +21,15 @@ _CHUNK = 2**20
 def unreadable(
     packed: formats.Packed, kind: str, read: Read[Any, Any], *, stored: int, topics: int
 ) -> Problem | None:
-    """One problem for a file that has the signs of a run, but of which less than a tenth could be read; else None.
+    """One problem for a file that has the signs of a run, but of which less than a tenth could be read;
+    else None.
 
-    `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign.  A file is refused
-    if nine in ten of its records have an error and less than a tenth of its bytes were understood: records with an
-    error may have been read all the same, and what is read may be small beside what is ignored.  Where a reader itself
-    counts the records that it left out, bytes are not compared: one long record would stand for hundreds.  A run that
-    answers most of the campaign's topics is imported whatever else it holds: the campaign may be about a few topics
-    of many.
+    `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign.  A file
+    is refused if nine in ten of its records have an error and less than a tenth of its bytes were
+    understood: records with an error may have been read all the same, and what is read may be small beside
+    what is ignored.  Where a reader itself counts the records that it left out, bytes are not compared: one
+    long record would stand for hundreds.  A run that answers most of the campaign's topics is imported
+    whatever else it holds: the campaign may be about a few topics of many.
     """
     errors = [problem for problem in read.problems if problem.severity == "error"]
     if not read.runs or read.judged or not errors:

@@ -55,8 +55,9 @@ def recognise_file(
 ) -> RecognisedFile | RefusedFile:
     """The file as its kind reads it.  Raises `Unreadable`.
 
-    The file is compared with the desk's own files first, then with kinds that stream; it is refused if it is not text;
-    all other kinds come last.  A kind that is `forced` is not doubted, unless it wants text and gets none.
+    The file is compared with the desk's own files first, then with kinds that stream; it is refused if it
+    is not text; all other kinds come last.  A kind that is `forced` is not doubted, unless it wants text
+    and gets none.
     """
     look = foreign.Look(packed)
     kind = next((kind for kind in kinds if kind.name == forced), None)

@@ -55,7 +55,9 @@ _PACKAGES = (
 
 
 class SignOff(BaseModel):
-    """What the manifest says of the release: who signed it, with which software, and the SHA-256 of every other file."""
+    """What the manifest says of the release: who signed it, with which software, and the SHA-256 of every
+    other file.
+    """
 
     by: str
     at: str
@@ -74,7 +76,8 @@ class SignOff(BaseModel):
 class Verdict(NamedTuple):
     """What a check of a release found: `problems` is empty where everything is as it was signed off.
 
-    `scores` counts the figures that were signed off; `new` names what this version of the program adds to them.
+    `scores` counts the figures that were signed off; `new` names what this version of the program adds to
+    them.
     """
 
     signed: SignOff
@@ -99,7 +102,10 @@ def warnings(campaign: Campaign, progress: Progress = lambda share, text: None) 
 
 
 def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> None:
-    """Write the release as a zip, which `restore` accepts like an archive.  `UserError` says why there can be none yet."""
+    """Write the release as a zip, which `restore` accepts like an archive.
+
+    `UserError` says why there can be none yet.
+    """
     _check(campaign, by, statement)
     state = campaign.state()
     hashes: dict[str, str] = {}
@@ -167,10 +173,11 @@ def _versions() -> Iterator[tuple[str, str]]:
 
 
 def verify(data: bytes) -> Verdict:
-    """What is not as it was signed off: files that differ, and figures that differ when scored again from the log.
+    """What is not as it was signed off: files that differ, and figures that differ when scored again from
+    the log.
 
-    Measures, rows and settings that the program has gained since are `new`: nobody signed them, so they are no
-    difference.  `UserError` if the file is no signed-off release.
+    Measures, rows and settings that the program has gained since are `new`: nobody signed them, so they are
+    no difference.  `UserError` if the file is no signed-off release.
     """
     files = members(data)
     signed = _sign_off(files)

@@ -21,8 +21,8 @@ Answers = Mapping[tuple[str, str], Any]
 class Effect(NamedTuple):
     """What would become of the judged answers of one run, and of their judgments.
 
-    `withdrawn` and `changed` count answers.  Of their judgments `stay` stay or are carried over to the run's new
-    answers, and `lost` count no more for this run (another run with the same text keeps them).
+    `withdrawn` and `changed` count answers.  Of their judgments `stay` stay or are carried over to the
+    run's new answers, and `lost` count no more for this run (another run with the same text keeps them).
     """
 
     run: str
@@ -86,7 +86,8 @@ def sentence(effects: Iterable[AnyEffect]) -> str:
 
 
 def effects(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> tuple[AnyEffect, ...]:
-    """What new answers and new descriptions of topics would do to judged answers; nothing where none is touched.
+    """What new answers and new descriptions of topics would do to judged answers; nothing where none is
+    touched.
 
     Effects on runs come first, then those on topics.
     """

@@ -16,8 +16,8 @@ def reread(
 ) -> dict[tuple[str, str], Any]:
     """The answers that other settings read differently, by (run, topic); nothing is stored.
 
-    An answer whose sentences no splitter found (they were set by hand) is read with the splitter of its run's other
-    answers, else with `splitter`.  Raises `UserError` if a splitter is not installed any more.
+    An answer whose sentences no splitter found (they were set by hand) is read with the splitter of its
+    run's other answers, else with `splitter`.  Raises `UserError` if a splitter is not installed any more.
     """
     if campaign.track.reread is None:
         return {}

@@ -1,8 +1,9 @@
-"""The versions of a run: each import that changed its answers is one, and an earlier one can be made current again.
+"""The versions of a run: each import that changed its answers is one, and an earlier one can be made
+current again.
 
-The log only grows, so an earlier version comes back as new rows.  Its judgments never left the log: they count again
-as they were, and nothing is carried over.  What was judged of a later version only counts again with that version, or
-is carried over on request (`orphans`).
+The log only grows, so an earlier version comes back as new rows.  Its judgments never left the log: they
+count again as they were, and nothing is carried over.  What was judged of a later version only counts again
+with that version, or is carried over on request (`orphans`).
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ KIND = "version"
 class RunVersion(NamedTuple):
     """One version of a run: which file brought it, who imported it and when.
 
-    `changed` counts the answers that were new or changed, `withdrawn` those withdrawn, `answers` all that there
-    were then; `imported` is the number of the import.
+    `changed` counts the answers that were new or changed, `withdrawn` those withdrawn, `answers` all that
+    there were then; `imported` is the number of the import.
     """
 
     number: int
@@ -67,7 +68,9 @@ def versions(campaign: Campaign, run: str) -> list[RunVersion]:
 
 
 class _Return(NamedTuple):
-    """What must be stored so that an earlier version is current: answers by topic, None where one is withdrawn."""
+    """What must be stored so that an earlier version is current: answers by topic, None where one is
+    withdrawn.
+    """
 
     version: RunVersion
     bodies: dict[str, bytes | None]
@@ -90,7 +93,10 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
 
 
 def make_current(campaign: Campaign, run: str, number: int, *, by: str) -> RunVersion:
-    """Make an earlier version of a run current again; gives the version that this makes.  `UserError` says why not."""
+    """Make an earlier version of a run current again; gives the version that this makes.
+
+    `UserError` says why not.
+    """
     campaign.must_allow("take in")
     # What somebody else changes at once comes before or afterwards.
     with campaign.store.exclusive(campaign.row.id):

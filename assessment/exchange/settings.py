@@ -14,11 +14,12 @@ from assessment.model import Splitting
 def change_settings(
     campaign: Campaign, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None
 ) -> None:
-    """Change settings.  Raises `UserError` naming the known settings and choices, or that the campaign is frozen.
+    """Change settings.  Raises `UserError` naming the known settings and choices, or that the campaign is
+    frozen.
 
-    If a setting changes how runs are read, all runs are read again, each with the splitter that split it before;
-    `splitter` is used for answers that none has split, and finds the other splitters by name.  Judgments of sentences
-    that stay the same are carried over.
+    If a setting changes how runs are read, all runs are read again, each with the splitter that split it
+    before; `splitter` is used for answers that none has split, and finds the other splitters by name.
+    Judgments of sentences that stay the same are carried over.
     """
     check_settings(campaign.available_settings(), values)
     until_current(lambda: _change(campaign, values, by, splitter))

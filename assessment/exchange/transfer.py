@@ -29,7 +29,8 @@ class Moved(NamedTuple):
 def move(source: str, target: str, progress: Progress = lambda share, text: None) -> Moved:
     """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`.
 
-    The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what differs afterwards.
+    The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what
+    differs afterwards.
     """
     with closing(_opened(source, there=True)) as start, closing(_opened(target, there=False)) as goal:
         if start.path == goal.path:
