@@ -24,8 +24,9 @@ from assessment.tracks import track_named
 
 
 class ArchivedCampaign(NamedTuple):
-    """What an archive holds: `material` is what the store's `add_material` takes, tags and plan go to
-    `put_back`.
+    """What an archive holds.
+
+    `material` is what the store's `add_material` takes; tags and plan go to `put_back`.
     """
 
     name: str

@@ -1,6 +1,4 @@
-"""What the store takes of an archive: topics, documents, runs, answers, nuggets, resources and the log, all
-checked.
-"""
+"""What the store takes of an archive, checked: topics, documents, runs, answers, nuggets, resources, log."""
 
 from __future__ import annotations
 
@@ -35,8 +33,7 @@ LineType = TypeVar("LineType", bound=BaseModel)
 
 
 def archived_material(files: Members, track: Track[Any, Any], *, escaped: bool) -> dict[str, Any]:
-    """What the store's `add_material` takes, by the names of its parameters; `UserError` says what is
-    damaged.
+    """What the store's `add_material` takes, by parameter name; `UserError` says what is damaged.
 
     `escaped` says that names of supporting files are escaped, as in all archives but the oldest.
     """

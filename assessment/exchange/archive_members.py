@@ -14,9 +14,7 @@ from assessment.formats.packed import MAX_RATIO, RATIO_FREE
 from assessment.model import UserError
 
 MAX_BYTES = 2**31
-"""All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far
-below.
-"""
+"""All files of an archive, unpacked; a campaign with tens of thousands of abstracts stays far below."""
 MAX_MEMBERS = 100_000
 RESOURCES = "resources"
 """The folder of supporting files: resources/KIND/NAME."""
@@ -104,8 +102,8 @@ def _check_sizes(archive: zipfile.ZipFile, packed: int) -> None:
             unpacked_size = f"{member.file_size // 2**20:,} MiB"
             packed_size = f"{member.compress_size // 2**10:,} KiB"
             raise UserError(
-                f"the archive's file {_shown(member.filename)} unpacks to {unpacked_size} from {packed_size}, "
-                f"more than {MAX_RATIO} times as much; such files are not taken in"
+                f"the archive's file {_shown(member.filename)} "
+                f"unpacks to {unpacked_size} from {packed_size}, more than {MAX_RATIO} times as much; such files are not taken in"
             )
     limit = min(MAX_BYTES, max(RATIO_FREE, packed * MAX_RATIO))
     if total > limit:

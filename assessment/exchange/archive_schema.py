@@ -18,9 +18,7 @@ NUGGETS, LOG = "nuggets.jsonl", "log.jsonl"
 TAGS, PLAN = "tags.jsonl", "plan.json"
 """Absent from the archives of older versions."""
 MAX_NUMBER, MAX_SEQ = 10**6, 2**53
-"""Largest number of a nugget in its key, and of an event in a log; JSON readers lose digits of larger
-integers.
-"""
+"""Largest number of a nugget in its key, and of an event; JSON readers lose digits of larger integers."""
 _MAX_ID = 500
 _MAX_TIME = 40
 _MAX_UUID = 64

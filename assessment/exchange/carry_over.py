@@ -19,9 +19,7 @@ from assessment.store.guard import LogView, Stale
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic: units that keep their judgments, units that are gone or
-    new.
-    """
+    """What a corrected run changes at one topic: units that keep their judgments, are gone or are new."""
 
     run: str
     topic: str
@@ -169,9 +167,7 @@ def _refs(campaign: Campaign, topic: str, answer: Any) -> frozenset[Ref]:
 
 
 class Origin(NamedTuple):
-    """Where new versions of answers come from: name and kind of the import, who makes it, and what it is a
-    use of.
-    """
+    """Where new versions of answers come from: name, kind and author of the import, and its permission."""
 
     file: str
     kind: str
@@ -187,8 +183,7 @@ def replace_answers(
     material: Material,
     settings: Mapping[str, str] | None = None,
 ) -> Carried:
-    """Store new versions of answers of known runs, their judgments, and the settings they follow from, in
-    one transaction.
+    """Store new versions of answers, their judgments, and the settings they follow from: one transaction.
 
     Raises `Stale` if imports or settings have changed since the answers were made from them.
     """

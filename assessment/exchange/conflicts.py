@@ -33,8 +33,9 @@ class _Conflict(NamedTuple):
 
 
 def last_of_each(judgments: Sequence[Judgment]) -> list[Judgment]:
-    """The judgments without those that the same file revises later on; events of a log, which have a UUID,
-    all stay.
+    """The judgments without those that the same file revises later on.
+
+    Events of a log, which have a UUID, all stay.
     """
     last: dict[tuple[Ref, str], int] = {}
     for place, judgment in enumerate(judgments):
@@ -50,8 +51,8 @@ def last_of_each(judgments: Sequence[Judgment]) -> list[Judgment]:
 def conflicting_labels(
     campaign_data: CampaignData, file: str, judgments: Iterable[Judgment], labels: Labels
 ) -> tuple[int, list[Problem]]:
-    """How many units get another label from the same assessor in the same import, and a problem that names
-    the first.
+    """How many units get a second label from their assessor in one import, and a problem that names the
+    first.
 
     `labels` holds those of earlier files and gets those of this one.
     """

@@ -41,8 +41,9 @@ def export_names(campaign: Campaign) -> dict[str, str]:
 def warnings(
     campaign: Campaign, progress: Progress = lambda share, text: None
 ) -> Mapping[str, Sequence[str]]:
-    """What the official readers will stumble over, by the name of the export; remembered until the campaign
-    changes.
+    """What the official readers will stumble over, by the name of the export.
+
+    Remembered until the campaign changes.
     """
     campaign_data, state = campaign.data, campaign.state()
     remembered = _warnings_by_campaign.get(campaign_data)

@@ -93,8 +93,7 @@ def _refusal(
 
 
 def _stored_size(campaign: Campaign, read: AnyRead) -> int:
-    """Bytes that would be stored of the runs and of documents that come along in memory; 0 where nothing is
-    wrong.
+    """Bytes that would be stored of the runs and their documents; 0 where nothing is wrong.
 
     The size is only compared where there are problems, and computing it takes as long as storing.
     """

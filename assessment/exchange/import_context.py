@@ -1,6 +1,4 @@
-"""What an import is made with: the request for all its files, and the campaign as readers and checks see
-it.
-"""
+"""The request that holds for all files of an import, and the campaign as readers and checks see it."""
 
 from __future__ import annotations
 

@@ -62,8 +62,7 @@ def store_file(
 
 
 def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
-    """Raises `TypeError` for resources of a kind that the track does not declare, which is a fault of the
-    program.
+    """Raises `TypeError` for resources of an undeclared kind, which is a fault of the track.
 
     They could be stored, and the campaign's archive could never be restored.
     """

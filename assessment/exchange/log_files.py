@@ -1,6 +1,4 @@
-"""The log as files, for every track alike: all judgments as JSON Lines or CSV, out and in again without
-loss.
-"""
+"""The log as files for every track: all judgments as JSON Lines or CSV, out and in again without loss."""
 
 from __future__ import annotations
 
@@ -52,9 +50,7 @@ _SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
 """Columns by which a log is recognised."""
 _BOM = b"\xef\xbb\xbf"
 MAX_VIA = 400
-"""Longest account of how an event came in: "undo:" with a UUID and an organiser's e-mail address, up to 254
-characters.
-"""
+"""Longest `via` of an event: "undo:" with a UUID and an e-mail address, which has up to 254 characters."""
 
 
 class _Event(BaseModel):

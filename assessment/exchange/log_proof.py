@@ -67,9 +67,7 @@ def _event(place: Place) -> str:
 
 
 def compared(proof: Proof) -> Iterator[str]:
-    """What was compared with the log apart from its own chain: differences, or one line that says what
-    agrees.
-    """
+    """Differences of votes, tallies and seals from the log, or one line that says what agrees."""
     yield from _some(proof.tallies, _uncounted)
     yield from _some(proof.votes, _stray)
     yield from _some(proof.missing, _missing)

@@ -1,6 +1,4 @@
-"""Carried judgments go back to what somebody judged: which of two opinions of one assessor is the newer
-one.
-"""
+"""The judgments that carried ones were copied from: they decide which of two opinions is the newer one."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from assessment.store import Store
 CARRIED = "carried"
 """The `via` of a judgment that is a copy of another one."""
 _NAMESPACE = uuid.UUID("6f1f9d3e-5a1b-4f0e-9a58-0d5f1c7c2b11")
-"""Names of carried and imported judgments are made of what they hold, so that doing it again stores nothing
-twice.
-"""
+"""UUIDs of carried and imported judgments follow from their content, so nothing is stored twice."""
 
 
 def named(*parts: str) -> str:
@@ -39,8 +35,7 @@ class Origins:
         self._events: dict[str, Sequence[Judgment]] = {}
 
     def is_newer(self, judgment: Judgment, present: Judgment | None) -> bool:
-        """Whether a judgment may replace the one that its assessor has at the same unit: it differs and is
-        younger.
+        """Whether a judgment differs from the one its assessor has at the same unit, and is younger.
 
         A copy is as old as the judgment that it was carried from, so that carrying forth and back brings no
         old opinion over a newer one.

@@ -1,4 +1,7 @@
-"""Judgments whose unit the campaign does not have: how many, why, and which can be carried to a unit with the same text."""
+"""Judgments whose unit the campaign does not have: how many, why, and which can be carried over.
+
+A judgment can be carried over to a unit with the same text.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,10 @@ KIND = "carried"
 
 
 class Orphan(NamedTuple):
-    """A judgment, newest of its assessor, whose unit is not there; it can be carried to `targets`, units of the same text."""
+    """An assessor's newest judgment of a unit that is not there.
+
+    It can be carried over to `targets`, units of the same text.
+    """
 
     ref: Ref
     assessor: str
@@ -70,9 +76,10 @@ class Orphans(NamedTuple):
             counts.setdefault((orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason), []).append(
                 orphan
             )
-        groups = [
-            Group(*key, len(found), sum(bool(one.targets) for one in found)) for key, found in counts.items()
-        ]
+        groups = []
+        for key, orphans in counts.items():
+            carriable = sum(bool(orphan.targets) for orphan in orphans)
+            groups.append(Group(*key, len(orphans), carriable))
         order = get_args(Reason)
         return sorted(groups, key=lambda group: (order.index(group.reason), group))
 

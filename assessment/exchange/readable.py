@@ -9,9 +9,7 @@ from assessment import formats
 from assessment.model import Problem, Read
 
 LEAST = 0.1
-"""The share of a file that must have been read, of its records and of its bytes, for its runs to be taken
-in.
-"""
+"""The share of a file's records and bytes that must have been read for its runs to be imported."""
 
 _FEW = 3
 """Errors in fewer records are reported one by one, and the rest of the file is imported."""
@@ -21,8 +19,7 @@ _CHUNK = 2**20
 def unreadable(
     packed: formats.Packed, kind: str, read: Read[Any, Any], *, stored: int, topics: int
 ) -> Problem | None:
-    """One problem for a file that has the signs of a run, but of which less than a tenth could be read;
-    else None.
+    """One problem for a run file of which less than a tenth could be read, else None.
 
     `stored` counts the bytes of what would be stored of the runs, `topics` those of the campaign.  A file
     is refused if nine in ten of its records have an error and less than a tenth of its bytes were
