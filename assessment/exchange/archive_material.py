@@ -138,8 +138,12 @@ class ArchivedDocuments:
         for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):
             values = orjson.loads(line)
             links = tuple(Link(*link) for link in values.get("links", ()))
-            passages = tuple(values.get("passages", ()))
-            yield Document(values["id"], values.get("title", ""), passages, links)
+            yield Document(
+                id=values["id"],
+                title=values.get("title", ""),
+                passages=tuple(values.get("passages", ())),
+                links=links,
+            )
 
     def __len__(self) -> int:
         return self._count

@@ -103,7 +103,8 @@ def _check_sizes(archive: zipfile.ZipFile, packed: int) -> None:
             packed_size = f"{member.compress_size // 2**10:,} KiB"
             raise UserError(
                 f"the archive's file {_shown(member.filename)} "
-                f"unpacks to {unpacked_size} from {packed_size}, more than {MAX_RATIO} times as much; such files are not taken in"
+                f"unpacks to {unpacked_size} from {packed_size}, "
+                f"more than {MAX_RATIO} times as much; such files are not taken in"
             )
     limit = min(MAX_BYTES, max(RATIO_FREE, packed * MAX_RATIO))
     if total > limit:

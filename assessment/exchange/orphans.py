@@ -6,7 +6,7 @@ A judgment can be carried over to a unit with the same text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import TypeAdapter
@@ -45,7 +45,8 @@ class Orphan(NamedTuple):
     targets: tuple[Ref, ...] = ()
 
 
-class Group(NamedTuple):
+@dataclass(frozen=True, order=True)
+class Group:
     """Orphans of one run and topic, of one kind and reason: all of them, and those that can be carried."""
 
     run: str
@@ -56,7 +57,8 @@ class Group(NamedTuple):
     carriable: int
 
 
-class Orphans(NamedTuple):
+@dataclass(frozen=True)
+class Orphans:
     """All of a campaign's.  `count` leaves out what nobody was to be asked for in the first place."""
 
     all: tuple[Orphan, ...]

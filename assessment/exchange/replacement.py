@@ -56,8 +56,8 @@ class Effect(NamedTuple):
         4 of 234 judgments would stay or be carried over, 230 would count no more for it
         """
         total = self.stay + self.lost
-        stay = f"{self.stay} of {total} judgment{_s(total)} would stay or be carried over"
-        return f"{self.answers}: {stay}, {self.lost} would count no more for it"
+        stay = f"{self.stay} of {total} judgment{_s(total)}"
+        return f"{self.answers}: {stay} would stay or be carried over, {self.lost} would count no more for it"
 
 
 class TopicEffect(NamedTuple):

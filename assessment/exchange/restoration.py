@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import add_campaign
@@ -19,7 +20,7 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
     packed = archive.unpack(data)
     digest = hashlib.sha256(data).hexdigest()
     track = track_named(packed.track)
-    origin = {"file": "campaign.zip", "kind": "archive", "digest": digest, "by": "restore"}
+    origin: dict[str, Any] = {"file": "campaign.zip", "kind": "archive", "digest": digest, "by": "restore"}
     with workspace.store.transaction() as store:
         row = add_campaign(store, name or packed.name, track, packed.title, packed.settings)
         store.add_material(row.id, **origin, **packed.material)

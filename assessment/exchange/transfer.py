@@ -62,10 +62,11 @@ def _part(progress: Progress, begin: float, end: float) -> Progress:
 
 def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
     for here, there in zip(read, written, strict=True):
-        if here != there:
-            rows_there = f"{there.rows} rows ({there.checksum[:12]}) there"
-            rows_here = f"{here.rows} ({here.checksum[:12]}) here"
-            raise UserError(f"do not use {goal.path}: table {here.table} has {rows_there}, {rows_here}")
+        if here == there:
+            continue
+        rows_there = f"{there.rows} rows ({there.checksum[:12]}) there"
+        rows_here = f"{here.rows} ({here.checksum[:12]}) here"
+        raise UserError(f"do not use {goal.path}: table {here.table} has {rows_there}, {rows_here}")
 
 
 def _untouched(before: list[Sum], after: list[Sum], start: Engine) -> None:
