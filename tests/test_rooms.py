@@ -74,9 +74,7 @@ def test_a_room_imports_only_rooms_below_it(file):
         if parts[0] != "assessment" or parts[1] == "__version__":
             continue
         other = parts[1]
-        assert may_import(room, other), (
-            f"{file} imports {module}, but {other} is: {ROOMS[other]}"
-        )
+        assert may_import(room, other), f"{file} imports {module}, but {other} is: {ROOMS[other]}"
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if room_of(file) == "tracks"])

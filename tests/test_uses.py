@@ -192,7 +192,7 @@ WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings.py", "_change"): "change settings",
     ("assessment/exchange/carry_over.py", "replace_answers"): "change settings, split answers",
-    ("assessment/exchange/imports.py", "_store"): "take in",
+    ("assessment/exchange/import_storage.py", "store_file"): "take in",
     ("assessment/exchange/run_versions.py", "_store"): "take in",
     ("assessment/exchange/orphans.py", "_carry"): "take in",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",

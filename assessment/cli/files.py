@@ -29,7 +29,9 @@ from assessment.cli.printing import (
     say_problems,
     say_verdicts,
 )
-from assessment.exchange.imports import ImportReport, InputFile, import_files, kinds_of
+from assessment.exchange.import_report import ImportReport
+from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.recognition import file_kinds
 from assessment.formats.tables import text_table
 from assessment.model import Problem, UserError
 from assessment.model.resolution import POLICY
@@ -137,7 +139,7 @@ def _stateless(
 
 def known_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
     """Raises UserError naming the known kinds of files if one is forced to be of another."""
-    known = [kind.name for kind in kinds_of(campaign)]
+    known = [kind.name for kind in file_kinds(campaign)]
     wrong = next((given.kind for given in files if given.kind and given.kind not in known), None)
     if wrong:
         raise UserError(f"unknown kind {wrong!r}; known kinds of {campaign.track.name}: {', '.join(known)}")
@@ -160,4 +162,8 @@ def settings(track: str) -> None:
 def kinds(track: str) -> None:
     """The kinds of files that TRACK takes in."""
     campaign = Workspace(":memory:").create("files", track)
-    out(text_table(("kind", "what it is"), [(kind.name, kind.title) for kind in kinds_of(campaign)]).encode())
+    out(
+        text_table(
+            ("kind", "what it is"), [(kind.name, kind.title) for kind in file_kinds(campaign)]
+        ).encode()
+    )

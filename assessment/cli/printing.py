@@ -11,7 +11,7 @@ import orjson
 
 from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
-from assessment.exchange.imports import ImportReport, counted, counts_line
+from assessment.exchange.import_report import ImportReport, counted, counts_line
 from assessment.exchange.problems import REJECTS, one_by_one, repeated
 from assessment.formats.latex import score_latex
 from assessment.formats.spreadsheets import as_csv

@@ -32,14 +32,14 @@ def once(name: str, values: Iterable[T], key: Callable[[T], Hashable], what: str
     """The values as they are.  `UserError` names the second one with a key that an earlier one has."""
     seen: set[Hashable] = set()
     for value in values:
-        found = key(value)
-        if found in seen:
-            parts = (found,) if isinstance(found, str) else found
-            shown = " and ".join(map(str, parts))[:100]  # type: ignore[arg-type]
+        value_key = key(value)
+        if value_key in seen:
+            parts = value_key if isinstance(value_key, tuple) else [value_key]
+            shown = " and ".join(str(part) for part in parts)[:100]
             raise UserError(
                 f"the archive is damaged: {name} holds the {what} {shown} twice; each may stand there once"
             )
-        seen.add(found)
+        seen.add(value_key)
         yield value
 
 
@@ -55,9 +55,11 @@ def _value(adapter: TypeAdapter[T], place: str, data: bytes) -> T:
     if len(data) > MAX_VALUE:
         what = f"{place} is longer than {MAX_VALUE // 2**20} MiB"
         raise UserError(
-            f"this is not an archive of a campaign ({what}; each line of it is one topic, document, answer or event)"
+            f"this is not an archive of a campaign "
+            f"({what}; each line of it is one topic, document, answer or event)"
         )
     try:
+        # pydantic would silently take the last of two equal keys.
         json.loads(data, object_pairs_hook=_pairs)
         return adapter.validate_json(data)
     except _Repeated as repeated:
@@ -65,7 +67,8 @@ def _value(adapter: TypeAdapter[T], place: str, data: bytes) -> T:
         raise UserError(f"the archive is damaged: {what}; each may stand there once") from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        why = f"{'.'.join(map(str, first['loc']))} {first['msg']}".strip()
+        field = ".".join(str(step) for step in first["loc"])
+        why = f"{field} {first['msg']}".strip()
     except (UnicodeDecodeError, ValueError, OverflowError, RecursionError) as error:
         why = str(error)
     raise UserError(f"this is not an archive of a campaign ({place}: {why[:200]})")

@@ -14,7 +14,7 @@ from assessment.formats.packed import MAX_RATIO, RATIO_FREE
 from assessment.model import UserError
 
 MAX_BYTES = 2**31
-"""All files of an archive together, unpacked; a campaign with tens of thousands of abstracts stays far below."""
+"""All files of an archive, unpacked; a campaign with tens of thousands of abstracts stays far below."""
 MAX_MEMBERS = 100_000
 RESOURCES = "resources"
 """The folder of supporting files: resources/KIND/NAME."""
@@ -27,11 +27,11 @@ _ESCAPE = re.compile(r"%([0-9A-F]{2})")
 
 
 class Members(Mapping[str, bytes]):
-    """The files of an archive by name, each unpacked when it is asked for."""
+    """The files of an archive by name, each unpacked at its use."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
-        self._members = {item.filename: item for item in archive.infolist() if not item.is_dir()}
+        self._members = {member.filename: member for member in archive.infolist() if not member.is_dir()}
 
     def __getitem__(self, name: str) -> bytes:
         member = self._members[name]
@@ -41,7 +41,7 @@ class Members(Mapping[str, bytes]):
             raise UserError(f"this is not an archive of a campaign ({_shown(name)}: {error})") from None
 
     def lines(self, name: str) -> Iterator[bytes]:
-        """The lines of a file, unpacked as they are asked for."""
+        """The lines of a file, unpacked one after the other."""
         try:
             with self._archive.open(self._members[name]) as file:
                 yield from io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
@@ -56,7 +56,10 @@ class Members(Mapping[str, bytes]):
 
 
 def members(data: bytes) -> Members:
-    """The files of an archive.  `UserError` if it is no zip, or if a file's name or size is none of a campaign's archive."""
+    """The files of an archive.
+
+    `UserError` if it is no zip, or if a campaign's archive has no such names or sizes.
+    """
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except _BROKEN_ZIP as error:
@@ -69,17 +72,20 @@ def members(data: bytes) -> Members:
 def _check_names(archive: zipfile.ZipFile) -> None:
     if len(archive.infolist()) > MAX_MEMBERS:
         raise UserError(
-            f"the archive holds more than {MAX_MEMBERS:,} files; that of a campaign has one for each of its parts"
+            f"the archive holds more than {MAX_MEMBERS:,} files; "
+            "that of a campaign has one for each of its parts"
         )
     seen: set[str] = set()
-    for item in archive.infolist():
-        if _leads_elsewhere(item.filename) or item.orig_filename != item.filename:
-            what = f"the archive's file {_shown(item.orig_filename)} has a name that leads out of the archive"
+    for member in archive.infolist():
+        # `zipfile` cuts names at a null byte: then the two names differ.
+        if _leads_elsewhere(member.filename) or member.orig_filename != member.filename:
+            name = _shown(member.orig_filename)
+            what = f"the archive's file {name} has a name that leads out of the archive"
             raise UserError(f"{what}; such archives are not taken in")
-        if item.filename in seen:
-            what = f"the archive holds the file {_shown(item.filename)} twice"
+        if member.filename in seen:
+            what = f"the archive holds the file {_shown(member.filename)} twice"
             raise UserError(f"{what}; an archive of a campaign has each file once")
-        seen.add(item.filename)
+        seen.add(member.filename)
 
 
 def _leads_elsewhere(name: str) -> bool:
@@ -90,13 +96,18 @@ def _leads_elsewhere(name: str) -> bool:
 
 def _check_sizes(archive: zipfile.ZipFile, packed: int) -> None:
     total = 0
-    for item in archive.infolist():
-        total += item.file_size
-        if item.file_size > max(RATIO_FREE, item.compress_size * MAX_RATIO):
-            size = f"{item.file_size // 2**20:,} MiB from {item.compress_size // 2**10:,} KiB"
-            what = f"the archive's file {_shown(item.filename)} unpacks to {size}, more than {MAX_RATIO} times as much"
-            raise UserError(f"{what}; such files are not taken in")
-    if total > min(MAX_BYTES, max(RATIO_FREE, packed * MAX_RATIO)):
+    for member in archive.infolist():
+        total += member.file_size
+        if member.file_size > max(RATIO_FREE, member.compress_size * MAX_RATIO):
+            unpacked_size = f"{member.file_size // 2**20:,} MiB"
+            packed_size = f"{member.compress_size // 2**10:,} KiB"
+            raise UserError(
+                f"the archive's file {_shown(member.filename)} "
+                f"unpacks to {unpacked_size} from {packed_size}, "
+                f"more than {MAX_RATIO} times as much; such files are not taken in"
+            )
+    limit = min(MAX_BYTES, max(RATIO_FREE, packed * MAX_RATIO))
+    if total > limit:
         right = f"at most {MAX_BYTES // 2**30} GiB and {MAX_RATIO} times its size are taken in"
         raise UserError(f"the archive unpacks to more than {total // 2**20:,} MiB; {right}")
 
@@ -114,15 +125,22 @@ def resource_path(kind: str, name: str) -> str:
     >>> resource_path("clusters", "simcse"), resource_path("letters", "a/b"), resource_path("letters", "..")
     ('resources/clusters/simcse', 'resources/letters/a%2Fb', 'resources/letters/%2E%2E')
     """
-    escaped = _UNSAFE.sub(lambda found: "".join(f"%{ord(character):02X}" for character in found[0]), name)
-    return f"{RESOURCES}/{kind}/{escaped}"
+    return f"{RESOURCES}/{kind}/{_UNSAFE.sub(_escaped, name)}"
 
 
 def resource_name(path: str, *, escaped: bool) -> str:
     """The name of a supporting file by its place; archives of older versions have names as they are.
 
-    >>> resource_name("resources/letters/a%2Fb", escaped=True), resource_name("resources/letters/a%2Fb", escaped=False)
-    ('a/b', 'a%2Fb')
+    >>> resource_name("resources/letters/a%2Fb", escaped=True)
+    'a/b'
+    >>> resource_name("resources/letters/a%2Fb", escaped=False)
+    'a%2Fb'
     """
     name = path.split("/", 2)[2]
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), name) if escaped else name
+    if not escaped:
+        return name
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), name)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return "".join(f"%{ord(character):02X}" for character in match[0])

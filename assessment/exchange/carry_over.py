@@ -20,7 +20,7 @@ from assessment.store.materials import NewImport
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic: units that keep their judgments, units that are gone or new."""
+    """What a corrected run changes at one topic: units that keep their judgments, are gone or are new."""
 
     run: str
     topic: str
@@ -31,8 +31,11 @@ class Change(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A new version of an answer: where each unit of the old one went, the units of both, and the topic's votes when this was found;
-    `origins` tells which of two votes is the newer one."""
+    """A new version of an answer, and what was judged of the old one.
+
+    `targets` says where units of the old version went, `before` and `after` are the units of both versions,
+    `votes` the topic's votes at the time, and `origins` tells which of two votes is the newer one.
+    """
 
     run: str
     topic: str
@@ -44,13 +47,15 @@ class Move(NamedTuple):
 
 
 class Carried:
-    """What new versions of answers change, and the judgments that go along with them.
+    """What new versions of answers change, and the judgments that are carried over to them.
 
-    `judged` is the newest judgment's number when the votes were read; `again` derives both from later judgments too.
+    `judged` is the newest judgment's number when the votes were read; `again` derives both from later
+    judgments too.
     """
 
     def __init__(self, moves: Sequence[Move], judged: int) -> None:
-        self.moves, self.judged = moves, judged
+        self.moves = moves
+        self.judged = judged
         self.changes: list[Change] = []
         self.judgments: list[Judgment] = []
         self.again(())
@@ -60,27 +65,29 @@ class Carried:
         self.changes, self.judgments = [], []
         taken: set[tuple[Ref, str]] = set()
         for move in self.moves:
-            fresh = list(_followers(move, later, taken))
-            self.judgments += fresh
-            self.changes.append(_change(move, len(fresh)))
+            copies = list(_copies(move, later, taken))
+            self.judgments += copies
+            self.changes.append(_change(move, len(copies)))
 
 
 class CarryingGuard(Allowed):
-    """Carries the judgments too that came in after the votes were read.
+    """Carries over the judgments too that arrived after the votes were read.
 
-    Raises `Stale` where one of them is about an `untold` unit: a unit that goes, without anybody having been told of its judgments.
+    Raises `Stale` where one of them is about an `unannounced` unit: one that goes, while nobody has been
+    shown that its judgments are lost.
     """
 
     def __init__(
-        self, use: Use, material: Material, carried: Carried, untold: frozenset[Ref] = frozenset()
+        self, use: Use, material: Material, carried: Carried, unannounced: frozenset[Ref] = frozenset()
     ) -> None:
         super().__init__(use, material)
-        self.carried, self.untold = carried, untold
+        self.carried = carried
+        self.unannounced = unannounced
 
     def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
-        if self.carried.moves or self.untold:
+        if self.carried.moves or self.unannounced:
             later = log.judgments_after(self.carried.judged)
-            if any(judgment.ref in self.untold and is_judged(judgment) for judgment in later):
+            if any(judgment.ref in self.unannounced and is_judged(judgment) for judgment in later):
                 raise Stale
             self.carried.again(later)
         return [*self.carried.judgments, *judgments]
@@ -88,35 +95,48 @@ class CarryingGuard(Allowed):
 
 def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:
     """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
-    judged = campaign.state()[0]  # before the votes are read: what is read twice is carried once
-    campaign_data, known = campaign.data, set(campaign.runs())
+    # Before the votes are read: a judgment that is read twice is still carried once.
+    judged = campaign.state()[0]
+    campaign_data = campaign.data
+    known_runs = set(campaign.runs())
     moves = []
     for (run, topic), new in answers.items():
-        old = (
-            campaign_data.answers(topic).get(run) if run in known and topic in campaign_data.topics else None
-        )
+        if run not in known_runs or topic not in campaign_data.topics:
+            continue
+        old = campaign_data.answers(topic).get(run)
         if old is not None and old != new:
             moves.append(_move(campaign, run, topic, (old, new)))
     return Carried(moves, judged)
 
 
 def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -> Move:
-    targets = campaign.track.carry(topic, *versions)
-    before, after = (frozenset(_refs(campaign, topic, version)) for version in versions)
-    origins = Origins(campaign.store, campaign.row.id, topic)
-    return Move(run, topic, targets, before, after, campaign.data.votes(topic).all, origins)
+    old, new = versions
+    return Move(
+        run=run,
+        topic=topic,
+        targets=campaign.track.carry(topic, old, new),
+        before=_refs(campaign, topic, old),
+        after=_refs(campaign, topic, new),
+        votes=campaign.data.votes(topic).all,
+        origins=Origins(campaign.store, campaign.row.id, topic),
+    )
 
 
-def _followers(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
-    """Votes that go along to another unit, unless their assessor has judged that one since."""
+def _copies(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
+    """Copies of the votes at their new units, unless their assessor has judged the new unit since.
+
+    `taken` holds the (unit, assessor) pairs that have a copy from another run with the same text, and gets
+    those of this move.
+    """
     votes = newest_votes(move.votes, later, move.topic)
     present = {(vote.ref, vote.assessor): vote for vote in votes}
     for vote in votes:
         target = move.targets.get(vote.ref)
-        if target is None or target == vote.ref or not is_judged(vote) or (target, vote.assessor) in taken:
+        if target is None or target == vote.ref or not is_judged(vote):
             continue
-        if move.origins.is_newer(vote, present.get((target, vote.assessor))):
-            taken.add((target, vote.assessor))
+        place = target, vote.assessor
+        if place not in taken and move.origins.is_newer(vote, present.get(place)):
+            taken.add(place)
             yield copied(vote, target)
 
 
@@ -131,8 +151,9 @@ def newest_votes(votes: Iterable[Judgment], later: Iterable[Judgment], topic: st
 
 def _change(move: Move, carried: int) -> Change:
     kept = len((move.targets.keys() | move.after) & move.before)
-    new = len(move.after - set(move.targets.values()) - move.before)
-    return Change(move.run, move.topic, kept, len(move.before) - kept, new, carried)
+    gone = len(move.before) - kept
+    new = move.after - set(move.targets.values()) - move.before
+    return Change(move.run, move.topic, kept, gone, len(new), carried)
 
 
 def copied(vote: Judgment, target: Ref) -> Judgment:
@@ -140,13 +161,14 @@ def copied(vote: Judgment, target: Ref) -> Judgment:
     return vote._replace(ref=target, uuid=named(CARRIED, vote.uuid, *target), via=CARRIED, seq=0, at="")
 
 
-def _refs(campaign: Campaign, topic: str, answer: Any) -> set[Ref]:
+def _refs(campaign: Campaign, topic: str, answer: Any) -> frozenset[Ref]:
+    """The units that the answer alone would have."""
     alone = replace(campaign.data.topic_state(topic), answers={"": answer})
-    return {unit.ref for unit in campaign.track.units(alone)}
+    return frozenset(unit.ref for unit in campaign.track.units(alone))
 
 
 class Origin(NamedTuple):
-    """Where new versions of answers come from: what the import is called, of which kind it is, who makes it, and what it is a use of."""
+    """Where new versions of answers come from: name, kind and author of the import, and its permission."""
 
     file: str
     kind: str
@@ -162,15 +184,14 @@ def replace_answers(
     material: Material,
     settings: Mapping[str, str] | None = None,
 ) -> Carried:
-    """Store new versions of answers of known runs, carrying judgments along, and the settings that they follow from: one transaction.
+    """Store new versions of answers, their judgments, and the settings they follow from: one transaction.
 
-    Raises `Stale` if imports or settings are not those any more that the answers were made from.
+    Raises `Stale` if imports or settings have changed since the answers were made from them.
     """
     adapter = TypeAdapter(campaign.track.answer_type)
     bodies = [(run, topic, adapter.dump_json(answer)) for (run, topic), answer in answers.items()]
-    with campaign.store.exclusive(
-        campaign.row.id
-    ):  # what two people change at once is carried from the one's version to the other's
+    # What two people change at once is carried from the one's version to the other's.
+    with campaign.store.exclusive(campaign.row.id):
         carried = carry(campaign, answers)
         campaign.store.add_material(
             campaign.row.id,

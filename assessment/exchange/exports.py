@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -13,114 +12,137 @@ import orjson
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange import archive as archives
+from assessment.exchange.archive import plan_file, tags_file
 from assessment.exchange.archive_members import resource_path
-from assessment.exchange.imports import known_of
+from assessment.exchange.archive_schema import ANSWERS, DOCUMENTS, LOG, MANIFEST, NUGGETS, RUNS, TOPICS
+from assessment.exchange.import_context import import_context
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
-from assessment.model import Export, Splitting, Unit, UnknownName, UserError
+from assessment.model import Export, Ref, Splitting, UnknownName, UserError
 
-_OWN = {
+_OF_EVERY_TRACK = {
     "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
     "judgments-csv": ("All judgments, CSV", "judgments.csv"),
     "scores": ("Scores per run and topic, CSV", "scores.csv"),
     "archive": ("The whole campaign, to be restored elsewhere", "campaign.zip"),
 }
+"""Title and file name of the exports that campaigns of all tracks have."""
 
 
 def export_names(campaign: Campaign) -> dict[str, str]:
-    """Export name -> title, the track's own first."""
-    return {export.name: export.title for export in campaign.track.exports} | {
-        name: title for name, (title, _) in _OWN.items()
-    }
+    """Titles of the exports by name, the track's own first."""
+    titles = {export.name: export.title for export in campaign.track.exports}
+    for name, (title, _) in _OF_EVERY_TRACK.items():
+        titles[name] = title
+    return titles
 
 
 def warnings(
     campaign: Campaign, progress: Progress = lambda share, text: None
 ) -> Mapping[str, Sequence[str]]:
-    """What the official readers will stumble over, by the name of the export; looked for once for as long as the campaign stays."""
+    """What the official readers will stumble over, by the name of the export.
+
+    Remembered until the campaign changes.
+    """
     campaign_data, state = campaign.data, campaign.state()
-    if campaign_data in _problem_lines and _problem_lines[campaign_data][0] == state:
-        return _problem_lines[campaign_data][1]
-    found: dict[str, list[str]] = {}
+    remembered = _warnings_by_campaign.get(campaign_data)
+    if remembered is not None and remembered[0] == state:
+        return remembered[1]
+    lines: dict[str, list[str]] = {}
     for name, line in _warnings(campaign, progress):
-        found.setdefault(name, []).append(line)
-    _problem_lines[campaign_data] = state, found
-    return found
+        lines.setdefault(name, []).append(line)
+    _warnings_by_campaign[campaign_data] = state, lines
+    return lines
 
 
 def looked(campaign: Campaign) -> bool:
     """Whether the warnings are known; to find them, everything in a campaign is read."""
-    return campaign.data in _problem_lines and _problem_lines[campaign.data][0] == campaign.state()
+    remembered = _warnings_by_campaign.get(campaign.data)
+    return remembered is not None and remembered[0] == campaign.state()
 
 
-_problem_lines: WeakKeyDictionary[CampaignData, tuple[tuple[Any, ...], Mapping[str, Sequence[str]]]] = (
-    WeakKeyDictionary()
-)
+_Warnings = tuple[tuple[int, ...], Mapping[str, Sequence[str]]]
+"""The campaign's state at the time, and its warnings by export."""
+_warnings_by_campaign: WeakKeyDictionary[CampaignData, _Warnings] = WeakKeyDictionary()
 
 
 def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str]]:
-    asked = [export for export in campaign.track.exports if export.warn is not _SILENT]
-    if not asked:
+    """Name of the export and line of each warning."""
+    warning_exports = [export for export in campaign.track.exports if export.warn is not _SILENT]
+    if not warning_exports:
         return
     progress(0.0, "reading the judgments of all topics")
-    material = campaign.export_data()
-    for done, export in enumerate(asked):
-        progress((done + 1) / (len(asked) + 1), f"checking {export.title}")
-        yield from ((export.name, line) for line in export.warn(material))
+    export_data = campaign.export_data()
+    for done, export in enumerate(warning_exports, 1):
+        progress(done / (len(warning_exports) + 1), f"checking {export.title}")
+        for line in export.warn(export_data):
+            yield export.name, line
 
 
 _SILENT = Export._field_defaults["warn"]
+"""Exports with this function never warn, so nothing is read for them."""
 
 
 def export(campaign: Campaign, name: str) -> tuple[str, bytes]:
-    own = next((export for export in campaign.track.exports if export.name == name), None)
-    return filename(campaign, name), own.write(campaign.export_data()) if own else _WRITE[name](campaign)
+    """File name and content of an export.  `UnknownName` lists the known exports."""
+    file = filename(campaign, name)
+    for own in campaign.track.exports:
+        if own.name == name:
+            return file, own.write(campaign.export_data())
+    return file, _WRITE[name](campaign)
 
 
 def filename(campaign: Campaign, name: str) -> str:
-    """What an export's file is called.  KeyError names the known exports."""
-    files = {export.name: export.filename for export in campaign.track.exports} | {
-        own: file for own, (_, file) in _OWN.items()
-    }
+    """What an export's file is called.  `UnknownName` lists the known exports."""
+    files = {export.name: export.filename for export in campaign.track.exports}
+    for own, (_, file) in _OF_EVERY_TRACK.items():
+        files[own] = file
     if name not in files:
         raise UnknownName(f"unknown export {name!r}; known: {', '.join(files)}")
     return f"{campaign.name}_{files[name]}"
 
 
 def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
-    context = {}
+    """Every event of the log, with what a reader wants to see of its unit."""
+    contexts: dict[Ref, dict[str, Any]] = {}
     for topic in campaign.topics:
-        topic_state = campaign.topic_state(topic)
-        parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
-        runs: dict[str, list[str]] = {}
-        for run, answer in topic_state.answers.items():
-            runs.setdefault(campaign.track.screen_of(answer), []).append(run)
-        for unit in campaign.data.units(topic):
-            text = parts[unit.screen][unit.part].text if unit.part >= 0 else ""
-            context[unit.ref] = _context(unit, text, runs.get(unit.screen, []))
+        contexts.update(_unit_contexts(campaign, topic))
     for judgment in campaign.store.log(campaign.row.id):
-        yield as_row(judgment, context.get(judgment.ref, {}))
+        yield as_row(judgment, contexts.get(judgment.ref, {}))
 
 
-def _context(unit: Unit, text: str, runs: list[str]) -> dict[str, Any]:
-    return {"unit": unit.name, "document": unit.document, "runs": runs, "text": text}
+def _unit_contexts(campaign: Campaign, topic: str) -> Iterator[tuple[Ref, dict[str, Any]]]:
+    """Name, document, runs and text of every unit of a topic."""
+    topic_state = campaign.topic_state(topic)
+    parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
+    runs_by_screen: dict[str, list[str]] = {}
+    for run, answer in topic_state.answers.items():
+        runs_by_screen.setdefault(campaign.track.screen_of(answer), []).append(run)
+    for unit in campaign.data.units(topic):
+        text = ""
+        if unit.part >= 0:
+            text = parts[unit.screen][unit.part].text
+        runs = runs_by_screen.get(unit.screen, [])
+        yield unit.ref, {"unit": unit.name, "document": unit.document, "runs": runs, "text": text}
 
 
 def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     for score in campaign.all_scores():
         record = score_record(score, campaign.track.measure(score.measure))
-        yield record if score.topic is not None else {**record, "topic": ALL_TOPICS}
+        if score.topic is None:
+            record = {**record, "topic": ALL_TOPICS}
+        yield record
 
 
 def _archive(campaign: Campaign) -> bytes:
-    """A zip of JSON Lines: what `Workspace.restore` needs to rebuild the campaign with every event of its log."""
+    """A zip of JSON Lines: what `restore` needs to rebuild the campaign with every event of its log."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        add(archive, "manifest.json", orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2))
-        for name, body in chain(archive_parts(campaign), [archives.tags(campaign)]):
+        add(archive, MANIFEST, orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2))
+        for name, body in archive_parts(campaign):
             add(archive, name, body)
+        add(archive, *tags_file(campaign))
     return out.getvalue()
 
 
@@ -130,6 +152,7 @@ def add(archive: zipfile.ZipFile, name: str, body: bytes) -> None:
 
 
 def manifest(campaign: Campaign) -> dict[str, Any]:
+    """The archive's description of the campaign; `ArchiveManifest` reads it."""
     row = campaign.row
     return {
         "format": 2,
@@ -141,31 +164,37 @@ def manifest(campaign: Campaign) -> dict[str, Any]:
 
 
 def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
-    """Everything that archives and releases hold, one file at a time: name and bytes.  (Tags and notes are their owners', and in archives only.)"""
-    store, row = campaign.store, campaign.row
-    yield (
-        "topics.jsonl",
-        as_lines(
-            {"topic": topic, "body": orjson.loads(body)} for topic, body in store.topics(row.id).items()
-        ),
-    )
-    yield (
-        "documents.jsonl",
-        as_lines(d._asdict() | {"links": list(map(list, d.links))} for d in store.all_documents(row.id)),
-    )
-    yield "runs.jsonl", as_lines(run._asdict() for run in campaign.runs().values())
-    yield "answers.jsonl", as_lines(_answers(campaign))
-    yield "nuggets.jsonl", as_lines(nugget._asdict() for nugget in store.nuggets(row.id))
-    yield "log.jsonl", as_lines(as_row(judgment, {}) for judgment in store.log(row.id))
-    for (kind, name), body in store.resources(row.id).items():
+    """Everything that archives and releases hold, one file at a time: name and bytes.
+
+    Tags and notes are not among them: they belong to their owners and stand in archives only.
+    """
+    store, number = campaign.store, campaign.row.id
+    yield TOPICS, as_lines(_topic_lines(campaign))
+    yield DOCUMENTS, as_lines(_document_lines(campaign))
+    yield RUNS, as_lines(run._asdict() for run in campaign.runs().values())
+    yield ANSWERS, as_lines(_answer_lines(campaign))
+    yield NUGGETS, as_lines(nugget._asdict() for nugget in store.nuggets(number))
+    yield LOG, as_lines(as_row(judgment, {}) for judgment in store.log(number))
+    for (kind, name), body in store.resources(number).items():
         yield resource_path(kind, name), body
-    yield from archives.plan(campaign)
+    yield from plan_file(campaign)
 
 
-def _answers(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _answer_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
     for run in campaign.runs():
-        for topic, body in campaign.store.answers_of(campaign.row.id, run).items():
+        bodies = campaign.store.answers_of(campaign.row.id, run)
+        for topic, body in bodies.items():
             yield {"run": run, "topic": topic, "body": orjson.loads(body)}
+
+
+def _topic_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    for topic, body in campaign.store.topics(campaign.row.id).items():
+        yield {"topic": topic, "body": orjson.loads(body)}
+
+
+def _document_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    for document in campaign.store.all_documents(campaign.row.id):
+        yield document._asdict() | {"links": [list(link) for link in document.links]}
 
 
 _WRITE = {
@@ -177,7 +206,10 @@ _WRITE = {
 
 
 def repaired_run(campaign: Campaign, run: str, splitter: Splitting) -> bytes:
-    """A run's file with everything mended that can be mended by rule.  `UserError` where the track knows no repair."""
+    """A run's file with everything repaired that can be by rule.
+
+    `UserError` where the track knows no repair.
+    """
     if campaign.track.repair is None:
         raise UserError(f"{campaign.track.title} has no repair of runs")
-    return campaign.track.repair(campaign.run(run), known_of(campaign, splitter))
+    return campaign.track.repair(campaign.run(run), import_context(campaign, splitter))

@@ -1,4 +1,4 @@
-"""The log as files, for every track alike: all judgments as JSON Lines or CSV, out and in again without loss."""
+"""The log as files for every track: all judgments as JSON Lines or CSV, out and in again without loss."""
 
 from __future__ import annotations
 
@@ -25,16 +25,32 @@ from assessment.model import (
 )
 
 COLUMNS = (
-    "seq", "uuid", "assessor", "kind", "topic", "key", "label", "reason", "flagged", "note", "evidence", "spent_ms", "at", "via",
-    "unit", "document", "runs", "text",
-)  # fmt: skip
+    "seq",
+    "uuid",
+    "assessor",
+    "kind",
+    "topic",
+    "key",
+    "label",
+    "reason",
+    "flagged",
+    "note",
+    "evidence",
+    "spent_ms",
+    "at",
+    "via",
+    "unit",
+    "document",
+    "runs",
+    "text",
+)
 LINES, TABLE = "log", "log-csv"
 """The two kinds of file that hold a log."""
 _SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
-
-
+"""Columns by which a log is recognised."""
+_BOM = b"\xef\xbb\xbf"
 MAX_VIA = 400
-"""Longest account of how an event came in: "undo:" with a UUID and the e-mail address of an organiser, which may have 254 characters."""
+"""Longest `via` of an event: "undo:" with a UUID and an e-mail address, which has up to 254 characters."""
 
 
 class _Event(BaseModel):
@@ -54,20 +70,18 @@ class _Event(BaseModel):
     via: str = Field("", max_length=MAX_VIA)
 
 
-_event = TypeAdapter(_Event)
+_event_json = TypeAdapter(_Event)
 
 
 def kinds(track: Track[Any, Any]) -> tuple[FileKind, ...]:
     """The two file kinds that every track takes in."""
 
-    def read_lines(source: Source, known: ImportContext[Any, Any]) -> Read[Any, Any]:
-        file = File(source.name, source.text)
-        values, problems = json_lines(file)
-        return _read(track, file.name, ((f"line {number}", value) for number, value in values), problems)
+    def read_lines(source: Source, context: ImportContext[Any, Any]) -> Read[Any, Any]:
+        return read_log_lines(track, File(source.name, source.text))
 
-    def read_table(source: Source, known: ImportContext[Any, Any]) -> Read[Any, Any]:
+    def read_table(source: Source, context: ImportContext[Any, Any]) -> Read[Any, Any]:
         file = File(source.name, source.text)
-        return _read(track, file.name, _table(file), [])
+        return _read(track, file.name, list(_table(file)), [])
 
     return (
         FileKind(LINES, "All judgments, JSON Lines", _is_lines, read_lines),
@@ -77,26 +91,46 @@ def kinds(track: Track[Any, Any]) -> tuple[FileKind, ...]:
 
 def log_kind(packed: Packed) -> str:
     """The kind of log that a file is by its beginning, "" if it is none."""
-    if isinstance(packed.head, dict) and set(packed.head) >= _SIGNS:
+    if _has_signs(packed.head):
         return LINES
-    header = packed.start.removeprefix(b"\xef\xbb\xbf").partition(b"\n")[0].decode(errors="replace")
-    return TABLE if _has_signs(header) else ""
+    header = packed.start.removeprefix(_BOM).partition(b"\n")[0]
+    if _header_has_signs(header.decode(errors="replace")):
+        return TABLE
+    return ""
 
 
 def _is_lines(source: Source) -> bool:
-    head = File(source.name, source.text).head
-    return isinstance(head, dict) and set(head) >= _SIGNS
+    return _has_signs(File(source.name, source.text).head)
 
 
 def _is_table(source: Source) -> bool:
-    return _has_signs(source.text.partition("\n")[0])
+    return _header_has_signs(source.text.partition("\n")[0])
 
 
-def _has_signs(header: str) -> bool:
-    return {column.strip().strip('"') for column in header.strip().split(",")} >= _SIGNS
+def _has_signs(head: object) -> bool:
+    """Whether the first JSON value of a file is a judgment of a log."""
+    return isinstance(head, dict) and set(head) >= _SIGNS
 
 
-def _table(file: File) -> Iterator[tuple[str, Any]]:
+def _header_has_signs(header: str) -> bool:
+    columns = {column.strip().strip('"') for column in header.strip().split(",")}
+    return columns >= _SIGNS
+
+
+# Reading
+
+PlacedValue = tuple[str, Any]
+"""A value of a file with its place there."""
+
+
+def read_log_lines(track: Track[Any, Any], file: File) -> Read[Any, Any]:
+    """The judgments of a log in JSON Lines."""
+    lines, problems = json_lines(file)
+    values = [(f"line {number}", value) for number, value in lines]
+    return _read(track, file.name, values, problems)
+
+
+def _table(file: File) -> Iterator[PlacedValue]:
     for number, row in file.table():
         values: dict[str, Any] = {name: original(value) for name, value in row.items()}
         values["label"] = values.get("label") or None
@@ -106,51 +140,58 @@ def _table(file: File) -> Iterator[tuple[str, Any]]:
 
 
 def _read(
-    track: Track[Any, Any], name: str, values: Iterable[tuple[str, Any]], problems: list[Problem]
+    track: Track[Any, Any], name: str, values: list[PlacedValue], problems: list[Problem]
 ) -> Read[Any, Any]:
-    scales = {scale.kind: scale.names for scale in track.scales}
-    values = list(values)
-    kinds = {str(value.get("kind")) for _, value in values if isinstance(value, dict)}
-    if kinds and kinds.isdisjoint(scales):
-        what = f"this is a log of judgments of another track: its units are of the kinds {', '.join(sorted(kinds))[:200]}"
-        return Read(
-            problems=(
-                problem(
-                    name,
-                    "OTHER_TRACK",
-                    "file",
-                    what,
-                    f"units of {track.title} are of the kinds {', '.join(scales)}",
-                ),
-            )
-        )
-    free = {scale.kind for scale in track.scales if scale.free}
+    """The judgments of a log; none at all if one of them has an error, since a log is imported whole."""
+    other_track = _problem_of_other_track(track, name, values)
+    if other_track:
+        return Read(problems=(other_track,))
+    labels = {scale.kind: None if scale.free else scale.names for scale in track.scales}
     judgments = []
     for place, value in values:
-        event, wrong = validated(_event, value, name, code="MALFORMED_JUDGMENT", at=place)
-        problems += wrong
+        checked = validated(_event_json, value, name, code="MALFORMED_JUDGMENT", at=place)
+        event, event_problems = checked
+        problems += event_problems
         if event is None:
             continue
-        if event.kind not in scales:
-            problems.append(
-                problem(
-                    name,
-                    "UNKNOWN_KIND",
-                    place,
-                    f"unknown kind {event.kind[:60]!r}",
-                    f"one of: {', '.join(scales)}",
-                )
-            )
-        elif event.label is not None and event.kind not in free and event.label not in scales[event.kind]:
-            what = f"unknown label {event.label[:60]!r} for {event.kind}"
-            problems.append(
-                problem(name, "UNKNOWN_LABEL", place, what, f"one of: {', '.join(scales[event.kind])}")
-            )
-        else:
-            judgments.append(_judgment(event, restored(event.via) if event.via else "import"))
-    if any(item.severity == "error" for item in problems):
+        scale_problem = _scale_problem(event, labels, name, place)
+        if scale_problem:
+            problems.append(scale_problem)
+            continue
+        via = restored(event.via) if event.via else "import"
+        judgments.append(_judgment(event, via))
+    if any(problem.severity == "error" for problem in problems):
         return Read(problems=tuple(problems))
     return Read(judgments=tuple(judgments))
+
+
+def _problem_of_other_track(track: Track[Any, Any], name: str, values: list[PlacedValue]) -> Problem | None:
+    """One problem for a log none of whose units are of the track; None for all other logs."""
+    known = [scale.kind for scale in track.scales]
+    kinds = {str(value.get("kind")) for _, value in values if isinstance(value, dict)}
+    if not kinds or not kinds.isdisjoint(known):
+        return None
+    listed = ", ".join(sorted(kinds))[:200]
+    what = f"this is a log of judgments of another track: its units are of the kinds {listed}"
+    right = f"units of {track.title} are of the kinds {', '.join(known)}"
+    return problem(name, "OTHER_TRACK", "file", what, right)
+
+
+def _scale_problem(
+    event: _Event, labels: Mapping[str, tuple[str, ...] | None], name: str, place: str
+) -> Problem | None:
+    """A problem if the event's kind of unit or its label is not one of the track.
+
+    `labels` are those of each kind of unit, None where any short text is a label.
+    """
+    if event.kind not in labels:
+        what = f"unknown kind {event.kind[:60]!r}"
+        return problem(name, "UNKNOWN_KIND", place, what, f"one of: {', '.join(labels)}")
+    known = labels[event.kind]
+    if event.label is None or known is None or event.label in known:
+        return None
+    what = f"unknown label {event.label[:60]!r} for {event.kind}"
+    return problem(name, "UNKNOWN_LABEL", place, what, f"one of: {', '.join(known)}")
 
 
 def events(data: bytes) -> Iterator[Judgment]:
@@ -159,35 +200,38 @@ def events(data: bytes) -> Iterator[Judgment]:
     Raises pydantic's ValidationError for a line that is no judgment.
     """
     for line in filter(None, data.split(b"\n")):
-        event = _event.validate_json(line)
+        event = _event_json.validate_json(line)
         yield _judgment(event, event.via)
 
 
 def _judgment(event: _Event, via: str) -> Judgment:
-    evidence = tuple(Evidence(text, label) for text, label in event.evidence)
-    ref = Ref(event.kind, event.topic, event.key)
     return Judgment(
-        ref,
-        event.assessor,
-        event.label,
-        event.reason,
-        event.flagged,
-        event.note,
-        evidence,
-        event.spent_ms,
-        event.uuid,
-        0,
-        event.at,
-        via,
+        ref=Ref(event.kind, event.topic, event.key),
+        assessor=event.assessor,
+        label=event.label,
+        reason=event.reason,
+        flagged=event.flagged,
+        note=event.note,
+        evidence=tuple(Evidence(text, label) for text, label in event.evidence),
+        spent_ms=event.spent_ms,
+        uuid=event.uuid,
+        at=event.at,
+        via=via,
     )
+
+
+# Writing
 
 
 def as_row(judgment: Judgment, context: Mapping[str, Any]) -> dict[str, Any]:
     """A judgment in the columns of the files; `context` adds what a reader of the file wants to see."""
-    values = judgment._asdict() | judgment.ref._asdict() | dict(context)
-    values["evidence"] = [list(item) for item in judgment.evidence]
+    values = judgment._asdict()
+    values.update(judgment.ref._asdict())
+    values.update(context)
+    values["evidence"] = [list(excerpt) for excerpt in judgment.evidence]
     return {name: values.get(name, "") for name in COLUMNS}
 
 
 def as_lines(rows: Iterable[Mapping[str, Any]]) -> bytes:
+    """The rows as JSON Lines."""
     return b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in rows)

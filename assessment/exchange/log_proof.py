@@ -21,9 +21,9 @@ TITLES = {
     "plan": "plans",
     "seal": "seals",
 }
-Item = TypeVar("Item")
+Difference = TypeVar("Difference")
 SHOWN = 5
-"""Differences of one sort that are named; more are counted."""
+"""Differences of one sort that are named; the others are counted."""
 
 
 def prove(campaign: Campaign, noted: Iterable[str] = ()) -> Proof:
@@ -41,54 +41,72 @@ def lines(proof: Proof) -> list[str]:
 
 def tables(proof: Proof) -> Iterator[str]:
     """One line for each table that has events, with its head."""
-    broken = {item.first.table: item for item in proof.breaks}
+    breaks = {broken.first.table: broken for broken in proof.breaks}
     for table, head in proof.heads.items():
-        if head.events:
-            verdict = _broken(broken[table]) if table in broken else "unbroken"
-            yield f"{TITLES[table]}: {_count(head.events, 'event')}, head {head.chain}, {verdict}"
+        if not head.events:
+            continue
+        verdict = _broken(breaks[table]) if table in breaks else "unbroken"
+        yield f"{TITLES[table]}: {_count(head.events, 'event')}, head {head.chain}, {verdict}"
 
 
-def _broken(item: Break) -> str:
-    more = f"; {_count(item.count - 1, 'other')} too" if item.count > 1 else ""
-    return f"broken: the first that differs is {_event(item.first)}: it was altered, or the one before it was taken out{more}"
+def _broken(broken: Break) -> str:
+    more = ""
+    if broken.count > 1:
+        more = f"; {_count(broken.count - 1, 'other')} too"
+    event = _event(broken.first)
+    return (
+        f"broken: the first that differs is {event}: it was altered, or the one before it was taken out{more}"
+    )
 
 
 def _event(place: EventPlace) -> str:
     details = ", ".join(part for part in (place.author, place.at) if part)
-    return f"number {place.seq} ({details})" if details else f"number {place.seq}"
+    if not details:
+        return f"number {place.seq}"
+    return f"number {place.seq} ({details})"
 
 
 def compared(proof: Proof) -> Iterator[str]:
-    """What was held against the log beside its own chain: differences, or one line that says what agrees."""
+    """Differences of votes, tallies and seals from the log, or one line that says what agrees."""
     yield from _some(proof.tallies, _uncounted)
     yield from _some(proof.votes, _stray)
     yield from _some(proof.missing, _missing)
-    if not (proof.tallies or proof.votes or proof.missing):
-        others = f"votes, tallies and {_count(proof.seals, 'seal')}" if proof.seals else "votes and tallies"
-        yield f"{others} agree with the log"
+    if proof.tallies or proof.votes or proof.missing:
+        return
+    if proof.seals:
+        yield f"votes, tallies and {_count(proof.seals, 'seal')} agree with the log"
+    else:
+        yield "votes and tallies agree with the log"
 
 
-def _some(items: Sequence[Item], sentence: Callable[[Item], str]) -> Iterator[str]:
-    yield from map(sentence, items[:SHOWN])
-    if len(items) > SHOWN:
-        yield f"and {len(items) - SHOWN:,} more of this sort"
+def _some(differences: Sequence[Difference], sentence: Callable[[Difference], str]) -> Iterator[str]:
+    yield from map(sentence, differences[:SHOWN])
+    if len(differences) > SHOWN:
+        yield f"and {len(differences) - SHOWN:,} more of this sort"
 
 
-def _uncounted(item: Uncounted) -> str:
-    counted, stored = item.counted, item.stored
+def _uncounted(tally: Uncounted) -> str:
+    counted, counted_newest = tally.counted
+    stored, stored_newest = tally.stored
     return (
-        f"topic {item.topic}, {item.assessor}: {_count(counted[0], 'judgment')} up to number {counted[1]} counted, "
-        f"{stored[0]:,} up to number {stored[1]} in the log"
+        f"topic {tally.topic}, {tally.assessor}: "
+        f"{_count(counted, 'judgment')} up to number {counted_newest} counted, "
+        f"{stored:,} up to number {stored_newest} in the log"
     )
 
 
-def _stray(item: Stray) -> str:
-    return f"topic {item.topic}, {item.assessor}: a vote is not the newest judgment of its unit (number {item.newest})"
+def _stray(vote: Stray) -> str:
+    return (
+        f"topic {vote.topic}, {vote.assessor}: "
+        f"a vote is not the newest judgment of its unit (number {vote.newest})"
+    )
 
 
-def _missing(item: Missing) -> str:
-    seal = item.seal
-    return f"{TITLES.get(item.table, item.table)}: the head of {_count(item.events, 'event')} that {seal.by} sealed on {seal.at} is not in the log"
+def _missing(missing: Missing) -> str:
+    seal = missing.seal
+    table = TITLES.get(missing.table, missing.table)
+    events = _count(missing.events, "event")
+    return f"{table}: the head of {events} that {seal.by} sealed on {seal.at} is not in the log"
 
 
 def noted(proof: Proof) -> Iterator[str]:
@@ -101,4 +119,6 @@ def noted(proof: Proof) -> Iterator[str]:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    if number == 1:
+        return f"{number:,} {noun}"
+    return f"{number:,} {noun}s"

@@ -1,4 +1,4 @@
-"""Carried judgments go back to what somebody judged: which of two opinions of one assessor is the newer one."""
+"""The judgments that carried ones were copied from: they decide which of two opinions is the newer one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from assessment.model import Judgment
 from assessment.store import Store
 
 CARRIED = "carried"
-"""How a judgment came that is a copy of another one."""
+"""The `via` of a judgment that is a copy of another one."""
 _NAMESPACE = uuid.UUID("6f1f9d3e-5a1b-4f0e-9a58-0d5f1c7c2b11")
-"""Names of carried and imported judgments are made of what they hold, so that doing it again stores nothing twice."""
+"""UUIDs of carried and imported judgments follow from their content, so nothing is stored twice."""
 
 
 def named(*parts: str) -> str:
@@ -29,21 +29,28 @@ class Origins:
     """Where the judgments of one topic come from; the log is read only where a copy is met."""
 
     def __init__(self, store: Store, campaign: int, topic: str) -> None:
-        self._store, self._campaign, self._topic = store, campaign, topic
+        self._store = store
+        self._campaign = campaign
+        self._topic = topic
         self._events: dict[str, Sequence[Judgment]] = {}
 
-    def is_newer(self, judgment: Judgment, there: Judgment | None) -> bool:
-        """Whether a judgment may take the place of what its assessor says there: it says something else and was judged later.
+    def is_newer(self, judgment: Judgment, present: Judgment | None) -> bool:
+        """Whether a judgment differs from the one its assessor has at the same unit, and is younger.
 
-        A copy is as old as the judgment that it was carried from, so that carrying forth and back brings no old opinion over a
-        newer one.
+        A copy is as old as the judgment that it was carried from, so that carrying forth and back brings no
+        old opinion over a newer one.
         """
-        if there is None:
+        if present is None:
             return True
-        return opinion(judgment) != opinion(there) and self.age(judgment) > self.age(there)
+        if opinion(judgment) == opinion(present):
+            return False
+        return self.age(judgment) > self.age(present)
 
     def age(self, judgment: Judgment) -> int:
-        """The number in the log of the judgment that this one was carried from, through any number of copies, or its own."""
+        """The number in the log of the judgment that this one was carried from, or its own.
+
+        A copy of a copy leads back to the first judgment.
+        """
         while CARRIED in judgment.via.split(":"):
             source = self._source(judgment)
             if source is None:
@@ -52,14 +59,18 @@ class Origins:
         return judgment.seq
 
     def _source(self, copy: Judgment) -> Judgment | None:
-        if copy.assessor not in self._events:
-            self._events[copy.assessor] = self._store.versions.judgments(
-                self._campaign, copy.assessor, self._topic
-            )
-        before = (event for event in self._events[copy.assessor] if event.seq < copy.seq)
-        return next((event for event in before if named(CARRIED, event.uuid, *copy.ref) == copy.uuid), None)
+        assessor = copy.assessor
+        if assessor not in self._events:
+            events = self._store.versions.judgments(self._campaign, assessor, self._topic)
+            self._events[assessor] = events
+        for event in self._events[assessor]:
+            if event.seq < copy.seq and named(CARRIED, event.uuid, *copy.ref) == copy.uuid:
+                return event
+        return None
 
 
 def content(judgment: Judgment) -> tuple[object, ...]:
-    """What a judgment says of which unit, and who says so.  When and how it came may differ where it comes a second time."""
+    """Unit, assessor and opinion: two events with the same UUID must agree in these, not in when and how
+    they came.
+    """
     return judgment.ref, judgment.assessor, *opinion(judgment)

@@ -1,9 +1,12 @@
-"""Judgments whose unit the campaign does not have: how many, why, and which can be carried to a unit with the same text."""
+"""Judgments whose unit the campaign does not have: how many, why, and which can be carried over.
+
+A judgment can be carried over to a unit with the same text.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import TypeAdapter
@@ -34,7 +37,10 @@ KIND = "carried"
 
 
 class Orphan(NamedTuple):
-    """A judgment, newest of its assessor, whose unit is not there; it can be carried to `targets`, units of the same text."""
+    """An assessor's newest judgment of a unit that is not there.
+
+    It can be carried over to `targets`, units of the same text.
+    """
 
     ref: Ref
     assessor: str
@@ -43,7 +49,8 @@ class Orphan(NamedTuple):
     targets: tuple[Ref, ...] = ()
 
 
-class Group(NamedTuple):
+@dataclass(frozen=True, order=True)
+class Group:
     """Orphans of one run and topic, of one kind and reason: all of them, and those that can be carried."""
 
     run: str
@@ -54,7 +61,8 @@ class Group(NamedTuple):
     carriable: int
 
 
-class Orphans(NamedTuple):
+@dataclass(frozen=True)
+class Orphans:
     """All of a campaign's.  `count` leaves out what nobody was to be asked for in the first place."""
 
     all: tuple[Orphan, ...]
@@ -74,9 +82,10 @@ class Orphans(NamedTuple):
             counts.setdefault((orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason), []).append(
                 orphan
             )
-        groups = [
-            Group(*key, len(found), sum(bool(one.targets) for one in found)) for key, found in counts.items()
-        ]
+        groups = []
+        for key, orphans in counts.items():
+            carriable = sum(bool(orphan.targets) for orphan in orphans)
+            groups.append(Group(*key, len(orphans), carriable))
         order = get_args(Reason)
         return sorted(groups, key=lambda group: (order.index(group.reason), group))
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment import formats
+from assessment.campaign.handle import Campaign
 from assessment.exchange import log_files
 from assessment.formats import foreign
 from assessment.model import Export, FileKind, Problem
@@ -22,139 +23,149 @@ _DECOYS = (
     "2024-01-01 12:00 started\n",
     "a,b\n1,2\n",
 )
-"""Texts of no track: who knows one of them knows too much to be asked about another track's files."""
-_LARGEST_ASKED = 64 * 2**20
-"""Characters of a file that the recognisers of other tracks are asked about."""
+"""Texts of no track: a recogniser that accepts one of them accepts too much to name the track of a file."""
+_LARGEST_COMPARED = 64 * 2**20
+"""Characters of the largest file that the recognisers of other tracks look at."""
+_FOREIGN, _UNKNOWN = "FOREIGN_FILE", "UNKNOWN_FORMAT"
 
 
-class Opened(NamedTuple):
-    """A file with the kind it is read as; `file` is in memory unless the kind streams it.  Without a kind, `problem` says why."""
+class RecognisedFile(NamedTuple):
+    """A file and the kind it is read as; `content` is in memory unless the kind streams it."""
 
     name: str
-    packed: formats.Packed | None
-    file: formats.Packed | formats.File | None
-    kind: FileKind | None
-    problem: Problem | None
+    packed: formats.Packed
+    content: formats.Packed | formats.File
+    kind: FileKind
 
 
-def opened(packed: formats.Packed, kinds: Sequence[FileKind], *, forced: str = "", track: str = "") -> Opened:
+class RefusedFile(NamedTuple):
+    """A file that is not read; `problem` says what it is instead."""
+
+    name: str
+    problem: Problem
+
+
+def file_kinds(campaign: Campaign) -> tuple[FileKind, ...]:
+    """The kinds of files that can be imported, in the order in which they depend on each other."""
+    return (*campaign.track.files, *log_files.kinds(campaign.track))
+
+
+def recognise_file(
+    packed: formats.Packed, kinds: Sequence[FileKind], *, forced: str = "", track: str = ""
+) -> RecognisedFile | RefusedFile:
     """The file as its kind reads it.  Raises `Unreadable`.
 
-    Our own files are asked for first, then kinds that stream, then whether it is text at all, then all other kinds.  A kind that is
-    `forced` is not doubted, unless it wants text and gets none.
+    The file is compared with the desk's own files first, then with kinds that stream; it is refused if it
+    is not text; all other kinds come last.  A kind that is `forced` is not doubted, unless it wants text
+    and gets none.
     """
     look = foreign.Look(packed)
     kind = next((kind for kind in kinds if kind.name == forced), None)
-    own = None if kind else foreign.own(look)
+    if kind is None:
+        own = _own_file(packed, look, track)
+        if own:
+            return own
+    if kind is None or not kind.streams:
+        binary = foreign.unmistakable(look)
+        if binary:
+            return _refused(packed, _FOREIGN, f"this is {binary.what(look)}", binary.right)
+    # Nothing but a log of judgments has its signs, so the recognisers of the track are not tried before it.
+    is_log = False
+    if kind is None:
+        kind = _log_kind(packed, kinds)
+        is_log = kind is not None
+    if kind is None:
+        kind = first_kind(packed, [kind for kind in kinds if kind.streams])
+    if kind is not None and kind.streams:
+        return RecognisedFile(packed.name, packed, packed, kind)
+    if not is_log:
+        binary = foreign.binary(look)
+        if binary:
+            return _refused(packed, _FOREIGN, f"this is {binary.what(look)}", binary.right)
+    return _recognise_text(packed, kinds, look, kind, track)
+
+
+def _recognise_text(
+    packed: formats.Packed,
+    kinds: Sequence[FileKind],
+    look: foreign.Look,
+    kind: FileKind | None,
+    track: str,
+) -> RecognisedFile | RefusedFile:
+    file = formats.loaded(packed)
+    if kind is None:
+        candidates = [kind for kind in kinds if not kind.streams and not _depends_on_tabs(kind, look)]
+        kind = first_kind(file, candidates)
+    if kind is None:
+        return RefusedFile(packed.name, _unknown(look, file, kinds, track))
+    return RecognisedFile(packed.name, packed, file, kind)
+
+
+def _own_file(packed: formats.Packed, look: foreign.Look, track: str) -> RefusedFile | None:
+    """The refusal of a file that the desk wrote and never reads again; None for all other files."""
+    own = foreign.own(look)
     if own:
         return _refused(packed, "OWN_FILE", f"this is {own.what(look)}", own.right)
-    export = None if kind else _export_for_people(packed, track)
-    if export:
-        what = f"this is an export of the desk for people: {export.title}"
-        return _refused(
-            packed,
-            "OWN_FILE",
-            what,
-            "it is never read; `export judgments` writes the judgments, `export archive` everything",
-        )
-    streams = kind is not None and kind.streams
-    binary = None if streams else foreign.unmistakable(look)
-    if not binary:
-        log = None if kind else _log(packed, kinds)
-        kind = kind or log or recognise(packed, [kind for kind in kinds if kind.streams])
-        if kind and kind.streams:
-            return Opened(packed.name, packed, packed, kind, None)
-        binary = None if log else foreign.binary(look)
-    if binary:
-        return _refused(packed, "FOREIGN_FILE", f"this is {binary.what(look)}", binary.right)
-    file = formats.loaded(packed)
-    kind = kind or recognise(
-        file, [kind for kind in kinds if not kind.streams and not _takes_tabs_for_its_own(kind, look)]
-    )
-    if kind:
-        return Opened(packed.name, packed, file, kind, None)
-    return Opened(packed.name, packed, file, None, _unknown(look, file, kinds, track))
+    export = _export_for_people(packed, track)
+    if export is None:
+        return None
+    what = f"this is an export of the desk for people: {export.title}"
+    right = "it is never read; `export judgments` writes the judgments, `export archive` everything"
+    return _refused(packed, "OWN_FILE", what, right)
 
 
 def _export_for_people(packed: formats.Packed, track: str) -> Export | None:
     """The export of the track that the file is, if it is one that is never read again."""
-    exports = TRACKS[track].exports if track in TRACKS else ()
-    return next((export for export in exports if export.recognise and export.recognise(packed)), None)
+    if track not in TRACKS:
+        return None
+    for export in TRACKS[track].exports:
+        if export.recognise and export.recognise(packed):
+            return export
+    return None
 
 
-def _takes_tabs_for_its_own(kind: FileKind, look: foreign.Look) -> bool:
-    """Whether a run in TREC format, which white space of any kind separates, would be no file of this kind with blanks instead of tabs."""
+def _depends_on_tabs(kind: FileKind, look: foreign.Look) -> bool:
+    """Whether a run in TREC format would not be of this kind if it had blanks instead of tabs.
+
+    White space of any kind separates the columns of such a run, so a tab is no sign of another format.
+    """
     if "\t" not in look.text or not foreign.is_trec_run(look):
         return False
     blanks = "\n".join(look.lines).replace("\t", " ") + "\n"
     return not kind.recognise(formats.File(look.name, blanks))
 
 
-def recognise(file: formats.Packed | formats.File, kinds: Iterable[FileKind]) -> FileKind | None:
-    """The first kind whose signs the file bears."""
+def first_kind(file: formats.Packed | formats.File, kinds: Iterable[FileKind]) -> FileKind | None:
+    """The first kind whose signs the file has."""
     return next((kind for kind in kinds if kind.recognise(file)), None)
 
 
-def _log(packed: formats.Packed, kinds: Iterable[FileKind]) -> FileKind | None:
-    """The kind of a log of judgments; nothing else has its signs, so no track's recogniser is asked before."""
+def _log_kind(packed: formats.Packed, kinds: Iterable[FileKind]) -> FileKind | None:
     name = log_files.log_kind(packed)
     return next((kind for kind in kinds if kind.name == name), None)
 
 
-def _refused(packed: formats.Packed, code: str, what: str, right: str) -> Opened:
-    return Opened(packed.name, None, None, None, formats.problem(packed.name, code, "file", what, right))
+def _refused(packed: formats.Packed, code: str, what: str, right: str) -> RefusedFile:
+    return RefusedFile(packed.name, formats.problem(packed.name, code, "file", what, right))
+
+
+# Files of no kind
 
 
 def _unknown(look: foreign.Look, file: formats.File, kinds: Sequence[FileKind], track: str) -> Problem:
     """One sentence on a file that is none of the track's kinds."""
     if not file.text.strip():
-        return formats.problem(
-            file.name, "EMPTY_FILE", "file", "the file is empty", "send a file with content"
-        )
-    broken = _broken_json(file)
-    if broken:
-        return broken
-    spread = _record_over_lines(look, kinds)
-    if spread:
-        right = f"{spread.title} wants one record a line"
-        return formats.problem(
-            file.name,
-            "FOREIGN_FILE",
-            "file",
-            f"this is one JSON value over several lines with the keys {look.keys}",
-            right,
-        )
-    sign, others = foreign.named_format(look), _other_tracks(look, file, track)
-    if sign:
-        right = "; ".join(filter(None, (sign.right, others and f"such files go to {others}"))) or wanted(
-            kinds
-        )
-        return formats.problem(file.name, "FOREIGN_FILE", "file", f"this is {sign.what(look)}", right)
-    if others:
-        return formats.problem(
-            file.name,
-            "OTHER_TRACK",
-            "file",
-            f"this is a file of {others}",
-            "take it into a campaign of that track",
-        )
-    shape = foreign.shape(look)
-    if shape:
-        return formats.problem(
-            file.name, "UNKNOWN_FORMAT", "file", f"this is {shape.what(look)}", shape.right or wanted(kinds)
-        )
-    begin = " ".join(file.text[:200].split())[:40]
-    return formats.problem(
-        file.name,
-        "UNKNOWN_FORMAT",
-        "file",
-        f"this is text of no format known here, it begins with {begin!r}",
-        wanted(kinds),
+        return _problem(file, "EMPTY_FILE", "the file is empty", "send a file with content")
+    return (
+        _broken_json(file)
+        or _record_over_lines(look, kinds)
+        or _foreign_format(look, file, kinds, track)
+        or _other_shape(look, file, kinds)
     )
 
 
-def wanted(kinds: Sequence[FileKind]) -> str:
-    return f"this track takes in: {'; '.join(kind.title for kind in kinds)}"
+def _problem(file: formats.File, code: str, what: str, right: str) -> Problem:
+    return formats.problem(file.name, code, "file", what, right)
 
 
 def _broken_json(file: formats.File) -> Problem | None:
@@ -167,22 +178,58 @@ def _broken_json(file: formats.File) -> Problem | None:
     return None
 
 
-def _record_over_lines(look: foreign.Look, kinds: Iterable[FileKind]) -> FileKind | None:
-    """The kind that would know the first record of a pretty-printed file if it stood on one line."""
+def _record_over_lines(look: foreign.Look, kinds: Iterable[FileKind]) -> Problem | None:
+    """The problem of a pretty-printed record, whose kind would know it if it stood on one line."""
     if not look.record or look.whole is None or len(look.lines) < 2:
         return None
     line = orjson.dumps(look.record) + b"\n"
-    alone = formats.Packed(look.name, line), formats.File(look.name, line.decode())
-    return next((kind for kind in kinds if kind.recognise(alone[0] if kind.streams else alone[1])), None)
+    kind = next((kind for kind in kinds if _recognises(kind, look.name, line)), None)
+    if kind is None:
+        return None
+    what = f"this is one JSON value over several lines with the keys {look.keys}"
+    return formats.problem(look.name, _FOREIGN, "file", what, f"{kind.title} wants one record a line")
+
+
+def _foreign_format(
+    look: foreign.Look, file: formats.File, kinds: Sequence[FileKind], track: str
+) -> Problem | None:
+    """The problem of a file in a format with a name, or of one that belongs to another track."""
+    sign = foreign.named_format(look)
+    others = _other_tracks(look, file, track)
+    if sign:
+        remedies = [sign.right] if sign.right else []
+        if others:
+            remedies.append(f"such files go to {others}")
+        right = "; ".join(remedies) or wanted(kinds)
+        return _problem(file, _FOREIGN, f"this is {sign.what(look)}", right)
+    if others:
+        right = "take it into a campaign of that track"
+        return _problem(file, "OTHER_TRACK", f"this is a file of {others}", right)
+    return None
+
+
+def _other_shape(look: foreign.Look, file: formats.File, kinds: Sequence[FileKind]) -> Problem:
+    shape = foreign.shape(look)
+    if shape:
+        return _problem(file, _UNKNOWN, f"this is {shape.what(look)}", shape.right or wanted(kinds))
+    begin = " ".join(file.text[:200].split())[:40]
+    what = f"this is text of no format known here, it begins with {begin!r}"
+    return _problem(file, _UNKNOWN, what, wanted(kinds))
+
+
+def wanted(kinds: Sequence[FileKind]) -> str:
+    return f"this track takes in: {'; '.join(kind.title for kind in kinds)}"
 
 
 def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:
     """Which other tracks know the file, and as what; "" if none does."""
-    if len(file.text) > _LARGEST_ASKED:
+    if len(file.text) > _LARGEST_COMPARED:
         return ""
     known = []
     for other in TRACKS.values():
-        kind = None if other.name == track else _known_as(look, file, other.files)
+        if other.name == track:
+            continue
+        kind = _known_as(look, file, other.files)
         if kind:
             known.append(f"track {other.name} ({kind.title})")
     return " or ".join(known)
@@ -190,25 +237,23 @@ def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:
 
 def _known_as(look: foreign.Look, file: formats.File, kinds: Iterable[FileKind]) -> FileKind | None:
     try:
-        return next(
-            (
-                kind
-                for kind in kinds
-                if kind.recognise(look.packed if kind.streams else file) and not _is_fooled(kind)
-            ),
-            None,
-        )
+        for kind in kinds:
+            source = look.packed if kind.streams else file
+            if kind.recognise(source) and not _is_fooled(kind):
+                return kind
     except formats.Unreadable:
-        return None
+        pass
+    return None
 
 
 @functools.cache
 def _is_fooled(kind: FileKind) -> bool:
-    """Whether the kind's signs are borne by texts of no track."""
-    for decoy in _DECOYS:
-        name = "decoy.txt"
-        if kind.recognise(
-            formats.Packed(name, decoy.encode()) if kind.streams else formats.File(name, decoy)
-        ):
-            return True
-    return False
+    """Whether the kind accepts texts of no track."""
+    return any(_recognises(kind, "decoy.txt", decoy.encode()) for decoy in _DECOYS)
+
+
+def _recognises(kind: FileKind, name: str, content: bytes) -> bool:
+    """Whether a file with this content would be of the kind."""
+    if kind.streams:
+        return kind.recognise(formats.Packed(name, content))
+    return kind.recognise(formats.File(name, content.decode()))

@@ -1,4 +1,4 @@
-"""UUIDs that come again in a file of judgments with something else under them."""
+"""UUIDs that a file of judgments uses for something else than the log or an earlier line does."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ _RIGHT = "give it a UUID of its own, or none"
 def without_repeated(
     campaign: Campaign, file: str, judgments: Sequence[Judgment]
 ) -> tuple[tuple[Judgment, ...], list[Problem]]:
-    """The judgments that may be taken in, and a problem for each that says something else than one under the same UUID.
+    """The judgments that may be imported, and a problem for each one that differs from another with the
+    same UUID.
 
-    The same judgment under a UUID that the log has stays: taking it in changes nothing.
+    A judgment that the log has under the same UUID is not removed: importing it changes nothing.
     """
-    known = campaign.store.judgments_by_uuid(
-        campaign.row.id, (judgment.uuid for judgment in judgments if judgment.uuid)
-    )
-    accepted, problems = [], []
+    uuids = (judgment.uuid for judgment in judgments if judgment.uuid)
+    known = campaign.store.judgments_by_uuid(campaign.row.id, uuids)
+    accepted: list[Judgment] = []
+    problems: list[Problem] = []
     for judgment in judgments:
         before = known.get(judgment.uuid)
         if before is not None and content(before) != content(judgment):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.imports import known_of
+from assessment.exchange.import_context import import_context
 from assessment.model import Run, Splitting, UserError
 
 
@@ -16,35 +16,30 @@ def reread(
 ) -> dict[tuple[str, str], Any]:
     """The answers that other settings read differently, by (run, topic); nothing is stored.
 
-    An answer whose sentences no splitter found (they were set by hand) is read with the splitter of its run's other answers, else with
-    `splitter`.  Raises UserError if a splitter is not installed any more.
+    An answer whose sentences no splitter found (they were set by hand) is read with the splitter of its
+    run's other answers, else with `splitter`.  Raises `UserError` if a splitter is not installed any more.
     """
     if campaign.track.reread is None:
         return {}
-    known = replace(known_of(campaign, splitter), settings=settings)
+    context = replace(import_context(campaign, splitter), settings=settings)
     changed: dict[tuple[str, str], Any] = {}
-    for run in known.runs.values():
+    for run in context.runs.values():
         for name, answers in _by_splitter(campaign, run).items():
-            right = replace(known, splitter=_installed(splitter, name, run.name))
-            read = campaign.track.reread(answers, right)
-            changed |= {
-                (run.name, topic): answer for topic, answer in read.items() if answer != run.answers[topic]
-            }
+            own_context = replace(context, splitter=_installed(splitter, name, run.name))
+            for topic, answer in campaign.track.reread(answers, own_context).items():
+                if answer != run.answers[topic]:
+                    changed[run.name, topic] = answer
     return changed
 
 
 def _by_splitter(campaign: Campaign, run: Run[Any]) -> dict[str, dict[str, Any]]:
     """The run's answers by the name of the splitter to read them with; "" is whichever one is in use."""
     names = {topic: campaign.track.split_by(answer) for topic, answer in run.answers.items()}
-    usual = next(_named(names), "")
-    together: dict[str, dict[str, Any]] = {}
+    usual = next(filter(None, names.values()), "")
+    by_splitter: dict[str, dict[str, Any]] = {}
     for topic, answer in run.answers.items():
-        together.setdefault(names[topic] or usual, {})[topic] = answer
-    return together
-
-
-def _named(names: Mapping[str, str]) -> Iterator[str]:
-    return (name for name in names.values() if name)
+        by_splitter.setdefault(names[topic] or usual, {})[topic] = answer
+    return by_splitter
 
 
 def _installed(splitter: Splitting, name: str, run: str) -> Splitting:
@@ -53,5 +48,8 @@ def _installed(splitter: Splitting, name: str, run: str) -> Splitting:
     try:
         return splitter.named(name)
     except UserError as error:
-        what = f"run {run} was split by {name!r}, which is not installed any more, so it cannot be read again and no setting was changed"
+        what = (
+            f"run {run} was split by {name!r}, which is not installed any more, "
+            "so it cannot be read again and no setting was changed"
+        )
         raise UserError(f"{what}; install it again ({error})") from None

@@ -12,7 +12,7 @@ from assessment.model import UserError
 def resplit(campaign: Campaign, topic: str, run: str, starts: list[int], *, by: str) -> None:
     """Set the first character of each sentence of an answer, in every run that holds the same text.
 
-    Raises `UserError` where the track has no sentences, the starts cannot be, or the campaign is frozen.
+    Raises `UserError` where the track has no sentences, `starts` are impossible, or the campaign is frozen.
     """
     if campaign.track.resplit is None:
         raise UserError(f"{campaign.track.title} has no sentences to split")
@@ -22,11 +22,14 @@ def resplit(campaign: Campaign, topic: str, run: str, starts: list[int], *, by: 
 def _resplit(campaign: Campaign, topic: str, run: str, starts: list[int], by: str) -> None:
     campaign.must_allow("split answers")
     material = material_of(campaign.state())
-    track, answers = campaign.track, campaign.data.answers(topic)
+    track = campaign.track
     assert track.resplit is not None
-    old = answers[run]
-    new = track.resplit(old, starts)
-    screen = track.screen_of(old)
-    same = [name for name, answer in answers.items() if track.screen_of(answer) == screen]
+    answers = campaign.data.answers(topic)
+    new = track.resplit(answers[run], starts)
+    screen = track.screen_of(answers[run])
+    new_answers = {}
+    for name, answer in answers.items():
+        if track.screen_of(answer) == screen:
+            new_answers[name, topic] = new
     origin = Origin(f"{run}, topic {topic}", "split", by, "split answers")
-    carry_over.replace_answers(campaign, {(name, topic): new for name in same}, origin, material=material)
+    carry_over.replace_answers(campaign, new_answers, origin, material=material)

@@ -1,8 +1,9 @@
-"""The versions of a run: each import that changed its answers is one, and an earlier one can be made current again.
+"""The versions of a run: each import that changed its answers is one, and an earlier one can be made
+current again.
 
-The log only grows, so an earlier version comes back as new rows.  Its judgments never left the log: they count again as they
-stood, and nothing is carried.  What was judged of a later version only counts again with that version, or is carried over on
-request (`orphans`).
+The log only grows, so an earlier version comes back as new rows.  Its judgments never left the log: they
+count again as they were, and nothing is carried over.  What was judged of a later version only counts again
+with that version, or is carried over on request (`orphans`).
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ KIND = "version"
 
 
 class RunVersion(NamedTuple):
-    """One version of a run: which file brought it, who took it in and when.
+    """One version of a run: which file brought it, who imported it and when.
 
-    So many answers were new or changed, so many withdrawn, and so many there were then; `imported` numbers the import.
+    `changed` counts the answers that were new or changed, `withdrawn` those withdrawn, `answers` all that
+    there were then; `imported` is the number of the import.
     """
 
     number: int
@@ -43,21 +45,32 @@ class RunVersion(NamedTuple):
 
 def versions(campaign: Campaign, run: str) -> list[RunVersion]:
     """All versions of a run, the first one first.  `UnknownName` lists the known runs."""
-    _known(campaign, run)
+    _must_be_known(campaign, run)
     imports = {row.seq: row for row in campaign.imports()}
     steps = campaign.store.versions.steps(campaign.row.id, run)
-    found = []
+    run_versions = []
     for number, step in enumerate(steps, 1):
         row = imports[step.number]
-        counts = (step.stored, step.withdrawn, step.answers)
-        found.append(
-            RunVersion(number, row.file, row.kind, row.at, row.by, *counts, number == len(steps), step.number)
+        version = RunVersion(
+            number=number,
+            file=row.file,
+            kind=row.kind,
+            at=row.at,
+            by=row.by,
+            changed=step.stored,
+            withdrawn=step.withdrawn,
+            answers=step.answers,
+            current=number == len(steps),
+            imported=step.number,
         )
-    return found
+        run_versions.append(version)
+    return run_versions
 
 
 class _Return(NamedTuple):
-    """What must be stored so that an earlier version is current: answers by topic, None where one is withdrawn."""
+    """What must be stored so that an earlier version is current: answers by topic, None where one is
+    withdrawn.
+    """
 
     version: RunVersion
     bodies: dict[str, bytes | None]
@@ -66,26 +79,27 @@ class _Return(NamedTuple):
 
 
 def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
-    """What the return to a version would do to the judged answers of the run as it stands.
+    """What the return to a version would do to the judged answers that the run has now.
 
     Their judgments stay in the log and count again with the version that they are about.
     """
-    back = _return(campaign, run, number)
+    bodies = _return(campaign, run, number).bodies
     adapter: TypeAdapter[Any] = TypeAdapter(campaign.track.answer_type)
-    answers: dict[tuple[str, str], Any] = {(run, topic): None for topic in back.bodies}
-    answers |= {
-        (run, topic): adapter.validate_json(body) for topic, body in back.bodies.items() if body is not None
-    }
-    found = replacement.effects(campaign, answers, {})
-    return tuple(effect for effect in found if isinstance(effect, Effect))
+    answers: dict[tuple[str, str], Any] = {}
+    for topic, body in bodies.items():
+        answers[run, topic] = None if body is None else adapter.validate_json(body)
+    all_effects = replacement.effects(campaign, answers, {})
+    return tuple(effect for effect in all_effects if isinstance(effect, Effect))
 
 
 def make_current(campaign: Campaign, run: str, number: int, *, by: str) -> RunVersion:
-    """Make an earlier version of a run current again; gives the version that this makes.  `UserError` says why not."""
+    """Make an earlier version of a run current again; gives the version that this makes.
+
+    `UserError` says why not.
+    """
     campaign.must_allow("take in")
-    with campaign.store.exclusive(
-        campaign.row.id
-    ):  # what somebody else changes at once comes before or afterwards
+    # What somebody else changes at once comes before or afterwards.
+    with campaign.store.exclusive(campaign.row.id):
         until_current(lambda: _store(campaign, run, number, by))
     return versions(campaign, run)[-1]
 
@@ -115,33 +129,50 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
 
 
 def _return(campaign: Campaign, run: str, number: int) -> _Return:
-    found = versions(campaign, run)
-    wanted = next((version for version in found if version.number == number), None)
-    if wanted is None:
-        raise UserError(f"run {run[:60]!r} has no version {number}; it has the versions 1 to {len(found)}")
-    store, campaign_id = campaign.store, campaign.row.id
-    now, then = store.answers_of(campaign_id, run), store.versions.answers(campaign_id, run, wanted.imported)
-    bodies: dict[str, bytes | None] = {topic: body for topic, body in then.items() if now.get(topic) != body}
-    bodies |= {topic: None for topic in now if topic not in then}
-    row = RunRow(run, *store.versions.details(campaign_id, run, wanted.imported))
-    return _Return(wanted, bodies, row, _resources(campaign, run, wanted.imported))
+    run_versions = versions(campaign, run)
+    version = next((version for version in run_versions if version.number == number), None)
+    if version is None:
+        last = len(run_versions)
+        raise UserError(f"run {run[:60]!r} has no version {number}; it has the versions 1 to {last}")
+    row = RunRow(run, *campaign.store.versions.details(campaign.row.id, run, version.imported))
+    bodies = _bodies(campaign, run, version.imported)
+    resources = _resources(campaign, run, version.imported)
+    return _Return(version, bodies, row, resources)
+
+
+def _bodies(campaign: Campaign, run: str, imported: int) -> dict[str, bytes | None]:
+    """The answers that differ from those of now by topic, None where the run had none then."""
+    current = campaign.store.answers_of(campaign.row.id, run)
+    earlier = campaign.store.versions.answers(campaign.row.id, run, imported)
+    bodies: dict[str, bytes | None] = {}
+    for topic, body in earlier.items():
+        if current.get(topic) != body:
+            bodies[topic] = body
+    for topic in current:
+        if topic not in earlier:
+            bodies[topic] = None
+    return bodies
 
 
 def _resources(campaign: Campaign, run: str, imported: int) -> list[Resource]:
     """The supporting files that bear the run's name and were others then."""
-    now = campaign.store.resources(campaign.row.id)
-    then = campaign.store.versions.resources(campaign.row.id, run, imported)
-    return [Resource(kind, run, body) for kind, body in then.items() if now.get((kind, run)) != body]
+    current = campaign.store.resources(campaign.row.id)
+    earlier = campaign.store.versions.resources(campaign.row.id, run, imported)
+    resources = []
+    for kind, body in earlier.items():
+        if current.get((kind, run)) != body:
+            resources.append(Resource(kind, run, body))
+    return resources
 
 
 def _digest(bodies: dict[str, bytes | None]) -> str:
-    together = hashlib.sha256()
+    digest = hashlib.sha256()
     for topic, body in bodies.items():
-        together.update(topic.encode() + b"\0" + (body or b"") + b"\0")
-    return together.hexdigest()
+        digest.update(topic.encode() + b"\0" + (body or b"") + b"\0")
+    return digest.hexdigest()
 
 
-def _known(campaign: Campaign, run: str) -> None:
+def _must_be_known(campaign: Campaign, run: str) -> None:
     known = campaign.runs()
     if run not in known:
         raise UnknownName(f"no run {run[:60]!r}; the campaign has {', '.join(known) or 'none'}")

@@ -22,18 +22,18 @@ def add_samples(
 ) -> list[Campaign]:
     """Make the sample campaigns that the workspace does not have yet, and return them."""
     missing = missing_samples(workspace)
-    made = []
+    campaigns = []
     for done, (folder, plan) in enumerate(missing):
         progress(done / len(missing), f"sample campaign {plan['title']}")
-        made.append(_add_sample(workspace, folder, plan, splitter))
-    return made
+        campaigns.append(_add_sample(workspace, folder, plan, splitter))
+    return campaigns
 
 
 def missing_samples(workspace: Workspace) -> list[tuple[Path, Mapping[str, Any]]]:
     """The folder and the plan of each sample campaign that the workspace does not have."""
     folders = sorted(path.parent for path in SAMPLES.glob("*/campaign.toml"))
     present = workspace.store.campaigns()
-    missing = []
+    missing: list[tuple[Path, Mapping[str, Any]]] = []
     for folder in folders:
         plan = tomllib.loads((folder / "campaign.toml").read_text())
         if plan["name"] not in present and plan["track"] in TRACKS:
@@ -44,14 +44,11 @@ def missing_samples(workspace: Workspace) -> list[tuple[Path, Mapping[str, Any]]
 def _add_sample(workspace: Workspace, folder: Path, plan: Mapping[str, Any], splitter: Splitting) -> Campaign:
     campaign = workspace.create(plan["name"], plan["track"], plan["title"], plan.get("settings"))
     for step in plan["take_in"]:
-        paths = [path for pattern in step["files"] for path in sorted(folder.glob(pattern))]
-        reports = import_files(
-            campaign,
-            [InputFile(path.name, path) for path in paths],
-            splitter=splitter,
-            by="sample",
-            assessor=step.get("assessor", "imported"),
-        )
+        files = []
+        for pattern in step["files"]:
+            files += [InputFile(path.name, path) for path in sorted(folder.glob(pattern))]
+        assessor = step.get("assessor", "imported")
+        reports = import_files(campaign, files, splitter=splitter, by="sample", assessor=assessor)
         broken = [report.file for report in reports if not report.loaded]
         if broken:
             raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")

@@ -28,26 +28,33 @@ class Moved(NamedTuple):
 
 
 def move(source: str, target: str, progress: Progress = lambda share, text: None) -> Moved:
-    """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`; the source stays as it is.
+    """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`.
 
-    UserError or StoreError says what is wrong with a place, and what differs afterwards.
+    The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what
+    differs afterwards.
     """
     with closing(_opened(source, there=True)) as start, closing(_opened(target, there=False)) as goal:
         if start.path == goal.path:
             raise UserError(f"{start.path} cannot be moved into itself; name another place")
         read = copy(start, goal, _part(progress, 0, 0.4))
-        _same_rows(read, sums(goal, _part(progress, 0.4, 0.6)), goal)
-        _untouched(read, sums(start, _part(progress, 0.6, 0.8)), start)
-        return Moved(tuple(read), _same_scores(Store(start), Store(goal), _part(progress, 0.8, 1)))
+        written = sums(goal, _part(progress, 0.4, 0.6))
+        _same_rows(read, written, goal)
+        after = sums(start, _part(progress, 0.6, 0.8))
+        _untouched(read, after, start)
+        scores = _same_scores(Store(start), Store(goal), _part(progress, 0.8, 1))
+        return Moved(tuple(read), scores)
 
 
 def _opened(place: str, *, there: bool) -> Engine:
+    """The database at a place; `there` says that a workspace must be there already."""
+    if is_url(place):
+        return open_engine(place)
     path = Path(place).resolve() / DATABASE
-    if there and not is_url(place) and not path.exists():
+    if there and not path.exists():
         raise UserError(
             f"{place} is no workspace: it has no {DATABASE}; name the folder of one, or a postgresql:// URL"
         )
-    return open_engine(place if is_url(place) else path)
+    return open_engine(path)
 
 
 def _part(progress: Progress, begin: float, end: float) -> Progress:
@@ -56,26 +63,30 @@ def _part(progress: Progress, begin: float, end: float) -> Progress:
 
 def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
     for here, there in zip(read, written, strict=True):
-        if here != there:
-            raise UserError(
-                f"do not use {goal.path}: table {here.table} has {there.rows} rows ({there.checksum[:12]}) there, {here.rows} ({here.checksum[:12]}) here"
-            )
+        if here == there:
+            continue
+        rows_there = f"{there.rows} rows ({there.checksum[:12]}) there"
+        rows_here = f"{here.rows} ({here.checksum[:12]}) here"
+        raise UserError(f"do not use {goal.path}: table {here.table} has {rows_there}, {rows_here}")
 
 
-def _untouched(read: list[Sum], now: list[Sum], start: Engine) -> None:
-    grown = [here.table for here, there in zip(read, now, strict=True) if here != there]
-    if grown:
+def _untouched(before: list[Sum], after: list[Sum], start: Engine) -> None:
+    changed = [old.table for old, new in zip(before, after, strict=True) if old != new]
+    if changed:
         raise UserError(
-            f"{start.path} was written to while it was copied ({', '.join(grown)}); stop every server on it, and move again into an empty place"
+            f"{start.path} was written to while it was copied ({', '.join(changed)}); "
+            "stop every server on it, and move again into an empty place"
         )
 
 
 def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int]:
+    """The number of scores of each campaign, after a comparison of all scores."""
     rows = start.campaigns()
     counts = {}
     for done, (name, row) in enumerate(rows.items()):
         progress(done / len(rows), f"comparing scores of {name}")
-        here, there = (list(_scores(store, row.id, row.track)) for store in (start, goal))
+        here = list(_scores(start, row.id, row.track))
+        there = list(_scores(goal, row.id, row.track))
         if here != there:
             raise UserError(f"do not use {goal.path}: the scores of campaign {name} differ there")
         counts[name] = len(here)

@@ -12,7 +12,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange import exports, release
 from assessment.exchange.exports import export, export_names
-from assessment.exchange.imports import counted
+from assessment.exchange.import_report import counted
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.store import StoreError
@@ -59,7 +59,7 @@ def sign_off(campaign: Campaign) -> None:
         return
     _count_warnings(campaign)
     with st.form("sign-off"):
-        by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_WHO)
+        by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_SIGNER)
         statement = st.text_area(
             "Statement",
             max_chars=release.MAX_STATEMENT,

@@ -9,7 +9,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.imports import ImportReport, InputFile
+from assessment.exchange.import_report import ImportReport
+from assessment.exchange.imports import InputFile
 from assessment.exchange.replacement import AnyEffect, Effect, TopicEffect
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table

@@ -11,8 +11,10 @@ import streamlit as st
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
 from assessment.exchange.exports import repaired_run
-from assessment.exchange.imports import ImportReport, InputFile, counted, counts_line, import_files, kinds_of
+from assessment.exchange.import_report import ImportReport, counted, counts_line
+from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.problems import Repeated, one_by_one, repeated
+from assessment.exchange.recognition import file_kinds
 from assessment.model import Problem
 from assessment.store.materials import RunRow
 from assessment.ui import replacement, session, versions
@@ -30,7 +32,7 @@ _SIGNS = {"error": "✕ ", "warning": "⚠ "}
 
 def upload(campaign: Campaign) -> None:
     """Files in by drag and drop; what became of each one stays on the page until the next."""
-    kinds = {kind.name: kind.title for kind in kinds_of(campaign)}
+    kinds = {kind.name: kind.title for kind in file_kinds(campaign)}
     st.write("Drop files here, several at once, `.gz` too. Each is recognised by its content:")
     st.caption(" · ".join(kinds.values()))
     with st.form("take-in", clear_on_submit=True, border=True):

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from assessment.exchange.imports import ImportReport
+from assessment.exchange.import_report import ImportReport
 from assessment.exchange.problems import one_by_one, repeated
 from assessment.model import Problem
 from assessment.tracks import TRACKS

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from assessment.analysis import errors
 from assessment.campaign.phases import set_phase
-from assessment.exchange import archive, exports
+from assessment.exchange import archive, archive_members, exports
+from assessment.exchange.archive_schema import PLAN as PLAN_FILE
+from assessment.exchange.archive_schema import TAGS
 from assessment.exchange.exports import export
 from assessment.exchange.release import verify, write
 from assessment.exchange.restoration import restore
@@ -44,7 +46,7 @@ def members(campaign):
     return {
         "manifest.json": orjson.dumps(exports.manifest(campaign)),
         **dict(exports.archive_parts(campaign)),
-        **dict([archive.tags(campaign)]),
+        **dict([archive.tags_file(campaign)]),
     }
 
 
@@ -106,7 +108,7 @@ def test_the_plan_that_stands_travels_with_its_author_and_those_it_names(campaig
 def test_a_plan_that_was_taken_away_does_not_come_back(campaign, workspace):
     keep(campaign.data, PLAN, "Zoe")
     keep(campaign.data, NO_PLAN, "Zoe")
-    assert archive.PLAN not in members(campaign)
+    assert PLAN_FILE not in members(campaign)
     assert plan_of(travelled(campaign, workspace).data) == NO_PLAN
 
 
@@ -122,7 +124,7 @@ def test_neither_members_nor_links_travel(campaign):
 
 def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
     keep(tagged.data, PLAN, "Zoe")
-    older = {name: body for name, body in members(tagged).items() if name not in (archive.TAGS, archive.PLAN)}
+    older = {name: body for name, body in members(tagged).items() if name not in (TAGS, PLAN_FILE)}
     packed = archive.unpack(zipped(older))
     assert (packed.tags, packed.planned) == ((), None)
     assert listed(packed.material) == listed(archive.unpack(zipped(members(tagged))).material)
@@ -149,9 +151,9 @@ def a_tag(**changes):
     ],
 )
 def test_a_damaged_tag_is_refused_in_one_sentence(campaign, changes):
-    assert archive.unpack(zipped(members(campaign) | {archive.TAGS: a_tag()})).tags[0].by == "Ann"
+    assert archive.unpack(zipped(members(campaign) | {TAGS: a_tag()})).tags[0].by == "Ann"
     with pytest.raises(ValueError, match="this is not an archive of a campaign"):
-        archive.unpack(zipped(members(campaign) | {archive.TAGS: a_tag(**changes)}))
+        archive.unpack(zipped(members(campaign) | {TAGS: a_tag(**changes)}))
 
 
 names = st.text(min_size=1, max_size=200)
@@ -171,9 +173,7 @@ BARE = {f"{part}.jsonl": b"" for part in ("topics", "documents", "runs", "answer
 @given(st.lists(some_tags, max_size=5))
 def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
     manifest = orjson.dumps({"name": "spring", "title": "Spring", "track": "biogen", "settings": {}})
-    packed = archive.unpack(
-        zipped({"manifest.json": manifest, **BARE, archive.TAGS: archive.tag_lines(tags)})
-    )
+    packed = archive.unpack(zipped({"manifest.json": manifest, **BARE, TAGS: archive.tag_lines(tags)}))
     assert packed.tags == tuple(tags)
 
 
@@ -195,7 +195,7 @@ def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
 )
 def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
     with pytest.raises(ValueError, match=why):
-        archive.unpack(zipped(members(campaign) | {archive.PLAN: orjson.dumps({"by": "Zoe", "plan": plan})}))
+        archive.unpack(zipped(members(campaign) | {PLAN_FILE: orjson.dumps({"by": "Zoe", "plan": plan})}))
 
 
 def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(tagged, workspace):
@@ -210,8 +210,8 @@ def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
     keep(tagged.data, PLAN, "Zoe")
     set_phase(tagged, "frozen", by="Zoe")
     write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.")
-    files = dict(archive.members(out.getvalue()))
-    assert archive.TAGS not in files
+    files = dict(archive_members.members(out.getvalue()))
+    assert TAGS not in files
     assert verify(out.getvalue()).problems == ()
-    files[archive.PLAN] = files[archive.PLAN].replace(b"Zoe", b"Yan")
+    files[PLAN_FILE] = files[PLAN_FILE].replace(b"Zoe", b"Yan")
     assert verify(zipped(files)).problems == ("plan.json is not as it was signed off (its SHA-256 differs)",)

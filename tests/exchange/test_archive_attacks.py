@@ -13,7 +13,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import archive, archive_lines
+from assessment.exchange import archive_lines, archive_members
 from assessment.exchange.archive_members import resource_path
 from assessment.exchange.exports import export
 from assessment.exchange.imports import import_files
@@ -40,7 +40,7 @@ def parts(campaign):
     """The files of a small campaign's archive, by name."""
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     judge(campaign, unit(campaign, "tern", "answer"), "no")
-    return dict(archive.members(export(campaign, "archive")[1]))
+    return dict(archive_members.members(export(campaign, "archive")[1]))
 
 
 @pytest.fixture

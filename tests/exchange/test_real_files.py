@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign.workspace import Workspace
-from assessment.exchange.imports import kinds_of
-from assessment.exchange.recognition import opened
+from assessment.exchange.recognition import RefusedFile, file_kinds, recognise_file
 from assessment.formats.packed import Packed
 from assessment.tracks import TRACKS
 
@@ -80,11 +79,13 @@ def files(folder):
     ]
 
 
-def found(track, path):
+def kind_or_problem(track, path):
     """The kind of a file, or what is said of it."""
     campaign = Workspace(":memory:").create("new", track)
-    file = opened(Packed(path.name, path), kinds_of(campaign), track=track)
-    return (file.kind.name, "") if file.kind else ("", file.problem.what)
+    file = recognise_file(Packed(path.name, path), file_kinds(campaign), track=track)
+    if isinstance(file, RefusedFile):
+        return "", file.problem.what
+    return file.kind.name, ""
 
 
 def expected(table, name):
@@ -95,7 +96,7 @@ def expected(table, name):
 def test_a_real_file_is_known_by_its_content(track, name):
     wanted = expected(EXPECTED[track], name)
     assert wanted is not None, f"{track}/{name} is not in the table"
-    kind, what = found(track, DATA / track / name)
+    kind, what = kind_or_problem(track, DATA / track / name)
     known = [kind.name for kind in TRACKS[track].files]
     assert (
         (kind, what) == (wanted, "")
@@ -107,7 +108,7 @@ def test_a_real_file_is_known_by_its_content(track, name):
 @pytest.mark.parametrize("track", ["biogen", "r2c2", "scifact"])
 @pytest.mark.parametrize("name", files("dl2019"))
 def test_a_real_file_of_ad_hoc_retrieval_is_named_where_it_does_not_belong(track, name):
-    kind, what = found(track, DATA / "dl2019" / name)
+    kind, what = kind_or_problem(track, DATA / "dl2019" / name)
     assert kind == ""
     assert what.startswith(f"this is {expected(PASSAGES, name)}")
 
@@ -115,6 +116,6 @@ def test_a_real_file_of_ad_hoc_retrieval_is_named_where_it_does_not_belong(track
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("name", files("biogen/rag25"))
 def test_a_real_file_of_another_task_is_named_in_every_track(track, name):
-    kind, what = found(track, DATA / "biogen" / "rag25" / name)
+    kind, what = kind_or_problem(track, DATA / "biogen" / "rag25" / name)
     assert kind == ""
     assert what.startswith(f"this is {expected(EXPECTED['biogen'], f'rag25/{name}')}")

@@ -13,7 +13,16 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.exchange import exports
 from assessment.exchange.exports import export
-from assessment.exchange.release import SHOWN, additions, differences, filename, verify, warnings, write
+from assessment.exchange.release import (
+    SHOWN,
+    Figure,
+    additions,
+    differences,
+    filename,
+    verify,
+    warnings,
+    write,
+)
 from assessment.exchange.restoration import restore
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
@@ -193,10 +202,11 @@ def test_a_signed_figure_that_is_missing_now_is_a_failure(judged):
 
 
 def test_additions_are_counted_by_measure():
-    signed = {("r", "1", "m"): ("1.0", "1", "1")}
-    now = {**signed, ("r", "2", "m"): ("1.0", "1", "1"), ("r", "1", "n"): ("1.0", "1", "1")}
-    assert [line.partition(":")[0] for line in additions(signed, now)] == ["m", "n"]
-    assert additions(now, signed) == []
+    figure = Figure("1.0", "1", "1")
+    signed = {("r", "1", "m"): figure}
+    restored = {**signed, ("r", "2", "m"): figure, ("r", "1", "n"): figure}
+    assert [line.partition(":")[0] for line in additions(signed, restored)] == ["m", "n"]
+    assert additions(restored, signed) == []
 
 
 def test_another_policy_than_the_signed_one_is_named(judged):
@@ -219,7 +229,7 @@ def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
 
 
 def test_many_differences_are_counted():
-    signed = {("r", str(n), "m"): ("1.0", "1", "1") for n in range(SHOWN + 3)}
+    signed = {("r", str(n), "m"): Figure("1.0", "1", "1") for n in range(SHOWN + 3)}
     lines = differences(signed, {})
     assert lines[0] == "run r, topic 0, m: 1.0 (1 of 1 judged) was signed off, nothing comes out now"
     assert lines[-1] == "and 3 more"

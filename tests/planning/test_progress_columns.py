@@ -8,6 +8,8 @@ import uuid
 
 import numpy as np
 import pytest
+from assessment.planning.progress.sheets import sheet_of
+from assessment.planning.progress.tallies import COUNTS, hands_on, tally
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,8 +19,6 @@ from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, Unit
 from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
 from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Columns, Texts, columns_of, marks
-from assessment.planning.progress.sheets import sheet_of
-from assessment.planning.progress.tallies import COUNTS, hands_on, tally
 from tests.conftest import judge, unit
 
 PROGRESS = "assessment.planning.progress"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Campaign
-from assessment.exchange.archive import Packed, Planned, put_back
+from assessment.exchange.archive import ArchivedCampaign, put_back
+from assessment.exchange.archive_schema import ArchivedPlan
 from assessment.model import Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import plan_of
@@ -99,7 +100,11 @@ def test_tags_and_plan_of_an_archive_are_put_back_as_they_are(tags, spring, stor
         Tag("team:ibis", "heron", FIRST, "", at="2025-02-04"),
     )
     plan = Plan(AssignmentOptions(("Ann",), training=("1",)), {"Ann": (Place("1"),)})
-    put_back(store, spring, Packed("spring", "biogen", "Spring", {}, {}, noted, Planned(by="Zoe", plan=plan)))
+    put_back(
+        store,
+        spring,
+        ArchivedCampaign("spring", "biogen", "Spring", {}, {}, noted, ArchivedPlan(by="Zoe", plan=plan)),
+    )
     assert tuple(tags.log(spring)) == noted
     assert (plan_of(Campaign(store, store.campaigns()["spring"]).data), store.access.plan(spring).by) == (
         plan,

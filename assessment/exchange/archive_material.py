@@ -1,0 +1,178 @@
+"""What the store takes of an archive, checked: topics, documents, runs, answers, nuggets, resources, log."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, TypeVar
+
+import orjson
+from pydantic import BaseModel, TypeAdapter
+
+from assessment.exchange import log_files
+from assessment.exchange.archive_lines import document, once, rows, stored
+from assessment.exchange.archive_members import RESOURCES, Members, resource_name
+from assessment.exchange.archive_schema import (
+    ANSWERS,
+    DOCUMENTS,
+    LOG,
+    NUGGETS,
+    RUNS,
+    TOPICS,
+    AnswerLine,
+    DocumentLine,
+    NuggetLine,
+    RunLine,
+    TopicLine,
+)
+from assessment.formats import File
+from assessment.model import Document, Judgment, Link, Nugget, Resource, Track, UserError, restored
+from assessment.store.materials import RunRow
+
+LineType = TypeVar("LineType", bound=BaseModel)
+
+
+def archived_material(files: Members, track: Track[Any, Any], *, escaped: bool) -> dict[str, Any]:
+    """What the store's `add_material` takes, by parameter name; `UserError` says what is damaged.
+
+    `escaped` says that names of supporting files are escaped, as in all archives but the oldest.
+    """
+    topics = _lines_once(TopicLine, files, TOPICS, lambda line: line.topic, "topic")
+    runs = _lines_once(RunLine, files, RUNS, lambda line: line.name, "run")
+    answers = _lines_once(AnswerLine, files, ANSWERS, lambda line: (line.run, line.topic), "answer of run")
+    nuggets = _lines_once(NuggetLine, files, NUGGETS, lambda line: line.uuid, "UUID")
+    judgments = _judgments(track, files)
+    documents = ArchivedDocuments(files)
+    counts = {
+        "topics": len(topics),
+        "documents": len(documents),
+        "runs": len(runs),
+        "answers": len(answers),
+        "nuggets": len(nuggets),
+        "judgments": len(judgments),
+    }
+    return {
+        "summary": {"counts": counts},
+        "topics": _topic_bodies(track, topics),
+        "documents": documents,
+        "runs": [RunRow(**dict(line)) for line in runs],
+        "answers": _answer_bodies(track, answers),
+        "nuggets": [_restored_nugget(line) for line in nuggets],
+        "resources": ArchivedResources(files, track, escaped=escaped),
+        "judgments": judgments,
+    }
+
+
+def nugget_events(data: bytes) -> Iterator[Nugget]:
+    """The nugget events of an archive as they were written."""
+    for line in rows(TypeAdapter(NuggetLine), NUGGETS, io.BytesIO(data)):
+        yield Nugget(**dict(line))
+
+
+def required(files: Members, name: str) -> str:
+    """The name itself.  `UserError` if the archive has no file of this name."""
+    if name not in files:
+        raise UserError(f"this is not an archive of a campaign (it has no {name})")
+    return name
+
+
+def _lines_once(
+    kind: type[LineType], files: Members, name: str, key: Callable[[LineType], Hashable], what: str
+) -> list[LineType]:
+    """The lines of a file, each `key` once."""
+    lines = files.lines(required(files, name))
+    return list(once(name, rows(TypeAdapter(kind), name, lines), key, what))
+
+
+def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
+    log = files[required(files, LOG)]
+    # Read once more as plain JSON, which refuses a key that stands twice in a line.
+    for _ in rows(TypeAdapter(dict[str, Any]), LOG, io.BytesIO(log)):
+        pass
+    read = log_files.read_log_lines(track, File(LOG, log.decode()))
+    if read.problems:
+        first = read.problems[0]
+        raise UserError(f"the archive's log is damaged: {first.place}, {first.sentence}")
+    return tuple(once(LOG, read.judgments, lambda judgment: judgment.uuid, "UUID"))
+
+
+def _topic_bodies(track: Track[Any, Any], lines: list[TopicLine]) -> dict[str, bytes]:
+    adapter: TypeAdapter[Any] = TypeAdapter(track.topic_type)
+    return {line.topic: _body(adapter, line.body, TOPICS, line.topic) for line in lines}
+
+
+def _answer_bodies(track: Track[Any, Any], lines: list[AnswerLine]) -> list[tuple[str, str, bytes]]:
+    adapter: TypeAdapter[Any] = TypeAdapter(track.answer_type)
+    answers = []
+    for line in lines:
+        body = _body(adapter, line.body, ANSWERS, f"{line.run} at topic {line.topic}")
+        answers.append((line.run, line.topic, body))
+    return answers
+
+
+def _body(adapter: TypeAdapter[Any], value: Any, file: str, place: str) -> bytes:
+    """A body as it is stored, checked to be of the track's type."""
+    body = stored(value, file)
+    document(adapter, f"{file}, {place}", body)
+    return body
+
+
+def _restored_nugget(line: NuggetLine) -> Nugget:
+    nugget = Nugget(**dict(line))
+    return nugget._replace(via=restored(nugget.via))
+
+
+class ArchivedDocuments:
+    """The documents of an archive: checked when the archive is unpacked, read from it anew each time.
+
+    A corpus may be larger than memory.
+    """
+
+    def __init__(self, files: Members) -> None:
+        self._files = files
+        lines = files.lines(required(files, DOCUMENTS))
+        checked = rows(TypeAdapter(DocumentLine), DOCUMENTS, lines)
+        self._count = sum(1 for _ in once(DOCUMENTS, checked, lambda line: line.id, "document"))
+
+    def __iter__(self) -> Iterator[Document]:
+        for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):
+            values = orjson.loads(line)
+            links = tuple(Link(*link) for link in values.get("links", ()))
+            yield Document(
+                id=values["id"],
+                title=values.get("title", ""),
+                passages=tuple(values.get("passages", ())),
+                links=links,
+            )
+
+    def __len__(self) -> int:
+        return self._count
+
+
+class ArchivedResources:
+    """The supporting files of an archive, one in memory at a time."""
+
+    def __init__(self, files: Members, track: Track[Any, Any], *, escaped: bool) -> None:
+        self._files = files
+        self._escaped = escaped
+        self._paths = [path for path in files if path.startswith(f"{RESOURCES}/")]
+        for path in self._paths:
+            _must_be_of_track(path, track)
+
+    def __iter__(self) -> Iterator[Resource]:
+        for path in self._paths:
+            name = resource_name(path, escaped=self._escaped)
+            yield Resource(_resource_kind(path), name, self._files[path])
+
+
+def _must_be_of_track(path: str, track: Track[Any, Any]) -> None:
+    if path.count("/") >= 2 and _resource_kind(path) in track.resources:
+        return
+    known = ", ".join(track.resources) or "none"
+    raise UserError(
+        f"the archive's file {path[:100]!r} is of no kind that {track.title} keeps; known kinds: {known}"
+    )
+
+
+def _resource_kind(path: str) -> str:
+    return path.split("/")[1]

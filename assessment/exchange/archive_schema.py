@@ -1,0 +1,97 @@
+"""The lines of an archive's files as they must be, and the names of the files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from assessment.campaign.handle import MAX_NAME
+from assessment.exchange.log_files import MAX_VIA
+from assessment.model import Ref
+from assessment.planning.options import Plan
+from assessment.store.tags import MAX_NOTE, MAX_TAG
+
+MANIFEST = "manifest.json"
+TOPICS, DOCUMENTS, RUNS, ANSWERS = "topics.jsonl", "documents.jsonl", "runs.jsonl", "answers.jsonl"
+NUGGETS, LOG = "nuggets.jsonl", "log.jsonl"
+TAGS, PLAN = "tags.jsonl", "plan.json"
+"""Absent from the archives of older versions."""
+MAX_NUMBER, MAX_SEQ = 10**6, 2**53
+"""Largest number of a nugget in its key, and of an event; JSON readers lose digits of larger integers."""
+_MAX_ID = 500
+_MAX_TIME = 40
+_MAX_UUID = 64
+
+_Name = Annotated[str, Field(max_length=_MAX_ID)]
+_Count = Annotated[int, Field(ge=0, le=MAX_SEQ)]
+
+
+class ArchiveManifest(BaseModel):
+    """Which campaign an archive holds.  `format` is 2 since names of supporting files are escaped."""
+
+    format: int = Field(1, ge=1, le=2)
+    track: str
+    title: str
+    name: str
+    settings: dict[str, str]
+
+
+class ArchivedPlan(BaseModel):
+    """The assignment plan in force, and who put it in force."""
+
+    by: str = Field(max_length=MAX_NAME)
+    plan: Plan
+
+
+class TopicLine(BaseModel):
+    topic: str
+    body: Any
+
+
+class DocumentLine(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    id: str
+    title: str = ""
+    passages: tuple[str, ...] = ()
+    links: tuple[tuple[_Count, _Count, _Count, str], ...] = ()
+
+
+class RunLine(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    name: str
+    team: str
+    kind: str
+    details: dict[str, str]
+
+
+class AnswerLine(BaseModel):
+    run: str
+    topic: str
+    body: Any
+
+
+class NuggetLine(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    id: _Name
+    topic: str
+    question: str
+    number: int = Field(ge=0, le=MAX_NUMBER)
+    text: str
+    into: str = ""
+    retired: bool = False
+    uuid: str = Field("", max_length=_MAX_UUID)
+    seq: _Count = 0
+    by: str = ""
+    at: str = Field("", max_length=_MAX_TIME)
+    via: str = Field("desk", max_length=MAX_VIA)
+
+
+class TagLine(BaseModel):
+    owner: _Name
+    run: str
+    ref: Ref
+    tag: str = Field(max_length=MAX_TAG)
+    note: str = Field(max_length=MAX_NOTE)
+    by: _Name
+    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")

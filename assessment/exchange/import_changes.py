@@ -1,0 +1,213 @@
+"""What a file would change in the campaign as it is now: a comparison, nothing is stored here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from pydantic import TypeAdapter
+
+from assessment.campaign.handle import Campaign
+from assessment.exchange import carry_over, replacement
+from assessment.exchange.carry_over import Carried
+from assessment.exchange.conflicts import Labels, conflicting_labels, last_of_each
+from assessment.exchange.import_checks import AnyRead, CheckedFile
+from assessment.exchange.import_context import ImportRequest
+from assessment.exchange.origins import named, opinion
+from assessment.exchange.replacement import AnyEffect
+from assessment.model import Document, Judgment, Nugget, Problem, Ref
+
+DOCUMENTS_AT_ONCE = 1000
+"""Documents compared with the log, or stored, before the next look at them."""
+
+AnswerKey = tuple[str, str]
+"""Run and topic."""
+
+
+class AnswerChanges(NamedTuple):
+    """What a file does to the campaign's answers, and to the judgments of the answers that it replaces.
+
+    `new` and `withdrawn` are (run, topic, body) as the store takes them.  `unannounced` are units whose
+    judgments would be lost without anybody having confirmed it: judgments of them that arrive meanwhile
+    must stop the import.
+    """
+
+    total: int
+    new: list[tuple[str, str, bytes]]
+    withdrawn: list[tuple[str, str, None]]
+    carried: Carried
+    effects: tuple[AnyEffect, ...]
+    unannounced: frozenset[Ref]
+
+
+def answer_changes(campaign: Campaign, read: AnyRead, *, replace: bool) -> AnswerChanges:
+    """The file's answers compared with those that the campaign has."""
+    answers: dict[AnswerKey, Any] = {}
+    for run in read.runs:
+        for topic, answer in run.answers.items():
+            answers[run.name, topic] = answer
+    stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
+    new = list(_new_answers(campaign, answers, stored))
+    # The runs of a judgment file may be parts of runs, so what they lack is not withdrawn.
+    withdrawn = [] if read.judged else list(_withdrawn_answers(answers, stored))
+    touched = {(run, topic): answers.get((run, topic)) for run, topic, _ in (*new, *withdrawn)}
+    # Before judgments are counted: the guard looks at all that come later.
+    carried = carry_over.carry(campaign, answers)
+    effects = replacement.effects(campaign, touched, read.topics)
+    unannounced: frozenset[Ref] = frozenset()
+    if not replace:
+        unannounced = replacement.lost_units(campaign, touched, read.topics)
+    return AnswerChanges(len(answers), new, withdrawn, carried, effects, unannounced)
+
+
+def _new_answers(
+    campaign: Campaign, answers: Mapping[AnswerKey, Any], stored: Mapping[str, Mapping[str, bytes]]
+) -> Iterator[tuple[str, str, bytes]]:
+    """Answers that the log does not have, or has otherwise."""
+    answer_json = TypeAdapter(campaign.track.answer_type)
+    for (run, topic), answer in answers.items():
+        body = answer_json.dump_json(answer)
+        if stored[run].get(topic) != body:
+            yield run, topic, body
+
+
+def _withdrawn_answers(
+    answers: Mapping[AnswerKey, Any], stored: Mapping[str, Mapping[str, bytes]]
+) -> Iterator[tuple[str, str, None]]:
+    """Stored answers to topics that the run leaves out now."""
+    for run, bodies in stored.items():
+        for topic in bodies:
+            if (run, topic) not in answers:
+                yield run, topic, None
+
+
+class NewContent(NamedTuple):
+    """What the log does not have yet, answers apart.
+
+    `documents` are ids; `changed_votes` counts the judgments that replace a label of the same assessor.
+    `labels` are those of this file and all earlier files of the import, `conflicts` counts the units that
+    have two of them.
+    """
+
+    documents: set[str]
+    judgments: list[Judgment]
+    changed_votes: int
+    nuggets: list[Nugget]
+    labels: Labels
+    conflicts: int
+    conflict_problems: list[Problem]
+
+
+def new_content(campaign: Campaign, file: CheckedFile, request: ImportRequest) -> NewContent:
+    """The file's documents, judgments and nuggets compared with those of the log."""
+    read = file.read
+    documents = _new_documents(campaign, read.documents)
+    labels = dict(request.labels)
+    conflicts, problems = conflicting_labels(campaign.data, file.name, read.judgments, labels)
+    judgments, changed_votes = _new_judgments(campaign, last_of_each(read.judgments))
+    nuggets = list(_new_nuggets(campaign, read.nuggets, request.by))
+    return NewContent(documents, judgments, changed_votes, nuggets, labels, conflicts, problems)
+
+
+def change_counts(read: AnyRead, answers: AnswerChanges, content: NewContent) -> dict[str, int]:
+    """How many of everything a file held and changed; what is 0 is left out."""
+    counts = {
+        "topics": len(read.topics),
+        "documents": len(content.documents),
+        "runs": len(read.runs),
+        "answers": answers.total,
+        "new or changed answers": len(answers.new),
+        "withdrawn answers": len(answers.withdrawn),
+        "judgments": len(read.judgments),
+        "new judgments": len(content.judgments) - content.changed_votes,
+        "changed judgments": content.changed_votes,
+        "conflicting labels": content.conflicts,
+        "nuggets": len(read.nuggets),
+        "resources": len(read.resources),
+    }
+    return {name: count for name, count in counts.items() if count}
+
+
+def _new_documents(campaign: Campaign, documents: Iterable[Document]) -> set[str]:
+    """The ids of documents that the log does not have, or has otherwise."""
+    new: set[str] = set()
+    remaining = iter(documents)
+    # A corpus may be larger than memory: it is compared piece by piece.
+    while chunk := {document.id: document for document in islice(remaining, DOCUMENTS_AT_ONCE)}:
+        stored = campaign.store.documents(campaign.row.id, chunk)
+        new.update(name for name, document in chunk.items() if stored.get(name) != document)
+    return new
+
+
+# Judgments
+
+
+def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> tuple[list[Judgment], int]:
+    """Judgments to append, and how many of them change a vote.
+
+    These are events of a log (with a UUID) that this log does not have, and labels that differ from the
+    log's newest judgment of the same assessor and unit.
+    """
+    uuids = (judgment.uuid for judgment in judgments if judgment.uuid)
+    stored = campaign.store.stored(campaign.row.id, uuids)
+    votes_by_topic: dict[str, dict[tuple[Ref, str], Judgment]] = {}
+    new: list[Judgment] = []
+    changed_votes = 0
+    for judgment in judgments:
+        if judgment.uuid in stored:
+            continue
+        topic = judgment.ref.topic
+        if topic not in votes_by_topic:
+            votes_by_topic[topic] = _votes(campaign, topic)
+        votes = votes_by_topic[topic]
+        earlier = votes.get((judgment.ref, judgment.assessor))
+        if not _is_news(judgment, earlier):
+            continue
+        new.append(judgment._replace(uuid=judgment.uuid or _uuid(judgment, earlier)))
+        votes[judgment.ref, judgment.assessor] = judgment
+        if earlier is not None and earlier.done:
+            changed_votes += 1
+    return new, changed_votes
+
+
+def _votes(campaign: Campaign, topic: str) -> dict[tuple[Ref, str], Judgment]:
+    """The log's newest judgment of each unit and assessor."""
+    votes = campaign.store.votes(campaign.row.id, topic)
+    return {(vote.ref, vote.assessor): vote for vote in votes}
+
+
+def _is_news(judgment: Judgment, earlier: Judgment | None) -> bool:
+    """Whether a judgment adds something to the earlier one of the same assessor and unit."""
+    if judgment.uuid:
+        return True
+    if earlier is not None:
+        return opinion(earlier) != opinion(judgment)
+    return judgment.done or judgment.flagged or bool(judgment.note or judgment.evidence)
+
+
+def _uuid(judgment: Judgment, earlier: Judgment | None) -> str:
+    """The UUID of a label that has none: the same file imported twice at once gives it the same one."""
+    number = earlier.seq if earlier else 0
+    return named("import", str(number), judgment.assessor, *judgment.ref, str(opinion(judgment)))
+
+
+# Nuggets
+
+
+def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iterator[Nugget]:
+    """Nuggets that are new or whose text or place differs from the log's newest state."""
+    if not nuggets:
+        return
+    stored = {event.id: event for event in campaign.store.nuggets(campaign.row.id)}
+    for nugget in nuggets:
+        earlier = stored.get(nugget.id)
+        if earlier is not None and _same_nugget(earlier, nugget):
+            continue
+        event = str(earlier.seq if earlier else 0)
+        uuid = named("nugget", nugget.id, nugget.text, str(nugget.number), event)
+        yield nugget._replace(uuid=uuid, by=by, via="import")
+
+
+def _same_nugget(one: Nugget, other: Nugget) -> bool:
+    return (one.number, one.text, one.live) == (other.number, other.text, other.live)

@@ -1,0 +1,72 @@
+"""The request that holds for all files of an import, and the campaign as readers and checks see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from assessment.campaign.handle import Campaign, Progress
+from assessment.exchange.conflicts import Labels
+from assessment.model import ImportContext, Run, Splitting
+
+
+@dataclass(frozen=True)
+class ImportRequest:
+    """What holds for all files imported together.
+
+    Without `replace`, a file that would withdraw or change judged answers is stopped.  `labels` and
+    `run_names` (run name to file name) are filled while the files go in, so that a later file can be
+    compared with earlier ones.
+    """
+
+    splitter: Splitting
+    by: str
+    assessor: str
+    progress: Progress
+    replace: bool = False
+    labels: Labels = field(default_factory=dict)
+    run_names: dict[str, str] = field(default_factory=dict)
+
+
+class StoredRuns(Mapping[str, Run[Any]]):
+    """The campaign's runs by name, each loaded at its first use."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._names = list(campaign.runs())
+        self._loaded: dict[str, Run[Any]] = {}
+
+    def __getitem__(self, name: str) -> Run[Any]:
+        if name not in self._loaded:
+            if name not in self._names:
+                raise KeyError(name)
+            self._loaded[name] = self._campaign.run(name)
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def import_context(
+    campaign: Campaign,
+    splitter: Splitting,
+    assessor: str = "imported",
+    progress: Progress = lambda share, text: None,
+) -> ImportContext[Any, Any]:
+    """The campaign as readers and checks see it."""
+    campaign_data = campaign.data
+    return ImportContext(
+        topics=campaign_data.topics,
+        runs=StoredRuns(campaign),
+        settings=campaign_data.settings,
+        splitter=splitter,
+        resources=campaign_data.resources,
+        nuggets={topic: campaign_data.nuggets(topic) for topic in campaign_data.topics},
+        assessor=assessor,
+        documents=campaign_data.documents,
+        progress=progress,
+    )

@@ -1,0 +1,102 @@
+"""The storing of an import: one file, whole or not at all, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from assessment.campaign.guards import Material
+from assessment.campaign.handle import Campaign, Progress
+from assessment.exchange.carry_over import CarryingGuard
+from assessment.exchange.import_changes import DOCUMENTS_AT_ONCE, AnswerChanges, NewContent, change_counts
+from assessment.exchange.import_checks import AnyRead, CheckedFile
+from assessment.exchange.import_context import ImportRequest
+from assessment.exchange.import_report import ImportReport
+from assessment.model import Document, Problem
+from assessment.model.resolution import is_person
+from assessment.store.materials import NewImport, RunRow
+
+_MOST_PROBLEMS = 1000
+"""Problems stored with an import; a file may have one in each of a million lines."""
+
+
+def store_file(
+    campaign: Campaign,
+    file: CheckedFile,
+    changes: tuple[AnswerChanges, NewContent],
+    request: ImportRequest,
+    material: Material,
+) -> ImportReport:
+    """Store what the file changes.
+
+    Raises `Stale` if the campaign's `material` is not that of the comparison any more.
+    """
+    answers, content = changes
+    read = file.read
+    _must_be_declared(campaign, read)
+    counts = change_counts(read, answers, content)
+    problems = (*file.problems, *content.conflict_problems)
+    new_import = NewImport(
+        file=file.name,
+        kind=file.kind,
+        digest=file.source.packed.digest(),
+        by=request.by,
+        summary=_summary(counts, problems, answers),
+        topics=_topic_bodies(campaign, read),
+        documents=_new_only(read.documents, content.documents, request.progress),
+        runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
+        answers=[*answers.new, *answers.withdrawn],
+        resources=read.resources,
+        nuggets=content.nuggets,
+        judgments=content.judgments,
+    )
+    guard = CarryingGuard("take in", material, answers.carried, answers.unannounced)
+    campaign.store.add_material(campaign.row.id, new_import, guard=guard)
+    for assessor in {judgment.assessor for judgment in content.judgments}:
+        if is_person(assessor):
+            campaign.store.add_person(assessor)
+    carried = tuple(answers.carried.changes)
+    return ImportReport(file.name, file.kind, problems, True, read.notes, counts, carried, answers.effects)
+
+
+def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
+    """Raises `TypeError` for resources of an undeclared kind, which is a fault of the track.
+
+    They could be stored, and the campaign's archive could never be restored.
+    """
+    undeclared = {resource.kind for resource in read.resources} - set(campaign.track.resources)
+    if undeclared:
+        raise TypeError(
+            f"{campaign.track.name} keeps resources of kinds that its Track.resources does not name: "
+            f"{sorted(undeclared)}"
+        )
+
+
+def _summary(
+    counts: Mapping[str, int], problems: tuple[Problem, ...], answers: AnswerChanges
+) -> dict[str, Any]:
+    """What the list of imports shows of the file."""
+    return {
+        "counts": counts,
+        "problems": [tuple(problem) for problem in problems[:_MOST_PROBLEMS]],
+        "changes": [tuple(change) for change in answers.carried.changes],
+    }
+
+
+def _topic_bodies(campaign: Campaign, read: AnyRead) -> dict[str, bytes]:
+    topic_json = TypeAdapter(campaign.track.topic_type)
+    return {topic: topic_json.dump_json(value) for topic, value in read.topics.items()}
+
+
+def _new_only(documents: Iterable[Document], new: set[str], progress: Progress) -> Iterator[Document]:
+    """The documents with an id in `new`, with progress while they are stored."""
+    stored = 0
+    for document in documents:
+        if document.id not in new:
+            continue
+        yield document
+        stored += 1
+        if stored % DOCUMENTS_AT_ONCE == 0:
+            progress(stored / len(new), f"storing document {stored:,} of {len(new):,}")
