@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { heldIn, keepHeld, withHeld } from "../../assessment/ui/desk/static/address.js";
+import { heldIn, keepHeld, withHeld } from "../../assessment/ui/desk/static/core/address.js";
 
 const unit = { kind: "relation", topic: "903", key: 'a&b="c"' };
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { feedbackLine, feedbackSign, newFeedback } from "../../assessment/ui/desk/static/feedback.js";
-import * as state from "../../assessment/ui/desk/static/state.js";
-import { keyOf } from "../../assessment/ui/desk/static/view/votes.js";
+import { feedbackLine, feedbackSign, newFeedback } from "../../assessment/ui/desk/static/core/feedback.js";
+import * as state from "../../assessment/ui/desk/static/core/state.js";
+import { keyOf } from "../../assessment/ui/desk/static/modes/answer/votes.js";
 
 const unit = (key, feedback) => ({ kind: "relation", topic: "1", key, name: `PMID ${key}`, feedback, state: { label: "neutral", reason: "", flagged: false, note: "", evidence: [], at: "" } });
 const WRONG = { label: "supporting", right: false, note: "second sentence" };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ending } from "../../assessment/ui/desk/static/ending.js";
-import { figures, lengthOf } from "../../assessment/ui/desk/static/grid/figures.js";
-import * as grid from "../../assessment/ui/desk/static/grid/matching.js";
-import { createNumberEntry, GRACE, PATIENCE } from "../../assessment/ui/desk/static/grid/number.js";
-import { words } from "../../assessment/ui/desk/static/grid/words.js";
-import { applyEvent, counting, makeEvent } from "../../assessment/ui/desk/static/state.js";
+import { ending } from "../../assessment/ui/desk/static/core/ending.js";
+import { figures, lengthOf } from "../../assessment/ui/desk/static/modes/grid/figures.js";
+import * as grid from "../../assessment/ui/desk/static/modes/grid/matching.js";
+import { createNumberEntry, GRACE, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";
+import { words } from "../../assessment/ui/desk/static/modes/grid/words.js";
+import { applyEvent, counting, makeEvent } from "../../assessment/ui/desk/static/core/state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const at = (item, ...excerpt) => ({ ...OPEN, label: "found", evidence: [String(item), ...excerpt].map((text) => ({ text, label: null })) });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createOutbox, usableStorage } from "../../assessment/ui/desk/static/outbox.js";
+import { createOutbox, usableStorage } from "../../assessment/ui/desk/static/shared/outbox.js";
 
 class FakeStorage {
   constructor(room = Infinity) { [this.map, this.room] = [new Map(), room]; }

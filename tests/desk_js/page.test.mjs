@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys.js";
-import * as changes from "../../assessment/ui/desk/static/page/changes.js";
-import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/page/neighbours.js";
-import * as reading from "../../assessment/ui/desk/static/page/paragraphs.js";
-import { brings } from "../../assessment/ui/desk/static/sets/evidence.js";
-import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/state.js";
-import { wordRanges } from "../../assessment/ui/desk/static/text.js";
-import { createWaiting } from "../../assessment/ui/desk/static/waiting.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
+import * as changes from "../../assessment/ui/desk/static/modes/page/changes.js";
+import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/modes/page/neighbours.js";
+import * as reading from "../../assessment/ui/desk/static/modes/page/paragraphs.js";
+import { brings } from "../../assessment/ui/desk/static/modes/sets/evidence.js";
+import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/core/state.js";
+import { wordRanges } from "../../assessment/ui/desk/static/shared/text.js";
+import { createWaiting } from "../../assessment/ui/desk/static/core/waiting.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const FACETS = ["f 1", "f 2", reading.OTHER, reading.GENERAL].map((id) => ({ id, heading: id }));

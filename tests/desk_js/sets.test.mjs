@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys.js";
-import * as sets from "../../assessment/ui/desk/static/sets/evidence.js";
-import { createWaiting } from "../../assessment/ui/desk/static/waiting.js";
-import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/state.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
+import * as sets from "../../assessment/ui/desk/static/modes/sets/evidence.js";
+import { createWaiting } from "../../assessment/ui/desk/static/core/waiting.js";
+import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/core/state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const label = (name = null, given = {}) => ({ kind: "label", topic: "1", key: "7", part: -1, name: "abstract", state: { ...OPEN, label: name, ...given } });

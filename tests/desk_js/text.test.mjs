@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ago, excerptRanges, findRanges, httpsUrl, segments, termRanges, utf16, visible } from "../../assessment/ui/desk/static/text.js";
-import { createTimer, createUndo, newUuid } from "../../assessment/ui/desk/static/trail.js";
-import { keepWays, readWays, resized } from "../../assessment/ui/desk/static/ways.js";
+import { ago, excerptRanges, findRanges, httpsUrl, segments, termRanges, utf16, visible } from "../../assessment/ui/desk/static/shared/text.js";
+import { createTimer, createUndo, newUuid } from "../../assessment/ui/desk/static/core/trail.js";
+import { keepWays, readWays, resized } from "../../assessment/ui/desk/static/core/preferences.js";
 
 test("control and direction characters are replaced one for one", () => {
   const shown = visible("a\u0000b\u202ec\u001bd\te\nf\rg");

@@ -1,7 +1,7 @@
 /** The way in: one desk per place in the page, kept through Streamlit's reruns. */
 
-import { createDesk } from "./desk.js";
-import { styled } from "./view/layout.js";
+import { createDesk } from "./core/desk.js";
+import { styled } from "./shared/layout.js";
 
 /** Streamlit may clean up an older call after a newer one began; only the newest call's cleanup counts. */
 const GRACE = 100;

@@ -1,6 +1,6 @@
 /** The header line and the question under it. */
 
-import { el, keyButton, write } from "./dom.js";
+import { el, keyButton, write } from "../shared/dom.js";
 
 const SAVED = {
   saved: () => "● saved",

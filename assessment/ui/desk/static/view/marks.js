@@ -1,7 +1,7 @@
 /** Marked stretches of a text: terms, citations, links, what does not count. */
 
-import { utf16 } from "../text.js";
-import { el } from "./dom.js";
+import { utf16 } from "../shared/text.js";
+import { el } from "../shared/dom.js";
 
 const CLASS = {
   term: "desk-term", query: "desk-query", facet: "desk-facet-word",

@@ -1,10 +1,10 @@
 /** What opens over the desk and leaves again with Esc: all keys, the last ten judgments, the guidelines. */
 
-import { oneLine } from "../free/labels.js";
-import { keysOf } from "../keys.js";
-import { LABEL_KEYS } from "../page/keys.js";
-import { ago } from "../text.js";
-import { el, keyButton, unfocus } from "./dom.js";
+import { oneLine } from "../modes/answer/free_labels.js";
+import { keysOf } from "../core/keys.js";
+import { LABEL_KEYS } from "../modes/page/keys.js";
+import { ago } from "../shared/text.js";
+import { el, keyButton, unfocus } from "../shared/dom.js";
 
 function createDialog(title, name, again) {
   const body = el("div", { class: "desk-overlay-body" });

@@ -1,7 +1,7 @@
 /** What lies over the labels for a moment: the reasons, the note, the end of a screen. */
 
-import { el, keepFocus, write } from "./dom.js";
-import { createWrite } from "./write.js";
+import { el, keepFocus, write } from "../shared/dom.js";
+import { createWrite } from "./label_editor.js";
 
 function createReasons({ reason, close }) {
   const title = el("p", { class: "desk-tray-title" });

@@ -1,15 +1,15 @@
 /** The desk as a whole: its parts in one root, and one call for everything that can change. */
 
-import { createAnswer } from "./answer.js";
-import { createBar } from "./bar.js";
-import { createDocument } from "./document.js";
-import { el, keyButton, write } from "./dom.js";
-import { createGrid } from "./grid.js";
+import { createAnswer } from "../modes/answer/answer_pane.js";
+import { createBar } from "../modes/answer/bar.js";
+import { createDocument } from "../modes/answer/document_pane.js";
+import { el, keyButton, write } from "../shared/dom.js";
+import { createGrid } from "../modes/grid/view.js";
 import { createHeader, createQuestion } from "./header.js";
-import { createNotices } from "./layout.js";
+import { createNotices } from "../shared/layout.js";
 import { createOverlays } from "./overlays.js";
-import { createPage } from "./page.js";
-import { createSets } from "./sets.js";
+import { createPage } from "../modes/page/view.js";
+import { createSets } from "../modes/sets/view.js";
 
 function createCover(press) {
   const text = el("p", { class: "desk-cover-text", role: "status" });
