@@ -4,9 +4,10 @@ import test from "node:test";
 import { ending } from "../../assessment/ui/desk/static/core/ending.js";
 import { figures, lengthOf } from "../../assessment/ui/desk/static/modes/grid/figures.js";
 import * as grid from "../../assessment/ui/desk/static/modes/grid/matching.js";
-import { createNumberEntry, GRACE, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";
+import { GRACE, NumberEntry, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";
 import { words } from "../../assessment/ui/desk/static/modes/grid/words.js";
-import { applyEvent, counting, makeEvent } from "../../assessment/ui/desk/static/core/state.js";
+import { applyEvent, counting } from "../../assessment/ui/desk/static/core/progress.js";
+import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const at = (item, ...excerpt) => ({ ...OPEN, label: "found", evidence: [String(item), ...excerpt].map((text) => ({ text, label: null })) });
@@ -20,7 +21,7 @@ const sheet = (units, data = {}) => ({
 function typing(count) {
   const log = [];
   let [clock, planned] = [0, null];
-  const entry = createNumberEntry({
+  const entry = new NumberEntry({
     numbers: () => Array.from({ length: count }, (_, index) => index + 1), settle: (number) => log.push(number), refuse: (number) => log.push(`no ${number}`),
     now: () => clock, later: (run, ms) => { planned = { run, at: clock + ms }; return planned; }, never: (timer) => { if (timer === planned) planned = null; },
   });

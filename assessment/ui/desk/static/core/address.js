@@ -1,28 +1,33 @@
-/** The unit in hand in the page's address: a copied link, or the page loaded anew, leads back to it. */
+/** The current unit in the page's address: a copied link, or the page loaded anew, leads back to it. */
 
+/** @typedef {import("./types.js").UnitRef} UnitRef */
+
+/** The name is part of links that people have stored. */
 const NAME = "held";
 
-/** @returns {{kind: string, topic: string, key: string}|null} */
-export function heldIn(search) {
+/** @param {string} search @returns {UnitRef|null} */
+export function selectedIn(search) {
   try {
-    const found = JSON.parse(new URLSearchParams(search).get(NAME) ?? "null");
-    if (!Array.isArray(found) || found.length !== 3 || found.some((part) => typeof part !== "string")) return null;
-    const [kind, topic, key] = found;
+    const parts = JSON.parse(new URLSearchParams(search).get(NAME) ?? "null");
+    if (!Array.isArray(parts) || parts.length !== 3) return null;
+    if (parts.some((part) => typeof part !== "string")) return null;
+    const [kind, topic, key] = parts;
     return { kind, topic, key };
   } catch {
     return null;
   }
 }
 
-/** The address's query with this unit in it, the rest as it is. */
-export function withHeld(search, { kind, topic, key }) {
+/** The address's query with this unit in it, the rest as it is. @param {string} search @param {UnitRef} unit */
+export function withSelected(search, { kind, topic, key }) {
   const query = new URLSearchParams(search);
   query.set(NAME, JSON.stringify([kind, topic, key]));
   return `?${query}`;
 }
 
-/** No step back in the browser's history: Back leads to the page before. */
-export function keepHeld(unit, { location, history } = window) {
-  const query = withHeld(location.search, unit);
+/** Replaces the address, so that Back in the browser leads to the page before, not through every unit.
+ *  @param {UnitRef} unit @param {{location: Pick<Location, "search"|"hash">, history: Pick<History, "state"|"replaceState">}} window_ */
+export function storeSelected(unit, { location, history } = window) {
+  const query = withSelected(location.search, unit);
   if (query !== location.search) history.replaceState(history.state, "", query + location.hash);
 }

@@ -1,19 +1,22 @@
-/** In training: what the known answer to a unit is, told once the assessor has judged it. */
+/** In training: the known answer to a unit, shown once the assessor has judged it. */
 
-import { oneLine } from "../modes/answer/free_labels.js";
-import { sameRef } from "./state.js";
+import { oneLine } from "./label_text.js";
+import { sameRef } from "./unit_state.js";
 
-/** @typedef {import("../protocol.js").Unit} Unit */
+/** @typedef {import("./types.js").Unit} Unit */
 
-/** The known answer beside what was said, "" where there is none. @param {Pick<Unit, "feedback">} unit */
+/** The known answer, and whether it was met; "" where there is none. @param {Pick<Unit, "feedback">} unit */
 export function feedbackLine({ feedback }) {
   if (!feedback) return "";
-  const told = feedback.right ? "✓ as the known answer" : `✗ known answer: ${oneLine(feedback.label ?? "none")}`;
-  return feedback.note ? `${told} (${feedback.note})` : told;
+  const answer = feedback.right ? "✓ as the known answer" : `✗ known answer: ${oneLine(feedback.label ?? "none")}`;
+  return feedback.note ? `${answer} (${feedback.note})` : answer;
 }
 
 /** The known answer in as few characters as a chip has room for. @param {Pick<Unit, "feedback">} unit */
-export const feedbackSign = ({ feedback }) => (feedback ? (feedback.right ? "✓ known" : `✗ ${oneLine(feedback.label ?? "none")}`) : "");
+export function feedbackSign({ feedback }) {
+  if (!feedback) return "";
+  return feedback.right ? "✓ known" : `✗ ${oneLine(feedback.label ?? "none")}`;
+}
 
 /** Lines for the units whose known answer has just come. @param {Unit[]} before @param {Unit[]} after */
 export function newFeedback(before, after) {

@@ -1,5 +1,6 @@
 /** The excerpts that a selection covers, in the document's own characters. */
 
+/** @param {Node} passage @param {Node} container @param {number} offset */
 function offsetIn(passage, container, offset) {
   const range = document.createRange();
   range.selectNodeContents(passage);
@@ -7,7 +8,8 @@ function offsetIn(passage, container, offset) {
   return range.toString().length;
 }
 
-function stretch(range, passage) {
+/** @param {Range} range @param {Node} passage @returns {[number, number]} */
+function rangeWithin(range, passage) {
   const starts = passage.contains(range.startContainer) ? offsetIn(passage, range.startContainer, range.startOffset) : 0;
   const ends = passage.contains(range.endContainer) ? offsetIn(passage, range.endContainer, range.endOffset) : Infinity;
   return [starts, ends];
@@ -27,6 +29,6 @@ export function selectedExcerpts(body, passages) {
   const passageNodes = body.querySelectorAll("[data-passage]");
   const touched = [...passageNodes].filter((passage) => range.intersectsNode(passage));
   return touched
-    .map((passage) => (passages[Number(passage.dataset.passage)] ?? "").slice(...stretch(range, passage)).trim())
+    .map((passage) => (passages[Number(passage.dataset.passage)] ?? "").slice(...rangeWithin(range, passage)).trim())
     .filter((text) => text !== "");
 }

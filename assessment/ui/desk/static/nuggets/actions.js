@@ -4,158 +4,270 @@ import { keepFocus } from "../shared/dom.js";
 import { labelKeys } from "./keys.js";
 import { isLive, liveOnes } from "./list.js";
 
+/** @typedef {import("./types.js").Nugget} Nugget */
+
 /** What changes a list, or a vote; the rest only looks. */
 export const CHANGES = new Set(["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "label"]);
 
 /** Milliseconds within which a second digit belongs to the first one's number. */
 const SECOND_DIGIT = 900;
+/** How often, and after how many milliseconds, an empty outbox is looked for. */
+const [LOOKS, LOOK] = [20, 50];
+const UNSTORED = "This nugget is not stored yet: vote when the mark at the top says saved.";
 
-export function createActions(page) {
-  let typed = { text: "", at: 0 };
-  const act = (action, more = {}) => page.send({ action, question: page.at.question, ...more });
-
-  /** Sends a change of the list and remembers that undo is the server's matter. */
-  function change(action, more) {
-    page.done.push("change");
-    return act(action, more);
+export class NuggetActions {
+  /** @param {import("./page.js").NuggetPage} page */
+  constructor(page) {
+    this.page = page;
+    /** The digits of a number, and when the last one was typed. */
+    this.typed = { text: "", at: 0 };
+    this.table = this.createTable();
+    this.press = this.press.bind(this);
   }
 
-  function send(nugget, label) {
-    const { flagged = false, note = "", evidence = [] } = nugget.kept ?? {};
-    page.send({ kind: nugget.ref.kind, topic: nugget.ref.topic, key: nugget.ref.key, label, reason: "", flagged, note, evidence, spent_ms: 0, at: new Date().toISOString() });
+  /** @returns {Record<string, (key: string) => void>} */
+  createTable() {
+    const { page } = this;
+    return {
+      write: () => this.write(),
+      edit: () => this.edit(),
+      undo: () => this.undo(),
+      history: () => this.history(),
+      merge: () => this.askMerge(),
+      retire: () => this.retire(),
+      up: () => this.move(-1),
+      down: () => this.move(1),
+      unvote: () => this.unvote(),
+      label: (letter) => this.labelByKey(letter),
+      stay: () => page.setPreferences({ stay: !page.preferences.stay }),
+      tallies: () => page.setPreferences({ counts: !page.preferences.counts }),
+      next: () => this.step(1),
+      previous: () => this.step(-1),
+      jump: (digit) => this.jump(digit),
+      previousQuestion: () => this.question(-1),
+      nextQuestion: () => this.question(1),
+      search: () => page.view.pool.focusSearch(),
+      uncovered: () => page.view.pool.toggleUncovered(),
+      find: () => this.find(),
+      pageDown: () => page.view.pool.scrollBy(1),
+      pageUp: () => page.view.pool.scrollBy(-1),
+      narrative: () => page.view.question.toggle(),
+      retired: () => this.toggleRetired(),
+      help: () => this.help(),
+    };
   }
 
-  function vote(label) {
-    const nugget = page.held();
-    if (!nugget || !isLive(nugget)) return;
-    if (!nugget.ref) return page.notices.say("This nugget is not stored yet: vote when the mark at the top says saved.");
+  /** @param {string} action @param {string} key */
+  press(action, key = "") {
+    const isReady = this.page.list !== null || action === "help";
+    if (isReady && !this.isEnded(action)) this.table[action](key);
+  }
+
+  /** @param {KeyboardEvent} event @param {{action: string, key: string}|null} meaning */
+  onKey(event, meaning) {
+    if (!meaning || !this.page.list) return;
+    if (meaning.action === "label" && !this.letters().includes(meaning.key)) return;
+    keepFocus(event);
+    this.press(meaning.action, meaning.key);
+  }
+
+  /** Whether nothing can be changed any more; if so, says why. @param {string} action */
+  isEnded(action) {
+    const why = CHANGES.has(action) ? this.page.list?.ended : "";
+    if (why) this.page.view.notices.say(why);
+    return Boolean(why);
+  }
+
+  /** The keys of the votes' labels. */
+  letters() {
+    return labelKeys(this.labels);
+  }
+
+  get labels() {
+    return this.page.list?.labels ?? [];
+  }
+
+  /** The current nugget, unless it is retired or merged. @returns {Nugget|null} */
+  get live() {
+    const nugget = this.page.current;
+    return nugget && isLive(nugget) ? nugget : null;
+  }
+
+  get order() {
+    return this.page.list ? liveOnes(this.page.list) : [];
+  }
+
+  /** @param {string} action @param {Partial<import("./types.js").NuggetEvent>} details @returns {string} the UUID of the act */
+  act(action, details = {}) {
+    return this.page.send({ action, question: this.page.at?.question, ...details });
+  }
+
+  /** Sends a change of the list; to undo it is the server's matter.
+   *  @param {string} action @param {Partial<import("./types.js").NuggetEvent>} details */
+  change(action, details) {
+    this.page.undoStack.push(null);
+    return this.act(action, details);
+  }
+
+  /** @param {Nugget} nugget @param {string|null} label */
+  sendVote({ ref, kept }, label) {
+    const { flagged = false, note = "", evidence = [] } = kept ?? {};
+    const remarks = { reason: "", flagged, note, evidence };
+    this.page.send({ ...ref, label, ...remarks, spent_ms: 0, at: new Date().toISOString() });
+  }
+
+  /** @param {string|null} label */
+  vote(label) {
+    const { page, live: nugget } = this;
+    if (!nugget) return;
+    if (!nugget.ref) return page.view.notices.say(UNSTORED);
     if (nugget.mine === label) return;
-    const first = !nugget.mine;
-    page.done.push({ id: nugget.id, label: nugget.mine });
-    send(nugget, label);
-    if (!first || !label || page.ways.stay) return;
-    const live = liveOnes(page.list);
-    const next = live.slice(live.findIndex((each) => each.id === nugget.id) + 1).find((each) => !each.mine);
-    if (next) page.take(next.id);
+    page.undoStack.push({ id: nugget.id, label: nugget.mine });
+    this.sendVote(nugget, label);
+    if (!nugget.mine && label && !page.preferences.stay) this.selectNextWithoutVote(nugget);
   }
 
-  function undo() {
-    const last = page.done.pop();
-    const nugget = last?.id && page.list.nuggets.find((each) => each.id === last.id);
-    if (nugget?.ref && isLive(nugget)) {
-      send(nugget, last.label);
-      page.take(nugget.id);
-    } else act("undo");
+  /** @param {Nugget} nugget */
+  selectNextWithoutVote(nugget) {
+    const { order } = this;
+    const following = order.slice(order.findIndex((each) => each.id === nugget.id) + 1);
+    const next = following.find((each) => !each.mine);
+    if (next) this.page.select(next.id);
   }
 
-  function step(by) {
-    const order = page.list.nuggets.filter(isLive);
-    const at = order.findIndex((nugget) => nugget.id === page.hand);
+  /** A vote, by a button. @param {string} label */
+  voteFor(label) {
+    if (!this.isEnded("label")) this.vote(label);
+  }
+
+  /** @param {string} letter */
+  labelByKey(letter) {
+    const at = this.letters().indexOf(letter);
+    if (at >= 0) this.vote(this.labels[at].name);
+  }
+
+  unvote() {
+    if (this.page.current?.mine) this.vote(null);
+  }
+
+  undo() {
+    const { page } = this;
+    const vote = page.undoStack.pop();
+    const nugget = vote && page.list?.nuggets.find((each) => each.id === vote.id);
+    if (!nugget?.ref || !isLive(nugget)) {
+      this.act("undo");
+      return;
+    }
+    this.sendVote(nugget, vote?.label ?? null);
+    page.select(nugget.id);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const order = this.page.list?.nuggets.filter(isLive) ?? [];
+    const at = order.findIndex((nugget) => nugget.id === this.page.selected);
     const next = order[Math.min(Math.max(at + by, 0), order.length - 1)];
-    if (next) page.take(next.id);
+    if (next) this.page.select(next.id);
   }
 
-  function move(by) {
-    const nugget = page.held();
-    const order = liveOnes(page.list);
-    const to = order.findIndex((each) => each.id === nugget?.id) + 1 + by;
-    if (!nugget || !isLive(nugget) || to < 1 || to > order.length) return;
-    change("move", { nugget: nugget.id, to });
-    page.rows.inSight(nugget.id);
+  /** @param {number} by */
+  move(by) {
+    const { live: nugget, order } = this;
+    if (!nugget) return;
+    const to = order.findIndex((each) => each.id === nugget.id) + 1 + by;
+    if (to < 1 || to > order.length) return;
+    this.change("move", { nugget: nugget.id, to });
+    this.page.view.rows.inSight(nugget.id);
   }
 
-  function jump(digit) {
+  /** Selects the nugget with the number typed so far; a digit that leads nowhere begins a new number. @param {string} digit */
+  jump(digit) {
     const now = performance.now();
-    const text = now - typed.at < SECOND_DIGIT ? typed.text + digit : digit;
-    const numbered = (number) => liveOnes(page.list).find((nugget) => nugget.number === Number(number));
-    const found = numbered(text) ?? numbered(digit);
-    typed = { text: numbered(text) || !found ? text : digit, at: now };
-    if (found) page.take(found.id);
+    const text = now - this.typed.at < SECOND_DIGIT ? this.typed.text + digit : digit;
+    /** @param {string} number */
+    const numbered = (number) => this.order.find((nugget) => nugget.number === Number(number));
+    const whole = numbered(text);
+    const nugget = whole ?? numbered(digit);
+    this.typed = { text: whole || !nugget ? text : digit, at: now };
+    if (nugget) this.page.select(nugget.id);
   }
 
-  function write() {
-    const selected = page.pool.selected();
-    page.rows.open("", selected, (text) => {
-      if (text.trim()) page.take(change("write", { text }));
+  write() {
+    const { page } = this;
+    page.view.rows.open("", page.view.pool.selected(), (text) => {
+      if (text.trim()) page.select(this.change("write", { text }));
       else page.redraw();
     });
     document.getSelection()?.removeAllRanges();
   }
 
-  function edit() {
-    const nugget = page.held();
-    if (!nugget || !isLive(nugget)) return;
-    page.rows.open(nugget.id, nugget.text, (text) => {
-      if (text.trim() && text.trim() !== nugget.text) change("edit", { nugget: nugget.id, text });
+  edit() {
+    const { page, live: nugget } = this;
+    if (!nugget) return;
+    page.view.rows.open(nugget.id, nugget.text, (text) => {
+      if (text.trim() && text.trim() !== nugget.text) this.change("edit", { nugget: nugget.id, text });
       page.redraw();
     });
   }
 
-  function question(by) {
-    const at = page.questions.findIndex((row) => row.topic === page.at.topic && row.question === page.at.question);
-    const next = page.questions[at + by];
+  retire() {
+    if (this.live) this.change("retire", { nugget: this.live.id });
+  }
+
+  askMerge() {
+    if (this.page.current && this.order.length > 1) this.page.view.bar.askMerge();
+  }
+
+  /** @param {Nugget} nugget @param {Nugget} into */
+  merge(nugget, into) {
+    if (this.isEnded("merge")) return;
+    this.change("merge", { nugget: nugget.id, into: into.id });
+    this.page.select(into.id);
+  }
+
+  /** @param {string} id */
+  restore(id) {
+    if (this.isEnded("write")) return;
+    this.change("restore", { nugget: id });
+    this.page.select(id);
+  }
+
+  /** @param {number} by */
+  question(by) {
+    const { page } = this;
+    const next = page.questions[page.questionIndex + by];
     if (next) page.go(next);
   }
 
-  /** Resolves when all is stored, or after a second: a history should know of what was done just now. */
-  async function settled() {
-    for (let turn = 0; turn < 20 && page.outbox.pending().length; turn += 1) await new Promise((done) => setTimeout(done, 50));
+  find() {
+    if (!this.page.view.pool.find()) this.page.view.notices.say("No item holds the words of this nugget.");
   }
 
-  async function history() {
-    try {
-      await settled();
-      page.overlays.history(await page.api.history(page.at), page.held());
-    } catch (error) {
-      page.notices.say(`The history is not here: ${error.message}.`);
+  toggleRetired() {
+    this.page.view.rows.toggleRetired();
+    this.page.redraw();
+  }
+
+  help() {
+    const letters = this.letters();
+    this.page.view.overlays.help(this.labels.map((label, at) => ({ label, key: letters[at] })));
+  }
+
+  /** Resolves when all is stored, or after a second: a history should show what was done just now. */
+  async settled() {
+    for (let turn = 0; turn < LOOKS && this.page.outbox.pending().length; turn += 1) {
+      await new Promise((done) => setTimeout(done, LOOK));
     }
   }
 
-  const letters = () => labelKeys(page.list?.labels ?? []);
-
-  const DOES = {
-    write, edit, undo, history,
-    merge: () => { if (page.held() && liveOnes(page.list).length > 1) page.bar.askMerge(); },
-    retire: () => { const nugget = page.held(); if (nugget && isLive(nugget)) change("retire", { nugget: nugget.id }); },
-    up: () => move(-1),
-    down: () => move(1),
-    unvote: () => { if (page.held()?.mine) vote(null); },
-    stay: () => page.setWays({ ...page.ways, stay: !page.ways.stay }),
-    tallies: () => page.setWays({ ...page.ways, counts: !page.ways.counts }),
-    next: () => step(1),
-    previous: () => step(-1),
-    jump,
-    previousQuestion: () => question(-1),
-    nextQuestion: () => question(1),
-    search: () => page.pool.search(),
-    uncovered: () => page.pool.uncovered(),
-    find: () => { if (!page.pool.find()) page.notices.say("No item holds the words of this nugget."); },
-    pageDown: () => page.pool.scroll(1),
-    pageUp: () => page.pool.scroll(-1),
-    narrative: () => page.question.toggle(),
-    retired: () => { page.rows.retired(); page.redraw(); },
-    help: () => page.overlays.help((page.list?.labels ?? []).map((label, at) => ({ label, key: letters()[at] }))),
-    label: (letter) => { const at = letters().indexOf(letter); if (at >= 0) vote(page.list.labels[at].name); },
-  };
-
-  /** Whether nothing can be changed any more; the page says why. */
-  function ended(action) {
-    const why = CHANGES.has(action) ? page.list?.ended : "";
-    if (why) page.notices.say(why);
-    return Boolean(why);
+  async history() {
+    const { page } = this;
+    if (!page.at) return;
+    try {
+      await this.settled();
+      page.view.overlays.history(await page.api.history(page.at), page.current);
+    } catch (error) {
+      page.view.notices.say(`The history is not here: ${/** @type {Error} */ (error).message}.`);
+    }
   }
-
-  return {
-    letters,
-    vote: (label) => { if (!ended("label")) vote(label); },
-    press: (action, key) => { if ((page.list || action === "help") && !ended(action)) DOES[action](key); },
-    merge: (nugget, into) => { if (ended("merge")) return; change("merge", { nugget: nugget.id, into: into.id }); page.take(into.id); },
-    restore: (id) => { if (ended("write")) return; change("restore", { nugget: id }); page.take(id); },
-    key(event, found) {
-      if (!found || !page.list) return;
-      if (found.action === "label" && !letters().includes(found.key)) return;
-      keepFocus(event);
-      if (!ended(found.action)) DOES[found.action](found.key);
-    },
-  };
 }

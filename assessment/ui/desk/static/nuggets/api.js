@@ -1,80 +1,92 @@
 /** The server's routes for nuggets, and how a batch of the outbox goes through them. */
 
-import { ApiError, createApi } from "../shared/api.js";
+import { ApiError, createCall, jsonBody, postJudgments } from "../shared/api.js";
 
-const PATIENCE = 10_000;
-const GIVEN_UP = [400, 404, 409, 413, 422];
+/** @typedef {import("./types.js").NuggetEvent} NuggetEvent */
+/** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt */
+/** @typedef {{onList: (list: NuggetList) => void, onVote: (event: NuggetEvent) => void}} Listeners
+ *   called with the list after a change of it, and with a vote that is stored */
 
-/**
- * @param {() => {api: string, token: string}} access read anew at every call: the token may be renewed meanwhile
- * @param {{onList: (answer: object) => void, onVote: (event: object) => void}} hears the list after a change of it; a vote that is stored
- */
-export function createNuggetApi(access, { onList, onVote }) {
-  const desk = createApi(access);
+const REFUSED_FOR_GOOD = [400, 404, 409, 413, 422];
 
-  async function call(path, options = {}) {
-    const { api, token } = access();
-    const headers = { "X-Desk-Token": token, ...options.headers };
-    let response;
-    try {
-      response = await fetch(`${api}/${path}`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE), ...options, headers });
-    } catch {
-      throw new ApiError(0, "the server does not answer");
-    }
-    const body = await response.json().catch(() => null);
-    if (response.ok && body) return body;
-    throw new ApiError(response.ok ? 502 : response.status, body?.error || `the server answered ${response.status}`);
+/** What the page does with an answer must not keep the event from being settled. @param {() => void} run */
+function safely(run) {
+  try {
+    run();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+class NuggetApi {
+  /** @param {import("../shared/api.js").Access} access @param {Listeners} listeners */
+  constructor(access, { onList, onVote }) {
+    this.call = createCall(access, (address, options) => globalThis.fetch(address, options));
+    this.onList = onList;
+    this.onVote = onVote;
+    this.send = this.send.bind(this);
   }
 
-  const tend = (act) => call("nuggets", { method: "POST", body: JSON.stringify(act), headers: { "Content-Type": "application/json" }, keepalive: true });
-
-  /** What the page does with an answer must not keep the event from being settled. */
-  function safely(run) {
-    try {
-      run();
-    } catch (error) {
-      console.error(error);
-    }
+  /** @returns {Promise<{questions: import("./types.js").QuestionRow[]}>} */
+  questions() {
+    return this.call("nuggets");
   }
 
-  async function sendVote(event, receipt) {
-    const answer = await desk.judgments([event]);
-    const refused = (answer.refused ?? []).find((item) => item.uuid === event.uuid);
-    if (refused) return receipt.refused.push(refused);
+  /** @param {Record<string, any>} query @returns {Promise<NuggetList>} */
+  list(query) {
+    return this.call(`nuggets?${new URLSearchParams(query)}`);
+  }
+
+  /** @param {Place} place @returns {Promise<import("./types.js").History>} */
+  history(place) {
+    return this.call(`nuggets/history?${new URLSearchParams(place)}`);
+  }
+
+  /** @param {NuggetEvent} event @param {Receipt} receipt */
+  async sendVote(event, receipt) {
+    const answer = await postJudgments(this.call, [/** @type {any} */ (event)]); // a vote has all fields of a judgment
+    const refused = (answer.refused ?? []).find((/** @type {{uuid: string}} */ { uuid }) => uuid === event.uuid);
+    if (refused) {
+      receipt.refused.push(refused);
+      return;
+    }
     if (!answer.stored?.includes(event.uuid)) throw new ApiError(502, "the server did not acknowledge it");
     receipt.stored.push(event.uuid);
-    safely(() => onVote(event));
+    safely(() => this.onVote(event));
   }
 
-  async function sendAct(event, receipt) {
-    const list = await tend(event);
+  /** @param {NuggetEvent} event @param {Receipt} receipt */
+  async sendAct(event, receipt) {
+    const list = await this.call("nuggets", jsonBody(event, true));
     receipt.stored.push(event.uuid);
-    safely(() => onList(list));
+    safely(() => this.onList(list));
   }
 
-  /** Sends one event; a refusal ends in the receipt, trouble on the way is thrown. */
-  async function sendOne(event, receipt) {
+  /** Sends one event; a refusal ends in the receipt, other errors are thrown. @param {NuggetEvent} event @param {Receipt} receipt */
+  async sendOne(event, receipt) {
     try {
-      await (event.action ? sendAct(event, receipt) : sendVote(event, receipt));
+      await (event.action ? this.sendAct(event, receipt) : this.sendVote(event, receipt));
     } catch (error) {
-      if (!GIVEN_UP.includes(error.status)) throw error;
+      if (!(error instanceof ApiError) || !REFUSED_FOR_GOOD.includes(error.status)) throw error;
       receipt.refused.push({ uuid: event.uuid, why: error.message });
     }
   }
 
-  return {
-    questions: () => call("nuggets"),
-    list: (query) => call(`nuggets?${new URLSearchParams(query)}`),
-    history: (query) => call(`nuggets/history?${new URLSearchParams(query)}`),
-    /** Events in their order: a vote may be about the nugget that was written just before it. */
-    async send(events) {
-      const receipt = { stored: [], refused: [] };
-      try {
-        for (const event of events) await sendOne(event, receipt);
-      } catch (error) {
-        if (!receipt.stored.length && !receipt.refused.length) throw error;
-      }
-      return receipt;
-    },
-  };
+  /** Events in their order: a vote may be about the nugget that was written just before it.
+   *  @param {NuggetEvent[]} events @returns {Promise<Receipt>} */
+  async send(events) {
+    /** @type {Receipt} */
+    const receipt = { stored: [], refused: [] };
+    try {
+      for (const event of events) await this.sendOne(event, receipt);
+    } catch (error) {
+      if (!receipt.stored.length && !receipt.refused.length) throw error;
+    }
+    return receipt;
+  }
 }
+
+/** @param {import("../shared/api.js").Access} access @param {Listeners} listeners */
+export const createNuggetApi = (access, listeners) => new NuggetApi(access, listeners);

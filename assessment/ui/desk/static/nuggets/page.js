@@ -1,262 +1,298 @@
-/** One page of nuggets: holds a question's list, sends what is done to it, asks every two seconds what others did. */
+/** One page of nuggets: its parts, and what they share: the question, its list, the current nugget. */
 
+import { unfocus } from "../shared/dom.js";
+import { fitHeight } from "../shared/layout.js";
 import { createOutbox, usableStorage } from "../shared/outbox.js";
-import { newUuid } from "../core/trail.js";
-import { el, unfocus } from "../shared/dom.js";
-import { createNotices, fitHeight } from "../shared/layout.js";
-import { createActions } from "./actions.js";
+import { createTokenRenewal } from "../shared/token_renewal.js";
+import { newUuid } from "../shared/uuid.js";
+import { NuggetActions } from "./actions.js";
 import { createNuggetApi } from "./api.js";
-import { createBar } from "./bar.js";
-import { createHeader } from "./header.js";
-import { createItems } from "./items.js";
 import { meaning } from "./keys.js";
-import { applied, createCover, isLive, liveOnes } from "./list.js";
-import { createOverlays } from "./overlays.js";
-import { createQuestion } from "./question.js";
-import { createRows } from "./rows.js";
-import { keepStart, keepWays, readStart, readWays } from "./preferences.js";
+import { applied, isLive, liveOnes } from "./list.js";
+import { isAt, readPreferences, readStart, storePreferences, storeStart } from "./preferences.js";
+import { ListSync } from "./sync.js";
+import { createView } from "./view.js";
 
-const POLL = 2_000;
-/** Milliseconds after the last vote of a row of votes until the counts of others are asked for. */
-const RECOUNT = 150;
-/** Counts of all questions change seldom, and cost a look at every topic. */
-const QUESTIONS_EVERY = 10;
-const RENEW_EVERY = 30_000;
+/** @typedef {import("./types.js").Nugget} Nugget */
+/** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRow} QuestionRow */
+/** @typedef {import("../shared/api.js").ApiError} ApiError */
+/** @typedef {{parentElement: Node, data: {api: string, token: string, key: string, start: Place},
+ *   setTriggerValue?: (name: string, value: any) => void}} Component */
 
-/** Whether a question is what an address, or the memory of the browser, asks to start at: by topic, by question, or by both. */
-const isAt = (row, { topic, question }) => Boolean(topic || question) && (!topic || row.topic === topic) && (!question || row.question === question);
+const NO_QUESTION = "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.";
 
-export function createNuggets({ parentElement, data, setTriggerValue }) {
-  const storage = usableStorage(() => window.localStorage);
-  const page = { data, setTriggerValue, questions: [], server: null, list: null, at: null, hand: "", renewed: -RENEW_EVERY, turn: 0, news: 0, ways: readWays(storage), done: [], cover: /** @type {(nugget: any) => number[]} */ (() => []) };
-  page.api = createNuggetApi(() => page.data, { onList: told, onVote: counted });
-  page.outbox = createOutbox({
-    key: `nuggets/${data.key}`, storage, post: (events) => page.api.send(events).catch((error) => { refusedToken(error); throw error; }),
-    onStatus: (status) => { page.header?.saved(status); soon(); }, onRefused: refused, onForeign: () => soon(),
-    // Acts and votes stand on one another: all events of a topic keep their order.
-    subject: (event) => String(event.topic),
-  });
-
-  /** A refused token is asked for anew through Streamlit, not more often than it could come. */
-  function refusedToken(error) {
-    if (![401, 403].includes(error.status) || performance.now() - page.renewed < RENEW_EVERY) return;
-    page.renewed = performance.now();
-    page.setTriggerValue?.("token", Date.now());
+export class NuggetPage {
+  /** @param {Component} component */
+  constructor({ parentElement, data, setTriggerValue }) {
+    this.parentElement = parentElement;
+    this.key = data.key;
+    this.data = data;
+    this.setTriggerValue = setTriggerValue;
+    this.storage = usableStorage(() => window.localStorage);
+    this.preferences = readPreferences(this.storage);
+    /** @type {QuestionRow[]} */
+    this.questions = [];
+    /** @type {Place|null} the question that is shown */
+    this.at = null;
+    /** @type {NuggetList|null} the list with what waits laid over it */
+    this.list = null;
+    /** The id of the current nugget. */
+    this.selected = "";
+    /** @type {({id: string, label: string|null}|null)[]} what can be taken back: votes, and null for changes of the list */
+    this.undoStack = [];
+    /** What the items are marked for. */
+    this.marked = "";
+    /** The animation frame of a redraw that is planned, or 0. */
+    this.planned = 0;
+    this.refusedToken = createTokenRenewal(() => this.setTriggerValue?.("token", Date.now()));
+    this.sync = new ListSync(this);
+    this.api = createNuggetApi(() => this.data, {
+      onList: (list) => this.sync.onList(list),
+      onVote: (event) => this.sync.onVote(event),
+    });
+    this.outbox = this.createOutbox();
+    this.actions = new NuggetActions(this);
+    this.view = createView(this);
+    this.listeners = this.createListeners();
+    /** @type {() => void} */
+    this.unfit = () => {};
   }
 
-  function refused(list) {
-    for (const { event, why } of list) page.notices.say(event.text ? `Not stored: ${why}. What you wrote: “${event.text}”` : `Not done: ${why}.`, { stays: Boolean(event.text) });
-    page.done = [];
-    look();
+  createOutbox() {
+    return createOutbox({
+      key: `nuggets/${this.key}`,
+      storage: this.storage,
+      post: (events) => this.post(events),
+      onStatus: (status) => this.onStatus(status),
+      onRefused: (list) => this.onRefused(list),
+      onForeign: () => this.redrawSoon(),
+      // Acts and votes build on one another: all events of a topic keep their order.
+      subject: (event) => String(event.topic),
+    });
   }
 
-  function told(answer) {
-    page.news += 1;
-    if (answer.warning) page.notices.say(answer.warning);
-    adopt(answer);
+  get root() {
+    return this.view.root;
   }
 
-  /** A stored vote leaves the outbox before the next list comes; until then it is counted here. */
-  function counted(event) {
-    page.news += 1;
-    if (page.server) page.server = applied(page.server, [event]);
-    clearTimeout(recount);
-    recount = setTimeout(look, RECOUNT);
+  /** @returns {Nugget|null} */
+  get current() {
+    return this.list?.nuggets.find((nugget) => nugget.id === this.selected) ?? null;
   }
-  let recount = null;
 
-  const isHere = (answer) => page.at && answer.topic === page.at.topic && answer.question === page.at.question;
+  get questionIndex() {
+    const { at } = this;
+    return this.questions.findIndex((row) => row.topic === at?.topic && row.question === at?.question);
+  }
 
-  /** Takes a list that the server sent. */
-  function adopt(answer) {
-    if (!isHere(answer) || !answer.nuggets) return;
-    const items = answer.items ?? page.server?.items ?? [];
-    const anew = !page.server || (answer.items && answer.version !== page.server.version);
-    page.server = { ...answer, items, version: answer.items || !page.server ? answer.version : page.server.version };
-    if (anew) {
-      page.cover = createCover(items);
-      page.pool.items(items, page.cover);
-      page.marked = "";
+  /** @param {any[]} events */
+  async post(events) {
+    try {
+      return await this.api.send(events);
+    } catch (error) {
+      throw this.failed(error);
     }
-    redraw();
   }
 
-  let planned = 0;
-  function soon() {
-    if (!planned) planned = requestAnimationFrame(() => { planned = 0; redraw(); });
+  /** Asks for a new token where that is why a call failed. @param {unknown} error */
+  failed(error) {
+    const failure = /** @type {ApiError} */ (error);
+    this.refusedToken(failure);
+    return failure;
   }
 
-  const held = () => page.list?.nuggets.find((nugget) => nugget.id === page.hand) ?? null;
-
-  function redraw() {
-    if (!page.server) return;
-    const before = page.list ? liveOnes(page.list).findIndex((nugget) => nugget.id === page.hand) : -1;
-    page.list = applied(page.server, page.outbox.pending());
-    const live = liveOnes(page.list);
-    if (!held() || (!isLive(held()) && before >= 0)) page.hand = live[Math.min(Math.max(before, 0), live.length - 1)]?.id ?? "";
-    page.rows.draw(page.list, { hand: page.hand, counts: page.ways.counts, found: (nugget) => (isLive(nugget) ? page.cover(nugget).length : 0) });
-    page.bar.show(page.list, held(), page.does.letters(), page.ways.stay);
-    page.header.agreement(page.list.agreement);
-    tally(live);
-    root.dataset.hand = page.hand;
-    const marked = JSON.stringify([page.hand, live.map((nugget) => [nugget.id, nugget.number, nugget.text])]);
-    if (marked !== page.marked) page.pool.mark(live, held());
-    page.marked = marked;
+  /** @param {import("../shared/outbox.js").Status} status */
+  onStatus(status) {
+    this.view.header.saved(status);
+    this.redrawSoon();
   }
 
-  /** One's own counts do not wait until all questions are asked for again. */
-  function tally(live) {
+  /** @param {{event: any, why: string}[]} list */
+  onRefused(list) {
+    for (const { event, why } of list) {
+      const text = event.text ? `Not stored: ${why}. What you wrote: “${event.text}”` : `Not done: ${why}.`;
+      this.view.notices.say(text, { stays: Boolean(event.text) });
+    }
+    this.undoStack = [];
+    this.sync.look();
+  }
+
+  /** @param {Record<string, any>} event an act or a vote @returns {string} its UUID */
+  send(event) {
+    const uuid = newUuid();
+    const stamped = { uuid, topic: this.at?.topic, ...event };
+    this.outbox.add(/** @type {any} */ (stamped)); // acts and votes travel like judgments
+    this.redraw();
+    return uuid;
+  }
+
+  /** @param {Partial<import("./types.js").Preferences>} changes */
+  setPreferences(changes) {
+    this.preferences = { ...this.preferences, ...changes };
+    storePreferences(this.storage, this.preferences);
+    this.redraw();
+  }
+
+  /** @param {string} id */
+  select(id) {
+    this.selected = id;
+    this.redraw();
+    this.view.rows.inSight(id);
+  }
+
+  /** @param {import("./types.js").PoolItem[]} items @param {(nugget: Nugget) => number[]} cover */
+  showItems(items, cover) {
+    this.view.pool.items(items, cover);
+    this.marked = "";
+  }
+
+  /** @param {QuestionRow[]} questions */
+  showQuestions(questions) {
+    this.questions = questions;
+    if (this.at) this.view.header.questions(questions, this.at);
+  }
+
+  redrawSoon() {
+    if (this.planned) return;
+    this.planned = requestAnimationFrame(() => {
+      this.planned = 0;
+      this.redraw();
+    });
+  }
+
+  redraw() {
+    const { server, cover } = this.sync;
+    if (!server) return;
+    const before = this.list ? liveOnes(this.list).findIndex((nugget) => nugget.id === this.selected) : -1;
+    const list = applied(server, this.outbox.pending());
+    this.list = list;
+    const live = liveOnes(list);
+    this.reselect(live, before);
+    const { counts, stay } = this.preferences;
+    this.view.rows.draw(list, {
+      selected: this.selected,
+      counts,
+      itemsWith: (nugget) => (isLive(nugget) ? cover(nugget).length : 0),
+    });
+    this.view.bar.show(list, this.current, this.actions.letters(), stay);
+    this.view.header.agreement(list.agreement);
+    this.tally(live);
+    this.root.dataset.hand = this.selected;
+    this.markItems(live);
+  }
+
+  /** A nugget that has gone leaves its place to the next one. @param {Nugget[]} live @param {number} before its place */
+  reselect(live, before) {
+    const { current } = this;
+    const isGone = !current || (!isLive(current) && before >= 0);
+    if (isGone) this.selected = live[Math.min(Math.max(before, 0), live.length - 1)]?.id ?? "";
+  }
+
+  /** @param {Nugget[]} live */
+  markItems(live) {
+    const marked = JSON.stringify([this.selected, live.map((nugget) => [nugget.id, nugget.number, nugget.text])]);
+    if (marked !== this.marked) this.view.pool.mark(live, this.current);
+    this.marked = marked;
+  }
+
+  /** One's own counts do not wait until all questions are asked for again. @param {Nugget[]} live */
+  tally(live) {
+    if (!this.at) return;
     const own = { nuggets: live.length, voted: live.filter((nugget) => nugget.mine).length };
-    page.questions = page.questions.map((row) => (row.topic === page.at.topic && row.question === page.at.question ? { ...row, ...own } : row));
-    page.header.questions(page.questions, page.at);
+    const here = this.questionIndex;
+    this.questions = this.questions.map((row, at) => (at === here ? { ...row, ...own } : row));
+    this.view.header.questions(this.questions, this.at);
   }
 
-  function state(name, text = "") {
-    root.dataset.state = name;
-    cover.textContent = text;
+  /** @param {"starting"|"loading"|"ready"|"empty"|"error"} name @param {string} text */
+  state(name, text = "") {
+    this.root.dataset.state = name;
+    this.view.cover.textContent = text;
   }
 
-  /** Asks for the list as it is now; nothing comes if nothing has changed. */
-  async function look() {
-    if (!page.at) return;
-    const [turn, news, { topic, question }] = [page.turn, page.news, page.at];
-    const known = page.server ? { seq: page.server.seq, version: page.server.version } : {};
-    try {
-      const answer = await page.api.list({ topic, question, ...known });
-      if (turn !== page.turn) return;
-      // What was asked before a change of one's own was stored may not know of it.
-      if (!answer.same && (news === page.news || !page.server)) adopt(answer);
-      state("ready");
-    } catch (error) {
-      refusedToken(error);
-      if (turn === page.turn && !page.server) state("error", `The list is not here yet: ${error.message}.`);
-    }
+  /** @param {Place} place */
+  async go({ topic, question }) {
+    this.view.rows.commit();
+    this.sync.reset();
+    this.at = { topic, question };
+    this.list = null;
+    this.selected = "";
+    this.undoStack = [];
+    this.marked = "";
+    this.view.rows.clear();
+    storeStart(this.storage, this.key, this.at);
+    const title = this.questions[this.questionIndex]?.title ?? question;
+    this.view.header.questions(this.questions, this.at);
+    this.state(this.root.dataset.screen ? "loading" : "starting", "Loading …");
+    await this.sync.look();
+    this.root.dataset.screen = question;
+    this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
   }
 
-  async function ask() {
-    try {
-      const { questions } = await page.api.questions();
-      page.questions = questions;
-      if (page.at) page.header.questions(questions, page.at);
-    } catch (error) {
-      refusedToken(error);
-      if (!page.at) state("error", `The questions are not here yet: ${error.message}.`);
-    }
-  }
-
-  async function go({ topic, question }) {
-    page.rows.commit();
-    page.turn += 1;
-    Object.assign(page, { at: { topic, question }, server: null, list: null, hand: "", done: [], marked: "" });
-    page.rows.clear();
-    keepStart(storage, page.data.key, page.at);
-    const row = page.questions.find((each) => each.topic === topic && each.question === question);
-    page.header.questions(page.questions, page.at);
-    state(root.dataset.screen ? "loading" : "starting", "Loading …");
-    await look();
-    root.dataset.screen = question;
-    page.question.show(page.server?.headline ?? { title: row?.title ?? question, question: "", narrative: "" });
-  }
-
-  async function begin() {
-    await ask();
-    if (page.at || !page.questions.length) {
-      if (!page.at && root.dataset.state !== "error") state("empty", "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.");
+  /** To the question that the address or the last visit names, else to the first one with nuggets to vote on. */
+  async begin() {
+    await this.sync.askQuestions();
+    if (this.at) return;
+    const { questions } = this;
+    if (!questions.length) {
+      if (this.root.dataset.state !== "error") this.state("empty", NO_QUESTION);
       return;
     }
-    const wanted = [page.data.start, readStart(storage, page.data.key)];
-    const found = wanted.map((start) => page.questions.find((row) => isAt(row, start ?? {}))).find(Boolean);
-    await go(found ?? page.questions.find((row) => row.voted < row.nuggets) ?? page.questions[0]);
+    const starts = [this.data.start, readStart(this.storage, this.key)];
+    const named = starts.map((start) => questions.find((row) => isAt(row, start ?? {}))).find(Boolean);
+    await this.go(named ?? questions.find((row) => row.voted < row.nuggets) ?? questions[0]);
   }
 
-  let [ticks, timer] = [0, null];
-  async function tick() {
-    if (document.visibilityState === "visible") {
-      ticks += 1;
-      if (!page.at) await begin();
-      else {
-        await look();
-        if (ticks % QUESTIONS_EVERY === 0) await ask();
-      }
-    }
-    if (!stopped) timer = setTimeout(tick, POLL);
+  /** @returns {[Document | Window, string, (event: any) => void][]} */
+  createListeners() {
+    const commit = () => this.view.rows.commit();
+    const wake = () => {
+      if (document.visibilityState === "visible") this.outbox.wake();
+    };
+    /** @param {BeforeUnloadEvent} event */
+    const onUnload = (event) => {
+      commit();
+      if (this.outbox.status().waiting) event.preventDefault();
+    };
+    return [
+      [document, "keydown", (event) => this.actions.onKey(event, meaning(event))],
+      [document, "visibilitychange", wake],
+      [window, "online", wake],
+      [window, "storage", (change) => this.outbox.noticed(change)],
+      [window, "pagehide", commit],
+      [window, "beforeunload", onUnload],
+    ];
   }
 
-  Object.assign(page, {
-    held, go, redraw, ask,
-    send(event) {
-      const uuid = newUuid();
-      page.outbox.add({ uuid, topic: page.at.topic, ...event });
-      redraw();
-      return uuid;
-    },
-    setWays(ways) {
-      page.ways = ways;
-      keepWays(storage, ways);
-      redraw();
-    },
-    take(id) {
-      page.hand = id;
-      redraw();
-      page.rows.inSight(id);
-    },
-  });
-  page.does = createActions(page);
-  page.notices = createNotices();
-  page.overlays = createOverlays(page.does.press);
-  page.header = createHeader(page.does.press, go);
-  page.pool = createItems(page.does.press, page.take);
-  page.rows = createRows({ press: page.does.press, hand: page.take, restore: page.does.restore, redraw });
-  page.bar = createBar({ press: page.does.press, vote: page.does.vote, merge: page.does.merge });
-  page.question = createQuestion(page.does.press);
-  const cover = el("p", { class: "desk-cover-text", role: "status" }, "Loading …");
-  const root = el(
-    "div", { class: "desk ng", "data-nuggets": "", "data-state": "starting" },
-    el("div", { class: "desk-sheet" }, page.header.node, page.question.node, el("div", { class: "desk-panes" }, page.pool.node, page.rows.node), page.bar.node),
-    el("div", { class: "desk-cover" }, cover), page.notices.node, ...page.overlays.nodes,
-  );
-  page.root = root;
+  async start() {
+    this.parentElement.appendChild(this.root);
+    this.unfit = fitHeight(this.root);
+    this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
+    this.view.header.saved(this.outbox.status());
+    this.outbox.wake();
+    await this.begin();
+    this.sync.poll();
+  }
 
-  const wake = () => { if (document.visibilityState === "visible") page.outbox.wake(); };
-  /** @type {[Document | Window, string, (event: any) => void][]} */
-  const listeners = [
-    [document, "keydown", (event) => page.does.key(event, meaning(event))],
-    [document, "visibilitychange", wake],
-    [window, "online", wake],
-    [window, "storage", (change) => page.outbox.noticed(change)],
-    [window, "pagehide", () => page.rows.commit()],
-    [window, "beforeunload", (event) => { page.rows.commit(); if (page.outbox.status().waiting) event.preventDefault(); }],
-  ];
-  let [stopped, unfit] = [false, null];
+  /** New data for the same assessor and campaign: a fresh token wakes what waited for it. @param {Component} component */
+  update({ data, setTriggerValue }) {
+    const isRenewed = data.token !== this.data.token;
+    this.data = data;
+    this.setTriggerValue = setTriggerValue;
+    if (isRenewed) this.outbox.wake();
+  }
 
-  return {
-    key: data.key,
-    root,
-    start() {
-      parentElement.append(root);
-      unfit = fitHeight(root);
-      listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
-      page.header.saved(page.outbox.status());
-      page.outbox.wake();
-      return begin().then(() => { if (!stopped) timer = setTimeout(tick, POLL); });
-    },
-    /** New data for the same assessor and campaign: a fresh token wakes what waited for it. */
-    update(fresh) {
-      const renewed = fresh.data.token !== page.data.token;
-      Object.assign(page, { data: fresh.data, setTriggerValue: fresh.setTriggerValue });
-      if (renewed) page.outbox.wake();
-    },
-    stop() {
-      page.rows.commit();
-      stopped = true;
-      [timer, recount].forEach((each) => clearTimeout(each));
-      listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
-      unfit?.();
-      page.pool.away();
-      page.outbox.flush();
-      page.outbox.stop();
-      unfocus(root);
-      root.remove();
-    },
-  };
+  stop() {
+    this.view.rows.commit();
+    this.sync.stop();
+    this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
+    this.unfit();
+    this.view.pool.clearMarks();
+    this.outbox.flush();
+    this.outbox.stop();
+    unfocus(this.root);
+    this.root.remove();
+  }
 }

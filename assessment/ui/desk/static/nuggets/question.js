@@ -1,27 +1,39 @@
-/** The question under the header line, and what stands behind it: asked for with a key, as it is long. */
+/** The question under the header line, and its background: shown with a key, as it is long. */
 
 import { el, write } from "../shared/dom.js";
 import { keyButton } from "./buttons.js";
 
+/** @typedef {import("./types.js").Headline} Headline */
+
+/** Title and question, where neither holds the other. @param {Headline} headline */
+function lineOf({ title, question }) {
+  if (!question || title.includes(question)) return title;
+  return question.includes(title) ? question : `${title}: ${question}`;
+}
+
+/** @param {(action: string) => void} press */
 export function createQuestion(press) {
   const text = el("p", { class: "desk-question-text" });
   const narrative = el("p", { class: "desk-narrative ng-narrative", id: "ng-narrative", hidden: true });
   const toggle = keyButton("narrative", press);
   toggle.setAttribute("aria-controls", "ng-narrative");
-  const node = el("section", { class: "desk-question", "aria-label": "Question" }, el("div", {}, text, toggle), narrative);
-  const open = (wanted) => {
-    narrative.hidden = !wanted;
-    toggle.setAttribute("aria-expanded", String(wanted));
+  const attributes = { class: "desk-question", "aria-label": "Question" };
+  const node = el("section", attributes, el("div", {}, text, toggle), narrative);
+  /** @param {boolean} isOpen */
+  const open = (isOpen) => {
+    narrative.hidden = !isOpen;
+    toggle.setAttribute("aria-expanded", String(isOpen));
   };
+
   return {
     node,
+    /** @param {Headline} headline */
     show(headline) {
-      const { title, question } = headline;
-      write(text, !question || title.includes(question) ? title : question.includes(title) ? question : `${title}: ${question}`);
+      write(text, lineOf(headline));
       write(narrative, headline.narrative);
       toggle.hidden = !headline.narrative;
       open(false);
     },
-    toggle: () => open(narrative.hidden && !toggle.hidden),
+    toggle: () => open(Boolean(narrative.hidden) && !toggle.hidden),
   };
 }

@@ -2,18 +2,27 @@
 
 import { el } from "./dom.js";
 
+/** Pixels below which the labels would have no room. */
 const SMALLEST = 440;
 const MARGIN = 8;
+const MOST_NOTICES = 4;
+/** Milliseconds that a message stays. */
+const NOTICE = 4_000;
+/** Milliseconds after which the desk shows without its style sheet. */
+const UNSTYLED = 3_000;
 
+/** @param {Element} node */
 function scrollerOf(node) {
-  const above = (at) => at.parentElement ?? at.getRootNode().host ?? null;
+  /** @param {Element} at @returns {Element|null} */
+  const above = (at) => at.parentElement ?? /** @type {ShadowRoot} */ (at.getRootNode()).host ?? null;
   for (let at = above(node); at; at = above(at)) {
     if (/(auto|scroll)/.test(getComputedStyle(at).overflowY)) return at;
   }
   return document.scrollingElement;
 }
 
-/** Keeps the desk as high as the window leaves room for, wherever in the page it stands. */
+/** Keeps the desk as high as the window leaves room for, wherever in the page it is.
+ *  @param {HTMLElement} root @returns {() => void} stops it */
 export function fitHeight(root) {
   function fit() {
     const scroller = scrollerOf(root);
@@ -31,29 +40,33 @@ export function fitHeight(root) {
   };
 }
 
-/** Lines that say what went wrong; those with `stays` wait to be closed. */
+/** Messages about what went wrong; those with `stays` wait to be closed. */
 export function createNotices() {
   const node = el("div", { class: "desk-notices", role: "status", "aria-live": "polite" });
   return {
     node,
+    /** @param {string} text @param {{stays?: boolean}} options */
     say(text, { stays = false } = {}) {
-      const close = el("button", { type: "button", class: "desk-button", "aria-label": "Close message", title: "Close" }, "✕");
-      const line = el("p", { class: "desk-notice", "data-notice": stays ? "stays" : "passing" }, el("span", {}, text), close);
+      const attributes = { type: "button", class: "desk-button", "aria-label": "Close message", title: "Close" };
+      const close = el("button", attributes, "✕");
+      const kind = stays ? "stays" : "passing";
+      const line = el("p", { class: "desk-notice", "data-notice": kind }, el("span", {}, text), close);
       close.addEventListener("click", () => line.remove());
       node.append(line);
-      while (node.children.length > 4) node.firstChild.remove();
-      if (!stays) setTimeout(() => line.remove(), 4000);
+      while (node.children.length > MOST_NOTICES) node.firstChild?.remove();
+      if (!stays) setTimeout(() => line.remove(), NOTICE);
     },
   };
 }
 
-/** Resolves when the style sheet is there, or soon after: an unstyled desk is better than none. */
+/** Resolves when the style sheet is there, or soon after: an unstyled desk is better than none.
+ *  @param {Element} root @param {string} href @returns {Promise<any>} */
 export function styled(root, href) {
   const sheet = el("link", { rel: "stylesheet", href });
   const loaded = new Promise((done) => {
     sheet.addEventListener("load", done);
     sheet.addEventListener("error", done);
-    setTimeout(done, 3000);
+    setTimeout(done, UNSTYLED);
   });
   root.append(sheet);
   return loaded;

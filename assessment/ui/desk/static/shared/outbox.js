@@ -1,13 +1,24 @@
 /**
- * Judgments on their way to the server.  Each is kept under its own localStorage entry before it is sent, and leaves only when
- * the server has named its UUID.  Every sender sends the oldest first, so that several tabs may send the same events: the
- * server stores a UUID once, and the order of one unit's events holds.  An event that fails by itself lets the others pass,
+ * Judgments on their way to the server.  Each is stored in the browser before it is sent, and leaves only when the server
+ * has named its UUID.  Every sender sends the oldest first, so that several tabs may send the same events: the server
+ * stores a UUID once, and the order of one unit's events holds.  An event that fails by itself lets the others pass,
  * later ones of its own unit excepted.
  */
 
+import { OutboxEntries } from "./outbox_entries.js";
+
+export { usableStorage } from "./outbox_entries.js";
+
 /** @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent */
 /** @typedef {import("../protocol.js").Receipt} Receipt */
-/** @typedef {{mark: "saved"|"saving"|"offline", waiting: number, why: string, kept: "browser"|"memory"}} Status */
+/** @typedef {{mark: "saved"|"saving"|"offline", waiting: number, why: string, kept: "browser"|"memory"}} Status
+ *   `kept`: where what waits is stored */
+/** @typedef {{event: JudgmentEvent, why: string}} Refusal */
+/** @typedef {{failures: number, stored: boolean, trouble: {status: number, why: string}|null}} Round  one attempt to send all */
+/** @typedef {{key: string, storage: Storage|null, post: (events: JudgmentEvent[]) => Promise<Receipt>,
+ *   onStatus?: (status: Status) => void, onRefused?: (list: Refusal[]) => void, onForeign?: (event: JudgmentEvent) => void,
+ *   subject?: (event: any) => string, now?: () => number, later?: (run: () => void, ms: number) => any,
+ *   never?: (timer: any) => void}} Options  events of one `subject` keep their order; `onForeign`: from another tab */
 
 const BATCH = 100;
 const FIRST_DELAY = 500;
@@ -24,10 +35,10 @@ const MOST_FAILURES = 3;
 /** An event without an answer so many times may be the reason for it. */
 const UNANSWERED = 3;
 
-/** The unit of an event: its events keep their order. */
+/** The unit of an event: its events keep their order. @param {JudgmentEvent} event */
 const unitOf = ({ kind, topic, key }) => JSON.stringify([kind, topic, key]);
 
-/** Runs a callback of the page, whose faults must not keep anything from being sent. */
+/** Runs a callback of the page, whose faults must not keep anything from being sent. @param {() => void} run */
 function safely(run) {
   try {
     run();
@@ -36,250 +47,239 @@ function safely(run) {
   }
 }
 
-/** The UUIDs that a receipt names, whatever is wrong with it otherwise. */
+/** Whether the sender has to sign in again; a 403 after something was stored is about that event alone.
+ *  @param {number} status @param {boolean} isStored */
+const isSignInMissing = (status, isStored) => status === 401 || (NOT_SIGNED_IN.includes(status) && !isStored);
+
+/** The UUIDs that a receipt names, whatever is wrong with it otherwise. @param {any} receipt */
 function read(receipt) {
+  /** @param {string} part @returns {any[]} */
   const listed = (part) => (Array.isArray(receipt?.[part]) ? receipt[part] : []);
   const refused = listed("refused").filter((item) => typeof item?.uuid === "string");
-  return { stored: new Set(listed("stored")), refused: new Map(refused.map((item) => [item.uuid, String(item.why ?? "no reason was given")])) };
+  return {
+    stored: new Set(listed("stored")),
+    refused: new Map(refused.map((item) => [item.uuid, String(item.why ?? "no reason was given")])),
+  };
 }
 
-/** Whether writing works: private windows and full disks refuse it. */
-export function usableStorage(open) {
-  try {
-    const storage = open();
-    storage.setItem("desk:probe", "1");
-    storage.removeItem("desk:probe");
-    return storage;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {{key: string, storage: Storage|null, post: (events: JudgmentEvent[]) => Promise<Receipt>,
- *   onStatus?: (status: Status) => void, onRefused?: (list: {event: JudgmentEvent, why: string}[]) => void,
- *   onForeign?: (event: JudgmentEvent) => void, subject?: (event: any) => string, now?: () => number,
- *   later?: (run: () => void, ms: number) => any, never?: (timer: any) => void}} options
- */
-export function createOutbox(options) {
-  const { key, storage, post, onStatus = () => {}, onRefused = () => {}, onForeign = () => {} } = options;
-  const { subject = unitOf, now = Date.now, later = (run, ms) => setTimeout(run, ms), never = (timer) => clearTimeout(timer) } = options;
-  const prefix = `desk:outbox:${encodeURIComponent(key)}:`;
-  /** @type {Map<string, JudgmentEvent>} entry name to event */
-  const entries = new Map();
-  let order = 0;
-  let memoryOnly = new Set();
-  /** @type {Map<string, number>} how often an event has failed alone, by entry name */
-  const failures = new Map();
-  /** @type {Set<string>} units whose events wait for the next round */
-  let postponed = new Set();
-  let delay = FIRST_DELAY;
-  let limit = BATCH;
-  let outages = 0;
-  let trouble = "";
-  let blocked = false;
-  let busy = false;
-  let stopped = false;
-  let timer = null;
-
-  const names = () => [...entries.keys()].sort();
-
-  /** What goes out next, oldest first and together; an event that failed alone goes last and alone, and its unit's later ones after it. */
-  function nextBatch() {
-    const firsts = new Map();
-    const free = [];
-    for (const name of names()) {
-      const unit = subject(entries.get(name));
-      if (postponed.has(unit)) continue;
-      if (!firsts.has(unit)) firsts.set(unit, name);
-      if ((failures.get(firsts.get(unit)) ?? 0) < UNANSWERED) free.push(name);
-    }
-    if (free.length) return free.slice(0, limit);
-    const failedLeast = [...firsts.values()].sort((one, other) => failures.get(one) - failures.get(other));
-    return failedLeast.slice(0, 1);
-  }
-
-  function remember(name, text) {
-    try {
-      const event = JSON.parse(text);
-      if (event && typeof event.uuid === "string") entries.set(name, event);
-      order = Math.max(order, Number(name.slice(prefix.length).split(":")[0]) || 0);
-    } catch {
-      // Not one of ours: left alone rather than deleted.
-    }
-  }
-
-  function scan() {
-    try {
-      for (let at = 0; at < (storage?.length ?? 0); at += 1) {
-        const name = storage.key(at);
-        if (name?.startsWith(prefix) && !entries.has(name)) remember(name, storage.getItem(name));
-      }
-    } catch {
-      // The browser has shut its storage; what is in memory goes out all the same.
-    }
-  }
-
-  function keep(name, event) {
-    try {
-      if (!storage) throw new Error("no storage");
-      storage.setItem(name, JSON.stringify(event));
-    } catch {
-      memoryOnly.add(name);
-    }
-  }
-
-  function drop(name) {
-    entries.delete(name);
-    failures.delete(name);
-    memoryOnly.delete(name);
-    try {
-      storage?.removeItem(name);
-    } catch {
-      // The server has it; a stale entry is sent once more and stored once.
-    }
+export class Outbox {
+  /** @param {Options} options */
+  constructor({ key, storage, post, ...options }) {
+    this.post = post;
+    this.onStatus = options.onStatus ?? (() => {});
+    this.onRefused = options.onRefused ?? (() => {});
+    this.onForeign = options.onForeign ?? (() => {});
+    this.subject = options.subject ?? unitOf;
+    this.later = options.later ?? ((run, ms) => setTimeout(run, ms));
+    this.never = options.never ?? ((timer) => clearTimeout(timer));
+    this.entries = new OutboxEntries(key, storage, options.now ?? Date.now);
+    /** @type {Map<string, number>} how often an event has failed alone, by entry name */
+    this.failures = new Map();
+    /** @type {Set<string>} subjects whose events wait for the next round */
+    this.postponed = new Set();
+    this.delay = FIRST_DELAY;
+    this.limit = BATCH;
+    this.outages = 0;
+    this.trouble = "";
+    this.isBlocked = false;
+    this.isBusy = false;
+    this.isStopped = false;
+    /** @type {any} */
+    this.timer = null;
   }
 
   /** @returns {Status} */
-  function status() {
-    const waiting = entries.size;
-    const mark = waiting === 0 && !blocked ? "saved" : trouble ? "offline" : "saving";
-    return { mark, waiting, why: trouble, kept: !storage || memoryOnly.size ? "memory" : "browser" };
+  status() {
+    const waiting = this.entries.size;
+    const status = { waiting, why: this.trouble, kept: this.entries.place };
+    if (waiting === 0 && !this.isBlocked) return { mark: "saved", ...status };
+    return { mark: this.trouble ? "offline" : "saving", ...status };
   }
 
-  const tell = () => safely(() => onStatus(status()));
-
-  function enter(event) {
-    order = Math.max(order + 1, now() * 1000);
-    const name = `${prefix}${String(order).padStart(17, "0")}:${event.uuid}`;
-    entries.set(name, event);
-    keep(name, event);
+  /** All events that wait, oldest first. */
+  pending() {
+    return this.entries.names().map((name) => this.entries.get(name));
   }
 
-  /** Events that are added together are sent together. */
-  function add(...events) {
-    events.forEach(enter);
-    flush();
-    tell();
+  report() {
+    safely(() => this.onStatus(this.status()));
   }
 
-  /** Takes out what the receipt names; whether that, or another tab, took out any of the batch. */
-  function settle(batch, receipt) {
-    const { stored, refused } = read(receipt);
-    const refusals = [];
-    for (const name of batch) {
-      const event = entries.get(name);
-      if (!event || !(stored.has(event.uuid) || refused.has(event.uuid))) continue;
-      if (refused.has(event.uuid)) refusals.push({ event, why: refused.get(event.uuid) });
-      drop(name);
+  /** Events that are added together are sent together. @param {...JudgmentEvent} events */
+  add(...events) {
+    events.forEach((event) => this.entries.add(event));
+    this.flush();
+    this.report();
+  }
+
+  wake() {
+    this.entries.scan();
+    if (this.entries.size) this.flush();
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.never(this.timer);
+  }
+
+  /** What goes out next, oldest first and together; an event that failed alone goes last and alone, and later ones of its
+   *  subject after it. @returns {string[]} */
+  nextBatch() {
+    /** @type {Map<string, string>} */
+    const firsts = new Map();
+    const free = [];
+    for (const name of this.entries.names()) {
+      const subject = this.subject(this.entries.get(name));
+      if (this.postponed.has(subject)) continue;
+      const first = firsts.get(subject) ?? name;
+      firsts.set(subject, first);
+      if (this.failuresOf(first) < UNANSWERED) free.push(name);
     }
-    if (refusals.length) safely(() => onRefused(refusals));
-    return batch.some((name) => !entries.has(name));
+    if (free.length) return free.slice(0, this.limit);
+    const failedLeast = [...firsts.values()].sort((one, other) => this.failuresOf(one) - this.failuresOf(other));
+    return failedLeast.slice(0, 1);
   }
 
-  /** What failed together is sent one by one from now on; whether it was one already. */
-  function isAlone(batch) {
-    if (batch.length > 1) limit = 1;
+  /** @param {string} name */
+  failuresOf(name) {
+    return this.failures.get(name) ?? 0;
+  }
+
+  /** Takes out what the receipt names; whether that, or another tab, took out any of the batch.
+   *  @param {string[]} batch @param {any} receipt */
+  settle(batch, receipt) {
+    const { stored, refused } = read(receipt);
+    /** @type {Refusal[]} */
+    const refusals = [];
+    for (const name of batch.filter((each) => this.entries.has(each))) {
+      const event = this.entries.get(name);
+      const why = refused.get(event.uuid);
+      if (why === undefined && !stored.has(event.uuid)) continue;
+      if (why !== undefined) refusals.push({ event, why });
+      this.entries.drop(name);
+      this.failures.delete(name);
+    }
+    if (refusals.length) safely(() => this.onRefused(refusals));
+    return batch.some((name) => !this.entries.has(name));
+  }
+
+  /** What failed together is sent one by one from now on; whether it was one already. @param {string[]} batch */
+  isAlone(batch) {
+    if (batch.length > 1) this.limit = 1;
     return batch.length === 1;
   }
 
-  /** Lets an event that failed alone, and what is about the same unit, wait for the next round. */
-  function postpone([name]) {
-    const event = entries.get(name);
-    if (!event) return;
-    failures.set(name, Math.max(UNANSWERED, (failures.get(name) ?? 0) + 1));
-    postponed.add(subject(event));
+  /** Lets an event that failed alone, and what has the same subject, wait for the next round. @param {string} name */
+  postpone(name) {
+    if (!this.entries.has(name)) return;
+    this.failures.set(name, Math.max(UNANSWERED, this.failuresOf(name) + 1));
+    this.postponed.add(this.subject(this.entries.get(name)));
   }
 
-  /** An outage has nothing to do with what was sent, unless it comes back with the same events again and again. */
-  function unanswered(batch) {
-    outages += 1;
-    if (batch.length === 1 && entries.has(batch[0])) failures.set(batch[0], (failures.get(batch[0]) ?? 0) + 1);
-    if (outages >= UNANSWERED) limit = 1;
+  /** An outage has nothing to do with what was sent, unless it comes back with the same events again and again.
+   *  @param {string[]} batch */
+  unanswered(batch) {
+    this.outages += 1;
+    const [name] = batch;
+    if (batch.length === 1 && this.entries.has(name)) this.failures.set(name, this.failuresOf(name) + 1);
+    if (this.outages >= UNANSWERED) this.limit = 1;
   }
 
-  /** Takes note of a failure; whether to go on with other events at once. */
-  function failed(error, batch, round) {
+  /** Takes note of a failure; whether to go on with other events at once.
+   *  @param {any} error @param {string[]} batch @param {Round} round */
+  failed(error, batch, round) {
     const status = Number(error?.status) || 0;
     const why = error?.message || "the server does not answer";
     if (REFUSED_FOR_GOOD.includes(status)) {
-      if (isAlone(batch)) settle(batch, { refused: [{ uuid: entries.get(batch[0])?.uuid, why }] });
+      this.refusedForGood(batch, why);
       return true;
     }
     round.trouble = { status, why };
-    if (status === 0) unanswered(batch);
+    if (status === 0) this.unanswered(batch);
     if (status === 0 || NOBODY_SERVED.includes(status)) return false;
     round.failures += 1;
-    if (isAlone(batch)) postpone(batch);
+    if (this.isAlone(batch)) this.postpone(batch[0]);
     return round.failures < MOST_FAILURES;
   }
 
-  async function sendOne(round) {
-    const batch = nextBatch();
+  /** @param {string[]} batch @param {string} why */
+  refusedForGood(batch, why) {
+    if (!this.isAlone(batch)) return;
+    const uuid = this.entries.has(batch[0]) ? this.entries.get(batch[0]).uuid : undefined;
+    this.settle(batch, { refused: [{ uuid, why }] });
+  }
+
+  /** Sends one batch; whether there may be more to send. @param {Round} round */
+  async sendOne(round) {
+    const batch = this.nextBatch();
     if (!batch.length) return false;
     try {
-      const receipt = await post(batch.map((name) => entries.get(name)));
-      if (!settle(batch, receipt)) throw Object.assign(new Error("the server did not acknowledge them"), { status: 502 });
-      [delay, outages, trouble, blocked] = [FIRST_DELAY, 0, "", false];
+      const receipt = await this.post(batch.map((name) => this.entries.get(name)));
+      const isAcknowledged = this.settle(batch, receipt);
+      if (!isAcknowledged) throw Object.assign(new Error("the server did not acknowledge them"), { status: 502 });
+      this.delay = FIRST_DELAY;
+      this.outages = 0;
+      this.clearTrouble();
       Object.assign(round, { failures: 0, stored: true });
       return true;
     } catch (error) {
-      return failed(error, batch, round);
+      return this.failed(error, batch, round);
     }
   }
 
-  /** After a round: what is told of its troubles, and when the next one begins. */
-  function close({ trouble: found, stored }) {
-    if (!entries.size) {
-      limit = BATCH;
-      [trouble, blocked] = ["", false];
+  clearTrouble() {
+    this.trouble = "";
+    this.isBlocked = false;
+  }
+
+  /** After a round: which trouble shows, and when the next round begins. @param {Round} round */
+  close({ trouble, stored }) {
+    if (!this.entries.size) {
+      this.limit = BATCH;
+      this.clearTrouble();
       return;
     }
-    blocked = found !== null && (found.status === 401 || (NOT_SIGNED_IN.includes(found.status) && !stored));
-    trouble = blocked ? "sign in again or reload the page" : found?.why ?? "";
-    if (blocked || stopped) return;
-    timer = later(flush, delay);
-    delay = Math.min(LONGEST_DELAY, delay * 2);
+    this.isBlocked = isSignInMissing(trouble?.status ?? 0, stored);
+    this.trouble = trouble?.why ?? "";
+    if (this.isBlocked) this.trouble = "sign in again or reload the page";
+    if (this.isBlocked || this.isStopped) return;
+    this.timer = this.later(() => this.flush(), this.delay);
+    this.delay = Math.min(LONGEST_DELAY, this.delay * 2);
   }
 
   /** Sends all that waits, now; a retry that was planned for later is not needed any more. */
-  async function flush() {
-    if (busy || stopped) return;
-    never(timer);
-    timer = null;
-    busy = true;
-    postponed = new Set();
+  async flush() {
+    if (this.isBusy || this.isStopped) return;
+    this.never(this.timer);
+    this.timer = null;
+    this.isBusy = true;
+    this.postponed = new Set();
+    /** @type {Round} */
     const round = { failures: 0, stored: false, trouble: null };
     try {
-      while (entries.size && !stopped && (await sendOne(round))) tell();
+      while (this.entries.size && !this.isStopped && (await this.sendOne(round))) this.report();
     } finally {
-      busy = false;
-      close(round);
-      tell();
+      this.isBusy = false;
+      this.close(round);
+      this.report();
     }
   }
 
   /** What another tab did to the shared entries. @param {{key: string|null, newValue: string|null}} change */
-  function noticed(change) {
-    if (!change.key?.startsWith(prefix)) return;
-    if (change.newValue === null) {
-      entries.delete(change.key);
-    } else if (!entries.has(change.key)) {
-      remember(change.key, change.newValue);
-      if (entries.has(change.key)) safely(() => onForeign(entries.get(change.key)));
-      if (!timer) timer = later(flush, STRANGERS_DELAY);
-    }
-    tell();
+  noticed({ key: name, newValue }) {
+    if (!name || !this.entries.isOurs(name)) return;
+    if (newValue === null) this.entries.forget(name);
+    else if (!this.entries.has(name)) this.takeUp(name, newValue);
+    this.report();
   }
 
-  scan();
-  return {
-    add,
-    flush,
-    noticed,
-    status,
-    pending: () => names().map((name) => entries.get(name)),
-    wake: () => { scan(); if (entries.size) flush(); },
-    stop: () => { stopped = true; never(timer); },
-  };
+  /** @param {string} name @param {string} text */
+  takeUp(name, text) {
+    this.entries.remember(name, text);
+    if (this.entries.has(name)) safely(() => this.onForeign(this.entries.get(name)));
+    if (!this.timer) this.timer = this.later(() => this.flush(), STRANGERS_DELAY);
+  }
 }
+
+/** @param {Options} options */
+export const createOutbox = (options) => new Outbox(options);

@@ -1,39 +1,60 @@
 /** The choices of a free scale, in the place of the labels. */
 
-import { oneLine, offers } from "./free_labels.js";
-import { el, keepFocus, keyButton } from "../../shared/dom.js";
+import { oneLine } from "../../core/label_text.js";
+import { el, keepFocus, write } from "../../shared/dom.js";
+import { keyButton } from "../../view/key_button.js";
+import { offers } from "./free_labels.js";
 
-function choice({ label, key, tone, definition }, chosen, choose) {
-  const hint = [key ? `${oneLine(label)} (${key})` : oneLine(label), definition].filter(Boolean).join(": ");
-  return el(
-    "button",
-    {
-      type: "button", class: "desk-label desk-choice", "data-choice": label, "data-tone": tone, "aria-pressed": String(label === chosen), title: hint,
-      "aria-label": key ? `${oneLine(label)}, key ${key}` : oneLine(label), on: { click: () => choose(label), mousedown: keepFocus },
-    },
-    key ? el("kbd", {}, key) : el("span", { class: "desk-choice-nokey", "aria-hidden": "true" }, "·"),
-    el("span", { class: "desk-label-name" }, oneLine(label)),
-  );
+/** @typedef {import("./free_labels.js").Offer} Offer */
+
+/** @param {Offer} offer @param {string|null} chosen @param {(label: string) => void} choose */
+function choiceButton({ label, key, tone, definition }, chosen, choose) {
+  const name = oneLine(label);
+  const hint = [key ? `${name} (${key})` : name, definition].filter(Boolean).join(": ");
+  const attributes = {
+    type: "button",
+    class: "desk-label desk-choice",
+    "data-choice": label,
+    "data-tone": tone,
+    "aria-pressed": String(label === chosen),
+    title: hint,
+    "aria-label": key ? `${name}, key ${key}` : name,
+    on: { click: () => choose(label), mousedown: keepFocus },
+  };
+  const keyless = el("span", { class: "desk-choice-nokey", "aria-hidden": "true" }, "·");
+  return el("button", attributes, key ? el("kbd", {}, key) : keyless, el("span", { class: "desk-label-name" }, name));
 }
 
-export function createFree(press, choose) {
+/** The name of the button that opens the field. @param {boolean} isOwn whether the label is none of the choices @param {number} count */
+function writeName(isOwn, count) {
+  if (isOwn) return "change …";
+  return count ? "another …" : "write …";
+}
+
+/** @param {(action: string) => void} press @param {(label: string) => void} choose */
+export function createChoices(press, choose) {
   const list = el("div", { class: "desk-choices", role: "group", "aria-label": "Choices" });
-  const write = keyButton("write", press, { mode: "free", name: "another …" });
-  const many = el("span", { class: "desk-choices-many" });
-  const node = el("div", { class: "desk-free", hidden: true }, list, el("div", { class: "desk-free-own" }, write, many));
-  let shown = "";
+  const open = keyButton("write", press, { mode: "free", name: "another …" });
+  const hint = el("span", { class: "desk-choices-many" });
+  const row = el("div", { class: "desk-free-own" }, open, hint);
+  const node = el("div", { class: "desk-free", hidden: true }, list, row);
+  let drawn = "";
 
   return {
     node,
+    /** @param {import("../../protocol.js").Scale} scale @param {import("../../core/types.js").Unit} unit
+     *  @param {import("../../core/types.js").Unit[]} units */
     show(scale, unit, units) {
-      const offered = offers(scale, unit, units);
-      const now = JSON.stringify([offered, unit.state.label]);
-      if (now === shown) return;
-      shown = now;
-      const own = unit.state.label !== null && !offered.some(({ label }) => label === unit.state.label);
-      write.lastChild.textContent = own ? "change …" : offered.length ? "another …" : "write …";
-      many.textContent = offered.some(({ key }) => !key) ? `${offered.length} choices: t, then type to find one` : "";
-      list.replaceChildren(...offered.map((each) => choice(each, unit.state.label, choose)));
+      const { label } = unit.state;
+      const choices = offers(scale, unit, units);
+      const content = JSON.stringify([choices, label]);
+      if (content === drawn) return;
+      drawn = content;
+      const isOwn = label !== null && !choices.some((choice) => choice.label === label);
+      const hasKeyless = choices.some(({ key }) => !key);
+      write(open.lastChild, writeName(isOwn, choices.length));
+      write(hint, hasKeyless ? `${choices.length} choices: t, then type to find one` : "");
+      list.replaceChildren(...choices.map((choice) => choiceButton(choice, label, choose)));
     },
   };
 }

@@ -1,10 +1,20 @@
-/** The right pane: what the unit in hand is judged against. */
+/** The right pane: what the current unit is judged against. */
 
+import { el, keepFocus, scrollPage, write } from "../../shared/dom.js";
 import { excerptRanges, findRanges, httpsUrl, segments, termRanges } from "../../shared/text.js";
-import { el, keepFocus, keyButton, write } from "../../shared/dom.js";
+import { keyButton } from "../../view/key_button.js";
+import { DocumentSearch } from "./search.js";
 
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../../protocol.js").Document} CitedDocument */
+/** @typedef {import("../../shared/text.js").Range} TextRange */
+/** @typedef {{removeEvidence: (at: number) => void, labelEvidence: (at: number, label: string|null) => void}} EvidenceHandlers */
+
+/** @type {Record<string, string>} */
 const CLASS = { term: "desk-term", evidence: "desk-evidence", hit: "desk-hit" };
 
+/** @param {string} text @param {number} at @param {TextRange[]} ranges */
 function passageNode(text, at, ranges) {
   const pieces = segments(text, ranges).map((piece) => {
     const styles = [...new Set(piece.ranges.map((range) => CLASS[range.style]))];
@@ -13,127 +23,161 @@ function passageNode(text, at, ranges) {
   return el("p", { class: "desk-passage", "data-passage": at, dir: "auto" }, pieces);
 }
 
-function link(address) {
+/** @param {string} address */
+function linkNodes(address) {
   const href = httpsUrl(address);
-  if (!href) return null;
+  if (!href) return [];
   const host = new URL(href).hostname.replace(/^www\./, "");
-  return el("a", { class: "desk-link", href, target: "_blank", rel: "noopener noreferrer", title: `Open ${host} in a new tab (p)` }, el("kbd", {}, "p"), " ", el("span", {}, `${host} ↗`));
+  const title = `Open ${host} in a new tab (p)`;
+  const attributes = { class: "desk-link", href, target: "_blank", rel: "noopener noreferrer", title };
+  return [el("a", attributes, el("kbd", {}, "p"), " ", el("span", {}, `${host} ↗`))];
 }
 
-function excerpt(item, at, unit, labels, edit) {
-  const options = [el("option", { value: "" }, "as judged"), ...labels.map((label) => el("option", { value: label.name }, label.name))];
-  const says = el("select", { "aria-label": "What this excerpt says", title: "What this excerpt says, where it differs from the judgment", on: { change: () => edit.label(at, says.value || null) } }, options);
-  says.value = item.label ?? "";
-  const remove = el("button", { type: "button", class: "desk-button", title: "Remove this excerpt (then u brings it back)", "aria-label": "Remove excerpt", on: { click: () => edit.remove(at), mousedown: keepFocus } }, "✕");
-  return el("li", {}, el("span", { class: "desk-excerpt" }, `“${item.text}”`), says, remove);
+/** @param {import("../../protocol.js").Evidence} evidence @param {number} at @param {string[]} labels
+ *  @param {EvidenceHandlers} handlers */
+function excerptRow(evidence, at, labels, { removeEvidence, labelEvidence }) {
+  const asJudged = el("option", { value: "" }, "as judged");
+  const options = labels.map((label) => el("option", { value: label }, label));
+  const title = "What this excerpt says, where it differs from the judgment";
+  const select = el("select", { "aria-label": "What this excerpt says", title }, asJudged, options);
+  select.value = evidence.label ?? "";
+  select.addEventListener("change", () => labelEvidence(at, select.value || null));
+  const attributes = {
+    type: "button",
+    class: "desk-button",
+    title: "Remove this excerpt (then u brings it back)",
+    "aria-label": "Remove excerpt",
+    on: { click: () => removeEvidence(at), mousedown: keepFocus },
+  };
+  const text = el("span", { class: "desk-excerpt" }, `“${evidence.text}”`);
+  return el("li", {}, text, select, el("button", attributes, "✕"));
 }
 
-function emptyText(unit, found) {
+/** Why there is no text. @param {Unit|undefined} unit @param {CitedDocument|null} document */
+function emptyText(unit, document) {
   if (!unit) return "";
   if (!unit.document) return "This question is about the text at the left; there is no document to it.";
-  if (!found || found.absent) return "The text of this document is not in the campaign.";
+  if (!document || document.absent) return "The text of this document is not in the campaign.";
   return "This document has no text.";
 }
 
-export function createDocument(press, edit) {
-  const id = el("span", { class: "desk-document-id" });
-  const away = el("span", {});
-  const title = el("h2", { class: "desk-document-title" });
-  const body = el("div", { class: "desk-document-body" });
-  const excerpts = el("ul", { class: "desk-excerpts", "aria-label": "Attached evidence" });
-  const also = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
-  const scroll = el("div", { class: "desk-scroll", tabindex: "0", role: "document", "aria-label": "Document text" }, title, body, also);
-  const search = el("input", { type: "search", class: "desk-search", placeholder: "search in this document", "aria-label": "Search in the document" });
-  const count = el("span", { class: "desk-search-count", role: "status" });
-  const searching = el("div", { class: "desk-search-row", hidden: true }, search, count, el("span", { class: "desk-search-count" }, "Enter next · Esc closes"));
-  const attach = keyButton("attach", press);
-  const head = el(
-    "div", { class: "desk-pane-head" },
-    el("div", { class: "desk-pane-name" }, id, away),
-    el("div", { class: "desk-buttons" }, keyButton("search", press), attach, keyButton("pageUp", press, { iconOnly: true }), keyButton("pageDown", press, { iconOnly: true })),
-  );
-  const node = el("section", { class: "desk-pane desk-document", "aria-label": "Document" }, head, searching, excerpts, scroll);
-  let [sheet, unit, shownKey, stale, hit] = [null, null, "", false, 0];
-
-  const document_ = () => (unit?.document ? sheet.documents[unit.document] : null);
-
-  function drawPassages() {
-    const found = document_();
-    const passages = found && !found.absent ? found.passages : [];
-    const evidence = unit?.state.evidence ?? [];
-    const ranges = (text) => [...termRanges(text, sheet.terms), ...evidence.flatMap((item) => excerptRanges(text, item.text)), ...findRanges(text, searching.hidden ? "" : search.value)];
-    body.replaceChildren(...passages.map((text, at) => passageNode(text, at, ranges(text))));
-    if (!passages.length) body.append(el("p", { class: "desk-absent" }, emptyText(unit, found)));
+class DocumentPane {
+  /** @param {EvidenceHandlers & {press: (action: string) => void}} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.id = el("span", { class: "desk-document-id" });
+    this.away = el("span", {});
+    this.title = el("h2", { class: "desk-document-title" });
+    this.body = el("div", { class: "desk-document-body" });
+    this.excerpts = el("ul", { class: "desk-excerpts", "aria-label": "Attached evidence" });
+    this.also = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
+    this.find = new DocumentSearch(this.body, () => this.drawPassages());
+    this.attach = keyButton("attach", handlers.press);
+    const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
+    this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.title, this.body, this.also);
+    const parts = [this.createHead(), this.find.node, this.excerpts, this.scroll];
+    this.node = el("section", { class: "desk-pane desk-document", "aria-label": "Document" }, parts);
+    /** @type {Sheet|null} */
+    this.sheet = null;
+    /** @type {Unit|undefined} */
+    this.unit = undefined;
+    /** What is drawn: the text and its evidence. */
+    this.drawnText = "";
+    this.drawnEvidence = "";
+    this.isStale = false;
   }
 
-  function drawExcerpts() {
-    const scale = sheet.scales.find((each) => each.kind === unit?.kind);
-    const items = unit?.state.evidence ?? [];
-    excerpts.replaceChildren(...items.map((item, at) => excerpt(item, at, unit, scale?.labels ?? [], edit)));
-    excerpts.hidden = !items.length;
-    attach.disabled = !scale?.evidence;
+  createHead() {
+    const { press } = this.handlers;
+    const pages = ["pageUp", "pageDown"].map((action) => keyButton(action, press, { iconOnly: true }));
+    return el(
+      "div", { class: "desk-pane-head" },
+      el("div", { class: "desk-pane-name" }, this.id, this.away),
+      el("div", { class: "desk-buttons" }, keyButton("search", press), this.attach, pages),
+    );
   }
 
-  function drawHead() {
-    const found = document_();
-    write(id, unit?.document ? unit.name : "");
-    const address = found && link(found.link);
-    away.replaceChildren(...(address ? [address] : []));
-    write(title, found?.title ?? "");
-    title.hidden = !found?.title;
-    const lines = found?.also ?? [];
-    also.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
+  /** @returns {CitedDocument|null} the document of the current unit */
+  get cited() {
+    return this.unit?.document ? this.sheet?.documents[this.unit.document] ?? null : null;
   }
 
-  function goToHit(step) {
-    const hits = [...body.querySelectorAll(".desk-hit")];
-    hit = hits.length ? (hit + step + hits.length) % hits.length : 0;
-    write(count, searching.hidden || !search.value.trim() ? "" : hits.length ? `${hit + 1} of ${hits.length}` : "none");
-    hits.forEach((each, at) => each.classList.toggle("desk-hit-now", at === hit));
-    hits[hit]?.scrollIntoView({ block: "nearest" });
+  passages() {
+    return this.cited?.passages ?? [];
   }
 
-  function closeSearch() {
-    searching.hidden = true;
-    search.blur();
-    drawPassages();
-    goToHit(0);
+  address() {
+    return httpsUrl(this.cited?.link ?? "");
   }
 
-  search.addEventListener("input", () => { hit = 0; drawPassages(); goToHit(0); });
-  search.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Escape") closeSearch();
-    if (event.key === "Enter") goToHit(event.shiftKey ? -1 : 1);
-  });
+  search() {
+    this.find.open();
+  }
 
-  return {
-    node,
-    body,
-    /** The unit in hand, or its new state: the text is drawn again only where something shown has changed. */
-    show(nextSheet, nextUnit) {
-      [sheet, unit] = [nextSheet, nextUnit];
-      const key = JSON.stringify([sheet.screen.id, sheet.order, unit?.document ?? "", unit?.document ? "" : unit?.part]);
-      const evidence = JSON.stringify(unit?.state.evidence.map((item) => item.text) ?? []);
-      drawExcerpts();
-      drawHead();
-      if (`${key}${evidence}` === shownKey && !stale) return;
-      stale = false;
-      if (!shownKey.startsWith(key)) scroll.scrollTop = 0;
-      shownKey = `${key}${evidence}`;
-      drawPassages();
-      goToHit(0);
-    },
-    again: () => { stale = true; },
-    search() {
-      searching.hidden = false;
-      search.focus();
-      search.select();
-      drawPassages();
-      goToHit(0);
-    },
-    page: (direction) => scroll.scrollBy({ top: direction * scroll.clientHeight * 0.85 }),
-    address: () => httpsUrl(document_()?.link ?? ""),
-    passages: () => document_()?.passages ?? [],
-  };
+  /** @param {number} direction */
+  page(direction) {
+    scrollPage(this.scroll, direction);
+  }
+
+  /** The text is drawn again with the next unit, even if it is the same. */
+  again() {
+    this.isStale = true;
+  }
+
+  drawPassages() {
+    const document = this.cited;
+    const passages = document && !document.absent ? document.passages : [];
+    const evidence = this.unit?.state.evidence ?? [];
+    /** @param {string} text */
+    const rangesIn = (text) => [
+      ...termRanges(text, this.sheet?.terms),
+      ...evidence.flatMap((excerpt) => excerptRanges(text, excerpt.text)),
+      ...findRanges(text, this.find.needle),
+    ];
+    this.body.replaceChildren(...passages.map((text, at) => passageNode(text, at, rangesIn(text))));
+    if (!passages.length) this.body.append(el("p", { class: "desk-absent" }, emptyText(this.unit, document)));
+  }
+
+  /** @param {Sheet} sheet @param {Unit} unit */
+  drawExcerpts({ scales }, unit) {
+    const scale = scales.find((each) => each.kind === unit.kind);
+    const labels = scale?.labels.map(({ name }) => name) ?? [];
+    const { evidence } = unit.state;
+    this.excerpts.replaceChildren(...evidence.map((each, at) => excerptRow(each, at, labels, this.handlers)));
+    this.excerpts.hidden = !evidence.length;
+    this.attach.disabled = !scale?.evidence;
+  }
+
+  /** @param {Unit} unit */
+  drawHead(unit) {
+    const document = this.cited;
+    write(this.id, unit.document ? unit.name : "");
+    this.away.replaceChildren(...linkNodes(document?.link ?? ""));
+    write(this.title, document?.title ?? "");
+    this.title.hidden = !document?.title;
+    const lines = document?.also ?? [];
+    this.also.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
+  }
+
+  /** The current unit, or its new state: the text is drawn again only where something of it has changed.
+   *  @param {Sheet} sheet @param {Unit} unit */
+  show(sheet, unit) {
+    this.sheet = sheet;
+    this.unit = unit;
+    const part = unit.document ? "" : unit.part;
+    const text = JSON.stringify([sheet.screen.id, sheet.order, unit.document, part]);
+    const evidence = JSON.stringify(unit.state.evidence.map((excerpt) => excerpt.text));
+    this.drawExcerpts(sheet, unit);
+    this.drawHead(unit);
+    if (text === this.drawnText && evidence === this.drawnEvidence && !this.isStale) return;
+    if (text !== this.drawnText) this.scroll.scrollTop = 0;
+    this.isStale = false;
+    this.drawnText = text;
+    this.drawnEvidence = evidence;
+    this.drawPassages();
+    this.find.goToHit(0);
+  }
 }
+
+/** @param {EvidenceHandlers & {press: (action: string) => void}} handlers */
+export const createDocument = (handlers) => new DocumentPane(handlers);

@@ -3,64 +3,96 @@
 export const PATIENCE = 700;
 /** Enter that comes just after the wait was meant for the digit, not for the response. */
 export const GRACE = 500;
+const ONE_DIGIT = 9;
 
-/**
- * @param {{numbers: () => number[], settle: (number: number) => void, refuse: (number: number) => void,
- *   shown?: (typed: string) => void, now?: () => number, later?: (run: () => void, ms: number) => any, never?: (timer: any) => void}} options
- */
-export function createNumberEntry({ numbers, settle, refuse, shown = () => {}, now = () => performance.now(), later = (run, ms) => setTimeout(run, ms), never = (timer) => clearTimeout(timer) }) {
-  let [typed, timer, expired] = ["", null, -Infinity];
+/** @typedef {{numbers: () => number[], settle: (number: number) => void, refuse: (number: number) => void,
+ *   shown?: (typed: string) => void, now?: () => number, later?: (run: () => void, ms: number) => any,
+ *   never?: (timer: any) => void}} Options */
 
-  function type(text) {
-    never(timer);
-    typed = text;
-    shown(typed);
+export class NumberEntry {
+  /** @param {Options} options */
+  constructor({ numbers, settle, refuse, ...options }) {
+    this.numbers = numbers;
+    this.settle = settle;
+    this.refuse = refuse;
+    this.shown = options.shown ?? (() => {});
+    this.now = options.now ?? (() => performance.now());
+    this.later = options.later ?? ((run, ms) => setTimeout(run, ms));
+    this.never = options.never ?? ((timer) => clearTimeout(timer));
+    this.text = "";
+    /** @type {any} */
+    this.timer = null;
+    this.expired = -Infinity;
   }
 
-  const pick = (number) => (numbers().includes(number) ? settle(number) : refuse(number));
-
-  function finish() {
-    if (!typed) return;
-    const number = Number(typed);
-    type("");
-    pick(number);
+  typed() {
+    return this.text;
   }
 
-  function first(digit) {
+  /** @param {string} text */
+  type(text) {
+    this.never(this.timer);
+    this.text = text;
+    this.shown(text);
+  }
+
+  /** @param {number} number */
+  pick(number) {
+    if (this.numbers().includes(number)) this.settle(number);
+    else this.refuse(number);
+  }
+
+  finish() {
+    if (!this.text) return;
+    const number = Number(this.text);
+    this.type("");
+    this.pick(number);
+  }
+
+  drop() {
+    this.type("");
+  }
+
+  /** Whether the digit belongs to a number: a 0 on its own does not. @param {string} digit */
+  digit(digit) {
+    return this.text ? this.second(digit) : this.first(digit);
+  }
+
+  /** @param {string} digit */
+  first(digit) {
     if (digit === "0") return false;
-    if (Math.max(0, ...numbers()) <= 9) pick(Number(digit));
-    else {
-      type(digit);
-      timer = later(() => { finish(); expired = now(); }, PATIENCE);
-    }
+    if (Math.max(0, ...this.numbers()) <= ONE_DIGIT) this.pick(Number(digit));
+    else this.wait(digit);
     return true;
   }
 
-  /** Where the two digits name no nugget, they were two numbers; a 0 begins none. */
-  function second(digit) {
-    const number = Number(typed + digit);
-    if (numbers().includes(number) || digit === "0") {
-      type("");
-      pick(number);
+  /** @param {string} digit */
+  wait(digit) {
+    this.type(digit);
+    this.timer = this.later(() => {
+      this.finish();
+      this.expired = this.now();
+    }, PATIENCE);
+  }
+
+  /** Where the two digits name no nugget, they were two numbers; a 0 begins none. @param {string} digit */
+  second(digit) {
+    const number = Number(this.text + digit);
+    if (this.numbers().includes(number) || digit === "0") {
+      this.type("");
+      this.pick(number);
     } else {
-      finish();
-      first(digit);
+      this.finish();
+      this.first(digit);
     }
     return true;
   }
 
-  return {
-    typed: () => typed,
-    /** Whether the digit belongs to a number: a 0 on its own does not. */
-    digit: (digit) => (typed ? second(digit) : first(digit)),
-    /** Whether Enter settled a number. */
-    enter() {
-      const meant = typed !== "" || now() - expired < GRACE;
-      expired = -Infinity;
-      finish();
-      return meant;
-    },
-    finish,
-    drop: () => type(""),
-  };
+  /** Whether Enter settled a number. */
+  enter() {
+    const isMeant = this.text !== "" || this.now() - this.expired < GRACE;
+    this.expired = -Infinity;
+    this.finish();
+    return isMeant;
+  }
 }

@@ -1,60 +1,108 @@
-/** A whole response against a list of nuggets: both panes, their bar, and what is lit in them. */
+/** A whole response against a list of nuggets: both panes, their bar, and whose words are lit in them. */
 
-import { isRead, nuggetsOf, offersFor } from "./matching.js";
 import { createGridBar } from "./bar.js";
 import { createItems } from "./items_pane.js";
+import { nuggetsOf, offersFor } from "./matching.js";
 import { createNuggets } from "./nuggets_pane.js";
+import { isRead } from "./rules.js";
 
-/** @param {{press: Function, grid: object, tray: object}} does */
-export function createGrid(does) {
-  const items = createItems(does.press, does.grid);
-  const list = createNuggets(does.press, does.grid);
-  const bar = createGridBar(does.press, does.tray);
-  let [sheet, item, at, chosen] = [null, 0, -1, null];
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("./matching.js").Nugget} Nugget */
+/** @typedef {import("./matching.js").Offer} Offer */
+/** @typedef {{sheet: Sheet, nuggets: Nugget[], offers: Offer[], lit: Nugget|null, item: number, at: number, read: boolean}} GridState
+ *   `lit`: the nugget whose words are marked in the current item */
+/** @typedef {{press: (action: string) => void, grid: import("./mode.js").Grid,
+ *   tray: import("../../view/tray.js").Handlers}} GridHandlers */
 
-  /** Everything from the sheet, the item and the unit in hand; text is drawn again only where it has changed. */
-  function draw() {
-    const nuggets = nuggetsOf(sheet);
-    const read = isRead(sheet.units);
-    const offers = read ? [] : offersFor(nuggets, item + 1);
-    const lit = nuggets.find((nugget) => nugget.at === chosen) ?? offers[0]?.nugget ?? null;
-    const seen = { sheet, nuggets, offers, lit, item, at, read };
-    items.draw(seen);
-    list.draw(seen);
-    bar.draw(seen);
+class GridView {
+  /** @param {GridHandlers} handlers */
+  constructor({ press, grid, tray }) {
+    this.items = createItems(press, grid);
+    this.list = createNuggets(press, grid);
+    this.bar = createGridBar(press, tray);
+    this.panes = [this.items.node, this.list.node];
+    /** @type {Sheet|null} */
+    this.sheet = null;
+    this.current = { item: 0, at: -1 };
+    /** @type {number|null} the nugget whose words are marked; null for the strongest suggestion's */
+    this.chosen = null;
   }
 
-  return {
-    panes: [items.node, list.node],
-    bar,
-    show(next) {
-      [sheet, at, chosen] = [next, -1, null];
-      const nuggets = nuggetsOf(next);
-      items.show(next, nuggets);
-      list.show(next, nuggets);
-    },
-    unit(next) {
-      sheet = next;
-      draw();
-    },
-    hand(next) {
-      at = next;
-      draw();
-      list.inSight(at);
-    },
-    item(next) {
-      [item, chosen] = [next, null];
-      draw();
-      items.inSight(item);
-    },
-    /** The nugget whose words are marked in the item in hand; null for the strongest suggestion's. */
-    lit(next) {
-      chosen = next;
-      draw();
-    },
-    typed: (text) => { list.typed(text); },
-    excerpt: () => items.excerpt(item),
-    page: (direction) => items.page(direction),
-    ways: (ways) => items.ways(ways),
-  };
+  /** Everything from the sheet, the item and the current unit; text is drawn again only where it has changed. */
+  draw() {
+    const { sheet, current } = this;
+    if (!sheet) return;
+    const nuggets = nuggetsOf(sheet);
+    const read = isRead(sheet.units);
+    const offers = read ? [] : offersFor(nuggets, current.item + 1);
+    const lit = nuggets.find((nugget) => nugget.at === this.chosen) ?? offers[0]?.nugget ?? null;
+    const state = { sheet, nuggets, offers, lit, read, ...current };
+    this.items.draw(state);
+    this.list.draw(state);
+    this.bar.draw(state);
+  }
+
+  /** @param {Sheet} sheet */
+  show(sheet) {
+    this.sheet = sheet;
+    this.current.at = -1;
+    this.chosen = null;
+    const nuggets = nuggetsOf(sheet);
+    this.items.show(sheet, nuggets);
+    this.list.show(sheet, nuggets);
+  }
+
+  /** @param {Sheet} sheet */
+  unit(sheet) {
+    this.sheet = sheet;
+    this.draw();
+  }
+
+  /** @param {number} at */
+  select(at) {
+    this.current.at = at;
+    this.draw();
+    this.list.inSight(at);
+  }
+
+  /** @param {number} index */
+  item(index) {
+    this.current.item = index;
+    this.chosen = null;
+    this.draw();
+    this.items.inSight(index);
+  }
+
+  /** @param {number|null} at the nugget whose words to mark */
+  light(at) {
+    this.chosen = at;
+    this.draw();
+  }
+
+  /** @param {string} text */
+  typed(text) {
+    this.list.typed(text);
+  }
+
+  excerpt() {
+    return this.items.excerpt(this.current.item);
+  }
+
+  /** @param {number} direction */
+  page(direction) {
+    this.items.page(direction);
+  }
+
+  /** @param {() => void} run */
+  together(run) {
+    run();
+  }
+
+  /** @param {import("../../core/types.js").Preferences} preferences */
+  preferences(preferences) {
+    this.items.preferences(preferences);
+  }
 }
+
+/** @param {GridHandlers} handlers */
+export const createGridView = (handlers) => new GridView(handlers);

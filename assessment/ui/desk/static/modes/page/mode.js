@@ -1,213 +1,290 @@
-/** What the keys do where a page of paragraphs is read in order. */
+/** Judging a page of paragraphs in reading order: facets and grades of each paragraph, transitions at the gaps. */
 
-import * as judging from "../../core/state.js";
-import { newUuid } from "../../core/trail.js";
-import { createDelivery, createWaiting, nameOf } from "../../core/waiting.js";
+import { ScreenMode } from "../../core/screen_mode.js";
+import { cleared, labelled, sameState, unitId } from "../../core/unit_state.js";
+import { Delivery, screenName, Waiting } from "../../core/waiting.js";
+import { newUuid } from "../../shared/uuid.js";
 import { facetToggled, graded, removal, wiped } from "./changes.js";
-import { isPage } from "./neighbours.js";
-import { belongs, GENERAL, GRADES, heldAt, nextMissing, OTHER, pageOf, sameStop, standing, startOf, stepId, stopOf, stopsOf, TRANSITIONS } from "./paragraphs.js";
+import {
+  belongs, existing, firstItem, GENERAL, GRADES, itemOf, itemsOf, nextMissing, OTHER, pageOf, sameItem, stepId, TRANSITIONS, unitAt,
+} from "./paragraphs.js";
+import { PAGE_RULES } from "./rules.js";
+import { createPageView } from "./view.js";
 
-export function createPageActions(desk, { say, onward }) {
-  const waiting = createWaiting(desk.storage, desk.data.key, { mode: "page", what: stepId });
-  let stop = { kind: "paragraph", part: 0 };
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").UnitRef} UnitRef */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
+/** @typedef {import("./paragraphs.js").PageItem} PageItem */
+/** @typedef {import("./paragraphs.js").PageUnit} PageUnit */
+/** @typedef {import("./changes.js").Change} Change */
 
-  const steps = (sheet = desk.sheet) => waiting.steps(sheet);
-  const page = () => pageOf(desk.sheet, steps());
-  const atEnd = () => desk.at >= desk.sheet.units.length;
+/** What the digit of a facet's key counts to. @param {string} key */
+const facetNumber = (key) => (key.startsWith("Shift+") ? 9 + Number(key.slice(6)) : key);
 
-  /** Whether something waits for a unit that should be there. */
-  function due(sheet) {
-    const now = pageOf(sheet, steps(sheet));
-    return steps(sheet).some((step) => belongs(now, step));
+class PageMode extends ScreenMode {
+  /** @param {import("../../core/types.js").Desk} desk */
+  constructor(desk) {
+    super(desk);
+    this.rules = PAGE_RULES;
+    /** @type {PageItem} the current paragraph or gap */
+    this.item = { kind: "paragraph", part: 0 };
+    const { session, actions } = desk;
+    this.waiting = new Waiting(session.storage, session.data.key, { mode: "page", subject: stepId });
+    this.delivery = new Delivery(desk, this.waiting, "page", (sheet) => this.settle(sheet));
+    this.view = createPageView({ press: actions.press, page: this, tray: actions.trayHandlers });
+    this.actions = this.createActions();
   }
 
-  /** Takes a stop in hand; the unit of a gap may still be on its way. */
-  function take(wanted) {
-    stop = wanted;
-    const at = heldAt(page(), stop)?.at ?? -1;
-    desk.together(() => {
-      desk.view.page.stop(stop);
-      if (at < 0) desk.rest();
-      else if (desk.at !== at) desk.hand(at);
-      else if (desk.slot === "end") desk.lay("labels");
+  /** @returns {Object<string, () => void>} */
+  createActions() {
+    const { view } = this;
+    return {
+      clear: () => this.clear(),
+      next: () => this.move(1),
+      previous: () => this.move(-1),
+      first: () => this.selectItem({ kind: "paragraph", part: 0 }),
+      last: () => this.selectItem({ kind: "paragraph", part: this.desk.sheet.screen.parts.length - 1 }),
+      must: () => this.grade(GRADES[0]),
+      should: () => this.grade(GRADES[1]),
+      can: () => this.grade(GRADES[2]),
+      other: () => this.toggleFacet(OTHER),
+      general: () => this.toggleFacet(GENERAL),
+      remove: () => this.changeParagraph(removal, { removed: true }),
+      missing: () => view.highlight(),
+      pageDown: () => view.page(1),
+      pageUp: () => view.page(-1),
+    };
+  }
+
+  /** @returns {"page"} */
+  keyTable() {
+    return "page";
+  }
+
+  /** What waits for its unit, oldest first. */
+  steps() {
+    return this.desk.loaded ? this.waiting.steps(this.desk.sheet) : [];
+  }
+
+  page() {
+    return pageOf(this.desk.sheet, this.steps());
+  }
+
+  /** Selects a paragraph or gap; the unit of a gap may still be on its way. @param {PageItem} item */
+  selectItem(item) {
+    const { desk, navigation, view } = this;
+    this.item = item;
+    const at = unitAt(this.page(), item)?.at ?? -1;
+    desk.recorder.together(() => {
+      view.item(item);
+      if (at < 0) navigation.selectNone();
+      else if (desk.at !== at) navigation.select(at);
+      else if (desk.panel === "end") navigation.openPanel("labels");
     });
-    desk.view.page.inSight();
+    view.inSight();
   }
 
-  /** At the end of a screen nothing is in hand; a step back leads to the stop held last. */
-  function move(step) {
-    if (atEnd()) return step < 0 ? take(standing(page(), stop)) : undefined;
-    const stops = stopsOf(page());
-    const here = stops.findIndex((each) => sameStop(each, stop));
-    take(stops[Math.max(0, Math.min(here + step, stops.length - 1))]);
+  /** At the end of a screen nothing is selected; a step back leads to the item before. @param {number} step */
+  move(step) {
+    if (this.isAtEnd) return step < 0 ? this.selectItem(existing(this.page(), this.item)) : undefined;
+    const items = itemsOf(this.page());
+    const at = items.findIndex((each) => sameItem(each, this.item));
+    this.selectItem(items[Math.max(0, Math.min(at + step, items.length - 1))]);
   }
 
-  const edge = (first) => take({ kind: "paragraph", part: first ? 0 : desk.sheet.screen.parts.length - 1 });
-
-  /** Records all changes of one key, sent and taken back together. */
-  function change(changes) {
+  /** Records all changes of one key, sent and taken back together. @param {Change[]} changes */
+  change(changes) {
+    const { desk, navigation } = this;
     const group = newUuid();
-    desk.together(() => {
-      for (const { unit: { kind, key, at, state }, label } of changes) {
-        const unit = desk.sheet.units[at] ?? { kind, topic: desk.sheet.topic.id, key, state };
-        desk.record(label === null ? judging.cleared(state) : judging.labelled(state, label), unit, { group, again: true });
-      }
+    desk.recorder.together(() => {
+      for (const { unit, label } of changes) this.record(unit, label, group);
     });
-    desk.timer.start();
-    if (desk.slot !== "end") desk.lay("labels");
+    desk.session.timer.start();
+    if (desk.panel !== "end") navigation.openPanel("labels");
   }
 
-  /** The paragraph in hand, if it is one; says what to do where it is a gap, or taken out. */
-  function paragraph({ out = false } = {}) {
-    if (atEnd()) return null;
-    if (stop.kind === "gap") return void say("A gap is in hand: 1 same topic, 2 coherent, 3 topic switch.");
-    const found = page().paragraphs[stop.part];
-    if (found.removed && !out) return void say(`Paragraph ${stop.part + 1} is taken out: t puts it back first.`);
-    return found;
+  /** @param {PageUnit} pageUnit @param {string|null} label @param {string} group */
+  record({ kind, key, at, state }, label, group) {
+    const { sheet, recorder } = this.desk;
+    const pending = { kind, key, topic: sheet.topic.id, state };
+    const unit = sheet.units[at] ?? pending;
+    const after = label === null ? cleared(state) : labelled(state, label);
+    recorder.record(after, unit, { group, again: true });
   }
 
-  function withParagraph(make, options) {
-    const found = paragraph(options);
-    if (found) change(make(found));
+  /** The current paragraph; says what to do where a gap is current, or the paragraph is taken out.
+   *  @param {{removed?: boolean}} options `removed`: one that is taken out will do @returns {Paragraph|null} */
+  paragraph({ removed = false } = {}) {
+    if (this.isAtEnd) return null;
+    if (this.item.kind === "gap") {
+      this.desk.say("A gap is selected: 1 same topic, 2 coherent, 3 topic switch.");
+      return null;
+    }
+    const paragraph = this.page().paragraphs[this.item.part];
+    if (!paragraph.removed || removed) return paragraph;
+    this.desk.say(`Paragraph ${this.item.part + 1} is taken out: t puts it back first.`);
+    return null;
   }
 
-  const facet = (id) => withParagraph((found) => facetToggled(found, id));
-  const grade = (name) => withParagraph((found) => graded(found, name));
+  /** @param {(paragraph: Paragraph) => Change[]} changesOf @param {{removed?: boolean}} [options] */
+  changeParagraph(changesOf, options) {
+    const paragraph = this.paragraph(options);
+    if (paragraph) this.change(changesOf(paragraph));
+  }
 
-  /** An open gap that gets its label leads on to the next paragraph; a corrected one stays. */
-  function transition(label) {
-    const gap = heldAt(page(), stop);
+  /** @param {string} id */
+  toggleFacet(id) {
+    this.changeParagraph((paragraph) => facetToggled(paragraph, id));
+  }
+
+  /** @param {string} name */
+  grade(name) {
+    this.changeParagraph((paragraph) => graded(paragraph, name));
+  }
+
+  /** An open gap that gets its label leads on to the next paragraph; a corrected one stays. @param {string} label */
+  labelGap(label) {
+    const gap = unitAt(this.page(), this.item);
+    if (!gap) return;
     const wasOpen = gap.state.label === null && !gap.state.reason;
-    desk.together(() => {
-      change([{ unit: gap, label }]);
-      if (wasOpen) move(1);
+    this.desk.recorder.together(() => {
+      this.change([{ unit: gap, label }]);
+      if (wasOpen) this.move(1);
     });
   }
 
-  /** A digit, perhaps with Shift, or the key of a special facet. */
-  function label(key) {
-    if (atEnd()) return;
-    if (stop.kind === "gap") {
-      const name = TRANSITIONS[Number(key) - 1];
-      if (name) transition(name);
+  /** A digit, perhaps with Shift, or the key of a special facet. @param {string} key */
+  label(key) {
+    if (this.isAtEnd) return;
+    if (this.item.kind === "gap") {
+      const transition = TRANSITIONS[Number(key) - 1];
+      if (transition) this.labelGap(transition);
       return;
     }
-    const found = page().paragraphs[stop.part];
-    const meant = found.facets.find(({ press }) => press === key);
-    if (meant || found.removed) facet(meant?.id);
-    else say(`There is no facet ${key.startsWith("Shift+") ? 9 + Number(key.slice(6)) : key}.`);
+    const paragraph = this.page().paragraphs[this.item.part];
+    const facet = paragraph.facets.find(({ press }) => press === key);
+    if (facet || paragraph.removed) this.toggleFacet(facet?.id ?? "");
+    else this.desk.say(`There is no facet ${facetNumber(key)}.`);
   }
 
-  /** A reason for "cannot judge" takes the facets off. */
-  function give(state) {
-    const unit = desk.sheet.units[desk.at];
-    const chosen = stop.kind === "gap" || !unit ? [] : wiped(page().paragraphs[stop.part]).filter(({ unit: { kind } }) => kind === "facet");
+  /** A reason for "cannot judge" takes the facets off. @param {UnitState} state */
+  give(state) {
+    const { desk } = this;
+    const { unit } = desk;
     const group = newUuid();
-    desk.together(() => {
-      chosen.forEach(({ unit: { at, state: before } }) => { if (at >= 0) desk.record(judging.cleared(before), desk.sheet.units[at], { group }); });
-      desk.record(state, unit, { group, again: true });
-    });
-    desk.lay("labels");
-  }
-
-  function clear() {
-    if (atEnd()) return;
-    if (stop.kind === "gap") change([{ unit: heldAt(page(), stop), label: null }]);
-    else withParagraph(wiped);
-  }
-
-  /** The next stop where something is missing; then the end of the screen tells what is left, and Enter leads on. */
-  function next() {
-    if (atEnd()) return onward();
-    const now = page();
-    const found = nextMissing(now, stop);
-    if (found) return take(found);
-    const { only } = desk.ways;
-    const screen = desk.screens.kept({ order: desk.sheet.order, only, n: judging.nextScreen(desk.sheet, only) });
-    const done = !now.missing.paragraphs.length && !now.missing.gaps.length;
-    if (done && judging.endOf(desk.sheet, screen, only) === "answer") onward();
-    else desk.hand(desk.sheet.units.length);
-  }
-
-  /** Keeps a label for a unit of the page that is still on its way; whether it is one. */
-  function hold(ref, state) {
-    if (!isPage(desk.sheet) || desk.indexOf(ref) >= 0 || !belongs(page(), ref)) return false;
-    waiting.add(desk.sheet, [{ kind: ref.kind, key: ref.key, label: state.label }], true);
-    desk.view.page.draw();
-    desk.tell();
-    desk.wantUnits();
-    return true;
-  }
-
-  /** Turns what waits for a sheet's units into judgments. */
-  function settle(sheet) {
-    if (!isPage(sheet) || !steps(sheet).length) return;
-    const units = new Map(sheet.units.map((unit) => [judging.unitId(unit), unit]));
-    const newest = new Map(steps(sheet).map((step) => [stepId(step), step]));
-    desk.together(() => {
-      for (const [id, step] of newest) {
-        const unit = units.get(id);
-        const state = unit && judging.labelled(unit.state, step.label);
-        if (unit && !judging.sameState(unit.state, state)) desk.post(unit, state);
+    const facets = this.item.kind === "gap" || !unit ? [] : wiped(this.page().paragraphs[this.item.part]);
+    desk.recorder.together(() => {
+      for (const { unit: { kind, at, state: before } } of facets) {
+        if (kind === "facet" && at >= 0) desk.recorder.record(cleared(before), desk.sheet.units[at], { group });
       }
-      waiting.drop(sheet, (step) => units.has(stepId(step)));
+      desk.recorder.record(state, unit, { group, again: true });
     });
-    waiting.settleReady(sheet, due(sheet));
+    this.navigation.openPanel("labels");
   }
 
-  const delivery = createDelivery(desk, waiting, "page", settle);
+  clear() {
+    if (this.isAtEnd) return;
+    const gap = this.item.kind === "gap" ? unitAt(this.page(), this.item) : null;
+    if (gap) this.change([{ unit: gap, label: null }]);
+    else this.changeParagraph(wiped);
+  }
 
-  /** Takes up a page; whether the screen is one. */
-  function shown(before, ref) {
-    if (!isPage(desk.sheet)) return false;
-    const same = isPage(before) && nameOf(before) === nameOf(desk.sheet);
-    settle(desk.sheet);
-    const now = page();
-    const asked = ref && stopOf(now, ref);
-    const wanted = asked ?? (same ? standing(now, stop) : startOf(now));
-    if (now.paragraphs.length) take(wanted);
-    else desk.hand(0);
-    if (due(desk.sheet)) desk.wantUnits();
+  /** The next item where something is missing; then the end of the screen lists what is left, and Enter leads on. */
+  next() {
+    const { navigation } = this;
+    if (this.isAtEnd) return navigation.onward();
+    const page = this.page();
+    const item = nextMissing(page, this.item);
+    if (item) return this.selectItem(item);
+    const isDone = !page.missing.paragraphs.length && !page.missing.gaps.length;
+    if (isDone && navigation.endsQuietly()) navigation.onward();
+    else navigation.selectEnd();
+  }
+
+  /** Stores a label for a unit of the page that is still on its way. @param {UnitRef} unit @param {UnitState} state */
+  hold(unit, state) {
+    const { desk } = this;
+    if (this.navigation.indexOf(unit) >= 0 || !belongs(this.page(), unit)) return false;
+    this.waiting.add(desk.sheet, [{ kind: unit.kind, key: unit.key, label: state.label }], true);
+    this.view.draw();
+    desk.showSaved();
+    desk.renewal.wantUnits();
     return true;
   }
 
-  /** Units came or went on the page: what is in hand stays in hand. */
-  function grown() {
-    if (!isPage(desk.sheet) || atEnd()) return;
-    const now = page();
-    const wanted = standing(now, stop);
-    const at = heldAt(now, wanted)?.at ?? -1;
-    if (!sameStop(wanted, stop)) take(wanted);
-    else desk.keep(at);
+  /** Whether something waits for a unit that should be there. @param {Sheet} sheet */
+  isDue(sheet) {
+    const steps = this.waiting.steps(sheet);
+    const page = pageOf(sheet, steps);
+    return steps.some((step) => belongs(page, step));
   }
 
-  /** Leads to the stop of a unit; whether the page has it. */
-  function lead(ref) {
-    const found = stopOf(page(), ref);
-    if (found) take(found);
-    return found !== null;
+  /** @param {Sheet} sheet */
+  settle(sheet) {
+    const steps = this.waiting.steps(sheet);
+    if (!steps.length) return;
+    const { recorder } = this.desk;
+    const units = new Map(sheet.units.map((unit) => [unitId(unit), unit]));
+    const newest = new Map(steps.map((step) => [stepId(step), step]));
+    recorder.together(() => {
+      for (const [id, { label = null }] of newest) {
+        const unit = units.get(id);
+        if (!unit) continue;
+        const state = labelled(unit.state, label);
+        if (!sameState(unit.state, state)) recorder.post(unit, state);
+      }
+      this.waiting.drop(sheet, (step) => units.has(stepId(step)));
+    });
+    this.waiting.setReady(sheet, this.isDue(sheet));
   }
 
-  const table = {
-    clear, nextOpen: next,
-    next: () => move(1),
-    previous: () => move(-1),
-    first: () => edge(true),
-    last: () => edge(false),
-    must: () => grade(GRADES[0]),
-    should: () => grade(GRADES[1]),
-    can: () => grade(GRADES[2]),
-    other: () => facet(OTHER),
-    general: () => facet(GENERAL),
-    remove: () => withParagraph(removal, { out: true }),
-    missing: () => desk.view.page.highlight(),
-    pageDown: () => desk.view.page.page(1),
-    pageUp: () => desk.view.page.page(-1),
-  };
+  /** @param {Sheet|null} before @param {UnitRef|null} ref */
+  shown(before, ref) {
+    const { desk, navigation } = this;
+    const isSame = before !== null && before.screen.mode === "page" && screenName(before) === screenName(desk.sheet);
+    this.settle(desk.sheet);
+    const page = this.page();
+    const wanted = ref && itemOf(page, ref);
+    const resumed = isSame ? existing(page, this.item) : firstItem(page);
+    if (page.paragraphs.length) this.selectItem(wanted ?? resumed);
+    else navigation.select(0);
+    if (this.isDue(desk.sheet)) desk.renewal.wantUnits();
+  }
 
-  return {
-    table, label, facet, give, hold, settle, shown, grown, lead, take, ...delivery,
-    status: (status) => waiting.status(status),
-    steps: () => (desk.sheet ? steps() : []),
-  };
+  /** The same paragraph or gap stays selected. @param {number} at */
+  grown(at) {
+    this.navigation.setIndex(at);
+    if (this.isAtEnd) return;
+    const page = this.page();
+    const item = existing(page, this.item);
+    if (!sameItem(item, this.item)) this.selectItem(item);
+    else this.navigation.setIndex(unitAt(page, item)?.at ?? -1);
+  }
+
+  /** @param {UnitRef} ref */
+  lead(ref) {
+    const item = itemOf(this.page(), ref);
+    if (!item) return super.lead(ref);
+    this.selectItem(item);
+    return true;
+  }
+
+  deliver() {
+    this.delivery.deliver();
+  }
+
+  stop() {
+    this.delivery.stop();
+  }
+
+  /** @param {import("../../core/types.js").Status} status */
+  status(status) {
+    return this.waiting.status(status);
+  }
 }
+
+/** @typedef {PageMode} PageOfParagraphs */
+
+/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
+export const createPageMode = (desk) => new PageMode(desk);

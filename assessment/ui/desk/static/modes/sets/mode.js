@@ -1,192 +1,278 @@
-/** What the keys do where a claim stands against the sentences of an abstract. */
+/** Judging a claim against the sentences of an abstract: a label, and evidence sets of sentences. */
 
-import * as judging from "../../core/state.js";
+import { ScreenMode } from "../../core/screen_mode.js";
+import { cleared, isDone, labelled } from "../../core/unit_state.js";
+import { Delivery, screenName, Waiting } from "../../core/waiting.js";
 import { httpsUrl } from "../../shared/text.js";
-import { newUuid } from "../../core/trail.js";
-import { createDelivery, createWaiting, nameOf } from "../../core/waiting.js";
-import { bears, groupsOf, hasSetUnits, isSets, labelIndex, labelUnit, sentencesOf, setBy, SETS, takesSets, takeUp, toggled, toggledBlock } from "./evidence.js";
+import { newUuid } from "../../shared/uuid.js";
+import {
+  bears, groupsOf, hasSetUnits, labelIndex, labelUnit, lastMarked, sentencesOf, setBy, SETS, takesSets, toggled, toggledBlock,
+} from "./evidence.js";
+import { SETS_RULES } from "./rules.js";
+import { createSetsView } from "./view.js";
 
-export function createSetsActions(desk, { say, onward }) {
-  const waiting = createWaiting(desk.storage, desk.data.key);
-  let [current, anchor, warned] = [SETS[0], null, ""];
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../../core/types.js").UnitRef} UnitRef */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {{part: number, set: string}} Change  `set` "" takes the sentence out */
 
-  const here = () => labelUnit(desk.sheet);
-  const sentences = () => sentencesOf(desk.sheet, waiting.steps(desk.sheet));
-  const draw = () => desk.view.sets.draw();
+/** @param {UnitState} state @param {string} set */
+const stateFor = (state, set) => (set ? labelled(state, set) : cleared(state));
 
-  function tellWaiting() {
-    draw();
-    desk.tell();
+class SetsMode extends ScreenMode {
+  /** @param {import("../../core/types.js").Desk} desk */
+  constructor(desk) {
+    super(desk);
+    this.rules = SETS_RULES;
+    /** The index of the current sentence. */
+    this.item = 0;
+    /** The set that sentences are marked in. */
+    this.set = SETS[0];
+    /** @type {{part: number, into: boolean}|null} the sentence toggled last: a block begins there */
+    this.anchor = null;
+    /** The screen and label that was warned about: a second Enter goes on without a set. */
+    this.warned = "";
+    const { session, actions } = desk;
+    this.waiting = new Waiting(session.storage, session.data.key, { mode: "sets", subject: (step) => step.part });
+    this.delivery = new Delivery(desk, this.waiting, "sets", (sheet) => this.settle(sheet));
+    this.view = createSetsView({ press: actions.press, label: actions.label, sets: this, tray: actions.trayHandlers });
+    this.actions = this.createActions();
   }
 
-  /** At the end of a screen nothing is in hand; a sentence taken leads back. */
-  function item(wanted) {
-    desk.item = Math.max(0, Math.min(wanted, desk.sheet.screen.parts.length - 1));
-    desk.view.sets.item(desk.item);
+  /** @returns {Object<string, () => void>} */
+  createActions() {
+    const { view } = this;
+    return {
+      toggle: () => this.toggle(this.item),
+      block: () => this.toggleBlock(),
+      clear: () => this.clear(),
+      clearLabel: () => this.give(cleared(this.labelUnit.state)),
+      openDocument: () => this.openDocument(),
+      nextSet: () => this.selectSet(setBy(this.set, 1)),
+      previousSet: () => this.selectSet(setBy(this.set, -1)),
+      next: () => this.selectSentence(this.item + 1),
+      previous: () => this.selectSentence(this.item - 1),
+      first: () => this.selectSentence(0),
+      last: () => this.selectSentence(Infinity),
+      pageDown: () => view.page(1),
+      pageUp: () => view.page(-1),
+    };
+  }
+
+  /** @returns {"sets"} */
+  keyTable() {
+    return "sets";
+  }
+
+  /** The unit of the abstract as a whole; every screen of this mode has one. */
+  get labelUnit() {
+    return /** @type {Unit} */ (labelUnit(this.desk.sheet));
+  }
+
+  steps() {
+    return this.desk.loaded ? this.waiting.steps(this.desk.sheet) : [];
+  }
+
+  sentences() {
+    return sentencesOf(this.desk.sheet, this.steps());
+  }
+
+  /** What waits for its unit has changed. */
+  showWaiting() {
+    this.view.draw();
+    this.desk.showSaved();
+  }
+
+  /** At the end of a screen nothing is selected; a sentence leads back. @param {number} index */
+  selectSentence(index) {
+    const { desk, navigation } = this;
+    this.item = Math.max(0, Math.min(index, desk.sheet.screen.parts.length - 1));
+    this.view.item(this.item);
     const at = labelIndex(desk.sheet.units);
-    if (desk.at !== at) desk.hand(at);
-    else if (desk.slot === "end") desk.lay("labels");
+    if (desk.at !== at) navigation.select(at);
+    else if (desk.panel === "end") navigation.openPanel("labels");
   }
 
-  const stateFor = (state, set) => (set ? judging.labelled(state, set) : judging.cleared(state));
+  /** @param {string} set */
+  selectSet(set) {
+    this.set = set;
+    this.anchor = null;
+    this.view.draw();
+  }
 
-  /** Records what can be recorded; what has no unit yet waits for it, and so does what follows on the same sentences. */
-  function change(changes) {
+  /** Records what can be recorded. What has no unit yet waits for it, and so do later changes of the same sentences.
+   *  @param {Change[]} changes */
+  change(changes) {
     if (!changes.length) return;
-    const known = sentences();
+    const { desk } = this;
+    const sentences = this.sentences();
     const group = newUuid();
-    const bearing = bears(here().state.label);
-    const late = changes.filter(({ part }) => !bearing || known[part].at < 0 || known[part].waits);
-    if (late.length) waiting.add(desk.sheet, late.map(({ part, set }) => ({ part, set, before: known[part].set, group })), bearing);
-    desk.together(() => {
+    const hasSets = bears(this.labelUnit.state.label);
+    const late = changes.filter(({ part }) => !hasSets || sentences[part].at < 0 || sentences[part].waits);
+    if (late.length) {
+      const steps = late.map(({ part, set }) => ({ part, set, before: sentences[part].set, group }));
+      this.waiting.add(desk.sheet, steps, hasSets);
+    }
+    desk.recorder.together(() => {
       for (const { part, set } of changes) {
-        const unit = desk.sheet.units[known[part].at];
-        if (unit && bearing && !known[part].waits) desk.record(stateFor(unit.state, set), unit, { group });
+        const unit = desk.sheet.units[sentences[part].at];
+        if (unit && hasSets && !sentences[part].waits) desk.recorder.record(stateFor(unit.state, set), unit, { group });
       }
     });
-    desk.timer.start();
+    desk.session.timer.start();
     if (!late.length) return;
-    tellWaiting();
-    if (bearing) desk.wantUnits();
+    this.showWaiting();
+    if (hasSets) desk.renewal.wantUnits();
   }
 
-  /** Whether sentences can be marked now; says what stands in the way. */
-  function markable() {
-    const { state } = here();
+  /** Whether sentences can be marked now; if not, says why. */
+  isMarkable() {
+    const { state } = this.labelUnit;
     if (takesSets(state)) return true;
-    say(state.reason ? "This abstract cannot be judged; a label (1, 2) takes that back." : `${state.label} has no evidence sets: give SUPPORT or CONTRADICT first.`);
+    const excused = "This abstract cannot be judged; a label (1, 2) takes that back.";
+    const setless = `${state.label} has no evidence sets: give SUPPORT or CONTRADICT first.`;
+    this.desk.say(state.reason ? excused : setless);
     return false;
   }
 
-  function toggle(part = desk.item) {
-    if (!markable()) return;
-    const changes = toggled(sentences(), part, current);
-    item(part);
-    change(changes);
-    anchor = { part, into: changes[0]?.set === current };
+  /** @param {number} part */
+  toggle(part) {
+    if (!this.isMarkable()) return;
+    const changes = toggled(this.sentences(), part, this.set);
+    this.selectSentence(part);
+    this.change(changes);
+    this.anchor = { part, into: changes[0]?.set === this.set };
   }
 
-  function block() {
-    if (!markable()) return;
-    item(desk.item);
-    const { changes, into } = toggledBlock(sentences(), anchor, desk.item, current);
-    change(changes);
-    anchor = { part: anchor?.part ?? desk.item, into };
+  toggleBlock() {
+    if (!this.isMarkable()) return;
+    this.selectSentence(this.item);
+    const { changes, into } = toggledBlock(this.sentences(), this.anchor, this.item, this.set);
+    this.change(changes);
+    this.anchor = { part: this.anchor?.part ?? this.item, into };
   }
 
-  function clear() {
-    const sentence = sentences()[desk.item];
-    if (!sentence?.set) return say(`Sentence ${desk.item} is in no set.`);
-    item(desk.item);
-    change([{ part: desk.item, set: "" }]);
-    anchor = { part: desk.item, into: false };
+  clear() {
+    const part = this.item;
+    if (!this.sentences()[part]?.set) return this.desk.say(`Sentence ${part} is in no set.`);
+    this.selectSentence(part);
+    this.change([{ part, set: "" }]);
+    this.anchor = { part, into: false };
   }
 
-  function takeSet(set) {
-    [current, anchor] = [set, null];
-    draw();
+  /** @param {UnitState} state */
+  give(state) {
+    const { desk } = this;
+    desk.recorder.record(state, this.labelUnit, { again: true });
+    this.waiting.labelled(desk.sheet, bears(state.label));
+    desk.session.timer.start();
+    this.selectSentence(this.item);
+    this.navigation.openPanel("labels");
+    this.showWaiting();
   }
 
-  function give(state) {
-    const unit = here();
-    desk.record(state, unit, { again: true });
-    waiting.labelled(desk.sheet, bears(state.label));
-    desk.timer.start();
-    item(desk.item);
-    desk.lay("labels");
-    tellWaiting();
+  /** @param {string} key */
+  label(key) {
+    const scale = this.desk.sheet.scales.find(({ kind }) => kind === "label");
+    const label = scale?.labels.find((each) => each.key === key);
+    if (label) this.give(labelled(this.labelUnit.state, label.name));
   }
 
-  function label(key) {
-    const name = desk.sheet.scales.find((scale) => scale.kind === "label")?.labels.find((each) => each.key === key)?.name;
-    if (name) give(judging.labelled(here().state, name));
-  }
-
-  const clearLabel = () => give(judging.cleared(here().state));
-
-  /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are told first. */
-  function done() {
-    if (desk.at >= desk.sheet.units.length) return onward();
-    const { state } = here();
-    const bare = bears(state.label) && !groupsOf(sentences()).length;
-    const name = `${nameOf(desk.sheet)} ${state.label}`;
-    if (bare && warned !== name) {
-      warned = name;
-      return say(`${state.label} needs at least one evidence set. Enter again goes on without.`);
+  /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown first. */
+  next() {
+    const { desk, navigation } = this;
+    if (this.isAtEnd) return navigation.onward();
+    const { state } = this.labelUnit;
+    const isBare = bears(state.label) && !groupsOf(this.sentences()).length;
+    const name = `${screenName(desk.sheet)} ${state.label}`;
+    if (isBare && this.warned !== name) {
+      this.warned = name;
+      return desk.say(`${state.label} needs at least one evidence set. Enter again goes on without.`);
     }
-    const { only } = desk.ways;
-    const next = desk.screens.kept({ order: desk.sheet.order, only, n: judging.nextScreen(desk.sheet, only) });
-    if (!judging.isDone(state) || judging.endOf(desk.sheet, next, only) !== "answer") desk.hand(desk.sheet.units.length);
-    else onward();
+    if (!isDone(state) || !navigation.endsQuietly()) navigation.selectEnd();
+    else navigation.onward();
   }
 
-  function openDocument() {
-    const address = httpsUrl(desk.sheet.documents[here().document]?.link ?? "");
+  openDocument() {
+    const address = httpsUrl(this.desk.sheet.documents[this.labelUnit.document]?.link ?? "");
     if (address) window.open(address, "_blank", "noopener,noreferrer");
-    else say("This abstract has no page to open.");
+    else this.desk.say("This abstract has no page to open.");
   }
 
-  /** Turns what waits for a sheet's units into judgments. */
-  function settle(sheet) {
-    const steps = waiting.steps(sheet);
+  /** @param {Sheet} sheet */
+  settle(sheet) {
+    const steps = this.waiting.steps(sheet);
     if (!steps.length) return;
-    const bearing = bears(labelUnit(sheet)?.state.label);
-    if (!bearing) return waiting.settleReady(sheet, false);
-    if (!hasSetUnits(sheet)) return waiting.settleReady(sheet, true);
-    const units = new Map(sheet.units.filter((unit) => unit.kind === "set").map((unit) => [unit.part, unit]));
+    const hasSets = bears(labelUnit(sheet)?.state.label);
+    if (!hasSets) return this.waiting.setReady(sheet, false);
+    if (!hasSetUnits(sheet)) return this.waiting.setReady(sheet, true);
+    const { recorder } = this.desk;
+    const units = new Map(sheet.units.filter(({ kind }) => kind === "set").map((unit) => [unit.part, unit]));
     const newest = new Map(steps.map((step) => [step.part, step]));
-    desk.together(() => {
-      for (const { part, set, group } of newest.values()) {
+    const place = { n: sheet.position.screen, order: sheet.order };
+    recorder.together(() => {
+      for (const { part = -1, set = "", group } of newest.values()) {
         const unit = units.get(part);
-        if (unit) desk.record(stateFor(unit.state, set), unit, { group, n: sheet.position.screen, order: sheet.order });
+        if (unit) recorder.record(stateFor(unit.state, set), unit, { group, ...place });
       }
-      waiting.drop(sheet);
+      this.waiting.drop(sheet);
     });
   }
 
-  const delivery = createDelivery(desk, waiting, "sets", settle);
-
-  /** Takes up a screen; returns what is in hand of it, null where the screen is of another mode. */
-  function shown(before, ref) {
-    if (!isSets(desk.sheet)) return null;
-    const same = isSets(before) && nameOf(before) === nameOf(desk.sheet);
-    if (!same) {
-      const left = takeUp(desk.sheet);
-      [desk.item, current, anchor, warned] = [left.part, left.set, null, ""];
-    }
-    const asked = ref?.kind === "set" ? desk.sheet.units[desk.indexOf(ref)] : null;
-    settle(desk.sheet);
-    desk.item = Math.max(0, Math.min(asked?.part ?? desk.item, desk.sheet.screen.parts.length - 1));
-    desk.view.sets.item(desk.item);
-    return here() ?? null;
+  /** @param {Sheet|null} before @param {UnitRef|null} ref */
+  shown(before, ref) {
+    const { desk, navigation } = this;
+    const { sheet } = desk;
+    const isSame = before !== null && before.screen.mode === "sets" && screenName(before) === screenName(sheet);
+    if (!isSame) this.resume(sheet);
+    const wanted = ref?.kind === "set" ? sheet.units[navigation.indexOf(ref)] : undefined;
+    this.settle(sheet);
+    this.item = Math.max(0, Math.min(wanted?.part ?? this.item, sheet.screen.parts.length - 1));
+    this.view.item(this.item);
+    navigation.start(labelUnit(desk.sheet) ?? ref);
   }
 
-  /** Takes back what still waits; whether something did. */
-  function undo() {
-    const step = waiting.undo(desk.sheet);
+  /** @param {Sheet} sheet */
+  resume(sheet) {
+    const { part, set } = lastMarked(sheet);
+    this.item = part;
+    this.set = set;
+    this.anchor = null;
+    this.warned = "";
+  }
+
+  undo() {
+    const step = this.waiting.undo(this.desk.sheet);
     if (!step) return false;
-    item(step.part);
-    tellWaiting();
+    this.selectSentence(step.part ?? this.item);
+    this.showWaiting();
     return true;
   }
 
-  const table = {
-    toggle: () => toggle(), block, clear, clearLabel, openDocument,
-    nextSet: () => takeSet(setBy(current, 1)),
-    previousSet: () => takeSet(setBy(current, -1)),
-    next: () => item(desk.item + 1),
-    previous: () => item(desk.item - 1),
-    first: () => item(0),
-    last: () => item(Infinity),
-    nextOpen: done,
-    pageDown: () => desk.view.sets.page(1),
-    pageUp: () => desk.view.sets.page(-1),
-  };
+  /** A sentence's unit leads to the sentence, any other one to the abstract. @param {UnitRef} ref */
+  lead(ref) {
+    const unit = this.desk.sheet.units[this.navigation.indexOf(ref)];
+    if (!unit) return false;
+    this.selectSentence(unit.kind === "set" ? unit.part : this.item);
+    return true;
+  }
 
-  return {
-    table, label, item, toggle, takeSet, give, shown, settle, undo, ...delivery, status: (status) => waiting.status(status),
-    /** The sentence of a unit taken back, or of a jump. */
-    take: (at) => item(desk.sheet.units[at].kind === "set" ? desk.sheet.units[at].part : desk.item),
-    now: () => ({ current, steps: desk.sheet ? waiting.steps(desk.sheet) : [] }),
-  };
+  deliver() {
+    this.delivery.deliver();
+  }
+
+  stop() {
+    this.delivery.stop();
+  }
+
+  /** @param {import("../../core/types.js").Status} status */
+  status(status) {
+    return this.waiting.status(status);
+  }
 }
+
+/** @typedef {SetsMode} Sets */
+
+/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
+export const createSetsMode = (desk) => new SetsMode(desk);

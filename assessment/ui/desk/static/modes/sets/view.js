@@ -1,68 +1,79 @@
-/** A claim against the numbered sentences of an abstract: both panes and their bar, drawn from one look at the sheet. */
+/** A claim against the numbered sentences of an abstract: both panes and their bar, drawn from one state. */
 
+import { createDrawing } from "../../view/drawing.js";
+import { createSetsBar } from "./bar.js";
 import { groupsOf, labelUnit, sentencesOf, takesSets, warningsOf } from "./evidence.js";
 import { createSentences } from "./sentences_pane.js";
 import { createSetList } from "./sets_pane.js";
-import { createSetsBar } from "./bar.js";
 
-/** @param {{press: Function, label: Function, sets: {now: Function}, tray: object}} does */
-export function createSets(does) {
-  const text = createSentences(does.press, does.sets);
-  const list = createSetList(does.press, does.sets);
-  const bar = createSetsBar(does.press, does.label, does.tray);
-  let [sheet, item, at, resting] = [null, 0, -1, false];
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {import("./evidence.js").Sentence} Sentence */
+/** @typedef {import("./evidence.js").SetGroup} SetGroup */
+/** @typedef {{sheet: Sheet, sentences: Sentence[], groups: SetGroup[], current: string, item: number, at: number,
+ *   state: Pick<UnitState, "label"|"reason">, late: number, open: boolean, warnings: string[]}} SetsState
+ *   `current`: the set to mark in; `late`: sentences that wait for their units; `open`: whether sentences can be marked */
+/** @typedef {{press: (action: string) => void, label: (key: string) => void, sets: import("./mode.js").Sets,
+ *   tray: import("../../view/tray.js").Handlers}} SetsHandlers */
 
-  function draw() {
-    if (!sheet || resting) return;
-    const { current, steps } = does.sets.now();
-    const sentences = sentencesOf(sheet, steps);
+/** @param {SetsHandlers} handlers */
+export function createSetsView({ press, label, sets, tray }) {
+  const text = createSentences(press, sets);
+  const list = createSetList(press, sets);
+  const bar = createSetsBar(press, label, tray);
+  /** @type {Sheet|null} */
+  let sheet = null;
+  let [item, at] = [0, -1];
+
+  const { draw, together } = createDrawing(() => {
+    if (!sheet) return;
+    const sentences = sentencesOf(sheet, sets.steps());
     const groups = groupsOf(sentences);
-    const { state } = labelUnit(sheet) ?? { state: { label: null, reason: "" } };
+    const state = labelUnit(sheet)?.state ?? { label: null, reason: "" };
     const late = sentences.filter((sentence) => sentence.waits && sentence.set).length;
-    const seen = { sheet, sentences, groups, current, item, at, state, late, open: takesSets(state), warnings: warningsOf(state.label, groups) };
-    text.draw(seen);
-    list.draw(seen);
-    bar.draw(seen);
-  }
+    const warnings = warningsOf(state.label, groups);
+    const open = takesSets(state);
+    const drawn = { sheet, sentences, groups, current: sets.set, item, at, state, late, open, warnings };
+    text.draw(drawn);
+    list.draw(drawn);
+    bar.draw(drawn);
+  });
 
   return {
     panes: [text.node, list.node],
     bar,
     draw,
+    together,
+    /** @param {Sheet} next */
     show(next) {
-      [sheet, at] = [next, -1];
+      sheet = next;
+      at = -1;
       text.show(next);
       list.show(next);
       bar.show(next);
     },
+    /** @param {Sheet} next */
     unit(next) {
       sheet = next;
       draw();
     },
-    hand(next) {
+    /** @param {number} next */
+    select(next) {
       at = next;
       draw();
     },
+    /** @param {number} next */
     item(next) {
       item = next;
       draw();
       text.inSight(item);
     },
-    /** Draws once for many changes. */
-    together(run) {
-      const outer = resting;
-      resting = true;
-      try {
-        run();
-      } finally {
-        resting = outer;
-        draw();
-      }
-    },
+    /** @param {number} direction */
     page: (direction) => text.page(direction),
-    ways(ways) {
-      text.ways(ways);
-      bar.ways(ways);
+    /** @param {import("../../core/types.js").Preferences} preferences */
+    preferences(preferences) {
+      text.preferences(preferences);
+      bar.preferences(preferences);
     },
   };
 }
