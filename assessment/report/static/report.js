@@ -1,7 +1,8 @@
 "use strict";
 // Sorts tables, and saves tables and pictures as files.  Without it the report reads the same.
 
-/** @typedef {HTMLTableCellElement} Cell  a figure, perhaps with a detail in small print, perhaps with a star for a note */
+/** @typedef {HTMLTableCellElement} Cell  a figure, perhaps with a detail in small print, perhaps with a
+ *    star for a note */
 
 const NAME_LENGTH = 80;
 /** Milliseconds that a browser may take to begin a download. */
@@ -71,7 +72,8 @@ function csv(table) {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** In a file of its own the picture has no style sheet: every element takes its looks along. @param {SVGElement} svg */
+/** In a file of its own the picture has no style sheet: every element takes its looks along.
+ *  @param {SVGElement} svg */
 function standalone(svg) {
   const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
   /** @param {SVGElement} root @returns {SVGElement[]} */
@@ -116,7 +118,8 @@ function addTools(figure, actions) {
 /** @param {string} text */
 const numberOf = (text) => Number.parseFloat(text.replaceAll(",", ""));
 
-/** How the texts of a column are ordered: as numbers where all are. @param {string[]} texts @returns {(a: string, b: string) => number} */
+/** How the texts of a column are ordered: as numbers where all are.
+ *  @param {string[]} texts @returns {(a: string, b: string) => number} */
 function orderOf(texts) {
   const isNumeric = texts.every((text) => isEmpty(text) || Number.isFinite(numberOf(text)));
   if (isNumeric) return (a, b) => numberOf(a) - numberOf(b);

@@ -1,5 +1,5 @@
-/** Draws an answer for reading: sentences with counted and dropped citations, and the labels that each unit got; or texts with the rules
- *  that their parts met.  All text enters by textContent. */
+/** Draws an answer for reading: sentences with counted and dropped citations, and the labels that each
+ *  unit got; or texts with the rules that their parts met.  All text enters by textContent. */
 
 /** @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark */
 /** @typedef {{text: string, marks: Mark[]}} MarkedText */
@@ -8,11 +8,11 @@
 /** @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], explained?: undefined}} Answer */
 /** @typedef {{sign: string, word: string, rule: string, tone: string}} Reason */
 /** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[]}} ExplainedPart */
-/** @typedef {{title: string, link: string, tone: string, reasons: Reason[], parts: ExplainedPart[]}} ExplainedText */
+/** @typedef {{title: string, link: string, tone: string, reasons: Reason[], parts: ExplainedPart[]}}
+ *    ExplainedText */
 
-/** @template {keyof HTMLElementTagNameMap} K
- *  @param {K} tag @param {string} className @param {string} [text]
- *  @returns {HTMLElementTagNameMap[K]} */
+/** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
+ *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
 function el(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;

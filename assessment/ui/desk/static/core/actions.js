@@ -93,7 +93,8 @@ export class Actions {
     if (!isHandled && meaning) this.onMeaning(meaning);
   }
 
-  /** While the reasons show, their keys come first. @param {KeyboardEvent} event @param {KeyMeaning|null} meaning */
+  /** While the reasons show, their keys come first.
+   *  @param {KeyboardEvent} event @param {KeyMeaning|null} meaning */
   picksReason(event, meaning) {
     const { isReady, panel, view } = this.desk;
     if (!isReady || panel !== "reasons") return false;
@@ -111,7 +112,8 @@ export class Actions {
     else this.press(meaning.action);
   }
 
-  /** Selects the unit at an index, or what it belongs to; past the last one the end shows. @param {number} at */
+  /** Selects the unit at an index, or what it belongs to; past the last one the end shows.
+   *  @param {number} at */
   select(at) {
     const unit = this.desk.sheet.units[at];
     if (!unit || !this.desk.mode.lead(unit)) this.desk.navigation.select(at);
@@ -165,7 +167,8 @@ export class Actions {
     if (!desk.mode.lead(unit)) desk.navigation.go({ n, order, only: "all" }, unit);
   }
 
-  /** Takes back a change and all others of its group. @param {import("./types.js").UndoEntry} newest
+  /** Takes back a change and all others of its group.
+   *  @param {import("./types.js").UndoEntry} newest
    *  @returns {import("./types.js").UndoEntry} the oldest one that was taken back */
   takeBack(newest) {
     const { recorder, session } = this.desk;

@@ -18,7 +18,8 @@ export function selectedIn(search) {
   }
 }
 
-/** The address's query with this unit in it, the rest as it is. @param {string} search @param {UnitRef} unit */
+/** The address's query with this unit in it, the rest as it is.
+ *  @param {string} search @param {UnitRef} unit */
 export function withSelected(search, { kind, topic, key }) {
   const query = new URLSearchParams(search);
   query.set(NAME, JSON.stringify([kind, topic, key]));
@@ -26,7 +27,9 @@ export function withSelected(search, { kind, topic, key }) {
 }
 
 /** Replaces the address, so that Back in the browser leads to the page before, not through every unit.
- *  @param {UnitRef} unit @param {{location: Pick<Location, "search"|"hash">, history: Pick<History, "state"|"replaceState">}} window_ */
+ *  @param {UnitRef} unit
+ *  @param {{location: Pick<Location, "search"|"hash">, history: Pick<History, "state"|"replaceState">}}
+ *    window_ */
 export function storeSelected(unit, { location, history } = window) {
   const query = withSelected(location.search, unit);
   if (query !== location.search) history.replaceState(history.state, "", query + location.hash);

@@ -43,7 +43,8 @@ function topicTitle({ position, progress }) {
 /** @param {Sheet} sheet */
 const nextName = (sheet) => rulesOf(sheet).nextName || (sheet.order === "answer" ? "next answer" : "next document");
 
-/** What the end of a screen shows. @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {Ending} */
+/** What the end of a screen shows.
+ *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {Ending} */
 export function ending(sheet, next, only) {
   const left = leftovers(counting(sheet));
   const end = endOf(sheet, next, only);
@@ -67,7 +68,8 @@ export function ending(sheet, next, only) {
   };
 }
 
-/** Where Enter leads from the end of a screen: a screen number, null for "where I left off", undefined for nowhere.
+/** Where Enter leads from the end of a screen: a screen number, null for "where I left off", undefined for
+ *  nowhere.
  *  @param {Sheet} sheet @param {Only} only @returns {number|null|undefined} */
 export function onwardTo(sheet, only) {
   const next = nextScreen(sheet, only);

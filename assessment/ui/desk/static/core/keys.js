@@ -1,4 +1,5 @@
-/** The one table of keys: buttons, tooltips and the help overlay are all drawn from it; a mode of the desk changes some rows. */
+/** The one table of keys: buttons, tooltips and the help overlay are all drawn from it; a mode of the desk
+ *  changes some rows. */
 
 import { FREE } from "../modes/answer/free_keys.js";
 import { GRID_KEYS } from "../modes/grid/keys.js";
@@ -8,7 +9,8 @@ import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/k
 
 /** @typedef {import("../shared/keys.js").Key} Key */
 /** @typedef {import("../protocol.js").Mode} Mode */
-/** @typedef {{without: string[], instead: Record<string, Partial<Key>>, more: Key[]}} KeyChanges  how a mode's table differs */
+/** @typedef {{without: string[], instead: Record<string, Partial<Key>>, more: Key[]}} KeyChanges  how a
+ *    mode's table differs */
 
 /** @type {Key[]} */
 export const KEYS = [
@@ -46,7 +48,8 @@ export const KEYS = [
   { group: "Preferences", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
 ];
 
-/** The table with a mode's rows left out, reworded, and added. @param {KeyChanges} changes @returns {Key[]} */
+/** The table with a mode's rows left out, reworded, and added.
+ *  @param {KeyChanges} changes @returns {Key[]} */
 function changed({ without, instead, more }) {
   const rows = KEYS.filter((key) => !without.includes(key.action));
   return [...rows.map((key) => ({ ...key, ...instead[key.action] })), ...more];
@@ -65,7 +68,8 @@ export const keysOf = (mode = "") => TABLES[mode];
 /** @param {string} action @param {Mode} mode @returns {Key} */
 export const keyFor = (action, mode = "") => keyOf(keysOf(mode), action);
 
-/** Letters count whatever CapsLock says; a digit held with Shift writes another character on each keyboard: its place counts.
+/** Letters count whatever CapsLock says; a digit held with Shift writes another character on each
+ *  keyboard: its place counts.
  *  @param {KeyboardEvent} event @param {import("../shared/keys.js").KeysByName} keys */
 function nameOf({ shiftKey, key, code }, keys) {
   const isShiftedDigit = shiftKey && !/^\d$/.test(key) && /^Digit[1-9]$/.test(code ?? "");
@@ -77,8 +81,9 @@ function nameOf({ shiftKey, key, code }, keys) {
 /** @param {KeyboardEvent} event */
 const isCommand = (event) => !isAltGraph(event) && (event.ctrlKey || event.metaKey || event.altKey);
 
-/** What a keydown means to the desk, or null when it is not for the desk. A key held with Shift is its own only where a
- *  table has it. @param {KeyboardEvent} event @param {Mode} mode @returns {{action: string, key: string}|null} */
+/** What a keydown means to the desk, or null when it is not for the desk. A key held with Shift is its own
+ *  only where a table has it.
+ *  @param {KeyboardEvent} event @param {Mode} mode @returns {{action: string, key: string}|null} */
 export function meaning(event, mode = "") {
   if (belongsElsewhere(event) || isCommand(event)) return null;
   const keys = BY_NAME[mode];

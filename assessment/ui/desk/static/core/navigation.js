@@ -134,7 +134,8 @@ export class Navigation {
   }
 
   /** Goes to a screen; `ref` is the unit to select there, `hints` help the server to find a screen.
-   *  @param {ScreenQuery} query @param {UnitRef|null} ref @param {{near?: string}} hints @returns {Promise<any>} */
+   *  @param {ScreenQuery} query @param {UnitRef|null} ref @param {{near?: string}} hints
+   *  @returns {Promise<any>} */
   async go(query, ref = null, hints = {}) {
     const { session, view } = this.desk;
     clearTimeout(this.retry);

@@ -1,4 +1,5 @@
-/** What of a screen is judged and what is open, here and in the campaign: plain values in, plain values out. */
+/** What of a screen is judged and what is open, here and in the campaign: plain values in, plain values
+ *  out. */
 
 import { rulesOf } from "../modes/rules.js";
 import { isDone, sameRef, stateOf } from "./unit_state.js";
@@ -9,7 +10,8 @@ import { isDone, sameRef, stateOf } from "./unit_state.js";
 /** @typedef {import("../protocol.js").Progress} Progress */
 /** @typedef {import("./types.js").Preferences["only"]} Only */
 
-/** The units as they count: in a grid whose response was read, for one, a nugget that was not matched is absent.
+/** The units as they count: in a grid whose response was read, for one, a nugget that was not matched is
+ *  absent.
  *  @param {Sheet} sheet */
 export const counting = (sheet) => rulesOf(sheet).counting(sheet);
 
@@ -19,7 +21,8 @@ const countsAs = (unit) => unit.group || unit;
 /** @param {Unit[]} units */
 const doneOnes = (units) => new Set(units.filter((unit) => isDone(unit.state)).map(countsAs));
 
-/** Indices of what is open: a group by its first unit, and only while none of it is judged. @param {Unit[]} units */
+/** Indices of what is open: a group by its first unit, and only while none of it is judged.
+ *  @param {Unit[]} units */
 function openOnes(units) {
   const dealtWith = doneOnes(units);
   return units.flatMap((unit, at) => {
@@ -36,7 +39,8 @@ export const isDealtWith = (units, at) => doneOnes(units).has(countsAs(units[at]
 /** @param {Sheet} sheet */
 const dealtWithOn = (sheet) => doneOnes(counting(sheet)).size;
 
-/** How many more units are dealt with on a sheet after an event. @param {Sheet} before @param {Sheet} after */
+/** How many more units are dealt with on a sheet after an event.
+ *  @param {Sheet} before @param {Sheet} after */
 export const stepOf = (before, after) => dealtWithOn(after) - dealtWithOn(before);
 
 /** @param {Progress} progress @param {number} change @returns {Progress} */
@@ -94,7 +98,8 @@ export function afterLabel(units, at, { stay, only, wasOpen }) {
   return next < 0 ? units.length : next;
 }
 
-/** What the end of a screen lists: unit indices that are still open, to be looked at again, flagged, or could not be judged.
+/** What the end of a screen lists: unit indices that are still open, to be looked at again, flagged, or
+ *  could not be judged.
  *  @param {Unit[]} units */
 export function leftovers(units) {
   /** @param {(unit: Unit) => boolean} test */
@@ -125,14 +130,16 @@ export function nextScreen({ position }, only) {
 }
 
 /** Units that are open in the campaign. In a very large one it may not be known yet how many, only whether
- *  there are any on other screens: Infinity then. @param {Sheet} sheet */
+ *  there are any on other screens: Infinity then.
+ *  @param {Sheet} sheet */
 export function leftInCampaign(sheet) {
   const [done, total] = sheet.progress.campaign;
   if (total !== null) return total - done;
   return sheet.position.next_open === null ? leftovers(counting(sheet)).open.length : Infinity;
 }
 
-/** What ends with this screen: "topic" where the next screen has another topic, "campaign" where nothing is left.
+/** What ends with this screen: "topic" where the next screen has another topic, "campaign" where nothing
+ *  is left.
  *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {"answer"|"topic"|"campaign"} */
 export function endOf(sheet, next, only) {
   if (leftInCampaign(sheet) <= 0 || nextScreen(sheet, only) === null) return "campaign";

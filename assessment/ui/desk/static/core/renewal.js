@@ -1,4 +1,5 @@
-/** Keeps the screen that is shown up to date: units that judging brings up, and what the server knows better. */
+/** Keeps the screen that is shown up to date: units that judging brings up, and what the server knows
+ *  better. */
 
 import { newFeedback } from "./feedback.js";
 import { TRY_AGAIN } from "./navigation.js";
@@ -9,7 +10,8 @@ import { bringsUnits, rulesOf } from "../modes/rules.js";
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
 
-/** Whether two sheets show the same units and texts, whatever their judgments. @param {Sheet} one @param {Sheet} other */
+/** Whether two sheets show the same units and texts, whatever their judgments.
+ *  @param {Sheet} one @param {Sheet} other */
 function sameContent(one, other) {
   /** @param {Sheet} sheet */
   const content = ({ screen, order, terms, units, documents }) =>
@@ -17,7 +19,8 @@ function sameContent(one, other) {
   return content(one) === content(other);
 }
 
-/** Whether two sheets differ in nothing but units that come and go. @param {Sheet} one @param {Sheet} other */
+/** Whether two sheets differ in nothing but units that come and go.
+ *  @param {Sheet} one @param {Sheet} other */
 function sameText(one, other) {
   if (!rulesOf(one).unitsComeAndGo || !rulesOf(other).unitsComeAndGo) return false;
   return screenName(one) === screenName(other)

@@ -1,4 +1,5 @@
-/** Screens that came from the server: kept for going back, and fetched ahead for going on while the server is away. */
+/** Screens that came from the server: kept for going back, and fetched ahead for going on while the server
+ *  is away. */
 
 import { applyEvent, elsewhere, stepOf, withPending } from "./progress.js";
 
@@ -12,7 +13,8 @@ const MOST = 24;
 /** @param {Query} query */
 const nameOf = ({ order, only, n }) => `${order}|${only}|${n}`;
 
-/** @param {{screen: (query: Record<string, any>) => Promise<Sheet>}} api @param {{pending: () => JudgmentEvent[]}} outbox */
+/** @param {{screen: (query: Record<string, any>) => Promise<Sheet>}} api
+ *  @param {{pending: () => JudgmentEvent[]}} outbox */
 export function createScreens(api, outbox) {
   /** @type {Map<string, Sheet>} */
   const cache = new Map();
@@ -29,7 +31,8 @@ export function createScreens(api, outbox) {
     return sheet;
   }
 
-  /** The server may not have counted yet what was judged on another screen a moment ago; the screen in memory has.
+  /** The server may not have counted yet what was judged on another screen a moment ago; the screen in
+   *  memory has.
    *  @param {Sheet} sheet @param {JudgmentEvent[]} unseen @param {Query} query @returns {Sheet} */
   function counted(sheet, unseen, query) {
     const before = cache.get(nameOf({ ...query, n: sheet.position.screen }));

@@ -19,7 +19,8 @@ function rangeWithin(range, passage) {
  *  @param {Node} root @returns {Selection|null} */
 const selectionIn = (root) => /** @type {Document} */ (root).getSelection?.() ?? document.getSelection();
 
-/** One excerpt per passage touched, trimmed; shown text has the length of the source, so offsets carry over.
+/** One excerpt per passage touched, trimmed; shown text has the length of the source, so offsets carry
+ *  over.
  *  @param {HTMLElement} body @param {string[]} passages @returns {string[]} */
 export function selectedExcerpts(body, passages) {
   const selection = selectionIn(body.getRootNode());

@@ -1,4 +1,5 @@
-/** For whom the desk works, and its connection to the server: token, outbox, screens, undo stack, preferences. */
+/** For whom the desk works, and its connection to the server: token, outbox, screens, undo stack,
+ *  preferences. */
 
 import { createApi } from "../shared/api.js";
 import { createOutbox, usableStorage } from "../shared/outbox.js";
@@ -9,8 +10,8 @@ import { createTimer, createUndo } from "./trail.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
-/** @typedef {{onStatus: (status: import("./types.js").Status) => void, onForeign: (event: JudgmentEvent) => void,
- *   onRefused: (list: {event: JudgmentEvent, why: string}[]) => void}} Listeners */
+/** @typedef {{onStatus: (status: import("./types.js").Status) => void, onForeign: (event: JudgmentEvent)
+ *    => void, onRefused: (list: {event: JudgmentEvent, why: string}[]) => void}} Listeners */
 
 export class Session {
   /** @param {Component} component @param {Listeners} listeners */

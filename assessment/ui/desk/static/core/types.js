@@ -8,12 +8,17 @@
  * @typedef {import("../shared/outbox.js").Status} Status
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {{kind: string, topic: string, key: string}} UnitRef  the name of a unit
- * @typedef {{stay: boolean, long: boolean, size: number, order: "answer"|"document", only: "all"|"open"}} Preferences
- * @typedef {{n?: number|null, order?: "answer"|"document", only?: "all"|"open"}} ScreenQuery  `n`: null for where this assessor left off
- * @typedef {{n: number, order: "answer"|"document", unit: UnitRef, before: UnitState, group?: string}} UndoEntry
+ * @typedef {{stay: boolean, long: boolean, size: number, order: "answer"|"document", only: "all"|"open"}}
+ *  Preferences
+ * @typedef {{n?: number|null, order?: "answer"|"document", only?: "all"|"open"}} ScreenQuery  `n`: null for
+ *  where this assessor left off
+ * @typedef {{n: number, order: "answer"|"document", unit: UnitRef, before: UnitState, group?: string}}
+ *  UndoEntry
  * @typedef {{action: string, key: string}} KeyMeaning
- * @typedef {{api: string, token: string, key: string, start?: {n: number|null}, settings?: Object<string, any>}} DeskData
- * @typedef {{parentElement: Node, data: DeskData, setTriggerValue?: (name: string, value: any) => void}} Component
+ * @typedef {{api: string, token: string, key: string, start?: {n: number|null}, settings?: Object<string,
+ *  any>}} DeskData
+ * @typedef {{parentElement: Node, data: DeskData, setTriggerValue?: (name: string, value: any) => void}}
+ *  Component
  * @typedef {"labels"|"reasons"|"note"|"write"|"end"} Panel  what stands in the bottom bar
  *
  * @typedef {object} ModeRules  what is particular to a mode's screens, without a desk
@@ -46,13 +51,17 @@
  * @property {(key: string) => void} label  a label's key was pressed
  * @property {(state: UnitState) => void} give  judges the current unit
  * @property {() => void} next  Enter: the next open unit or screen
- * @property {(before: Sheet|null, ref: UnitRef|null) => void} shown  selects a unit of the screen that has just come
+ * @property {(before: Sheet|null, ref: UnitRef|null) => void} shown  selects a unit of the screen that has
+ *  just come
  * @property {() => void} left  another screen is about to come
  * @property {(sheet: Sheet) => void} settle  turns what waits for units of a sheet into judgments
- * @property {(at: number) => void} grown  units came or went; `at` is the index of the current one, -1 without
+ * @property {(at: number) => void} grown  units came or went; `at` is the index of the current one, -1
+ *  without
  * @property {() => boolean} undo  takes back what is not a judgment yet; whether there was anything
- * @property {(ref: UnitRef) => boolean} lead  selects a unit, or what it belongs to; whether this screen has it
- * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores a state for a unit that is yet to come; whether it did
+ * @property {(ref: UnitRef) => boolean} lead  selects a unit, or what it belongs to; whether this screen has
+ *  it
+ * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores a state for a unit that is yet to
+ *  come; whether it did
  * @property {(meaning: KeyMeaning) => boolean} takesKey  whether the mode has dealt with a key by itself
  * @property {(action: string) => void} beforeAction
  * @property {(status: Status) => Status} status  the outbox's status with what waits for units

@@ -54,7 +54,8 @@ export function evidenceLabelled(state, index, label) {
   return { ...state, evidence };
 }
 
-/** Whether two states are the same judgment, whenever they were made. @param {UnitState} one @param {UnitState} other */
+/** Whether two states are the same judgment, whenever they were made.
+ *  @param {UnitState} one @param {UnitState} other */
 export function sameState(one, other) {
   if (FIELDS.some((field) => one[field] !== other[field])) return false;
   return JSON.stringify(one.evidence) === JSON.stringify(other.evidence);
@@ -62,8 +63,7 @@ export function sameState(one, other) {
 
 /** The whole new state of a unit, as an event.
  *  @param {UnitRef} unit @param {UnitState} state
- *  @param {{uuid: string, spentMs: number, at: string, via?: "suggestion"}} stamp
- *  @returns {JudgmentEvent} */
+ *  @param {{uuid: string, spentMs: number, at: string, via?: "suggestion"}} stamp @returns {JudgmentEvent} */
 export function makeEvent(unit, state, { uuid, spentMs, at, via }) {
   const { kind, topic, key } = unit;
   const { label, reason, flagged: flag, note, evidence } = state;

@@ -4,10 +4,11 @@ import { TRY_AGAIN } from "./navigation.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Status} Status */
-/** @typedef {{part?: number, set?: string, before?: string, kind?: string, key?: string, label?: string|null, group?: string,
- *   older?: boolean}} Step  a change that waits for its unit; an `older` one came before the label it needs */
-/** @typedef {{n: number, order: "answer"|"document", ready: boolean, steps: Step[]}} Entry
- *   the steps of one screen; `ready`: the judgment that brings their units is made */
+/** @typedef {{part?: number, set?: string, before?: string, kind?: string, key?: string, label?:
+ *    string|null, group?: string, older?: boolean}} Step  a change that waits for its unit; an `older` one
+ *    came before the label it needs */
+/** @typedef {{n: number, order: "answer"|"document", ready: boolean, steps: Step[]}} Entry the steps of
+ *    one screen; `ready`: the judgment that brings their units is made */
 
 /** The name of a screen, the same in every order. @param {Sheet} sheet */
 export const screenName = (sheet) => JSON.stringify([sheet.topic.id, sheet.screen.id]);
@@ -15,7 +16,8 @@ export const screenName = (sheet) => JSON.stringify([sheet.topic.id, sheet.scree
 export class Waiting {
   /** @param {Storage|null} storage without one, or with a full one, the page itself remembers
    *  @param {string} key
-   *  @param {{mode: string, subject: (step: Step) => any}} options `subject`: several steps about one count once */
+   *  @param {{mode: string, subject: (step: Step) => any}} options `subject`: several steps about one
+   *    count once */
   constructor(storage, key, { mode, subject }) {
     this.storage = storage;
     this.place = `desk:${mode}:${key}`;
@@ -69,7 +71,8 @@ export class Waiting {
     this.change(sheet, (entry) => ({ ...entry, ready, steps: [...entry.steps, ...steps] }));
   }
 
-  /** The label has changed: steps from before can only be taken back after it. @param {Sheet} sheet @param {boolean} ready */
+  /** The label has changed: steps from before can only be taken back after it.
+   *  @param {Sheet} sheet @param {boolean} ready */
   labelled(sheet, ready) {
     if (!this.steps(sheet).length) return;
     this.change(sheet, (entry) => ({ ...entry, ready, steps: entry.steps.map((step) => ({ ...step, older: true })) }));
@@ -80,7 +83,8 @@ export class Waiting {
     if (this.steps(sheet).length) this.change(sheet, (entry) => ({ ...entry, ready }));
   }
 
-  /** Takes back the last step, with all others of its group. @param {Sheet} sheet @returns {Step|null} null without one */
+  /** Takes back the last step, with all others of its group.
+   *  @param {Sheet} sheet @returns {Step|null} null without one */
   undo(sheet) {
     const last = this.steps(sheet).at(-1);
     if (!last || last.older) return null;
@@ -103,7 +107,8 @@ export class Waiting {
     return this.ready().reduce((sum, [, { steps }]) => sum + new Set(steps.map(this.subject)).size, 0);
   }
 
-  /** The outbox's status with what waits here: what has no unit yet is not saved. @param {Status} status @returns {Status} */
+  /** The outbox's status with what waits here: what has no unit yet is not saved.
+   *  @param {Status} status @returns {Status} */
   status(status) {
     const late = this.count();
     if (!late) return status;

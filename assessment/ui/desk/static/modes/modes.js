@@ -17,7 +17,8 @@ export class Modes {
     this.byName = new Map(this.all.map((mode) => [mode.rules.name, mode]));
   }
 
-  /** The mode of a screen; before there is one, that of answers. @param {import("../core/types.js").Sheet|null} sheet */
+  /** The mode of a screen; before there is one, that of answers.
+   *  @param {import("../core/types.js").Sheet|null} sheet */
   of(sheet) {
     return /** @type {Mode} */ (this.byName.get(rulesOf(sheet).name));
   }

@@ -97,7 +97,8 @@ export class NuggetActions {
     return this.page.list ? liveOnes(this.page.list) : [];
   }
 
-  /** @param {string} action @param {Partial<import("./types.js").NuggetEvent>} details @returns {string} the UUID of the act */
+  /** @param {string} action @param {Partial<import("./types.js").NuggetEvent>} details
+   *  @returns {string} the UUID of the act */
   act(action, details = {}) {
     return this.page.send({ action, question: this.page.at?.question, ...details });
   }
@@ -180,7 +181,8 @@ export class NuggetActions {
     this.page.view.rows.inSight(nugget.id);
   }
 
-  /** Selects the nugget with the number typed so far; a digit that leads nowhere begins a new number. @param {string} digit */
+  /** Selects the nugget with the number typed so far; a digit that leads nowhere begins a new number.
+   *  @param {string} digit */
   jump(digit) {
     const now = performance.now();
     const text = now - this.typed.at < SECOND_DIGIT ? this.typed.text + digit : digit;

@@ -6,8 +6,8 @@ import { ApiError, createCall, jsonBody, postJudgments } from "../shared/api.js"
 /** @typedef {import("./types.js").NuggetList} NuggetList */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt */
-/** @typedef {{onList: (list: NuggetList) => void, onVote: (event: NuggetEvent) => void}} Listeners
- *   called with the list after a change of it, and with a vote that is stored */
+/** @typedef {{onList: (list: NuggetList) => void, onVote: (event: NuggetEvent) => void}} Listeners called
+ *    with the list after a change of it, and with a vote that is stored */
 
 const REFUSED_FOR_GOOD = [400, 404, 409, 413, 422];
 
@@ -64,7 +64,8 @@ class NuggetApi {
     safely(() => this.onList(list));
   }
 
-  /** Sends one event; a refusal ends in the receipt, other errors are thrown. @param {NuggetEvent} event @param {Receipt} receipt */
+  /** Sends one event; a refusal ends in the receipt, other errors are thrown.
+   *  @param {NuggetEvent} event @param {Receipt} receipt */
   async sendOne(event, receipt) {
     try {
       await (event.action ? this.sendAct(event, receipt) : this.sendVote(event, receipt));

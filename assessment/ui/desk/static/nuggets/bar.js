@@ -1,4 +1,5 @@
-/** The bottom: the current nugget with its vote, and the actions on the list; asks for a number where a merge needs one. */
+/** The bottom: the current nugget with its vote, and the actions on the list; asks for a number where a
+ *  merge needs one. */
 
 import { el, keepFocus, setPressed, write } from "../shared/dom.js";
 import { CHANGES } from "./actions.js";
@@ -8,7 +9,8 @@ import { isLive, liveOnes } from "./list.js";
 /** @typedef {import("./types.js").Label} Label */
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {{press: (action: string) => void, vote: (label: string) => void, merge: (nugget: Nugget, into: Nugget) => void}} Handlers */
+/** @typedef {{press: (action: string) => void, vote: (label: string) => void, merge: (nugget: Nugget,
+ *    into: Nugget) => void}} Handlers */
 
 const TOOLS = ["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "stay"];
 /** These need a nugget that is neither retired nor merged. */
@@ -130,7 +132,8 @@ class Bar {
     this.merge.ask();
   }
 
-  /** @param {NuggetList} list @param {Nugget|null} nugget the current one @param {string[]} keys those of the labels
+  /** @param {NuggetList} list @param {Nugget|null} nugget the current one
+   *  @param {string[]} keys those of the labels
    *  @param {boolean} stays whether a vote leaves the nugget selected */
   show(list, nugget, keys, stays) {
     const live = nugget !== null && isLive(nugget);

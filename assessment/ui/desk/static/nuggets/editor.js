@@ -1,4 +1,5 @@
-/** A text area for one nugget: Enter saves, Esc leaves; a renewal of the list never throws away what it holds. */
+/** A text area for one nugget: Enter saves, Esc leaves; a renewal of the list never throws away what it
+ *  holds. */
 
 import { el } from "../shared/dom.js";
 

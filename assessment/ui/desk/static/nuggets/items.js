@@ -1,4 +1,5 @@
-/** The left pane: the pooled items, searched, marked and filtered.  Marks are highlights over the text, so that a selection stays. */
+/** The left pane: the pooled items, searched, marked and filtered.  Marks are highlights over the text, so
+ *  that a selection stays. */
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
 import { findRanges, termRanges } from "../shared/text.js";
@@ -61,7 +62,8 @@ class ItemRow {
     return this.item.document.toLowerCase().includes(needle.toLowerCase());
   }
 
-  /** DOM ranges over the one text node; shown text is as long as the source, so offsets carry over. @param {TextRange[]} ranges */
+  /** DOM ranges over the one text node; shown text is as long as the source, so offsets carry over.
+   *  @param {TextRange[]} ranges */
   over(ranges) {
     const inside = /** @type {Text} */ (this.text.firstChild);
     return ranges.map(({ start, end }) => {

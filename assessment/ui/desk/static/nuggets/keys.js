@@ -49,7 +49,8 @@ export function labelKeys(labels) {
   });
 }
 
-/** The key's name in the table; with CapsLock on, letters count as if it were off. @param {KeyboardEvent} event */
+/** The key's name in the table; with CapsLock on, letters count as if it were off.
+ *  @param {KeyboardEvent} event */
 function nameOf(event) {
   if (event.altKey && !isAltGraph(event)) return `Alt+${event.key}`;
   if (event.key.length > 1 || !event.getModifierState?.("CapsLock")) return event.key;
@@ -59,8 +60,9 @@ function nameOf(event) {
 /** @param {KeyboardEvent} event */
 const isCommand = (event) => event.metaKey || (event.ctrlKey && !isAltGraph(event));
 
-/** What a keydown means here, with action "label" for any letter that is not in the table; null when it is not for this
- *  page. @param {KeyboardEvent} event @returns {{action: string, key: string}|null} */
+/** What a keydown means here, with action "label" for any letter that is not in the table; null when it is
+ *  not for this page.
+ *  @param {KeyboardEvent} event @returns {{action: string, key: string}|null} */
 export function meaning(event) {
   if (belongsElsewhere(event) || isCommand(event)) return null;
   const key = BY_NAME.get(nameOf(event));

@@ -1,11 +1,13 @@
-/** The list as it will be once everything that waits is stored, and what of the pool it covers.  Nothing here touches the DOM. */
+/** The list as it will be once everything that waits is stored, and what of the pool it covers.  Nothing
+ *  here touches the DOM. */
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
 /** @typedef {import("./types.js").NuggetEvent} NuggetEvent */
 /** @typedef {import("./types.js").PoolItem} PoolItem */
 
-/** A nugget is taken to be in an item that holds so much of its words (Pourpre's match, H05-1117; the bar is ours). */
+/** A nugget is taken to be in an item that holds so much of its words (Pourpre's match, H05-1117; the bar
+ *  is ours). */
 const COVERS = 2 / 3;
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 /** Endings such as a plural's. */
@@ -40,12 +42,14 @@ function moved(list, event) {
   return list.nuggets.map((each) => ({ ...each, number: numbers.get(each.id) ?? each.number }));
 }
 
-/** @param {NuggetList} list @param {string|undefined} id @param {Partial<Nugget>} change @returns {Nugget[]} */
+/** @param {NuggetList} list @param {string|undefined} id @param {Partial<Nugget>} change
+ *  @returns {Nugget[]} */
 function changed(list, id, change) {
   return list.nuggets.map((nugget) => (nugget.id === id ? { ...nugget, ...change } : nugget));
 }
 
-/** The nugget with another vote of one's own. @param {Nugget} nugget @param {string|null} label @returns {Nugget} */
+/** The nugget with another vote of one's own.
+ *  @param {Nugget} nugget @param {string|null} label @returns {Nugget} */
 function withVote(nugget, label) {
   const votes = { ...nugget.votes };
   if (nugget.mine) votes[nugget.mine] = Math.max(0, (votes[nugget.mine] ?? 0) - 1);
@@ -75,7 +79,8 @@ const ACTS = {
   undo: (list) => list.nuggets,
 };
 
-/** The nuggets with their weights: votes divided by the most that one has. @param {NuggetList} list @returns {Nugget[]} */
+/** The nuggets with their weights: votes divided by the most that one has.
+ *  @param {NuggetList} list @returns {Nugget[]} */
 function weighed(list) {
   /** @param {Nugget} nugget */
   const votesOf = (nugget) => nugget.votes[list.weighs] ?? 0;

@@ -19,7 +19,7 @@ import { createView } from "./view.js";
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
 /** @typedef {import("../shared/api.js").ApiError} ApiError */
 /** @typedef {{parentElement: Node, data: {api: string, token: string, key: string, start: Place},
- *   setTriggerValue?: (name: string, value: any) => void}} Component */
+ *    setTriggerValue?: (name: string, value: any) => void}} Component */
 
 const NO_QUESTION = "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.";
 
@@ -40,7 +40,8 @@ export class NuggetPage {
     this.list = null;
     /** The id of the current nugget. */
     this.selected = "";
-    /** @type {({id: string, label: string|null}|null)[]} what can be taken back: votes, and null for changes of the list */
+    /** @type {({id: string, label: string|null}|null)[]} what can be taken back: votes, and null for
+     *    changes of the list */
     this.undoStack = [];
     /** What the items are marked for. */
     this.marked = "";
@@ -183,7 +184,8 @@ export class NuggetPage {
     this.markItems(live);
   }
 
-  /** A nugget that has gone leaves its place to the next one. @param {Nugget[]} live @param {number} before its place */
+  /** A nugget that has gone leaves its place to the next one.
+   *  @param {Nugget[]} live @param {number} before its place */
   reselect(live, before) {
     const { current } = this;
     const isGone = !current || (!isLive(current) && before >= 0);
@@ -231,7 +233,8 @@ export class NuggetPage {
     this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
   }
 
-  /** To the question that the address or the last visit names, else to the first one with nuggets to vote on. */
+  /** To the question that the address or the last visit names, else to the first one with nuggets to vote
+   *  on. */
   async begin() {
     await this.sync.askQuestions();
     if (this.at) return;
@@ -276,7 +279,8 @@ export class NuggetPage {
     this.sync.poll();
   }
 
-  /** New data for the same assessor and campaign: a fresh token wakes what waited for it. @param {Component} component */
+  /** New data for the same assessor and campaign: a fresh token wakes what waited for it.
+   *  @param {Component} component */
   update({ data, setTriggerValue }) {
     const isRenewed = data.token !== this.data.token;
     this.data = data;

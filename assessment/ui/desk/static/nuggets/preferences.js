@@ -1,4 +1,5 @@
-/** How a person likes to work on nuggets, stored in the browser; and the question in the address, so that it can be linked to. */
+/** How a person likes to work on nuggets, stored in the browser; and the question in the address, so that
+ *  it can be linked to. */
 
 import { readStored, store } from "../shared/preferences.js";
 
@@ -16,7 +17,8 @@ export const readPreferences = (storage) => ({ ...DEFAULTS, ...readStored(storag
 /** @param {Storage|null} storage @param {Preferences} preferences */
 export const storePreferences = (storage, preferences) => store(storage, NAME, preferences);
 
-/** The question that was open last. @param {Storage|null} storage @param {string} key @returns {Place|null} */
+/** The question that was open last.
+ *  @param {Storage|null} storage @param {string} key @returns {Place|null} */
 export const readStart = (storage, key) => readStored(storage, `nuggets:at:${key}`);
 
 /** @param {Storage|null} storage @param {string} key @param {Place} place */
@@ -28,7 +30,8 @@ export function storeStart(storage, key, place) {
   window.history.replaceState(window.history.state, "", url);
 }
 
-/** Whether a question is what an address, or the browser's storage, asks to start at: by topic, by question, or by both.
+/** Whether a question is what an address, or the browser's storage, asks to start at: by topic, by
+ *  question, or by both.
  *  @param {QuestionRow} row @param {Partial<Place>} place */
 export function isAt(row, { topic, question }) {
   if (!topic && !question) return false;

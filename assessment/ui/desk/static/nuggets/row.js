@@ -6,10 +6,10 @@ import { isLive } from "./list.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {{press: (action: string) => void, select: (id: string) => void, restore: (id: string) => void,
- *   redraw: () => void}} Handlers */
-/** @typedef {{list: NuggetList, counts: boolean, items: number, isCurrent: boolean}} RowState
- *   `counts`: whether the votes of others show; `items`: how many hold the words of the nugget */
+/** @typedef {{press: (action: string) => void, select: (id: string) => void, restore: (id: string) =>
+ *    void, redraw: () => void}} Handlers */
+/** @typedef {{list: NuggetList, counts: boolean, items: number, isCurrent: boolean}} RowState `counts`:
+ *    whether the votes of others show; `items`: how many hold the words of the nugget */
 
 /** @param {number|null} weight */
 const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));

@@ -1,4 +1,5 @@
-/** The right pane: the nuggets, one row each, kept through renewals so that an open editor is never disturbed. */
+/** The right pane: the nuggets, one row each, kept through renewals so that an open editor is never
+ *  disturbed. */
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
 import { keyButton } from "./buttons.js";
@@ -8,9 +9,10 @@ import { NuggetRow } from "./row.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {{selected: string, counts: boolean, itemsWith: (nugget: Nugget) => number}} Look
- *   `selected`: the id of the current nugget; `counts`: whether the votes of others show */
-/** @typedef {{editor: ReturnType<typeof createEditor>, row: NuggetRow|undefined, save: (text: string) => void}} Editing */
+/** @typedef {{selected: string, counts: boolean, itemsWith: (nugget: Nugget) => number}} Look `selected`:
+ *    the id of the current nugget; `counts`: whether the votes of others show */
+/** @typedef {{editor: ReturnType<typeof createEditor>, row: NuggetRow|undefined, save: (text: string) =>
+ *    void}} Editing */
 
 /** Puts rows in order without moving those that are in place: an editor in a row would lose the focus.
  *  @param {Element} parent @param {Element[]} nodes */
@@ -141,7 +143,8 @@ export class NuggetRows {
     if (row) keepInSight(this.scroll, row.node, 30);
   }
 
-  /** Saves what is being written, before the list goes away; a nugget is not lost because somebody looked elsewhere. */
+  /** Saves what is being written, before the list goes away; a nugget is not lost because somebody looked
+   *  elsewhere. */
   commit() {
     if (!this.editing) return;
     const { editor, save } = this.editing;

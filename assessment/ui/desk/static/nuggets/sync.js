@@ -20,7 +20,8 @@ export class ListSync {
     this.server = null;
     /** @type {(nugget: import("./types.js").Nugget) => number[]} the items that hold most words of a nugget */
     this.cover = () => [];
-    /** Counts the questions gone to, and the changes stored: an answer that was asked for before comes too late. */
+    /** Counts the questions gone to, and the changes stored: an answer that was asked for before comes too
+     *  late. */
     this.turn = 0;
     this.changes = 0;
     this.ticks = 0;
@@ -44,7 +45,8 @@ export class ListSync {
     this.adopt(list);
   }
 
-  /** A stored vote leaves the outbox before the next list comes; until then it is counted here. @param {NuggetEvent} event */
+  /** A stored vote leaves the outbox before the next list comes; until then it is counted here.
+   *  @param {NuggetEvent} event */
   onVote(event) {
     this.changes += 1;
     if (this.server) this.server = applied(this.server, [event]);
@@ -58,7 +60,8 @@ export class ListSync {
     return at !== null && topic === at.topic && question === at.question;
   }
 
-  /** Takes a list that the server sent; the items come only where they have changed. @param {NuggetList} list */
+  /** Takes a list that the server sent; the items come only where they have changed.
+   *  @param {NuggetList} list */
   adopt(list) {
     if (!this.isHere(list) || !list.nuggets) return;
     const { server: before } = this;

@@ -1,7 +1,8 @@
 /** Calls of the server.  A failed call throws an ApiError with the status and one sentence for the reader. */
 
 /** @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent */
-/** @typedef {() => {api: string, token: string}} Access  asked at every call: the token may be renewed meanwhile */
+/** @typedef {() => {api: string, token: string}} Access  asked at every call: the token may be renewed
+ *    meanwhile */
 /** @typedef {typeof globalThis.fetch} Fetch */
 /** @typedef {(path: string, options?: RequestInit) => Promise<any>} Call */
 
@@ -46,12 +47,14 @@ export function createCall(access, fetch) {
   };
 }
 
-/** @param {any} value @param {boolean} keepalive whether the request may outlive the page @returns {RequestInit} */
+/** @param {any} value @param {boolean} keepalive whether the request may outlive the page
+ *  @returns {RequestInit} */
 export function jsonBody(value, keepalive) {
   return { method: "POST", body: JSON.stringify(value), headers: { "Content-Type": "application/json" }, keepalive };
 }
 
-/** Posts judgments; the body of a few outlives the page. @param {Call} call @param {JudgmentEvent[]} events */
+/** Posts judgments; the body of a few outlives the page.
+ *  @param {Call} call @param {JudgmentEvent[]} events */
 export function postJudgments(call, events) {
   const value = { judgments: events };
   return call("judgments", jsonBody(value, JSON.stringify(value).length < KEEPALIVE_BYTES / BYTES));
@@ -60,11 +63,10 @@ export function postJudgments(call, events) {
 /** @param {number} ms @returns {Promise<void>} */
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/**
- * @param {Access} access
- * @param {{fetch?: Fetch, onRefused?: ((error: ApiError) => void)|null, pause?: (ms: number) => Promise<void>}} options
- *   `onRefused` asks for a new token; with it a question that was refused for its token is put once more when that has come
- */
+/** @param {Access} access
+ *  @param {{fetch?: Fetch, onRefused?: ((error: ApiError) => void)|null, pause?: (ms: number) =>
+ *    Promise<void>}} options `onRefused` asks for a new token; with it a question that was refused for its
+ *    token is put once more when that has come */
 export function createApi(access, { fetch = globalThis.fetch.bind(globalThis), onRefused = null, pause = sleep } = {}) {
   const call = createCall(access, fetch);
 
@@ -95,7 +97,8 @@ export function createApi(access, { fetch = globalThis.fetch.bind(globalThis), o
     },
     /** @param {JudgmentEvent[]} events @returns {Promise<import("../protocol.js").Receipt>} */
     judgments: (events) => postJudgments(call, events),
-    /** @param {Record<string, string>} query @returns {Promise<{recent: import("../protocol.js").Recent[]}>} */
+    /** @param {Record<string, string>} query
+     *  @returns {Promise<{recent: import("../protocol.js").Recent[]}>} */
     recent: (query = {}) => ask(`recent?${new URLSearchParams(query)}`),
   };
 }

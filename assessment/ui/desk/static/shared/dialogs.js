@@ -4,7 +4,8 @@ import { el, unfocus } from "./dom.js";
 
 /** @typedef {import("./keys.js").Key} Key */
 
-/** @param {string} title @param {string} name @param {string} key the key that opened the dialog closes it, too */
+/** @param {string} title @param {string} name
+ *  @param {string} key the key that opened the dialog closes it, too */
 export function createDialog(title, name, key) {
   const body = el("div", { class: "desk-overlay-body" });
   const shutAttributes = { type: "button", class: "desk-button", "aria-label": "Close, key Esc", title: "Close (Esc)" };

@@ -14,9 +14,8 @@ function set(node, name, value) {
 }
 
 /** An element; `attributes.on` holds listeners, strings among the children become text nodes.
- *  @template {keyof HTMLElementTagNameMap} K
- *  @param {K} tag @param {Record<string, any>} attributes @param {...(Child|Child[])} children
- *  @returns {HTMLElementTagNameMap[K]} */
+ *  @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Record<string, any>} attributes
+ *  @param {...(Child|Child[])} children @returns {HTMLElementTagNameMap[K]} */
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   Object.entries(attributes).forEach(([name, value]) => set(node, name, value));
@@ -26,13 +25,15 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Writes text only where it differs, so that live regions speak once. @param {Node|null} node @param {any} text */
+/** Writes text only where it differs, so that live regions speak once.
+ *  @param {Node|null} node @param {any} text */
 export function write(node, text) {
   const shown = visible(text);
   if (node && node.textContent !== shown) node.textContent = shown;
 }
 
-/** Marks the current one of several for sight and for screen readers. @param {Element} node @param {boolean} isCurrent */
+/** Marks the current one of several for sight and for screen readers.
+ *  @param {Element} node @param {boolean} isCurrent */
 export function markCurrent(node, isCurrent) {
   if (isCurrent) node.setAttribute("aria-current", "true");
   else node.removeAttribute("aria-current");
@@ -41,11 +42,13 @@ export function markCurrent(node, isCurrent) {
 /** @param {Element} button @param {any} isPressed */
 export const setPressed = (button, isPressed) => button.setAttribute("aria-pressed", String(Boolean(isPressed)));
 
-/** A press leaves focus and selection where they are: the keys go on working and `e` finds what was selected.
+/** A press leaves focus and selection where they are: the keys go on working and `e` finds what was
+ *  selected.
  *  @param {Event} event */
 export const keepFocus = (event) => event.preventDefault();
 
-/** Takes the focus off whatever has it within a box; works inside a shadow root, where the document only knows the host.
+/** Takes the focus off whatever has it within a box; works inside a shadow root, where the document only
+ *  knows the host.
  *  @param {ParentNode} box */
 export const unfocus = (box) => /** @type {HTMLElement|null} */ (box.querySelector(":focus"))?.blur();
 

@@ -7,8 +7,8 @@
 const GRACE = 100;
 
 /** @param {(component: any) => Mounted} open
- *  @returns {(component: any) => () => void} opens a component, or hands new data to the one that is there; what comes out
- *   takes it away, unless it was mounted again since */
+ *  @returns {(component: any) => () => void} opens a component, or hands new data to the one that is
+ *    there; what comes out takes it away, unless it was mounted again since */
 export function createMount(open) {
   /** @type {WeakMap<Node, {mounted: Mounted|null, calls: number}>} */
   const places = new WeakMap();

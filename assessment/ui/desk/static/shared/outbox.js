@@ -1,9 +1,7 @@
-/**
- * Judgments on their way to the server.  Each is stored in the browser before it is sent, and leaves only when the server
- * has named its UUID.  Every sender sends the oldest first, so that several tabs may send the same events: the server
- * stores a UUID once, and the order of one unit's events holds.  An event that fails by itself lets the others pass,
- * later ones of its own unit excepted.
- */
+/** Judgments on their way to the server.  Each is stored in the browser before it is sent, and leaves only
+ *  when the server has named its UUID.  Every sender sends the oldest first, so that several tabs may send
+ *  the same events: the server stores a UUID once, and the order of one unit's events holds.  An event
+ *  that fails by itself lets the others pass, later ones of its own unit excepted. */
 
 import { OutboxEntries } from "./outbox_entries.js";
 
@@ -11,14 +9,16 @@ export { usableStorage } from "./outbox_entries.js";
 
 /** @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent */
 /** @typedef {import("../protocol.js").Receipt} Receipt */
-/** @typedef {{mark: "saved"|"saving"|"offline", waiting: number, why: string, kept: "browser"|"memory"}} Status
- *   `kept`: where what waits is stored */
+/** @typedef {{mark: "saved"|"saving"|"offline", waiting: number, why: string, kept: "browser"|"memory"}}
+ *    Status `kept`: where what waits is stored */
 /** @typedef {{event: JudgmentEvent, why: string}} Refusal */
-/** @typedef {{failures: number, stored: boolean, trouble: {status: number, why: string}|null}} Round  one attempt to send all */
+/** @typedef {{failures: number, stored: boolean, trouble: {status: number, why: string}|null}} Round  one
+ *    attempt to send all */
 /** @typedef {{key: string, storage: Storage|null, post: (events: JudgmentEvent[]) => Promise<Receipt>,
- *   onStatus?: (status: Status) => void, onRefused?: (list: Refusal[]) => void, onForeign?: (event: JudgmentEvent) => void,
- *   subject?: (event: any) => string, now?: () => number, later?: (run: () => void, ms: number) => any,
- *   never?: (timer: any) => void}} Options  events of one `subject` keep their order; `onForeign`: from another tab */
+ *    onStatus?: (status: Status) => void, onRefused?: (list: Refusal[]) => void, onForeign?: (event:
+ *    JudgmentEvent) => void, subject?: (event: any) => string, now?: () => number, later?: (run: () =>
+ *    void, ms: number) => any, never?: (timer: any) => void}} Options  events of one `subject` keep their
+ *    order; `onForeign`: from another tab */
 
 const BATCH = 100;
 const FIRST_DELAY = 500;
@@ -38,7 +38,8 @@ const UNANSWERED = 3;
 /** The unit of an event: its events keep their order. @param {JudgmentEvent} event */
 const unitOf = ({ kind, topic, key }) => JSON.stringify([kind, topic, key]);
 
-/** Runs a callback of the page, whose faults must not keep anything from being sent. @param {() => void} run */
+/** Runs a callback of the page, whose faults must not keep anything from being sent.
+ *  @param {() => void} run */
 function safely(run) {
   try {
     run();
@@ -122,8 +123,9 @@ export class Outbox {
     this.never(this.timer);
   }
 
-  /** What goes out next, oldest first and together; an event that failed alone goes last and alone, and later ones of its
-   *  subject after it. @returns {string[]} */
+  /** What goes out next, oldest first and together; an event that failed alone goes last and alone, and
+   *  later ones of its subject after it.
+   *  @returns {string[]} */
   nextBatch() {
     /** @type {Map<string, string>} */
     const firsts = new Map();
@@ -163,20 +165,23 @@ export class Outbox {
     return batch.some((name) => !this.entries.has(name));
   }
 
-  /** What failed together is sent one by one from now on; whether it was one already. @param {string[]} batch */
+  /** What failed together is sent one by one from now on; whether it was one already.
+   *  @param {string[]} batch */
   isAlone(batch) {
     if (batch.length > 1) this.limit = 1;
     return batch.length === 1;
   }
 
-  /** Lets an event that failed alone, and what has the same subject, wait for the next round. @param {string} name */
+  /** Lets an event that failed alone, and what has the same subject, wait for the next round.
+   *  @param {string} name */
   postpone(name) {
     if (!this.entries.has(name)) return;
     this.failures.set(name, Math.max(UNANSWERED, this.failuresOf(name) + 1));
     this.postponed.add(this.subject(this.entries.get(name)));
   }
 
-  /** An outage has nothing to do with what was sent, unless it comes back with the same events again and again.
+  /** An outage has nothing to do with what was sent, unless it comes back with the same events again and
+   *  again.
    *  @param {string[]} batch */
   unanswered(batch) {
     this.outages += 1;

@@ -1,11 +1,13 @@
-/** The judgments of an outbox, each under its own localStorage entry, so that tabs share them and a crash loses none. */
+/** The judgments of an outbox, each under its own localStorage entry, so that tabs share them and a crash
+ *  loses none. */
 
 /** @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent */
 
 /** Digits of a time in microseconds: names sort as the events came. */
 const ORDER_DIGITS = 17;
 
-/** The storage if writing works: private windows and full disks refuse it. @param {() => Storage} open @returns {Storage|null} */
+/** The storage if writing works: private windows and full disks refuse it.
+ *  @param {() => Storage} open @returns {Storage|null} */
 export function usableStorage(open) {
   try {
     const storage = open();

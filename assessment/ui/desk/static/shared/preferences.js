@@ -1,4 +1,5 @@
-/** Small values in the browser's storage; a full or closed storage forgets them, and nothing else goes wrong. */
+/** Small values in the browser's storage; a full or closed storage forgets them, and nothing else goes
+ *  wrong. */
 
 /** @param {Storage|null} storage @param {string} name @returns {any} the value, null where there is none */
 export function readStored(storage, name) {

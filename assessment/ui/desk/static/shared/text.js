@@ -60,9 +60,9 @@ export function excerptRanges(text, excerpt, style = "evidence") {
   return start < 0 ? [] : [{ start, end: start + excerpt.length, style }];
 }
 
-/** The text cut at every range's ends: `[{text, ranges}]` in reading order, `ranges` those that cover the piece.
- *  @template {{start: number, end: number}} R
- *  @param {string} text @param {R[]} ranges */
+/** The text cut at every range's ends: `[{text, ranges}]` in reading order, `ranges` those that cover the
+ *  piece.
+ *  @template {{start: number, end: number}} R @param {string} text @param {R[]} ranges */
 export function segments(text, ranges) {
   const valid = ranges.filter(({ start, end }) => start >= 0 && start < end && end <= text.length);
   const cuts = new Set([0, text.length, ...valid.flatMap(({ start, end }) => [start, end])]);
@@ -95,7 +95,7 @@ export function ago(iso, now = Date.now()) {
   return seconds < DAY ? `${Math.floor(seconds / HOUR)} h ago` : new Date(iso).toLocaleDateString();
 }
 
-/** Ranges of words in the text, whole and whatever their case. 
+/** Ranges of words in the text, whole and whatever their case.
  *  @param {string} text @param {string[]} words in lower case @param {string} style @returns {Range[]} */
 export function wordRanges(text, words, style) {
   const wanted = new Set(words);

@@ -1,6 +1,6 @@
 /** @param {() => void} draw
- *  @returns {{draw: () => void, together: (run: () => void) => void}} `draw`, which waits while `together` runs and then
- *   draws once for all changes */
+ *  @returns {{draw: () => void, together: (run: () => void) => void}} `draw`, which waits while `together`
+ *    runs and then draws once for all changes */
 export function createDrawing(draw) {
   let isResting = false;
   const drawNow = () => {

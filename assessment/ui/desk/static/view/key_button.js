@@ -12,7 +12,8 @@ export function keyButton(action, press, { mode = "", ...options } = {}) {
   return buttonOf(keyFor(action, mode), press, options);
 }
 
-/** @param {string[]} actions @param {Press} press @param {Mode} mode @returns {Record<string, HTMLButtonElement>} by action */
+/** @param {string[]} actions @param {Press} press @param {Mode} mode
+ *  @returns {Record<string, HTMLButtonElement>} by action */
 export function toolButtons(actions, press, mode) {
   return Object.fromEntries(actions.map((action) => [action, keyButton(action, press, { mode })]));
 }

@@ -4,8 +4,8 @@ import { el } from "../shared/dom.js";
 import { utf16 } from "../shared/text.js";
 
 /** @typedef {import("../protocol.js").Part} Part */
-/** @typedef {{start: number, end: number, style: string, title?: string, of?: number}} MarkRange
- *   `of`: the unit whose words are marked */
+/** @typedef {{start: number, end: number, style: string, title?: string, of?: number}} MarkRange `of`: the
+ *    unit whose words are marked */
 /** @typedef {{text: string, ranges: MarkRange[]}} Piece */
 
 /** @type {Record<string, string>} */
@@ -14,12 +14,14 @@ const CLASS = {
   cited: "desk-mark-cited", dropped: "desk-mark-dropped", link: "desk-mark-link",
 };
 
-/** A part's marks as ranges of its text; offsets of the server count code points. @param {Part} part @returns {MarkRange[]} */
+/** A part's marks as ranges of its text; offsets of the server count code points.
+ *  @param {Part} part @returns {MarkRange[]} */
 export function rangesOf({ text, marks }) {
   return marks.map((mark) => ({ ...mark, start: utf16(text, mark.start), end: utf16(text, mark.end) }));
 }
 
-/** The mark that decides how a piece is drawn: what does not count comes first. @param {MarkRange[]} ranges */
+/** The mark that decides how a piece is drawn: what does not count comes first.
+ *  @param {MarkRange[]} ranges */
 export function markOf(ranges) {
   const marks = ["dropped", "cited", "link"].map((style) => ranges.find((range) => range.style === style));
   return marks.find(Boolean);

@@ -1,12 +1,14 @@
-/** What lies over the labels for a moment: the reasons, the note, the end of a screen, the field for a free label. */
+/** What lies over the labels for a moment: the reasons, the note, the end of a screen, the field for a
+ *  free label. */
 
 import { el, keepFocus, write } from "../shared/dom.js";
 import { createLabelEditor } from "./label_editor.js";
 
 /** @typedef {import("../core/types.js").Panel} Panel */
 /** @typedef {import("../core/ending.js").Ending} Ending */
-/** @typedef {{reason: (reason: string) => void, close: () => void, note: () => void, jump: (at: number) => void,
- *   onward: () => void, write?: (text: string) => void, leaveWrite?: () => void, draft?: (text: string) => void}} Handlers */
+/** @typedef {{reason: (reason: string) => void, close: () => void, note: () => void, jump: (at: number) =>
+ *    void, onward: () => void, write?: (text: string) => void, leaveWrite?: () => void, draft?: (text:
+ *    string) => void}} Handlers */
 
 const OWN_REASON = {
   type: "text", class: "desk-own-reason", "aria-label": "Another reason", placeholder: "another reason, then Enter", maxlength: "300",

@@ -28,7 +28,8 @@ export function toneOf(unit, scales) {
   return scale?.free && unit.state.label !== null ? "plain" : "";
 }
 
-/** The label, feedback, flag and note of a unit, in a line. @param {Pick<Unit, "state"|"review"|"feedback">} unit */
+/** The label, feedback, flag and note of a unit, in a line.
+ *  @param {Pick<Unit, "state"|"review"|"feedback">} unit */
 export function stateLine({ state, review, feedback }) {
   const parts = [
     review && AGAIN,
@@ -41,7 +42,8 @@ export function stateLine({ state, review, feedback }) {
   return parts.filter(Boolean).join("   ");
 }
 
-/** The same without the label, where that shows elsewhere. @param {Pick<Unit, "state"|"review"|"feedback">} unit */
+/** The same without the label, where that shows elsewhere.
+ *  @param {Pick<Unit, "state"|"review"|"feedback">} unit */
 export function remarksLine(unit) {
   return stateLine({ ...unit, state: { ...unit.state, label: null } });
 }

@@ -14,7 +14,8 @@ import { Chip } from "./chip.js";
 /** Characters of a label column: long labels wrap. */
 const LABEL_WIDTH = { least: 6, most: 13 };
 
-/** Whether two sheets are the same screen, perhaps with other units. @param {Sheet|null} one @param {Sheet} other */
+/** Whether two sheets are the same screen, perhaps with other units.
+ *  @param {Sheet|null} one @param {Sheet} other */
 function isSameScreen(one, other) {
   return one?.screen.id === other.screen.id && one.topic.id === other.topic.id && one.order === other.order;
 }
@@ -22,7 +23,8 @@ function isSameScreen(one, other) {
 /** @param {Unit[]} units */
 const partSign = (units) => (units.length && units.every((unit) => isDone(unit.state)) ? "✓" : "");
 
-/** @param {import("../../protocol.js").Part} part @param {number} number @param {Chip[]} chips @returns {PartRow} */
+/** @param {import("../../protocol.js").Part} part @param {number} number @param {Chip[]} chips
+ *  @returns {PartRow} */
 function createPart(part, number, chips) {
   const gutter = el("span", { class: "desk-part-sign", "aria-hidden": "true" });
   const text = segments(part.text, rangesOf(part)).map(pieceNode);

@@ -51,7 +51,8 @@ class Bar {
     this.drawState(unit);
   }
 
-  /** Buttons for a closed scale, choices and a field for a free one. @param {Scale} scale @param {Unit} unit @param {Unit[]} units */
+  /** Buttons for a closed scale, choices and a field for a free one.
+   *  @param {Scale} scale @param {Unit} unit @param {Unit[]} units */
   drawScale(scale, unit, units) {
     this.labels.node.hidden = Boolean(scale.free);
     this.choices.node.hidden = !scale.free;

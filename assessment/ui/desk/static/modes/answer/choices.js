@@ -25,7 +25,8 @@ function choiceButton({ label, key, tone, definition }, chosen, choose) {
   return el("button", attributes, key ? el("kbd", {}, key) : keyless, el("span", { class: "desk-label-name" }, name));
 }
 
-/** The name of the button that opens the field. @param {boolean} isOwn whether the label is none of the choices @param {number} count */
+/** The name of the button that opens the field.
+ *  @param {boolean} isOwn whether the label is none of the choices @param {number} count */
 function writeName(isOwn, count) {
   if (isOwn) return "change …";
   return count ? "another …" : "write …";

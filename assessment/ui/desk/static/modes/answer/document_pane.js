@@ -9,7 +9,8 @@ import { DocumentSearch } from "./search.js";
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").Document} CitedDocument */
 /** @typedef {import("../../shared/text.js").Range} TextRange */
-/** @typedef {{removeEvidence: (at: number) => void, labelEvidence: (at: number, label: string|null) => void}} EvidenceHandlers */
+/** @typedef {{removeEvidence: (at: number) => void, labelEvidence: (at: number, label: string|null) =>
+ *    void}} EvidenceHandlers */
 
 /** @type {Record<string, string>} */
 const CLASS = { term: "desk-term", evidence: "desk-evidence", hit: "desk-hit" };

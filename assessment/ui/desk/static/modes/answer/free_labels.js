@@ -12,7 +12,8 @@ export const LONGEST = 500;
 // eslint-disable-next-line no-control-regex -- control characters of foreign text are what this finds
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
 
-/** @typedef {{label: string, key: string, tone: string, definition: string}} Offer  `key` is "" past the ninth */
+/** @typedef {{label: string, key: string, tone: string, definition: string}} Offer  `key` is "" past the
+ *    ninth */
 
 /** The text as a label: no control characters, no blank lines, nothing at the ends of its lines.
  *  @param {string} text */
@@ -63,7 +64,8 @@ export function completion(text, labels) {
   return first ? first.slice(text.length) : "";
 }
 
-/** The label that a text names, in the spelling of the label that is there already; `why` where it cannot be one.
+/** The label that a text names, in the spelling of the label that is there already; `why` where it cannot
+ *  be one.
  *  @param {string} text @param {string[]} labels @returns {{label: string|null, why: string}} */
 export function labelOf(text, labels) {
   const label = tidy(text);

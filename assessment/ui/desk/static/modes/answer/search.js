@@ -3,7 +3,8 @@
 import { el, write } from "../../shared/dom.js";
 
 export class DocumentSearch {
-  /** @param {HTMLElement} body holds the marked hits @param {() => void} redraw draws the text with the hits of `needle` */
+  /** @param {HTMLElement} body holds the marked hits
+   *  @param {() => void} redraw draws the text with the hits of `needle` */
   constructor(body, redraw) {
     this.body = body;
     this.redraw = redraw;

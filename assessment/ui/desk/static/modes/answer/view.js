@@ -6,8 +6,8 @@ import { createDocument } from "./document_pane.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {{press: (action: string) => void, label: (key: string) => void, select: (at: number) => void,
- *   chooseText: (label: string) => void, removeEvidence: (at: number) => void,
- *   labelEvidence: (at: number, label: string|null) => void, tray: import("../../view/tray.js").Handlers}} AnswerHandlers */
+ *    chooseText: (label: string) => void, removeEvidence: (at: number) => void, labelEvidence: (at:
+ *    number, label: string|null) => void, tray: import("../../view/tray.js").Handlers}} AnswerHandlers */
 
 /** @param {AnswerHandlers} handlers */
 export function createAnswerView(handlers) {

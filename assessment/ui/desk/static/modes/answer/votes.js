@@ -9,7 +9,8 @@ import { el, write } from "../../shared/dom.js";
 
 const WITH_DIGITS = 9;
 
-/** The key that gives this label again, "" if there is none. @param {Scale|undefined} scale @param {Unit} unit @param {string} label */
+/** The key that gives this label again, "" if there is none.
+ *  @param {Scale|undefined} scale @param {Unit} unit @param {string} label */
 export function keyOf(scale, unit, label) {
   const own = scale?.labels.find((each) => each.name === label);
   if (own) return own.key;

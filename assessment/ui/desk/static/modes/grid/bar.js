@@ -1,4 +1,5 @@
-/** The bottom bar of a grid: the current nugget, the strongest suggestion, and the figures of the response as marked so far. */
+/** The bottom bar of a grid: the current nugget, the strongest suggestion, and the figures of the response
+ *  as marked so far. */
 
 import { nameInSentence } from "../../core/unit_state.js";
 import { el, setPressed, write } from "../../shared/dom.js";

@@ -1,4 +1,5 @@
-/** Nugget recall, nugget precision and F of one response (TREC 2007 QA guidelines; Lin and Demner-Fushman, N06-1049). */
+/** Nugget recall, nugget precision and F of one response (TREC 2007 QA guidelines; Lin and Demner-Fushman,
+ *  N06-1049). */
 
 const PER_NUGGET = 100;
 const BETA = 3;

@@ -12,7 +12,8 @@ import { createPaneHead, MOVES } from "../../view/pane_head.js";
 /** @typedef {import("./mode.js").Grid} Grid */
 /** @typedef {import("../../view/marks.js").MarkRange} MarkRange */
 
-/** Ranges of each nugget's words; which of them are lit is a matter of classes, so that a selection lives on.
+/** Ranges of each nugget's words; which of them are lit is a matter of classes, so that a selection lives
+ *  on.
  *  @param {string} text @param {Nugget[]} nuggets @returns {MarkRange[]} */
 function termsIn(text, nuggets) {
   return nuggets.flatMap(({ at, terms }) => termRanges(text, terms).map((range) => ({ ...range, of: at })));

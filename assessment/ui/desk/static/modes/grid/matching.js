@@ -10,10 +10,10 @@ import { words } from "./words.js";
 /** @typedef {import("../../protocol.js").GridData} GridData */
 /** @typedef {import("../../protocol.js").Suggestion} Suggestion */
 /** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
-/** @typedef {{at: number, number: number, text: string, weight: number, weighted: boolean, importance: string, votes: string,
- *   terms: string[], found: boolean, item: number, excerpt: string, open: boolean, overlap: {item: number, share: number}[],
- *   suggestion: Suggestion|null}} Nugget
- *   `at` is the index of its unit, `item` the item it is matched in, from 1, or 0 */
+/** @typedef {{at: number, number: number, text: string, weight: number, weighted: boolean, importance:
+ *    string, votes: string, terms: string[], found: boolean, item: number, excerpt: string, open: boolean,
+ *    overlap: {item: number, share: number}[], suggestion: Suggestion|null}} Nugget `at` is the index of
+ *    its unit, `item` the item it is matched in, from 1, or 0 */
 /** @typedef {{nugget: Nugget, share: number, strength: number, why: string}} Offer */
 
 const FOUND = "found";
@@ -40,14 +40,16 @@ function matched(state, item, excerpt) {
   return { ...labelled(state, FOUND), evidence: texts.map((text) => ({ text, label: null })) };
 }
 
-/** The state after a nugget's number was pressed in an item: marked there, moved there, or taken off where it was marked there.
+/** The state after a nugget's number was pressed in an item: marked there, moved there, or taken off where
+ *  it was marked there.
  *  @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
 export function marked(state, item, excerpt = "") {
   const isNewExcerpt = excerpt !== "" && excerpt !== excerptOf(state);
   return itemOf(state) === item && !isNewExcerpt ? unmarked(state) : matched(state, item, excerpt);
 }
 
-/** The state with another excerpt of the item that the nugget is matched in. @param {UnitState} state @param {string} excerpt */
+/** The state with another excerpt of the item that the nugget is matched in.
+ *  @param {UnitState} state @param {string} excerpt */
 export const excerpted = (state, excerpt) => matched(state, itemOf(state), excerpt);
 
 /** What the screen knows of a nugget: by the key of its unit, or in the order of the units.
@@ -87,7 +89,8 @@ export function nuggetsOf(sheet) {
 /** The overlap with most of a nugget's words. @param {Nugget} nugget */
 export const bestOverlap = ({ overlap }) => [...overlap].sort((one, other) => other.share - one.share)[0];
 
-/** The item of a suggestion: named with it, else where most of the nugget's words are, else (0) anywhere. @param {Nugget} nugget */
+/** The item of a suggestion: named with it, else where most of the nugget's words are, else (0) anywhere.
+ *  @param {Nugget} nugget */
 const suggestedItem = (nugget) => nugget.suggestion?.item ?? bestOverlap(nugget)?.item ?? 0;
 
 /** @param {Nugget} nugget @param {number} item @returns {Offer|null} */
@@ -102,7 +105,8 @@ function offerOf(nugget, item) {
   return { nugget, share, strength: share, why: `${percent(share)} of its words stand in item ${item}` };
 }
 
-/** Suggestions for an item, the strongest first: the assessor's own earlier labels, then by the share of the nugget's words.
+/** Suggestions for an item, the strongest first: the assessor's own earlier labels, then by the share of
+ *  the nugget's words.
  *  @param {Nugget[]} nuggets @param {number} item @returns {Offer[]} */
 export function offersFor(nuggets, item) {
   const offers = nuggets.map((nugget) => offerOf(nugget, item)).filter((offer) => offer !== null);
@@ -112,7 +116,8 @@ export function offersFor(nuggets, item) {
 /** @param {number} share */
 export const percent = (share) => `${Math.round(100 * share)} %`;
 
-/** Where work on a response goes on: the item of the newest match, from 0; the first one where nothing or everything is done.
+/** Where work on a response goes on: the item of the newest match, from 0; the first one where nothing or
+ *  everything is done.
  *  @param {Sheet} sheet */
 export function startItem(sheet) {
   if (isRead(sheet.units)) return 0;

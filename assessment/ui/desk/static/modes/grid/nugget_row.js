@@ -10,7 +10,8 @@ import { bestOverlap, percent } from "./matching.js";
 /** @typedef {import("./matching.js").Nugget} Nugget */
 /** @typedef {import("./view.js").GridState} GridState */
 /** @typedef {[sign: string, words: string, tone: string]} Standing */
-/** @typedef {{text: string, worth: HTMLElement|null, press: () => void, pressHint: (unit: Unit) => string, select: () => void}} RowParts */
+/** @typedef {{text: string, worth: HTMLElement|null, press: () => void, pressHint: (unit: Unit) => string,
+ *    select: () => void}} RowParts */
 
 /** @param {Nugget} nugget */
 export function worthOf({ importance, weight, weighted, votes }) {
@@ -23,7 +24,8 @@ export function worthOf({ importance, weight, weighted, votes }) {
   return el("span", attributes, importance ? el("b", {}, importance) : null, figure);
 }
 
-/** Where an open nugget may be matched. @param {Nugget} nugget @param {GridState} state @returns {Standing} */
+/** Where an open nugget may be matched.
+ *  @param {Nugget} nugget @param {GridState} state @returns {Standing} */
 function suggestedStanding(nugget, { item, offers }) {
   const offer = offers.find((each) => each.nugget.at === nugget.at);
   if (offer) return ["≈", offer.share ? `item ${item + 1}? ${percent(offer.share)}` : `item ${item + 1}?`, "mixed"];

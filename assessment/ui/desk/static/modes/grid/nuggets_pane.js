@@ -1,4 +1,5 @@
-/** The right pane of a grid: the nuggets with their numbers, weights, and the items that they are matched in. */
+/** The right pane of a grid: the nuggets with their numbers, weights, and the items that they are matched
+ *  in. */
 
 import { el, keepInSight, write } from "../../shared/dom.js";
 import { keyButton } from "../../view/key_button.js";
@@ -102,7 +103,8 @@ class NuggetsPane {
     this.speak(nuggets);
   }
 
-  /** Says which nugget was just marked or taken off, for those who cannot see it. @param {Nugget[]} nuggets */
+  /** Says which nugget was just marked or taken off, for those who cannot see it.
+   *  @param {Nugget[]} nuggets */
   speak(nuggets) {
     const items = new Map(nuggets.map((nugget) => [nugget.number, nugget.item]));
     const changed = [...items].find(([number, item]) => this.spoken && this.spoken.get(number) !== item);

@@ -1,4 +1,5 @@
-/** A nugget's number as it is typed: one key in a list up to 9, else two digits, or one and Enter, or one and a moment's wait. */
+/** A nugget's number as it is typed: one key in a list up to 9, else two digits, or one and Enter, or one
+ *  and a moment's wait. */
 
 export const PATIENCE = 700;
 /** Enter that comes just after the wait was meant for the digit, not for the response. */
@@ -6,8 +7,8 @@ export const GRACE = 500;
 const ONE_DIGIT = 9;
 
 /** @typedef {{numbers: () => number[], settle: (number: number) => void, refuse: (number: number) => void,
- *   shown?: (typed: string) => void, now?: () => number, later?: (run: () => void, ms: number) => any,
- *   never?: (timer: any) => void}} Options */
+ *    shown?: (typed: string) => void, now?: () => number, later?: (run: () => void, ms: number) => any,
+ *    never?: (timer: any) => void}} Options */
 
 export class NumberEntry {
   /** @param {Options} options */

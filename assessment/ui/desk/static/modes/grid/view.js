@@ -9,10 +9,10 @@ import { isRead } from "./rules.js";
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("./matching.js").Nugget} Nugget */
 /** @typedef {import("./matching.js").Offer} Offer */
-/** @typedef {{sheet: Sheet, nuggets: Nugget[], offers: Offer[], lit: Nugget|null, item: number, at: number, read: boolean}} GridState
- *   `lit`: the nugget whose words are marked in the current item */
-/** @typedef {{press: (action: string) => void, grid: import("./mode.js").Grid,
- *   tray: import("../../view/tray.js").Handlers}} GridHandlers */
+/** @typedef {{sheet: Sheet, nuggets: Nugget[], offers: Offer[], lit: Nugget|null, item: number, at:
+ *    number, read: boolean}} GridState `lit`: the nugget whose words are marked in the current item */
+/** @typedef {{press: (action: string) => void, grid: import("./mode.js").Grid, tray:
+ *    import("../../view/tray.js").Handlers}} GridHandlers */
 
 class GridView {
   /** @param {GridHandlers} handlers */
@@ -28,7 +28,8 @@ class GridView {
     this.chosen = null;
   }
 
-  /** Everything from the sheet, the item and the current unit; text is drawn again only where it has changed. */
+  /** Everything from the sheet, the item and the current unit; text is drawn again only where it has
+   *  changed. */
   draw() {
     const { sheet, current } = this;
     if (!sheet) return;

@@ -9,7 +9,8 @@ const STOP_WORDS = new Set(
 /** @param {string} word */
 const isTelling = (word) => (word.length > 2 || /^\p{N}{2}$/u.test(word)) && !STOP_WORDS.has(word);
 
-/** The words of three letters and more and the numbers, without the commonest words, each once, in lower case.
+/** The words of three letters and more and the numbers, without the commonest words, each once, in lower
+ *  case.
  *  @param {string} text */
 export function words(text) {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu) ?? [];

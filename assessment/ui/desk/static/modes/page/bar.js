@@ -1,4 +1,5 @@
-/** The bottom bar of a page: the current paragraph with its grades, or the current gap with the transitions. */
+/** The bottom bar of a page: the current paragraph with its grades, or the current gap with the
+ *  transitions. */
 
 import { el, setPressed, write } from "../../shared/dom.js";
 import { toolButtons } from "../../view/key_button.js";
@@ -18,7 +19,8 @@ const TOOLS = ["nextOpen", "other", "general", "clear", "excuse", "undo", "flag"
 /** @type {Record<string, string>} */
 const ACTIONS = { MUST: "must", SHOULD: "should", CAN: "can", removed: "remove" };
 
-/** The labels of a scale that the desk offers, with the desk's own keys. @param {Scale[]} scales @param {string} kind @returns {Label[]} */
+/** The labels of a scale that the desk offers, with the desk's own keys.
+ *  @param {Scale[]} scales @param {string} kind @returns {Label[]} */
 function offered(scales, kind) {
   const labels = scales.find((scale) => scale.kind === kind)?.labels ?? [];
   return Object.entries(LABEL_KEYS[kind]).flatMap(([name, key]) => {

@@ -15,8 +15,9 @@ const judgeable = ({ removal: unit }) => (unit.state.reason ? [{ unit, label: nu
 /** @param {PageUnit[]} facets @returns {Change[]} */
 const allOff = (facets) => facets.map((unit) => ({ unit, label: null }));
 
-/** Chooses a facet with the paragraph's grade, or takes it off.  A grade that was put under "other" alone, before any
- *  facet was chosen, goes over to the facet. @param {Paragraph} paragraph @param {string} id @returns {Change[]} */
+/** Chooses a facet with the paragraph's grade, or takes it off.  A grade that was put under "other" alone,
+ *  before any facet was chosen, goes over to the facet.
+ *  @param {Paragraph} paragraph @param {string} id @returns {Change[]} */
 export function facetToggled(paragraph, id) {
   const facet = paragraph.facets.find((each) => each.id === id);
   if (!facet) return [];
@@ -39,5 +40,6 @@ export function graded(paragraph, grade) {
 /** Takes a paragraph out, or puts it back. @param {Paragraph} paragraph @returns {Change[]} */
 export const removal = ({ removal: unit, removed }) => [{ unit, label: removed ? null : "removed" }];
 
-/** Takes all facets off a paragraph, but does not put it back. @param {Paragraph} paragraph @returns {Change[]} */
+/** Takes all facets off a paragraph, but does not put it back.
+ *  @param {Paragraph} paragraph @returns {Change[]} */
 export const wiped = (paragraph) => [...judgeable(paragraph), ...allOff(paragraph.chosen)];

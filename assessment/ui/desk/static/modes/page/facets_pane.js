@@ -1,4 +1,5 @@
-/** The right pane of a page: what is missing, and the facets of the outline with how many paragraphs each has. */
+/** The right pane of a page: what is missing, and the facets of the outline with how many paragraphs each
+ *  has. */
 
 import { counted } from "../../core/label_text.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";

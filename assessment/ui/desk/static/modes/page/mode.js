@@ -1,4 +1,5 @@
-/** Judging a page of paragraphs in reading order: facets and grades of each paragraph, transitions at the gaps. */
+/** Judging a page of paragraphs in reading order: facets and grades of each paragraph, transitions at the
+ *  gaps. */
 
 import { ScreenMode } from "../../core/screen_mode.js";
 import { cleared, labelled, sameState, unitId } from "../../core/unit_state.js";
@@ -85,7 +86,8 @@ class PageMode extends ScreenMode {
     view.inSight();
   }
 
-  /** At the end of a screen nothing is selected; a step back leads to the item before. @param {number} step */
+  /** At the end of a screen nothing is selected; a step back leads to the item before.
+   *  @param {number} step */
   move(step) {
     if (this.isAtEnd) return step < 0 ? this.selectItem(existing(this.page(), this.item)) : undefined;
     const items = itemsOf(this.page());
@@ -114,7 +116,8 @@ class PageMode extends ScreenMode {
   }
 
   /** The current paragraph; says what to do where a gap is current, or the paragraph is taken out.
-   *  @param {{removed?: boolean}} options `removed`: one that is taken out will do @returns {Paragraph|null} */
+   *  @param {{removed?: boolean}} options `removed`: one that is taken out will do
+   *  @returns {Paragraph|null} */
   paragraph({ removed = false } = {}) {
     if (this.isAtEnd) return null;
     if (this.item.kind === "gap") {
@@ -143,7 +146,8 @@ class PageMode extends ScreenMode {
     this.changeParagraph((paragraph) => graded(paragraph, name));
   }
 
-  /** An open gap that gets its label leads on to the next paragraph; a corrected one stays. @param {string} label */
+  /** An open gap that gets its label leads on to the next paragraph; a corrected one stays.
+   *  @param {string} label */
   labelGap(label) {
     const gap = unitAt(this.page(), this.item);
     if (!gap) return;
@@ -190,7 +194,8 @@ class PageMode extends ScreenMode {
     else this.changeParagraph(wiped);
   }
 
-  /** The next item where something is missing; then the end of the screen lists what is left, and Enter leads on. */
+  /** The next item where something is missing; then the end of the screen lists what is left, and Enter
+   *  leads on. */
   next() {
     const { navigation } = this;
     if (this.isAtEnd) return navigation.onward();
@@ -202,7 +207,8 @@ class PageMode extends ScreenMode {
     else navigation.selectEnd();
   }
 
-  /** Stores a label for a unit of the page that is still on its way. @param {UnitRef} unit @param {UnitState} state */
+  /** Stores a label for a unit of the page that is still on its way.
+   *  @param {UnitRef} unit @param {UnitState} state */
   hold(unit, state) {
     const { desk } = this;
     if (this.navigation.indexOf(unit) >= 0 || !belongs(this.page(), unit)) return false;

@@ -1,10 +1,11 @@
-/** Which paragraphs of a page are read one after another, and the units of the gaps between them.  Plain values in and out. */
+/** Which paragraphs of a page are read one after another, and the units of the gaps between them.  Plain
+ *  values in and out. */
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").PageData} PageData */
-/** @typedef {{part: number, before: number, key: string, at: number}} Gap  between the paragraphs `before` and `part`;
- *   `at` is the index of its unit, or -1 while that is on its way */
+/** @typedef {{part: number, before: number, key: string, at: number}} Gap  between the paragraphs `before`
+ *    and `part`; `at` is the index of its unit, or -1 while that is on its way */
 
 /** Stands in judgment files where something was chosen, or taken back, without a label. */
 export const UNSET = "UNSET";
@@ -25,7 +26,8 @@ export function firstsOf(ids) {
   return ids.map((id) => first.get(id) ?? 0);
 }
 
-/** The gaps between the paragraphs that are read, in reading order; two that follow each other twice have one gap.
+/** The gaps between the paragraphs that are read, in reading order; two that follow each other twice have
+ *  one gap.
  *  @param {Sheet} sheet @returns {Gap[]} */
 export function gapsOf(sheet) {
   const { units } = sheet;
@@ -51,8 +53,9 @@ export function gapsOf(sheet) {
 /** @param {Unit} unit @returns {Unit} */
 const opened = (unit) => ({ ...unit, state: { ...unit.state, label: null, reason: "" } });
 
-/** The units of a page as they count: what files leave unset is open, and so is a paragraph put back. A transition between
- *  former neighbours counts with its paragraph until the server takes it away. @param {Sheet} sheet @returns {Unit[]} */
+/** The units of a page as they count: what files leave unset is open, and so is a paragraph put back. A
+ *  transition between former neighbours counts with its paragraph until the server takes it away.
+ *  @param {Sheet} sheet @returns {Unit[]} */
 export function countedOnPage(sheet) {
   const current = new Set(gapsOf(sheet).map(({ at }) => at));
   const removals = sheet.units.filter(({ kind }) => kind === "removed");

@@ -1,4 +1,5 @@
-/** A page of paragraphs: the labels of each and of the gaps between them, and what is missing.  Plain values in and out. */
+/** A page of paragraphs: the labels of each and of the gaps between them, and what is missing.  Plain
+ *  values in and out. */
 
 import { unitId } from "../../core/unit_state.js";
 import { LABEL_KEYS } from "./keys.js";
@@ -8,13 +9,13 @@ import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "./neighbours.js";
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {import("../../core/waiting.js").Step} Step */
 /** @typedef {import("./neighbours.js").Gap} Gap */
-/** @typedef {{kind: string, key: string, at: number, state: UnitState, waits: boolean, review: boolean}} PageUnit
- *   a unit with what waits laid over it; `at` is its index, or -1 while it is on its way */
+/** @typedef {{kind: string, key: string, at: number, state: UnitState, waits: boolean, review: boolean}}
+ *    PageUnit a unit with what waits laid over it; `at` is its index, or -1 while it is on its way */
 /** @typedef {PageUnit & {id: string, heading: string, press: string}} FacetUnit  `press`: its key */
 /** @typedef {Gap & PageUnit} GapUnit */
-/** @typedef {{part: number, first: number, id: string, removal: PageUnit, removed: boolean, facets: FacetUnit[],
- *   chosen: FacetUnit[], grade: string, missing: boolean, review: boolean}} Paragraph
- *   a repeated paragraph is the one at `first` once more */
+/** @typedef {{part: number, first: number, id: string, removal: PageUnit, removed: boolean, facets:
+ *    FacetUnit[], chosen: FacetUnit[], grade: string, missing: boolean, review: boolean}} Paragraph a
+ *    repeated paragraph is the one at `first` once more */
 /** @typedef {{kind: "paragraph"|"gap", part: number}} PageItem  what can be selected */
 /** @typedef {ReturnType<typeof pageOf>} Page */
 
@@ -47,7 +48,8 @@ export function pressOf(id, index) {
   return index < 2 * WITH_DIGITS ? `Shift+${index + 1 - WITH_DIGITS}` : "";
 }
 
-/** Looks units up by kind and key, with what waits laid over their states. @param {Sheet} sheet @param {Step[]} steps */
+/** Looks units up by kind and key, with what waits laid over their states.
+ *  @param {Sheet} sheet @param {Step[]} steps */
 function lookup({ units }, steps) {
   const places = new Map(units.map((unit, at) => [unitId(unit), at]));
   const waiting = new Map(steps.map((step) => [stepId(step), step.label ?? null]));
@@ -106,7 +108,8 @@ export function pageOf(sheet, steps = []) {
   return { paragraphs, gaps, facets, missing, switches: gaps.filter(({ state }) => state.label === "SWITCH").length };
 }
 
-/** How many paragraphs that are read are about each facet, by its id; a repeated one counts once. @param {Page} page */
+/** How many paragraphs that are read are about each facet, by its id; a repeated one counts once.
+ *  @param {Page} page */
 export function countsOf({ paragraphs, facets }) {
   /** @type {Map<string, number>} */
   const counts = new Map(facets.map(({ id }) => [id, 0]));
@@ -133,31 +136,36 @@ export const isMissing = ({ missing }, { kind, part }) => (kind === "gap" ? miss
 /** @param {Page} page @param {number} part */
 export const gapAt = ({ gaps }, part) => gaps.find((gap) => gap.part === part);
 
-/** The unit that reason, flag and note go to: the paragraph's removal, or the gap itself; undefined at the end.
+/** The unit that reason, flag and note go to: the paragraph's removal, or the gap itself; undefined at the
+ *  end.
  *  @param {Page} page @param {PageItem} item @returns {PageUnit|undefined} */
 export function unitAt(page, item) {
   return item.kind === "gap" ? gapAt(page, item.part) : page.paragraphs[item.part]?.removal;
 }
 
-/** The item itself, or the paragraph where its gap has gone. @param {Page} page @param {PageItem} item @returns {PageItem} */
+/** The item itself, or the paragraph where its gap has gone.
+ *  @param {Page} page @param {PageItem} item @returns {PageItem} */
 export function existing(page, item) {
   const isGone = item.kind === "gap" && !gapAt(page, item.part);
   return isGone ? { kind: "paragraph", part: item.part } : item;
 }
 
-/** The next item after this one where something is missing; null where nothing is. @param {Page} page @param {PageItem} item */
+/** The next item after this one where something is missing; null where nothing is.
+ *  @param {Page} page @param {PageItem} item */
 export function nextMissing(page, item) {
   const items = itemsOf(page);
   const at = items.findIndex((each) => sameItem(each, item));
   return items.slice(at + 1).find((each) => isMissing(page, each)) ?? null;
 }
 
-/** What is selected first: what is missing first, else the first paragraph. @param {Page} page @returns {PageItem} */
+/** What is selected first: what is missing first, else the first paragraph.
+ *  @param {Page} page @returns {PageItem} */
 export function firstItem(page) {
   return itemsOf(page).find((each) => isMissing(page, each)) ?? { kind: "paragraph", part: 0 };
 }
 
-/** The item that a unit belongs to, or null. @param {Page} page @param {{kind: string, key: string}} unit @returns {PageItem|null} */
+/** The item that a unit belongs to, or null.
+ *  @param {Page} page @param {{kind: string, key: string}} unit @returns {PageItem|null} */
 export function itemOf(page, { kind, key }) {
   if (kind === "transition") {
     const gap = page.gaps.find((each) => each.key === key);

@@ -8,10 +8,10 @@ import { createParagraphs } from "./paragraphs_pane.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("./paragraphs.js").PageItem} PageItem */
-/** @typedef {{sheet: Sheet, page: import("./paragraphs.js").Page, item: PageItem, at: number, lit: boolean}} PageState
- *   `lit`: whether all that is missing is highlighted */
-/** @typedef {{press: (action: string) => void, page: import("./mode.js").PageOfParagraphs,
- *   tray: import("../../view/tray.js").Handlers}} PageHandlers */
+/** @typedef {{sheet: Sheet, page: import("./paragraphs.js").Page, item: PageItem, at: number, lit:
+ *    boolean}} PageState `lit`: whether all that is missing is highlighted */
+/** @typedef {{press: (action: string) => void, page: import("./mode.js").PageOfParagraphs, tray:
+ *    import("../../view/tray.js").Handlers}} PageHandlers */
 
 class PageView {
   /** @param {PageHandlers} handlers */

@@ -1,4 +1,5 @@
-/** The bottom bar of a claim against an abstract: the labels with their definitions, and one line on what is marked. */
+/** The bottom bar of a claim against an abstract: the labels with their definitions, and one line on what
+ *  is marked. */
 
 import { nameInSentence } from "../../core/unit_state.js";
 import { el, setPressed, write } from "../../shared/dom.js";

@@ -1,13 +1,13 @@
-/** A claim against an abstract: its label, which sentence is in which evidence set, and what is wrong with them.
- *  Plain values in and out. */
+/** A claim against an abstract: its label, which sentence is in which evidence set, and what is wrong with
+ *  them. Plain values in and out. */
 
 import { isDone } from "../../core/unit_state.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../core/waiting.js").Step} Step */
-/** @typedef {{part: number, at: number, set: string, waits: boolean}} Sentence
- *   `at` is the index of its unit or -1, `set` "" where it is in none */
+/** @typedef {{part: number, at: number, set: string, waits: boolean}} Sentence `at` is the index of its
+ *    unit or -1, `set` "" where it is in none */
 /** @typedef {[string, number[]]} SetGroup  a set and its sentences */
 
 export const SETS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -64,9 +64,10 @@ export function toggled(sentences, part, current) {
   return sentence ? [{ part, set: sentence.set === current ? "" : current }] : [];
 }
 
-/** What a block changes. It follows the sentence that was toggled last: as that went in or out, so do the others;
- *  where they all did already, the block turns round.
- *  @param {Sentence[]} sentences @param {{part: number, into: boolean}|null} anchor @param {number} part @param {string} current */
+/** What a block changes. It follows the sentence that was toggled last: as that went in or out, so do the
+ *  others; where they all did already, the block turns round.
+ *  @param {Sentence[]} sentences @param {{part: number, into: boolean}|null} anchor @param {number} part
+ *  @param {string} current */
 export function toggledBlock(sentences, anchor, part, current) {
   const first = anchor && sentences[anchor.part] ? anchor : { part, into: sentences[part]?.set !== current };
   const [from, to] = [Math.min(first.part, part), Math.max(first.part, part)];
@@ -104,7 +105,8 @@ export function warningsOf(label, groups) {
 /** "set 1: 0, 3 · set 2: 7" @param {SetGroup[]} groups */
 export const listed = (groups) => groups.map(([set, parts]) => `set ${set}: ${parts.join(", ")}`).join(" · ");
 
-/** The set after or before this one; after the last comes the first. @param {string} current @param {number} step */
+/** The set after or before this one; after the last comes the first.
+ *  @param {string} current @param {number} step */
 export const setBy = (current, step) => SETS[(SETS.indexOf(current) + step + SETS.length) % SETS.length];
 
 /** Where work on an abstract goes on: the sentence marked last and its set. @param {Sheet} sheet */

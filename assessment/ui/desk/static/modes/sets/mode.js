@@ -101,7 +101,8 @@ class SetsMode extends ScreenMode {
     this.view.draw();
   }
 
-  /** Records what can be recorded. What has no unit yet waits for it, and so do later changes of the same sentences.
+  /** Records what can be recorded. What has no unit yet waits for it, and so do later changes of the same
+   *  sentences.
    *  @param {Change[]} changes */
   change(changes) {
     if (!changes.length) return;
@@ -179,7 +180,8 @@ class SetsMode extends ScreenMode {
     if (label) this.give(labelled(this.labelUnit.state, label.name));
   }
 
-  /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown first. */
+  /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown
+   *  first. */
   next() {
     const { desk, navigation } = this;
     if (this.isAtEnd) return navigation.onward();

@@ -72,7 +72,8 @@ class SentenceRow {
   }
 }
 
-/** The title above the abstract, with its number where the screen has the same title. @param {Sheet} sheet @param {string} named */
+/** The title above the abstract, with its number where the screen has the same title.
+ *  @param {Sheet} sheet @param {string} named */
 function titleOf({ screen }, named) {
   if (!named || named !== screen.title) return screen.title;
   const data = /** @type {{document?: string}|undefined} */ (screen.data);

@@ -10,11 +10,12 @@ import { createSetList } from "./sets_pane.js";
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {import("./evidence.js").Sentence} Sentence */
 /** @typedef {import("./evidence.js").SetGroup} SetGroup */
-/** @typedef {{sheet: Sheet, sentences: Sentence[], groups: SetGroup[], current: string, item: number, at: number,
- *   state: Pick<UnitState, "label"|"reason">, late: number, open: boolean, warnings: string[]}} SetsState
- *   `current`: the set to mark in; `late`: sentences that wait for their units; `open`: whether sentences can be marked */
-/** @typedef {{press: (action: string) => void, label: (key: string) => void, sets: import("./mode.js").Sets,
- *   tray: import("../../view/tray.js").Handlers}} SetsHandlers */
+/** @typedef {{sheet: Sheet, sentences: Sentence[], groups: SetGroup[], current: string, item: number, at:
+ *    number, state: Pick<UnitState, "label"|"reason">, late: number, open: boolean, warnings: string[]}}
+ *    SetsState `current`: the set to mark in; `late`: sentences that wait for their units; `open`: whether
+ *    sentences can be marked */
+/** @typedef {{press: (action: string) => void, label: (key: string) => void, sets:
+ *    import("./mode.js").Sets, tray: import("../../view/tray.js").Handlers}} SetsHandlers */
 
 /** @param {SetsHandlers} handlers */
 export function createSetsView({ press, label, sets, tray }) {
