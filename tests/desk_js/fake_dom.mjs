@@ -78,7 +78,20 @@ class FakeNode {
   }
 }
 
-for (const name of ["addEventListener", "removeEventListener", "replaceWith", "remove", "focus", "blur", "select", "scrollBy", "scrollIntoView", "showModal", "close", "setSelectionRange"]) {
+for (const name of [
+  "addEventListener",
+  "removeEventListener",
+  "replaceWith",
+  "remove",
+  "focus",
+  "blur",
+  "select",
+  "scrollBy",
+  "scrollIntoView",
+  "showModal",
+  "close",
+  "setSelectionRange",
+]) {
   FakeNode.prototype[name] = () => {};
 }
 

@@ -10,8 +10,15 @@ const DOWNLOAD = 10_000;
 /** Pixels of a picture for each of its units, for print. */
 const SHARPNESS = 2;
 const LOOKS = [
-  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
-  "font-family", "font-size", "font-weight",
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "font-family",
+  "font-size",
+  "font-weight",
 ];
 
 /** @param {Node|null} node */
@@ -32,7 +39,11 @@ const isEmpty = (text) => text === "" || text === "–";
 /** @param {string} name @param {string} ending @param {Blob} blob */
 function save(name, ending, blob) {
   const link = document.createElement("a");
-  const file = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, NAME_LENGTH);
+  const file = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, NAME_LENGTH);
   link.href = URL.createObjectURL(blob);
   link.download = `${file}.${ending}`;
   link.click();
@@ -77,7 +88,8 @@ function csv(table) {
 function standalone(svg) {
   const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
   /** @param {SVGElement} root @returns {SVGElement[]} */
-  const elements = (root) => [root, ...root.querySelectorAll("*")].map((node) => /** @type {SVGElement} */ (node));
+  const elements = (root) =>
+    [root, ...root.querySelectorAll("*")].map((node) => /** @type {SVGElement} */ (node));
   const copies = elements(copy);
   elements(svg).forEach((node, at) => {
     const style = getComputedStyle(node);
@@ -108,7 +120,11 @@ function addTools(figure, actions) {
   const bar = document.createElement("div");
   bar.className = "tools";
   for (const [name, onclick] of Object.entries(actions)) {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: name, onclick });
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: name,
+      onclick,
+    });
     button.setAttribute("aria-label", `${name}: ${title(figure)}`);
     bar.append(button);
   }
@@ -149,7 +165,11 @@ const headCellsOf = (table) => [...(table?.tHead?.rows[0].cells ?? [])];
 function makeSortable(table) {
   headCellsOf(table).forEach((head, column) => {
     const onclick = () => sort(table, column, head);
-    const button = Object.assign(document.createElement("button"), { type: "button", title: "sort", onclick });
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      title: "sort",
+      onclick,
+    });
     button.append(...head.childNodes);
     head.append(button);
   });
@@ -159,7 +179,9 @@ for (const figure of document.querySelectorAll("figure")) {
   const table = figure.querySelector("table");
   const svg = /** @type {SVGElement|null} */ (figure.querySelector("svg[role=img]"));
   if (table) {
-    addTools(figure, { CSV: () => save(title(figure), "csv", new Blob([csv(table)], { type: "text/csv;charset=utf-8" })) });
+    addTools(figure, {
+      CSV: () => save(title(figure), "csv", new Blob([csv(table)], { type: "text/csv;charset=utf-8" })),
+    });
     makeSortable(table);
   }
   if (svg) {

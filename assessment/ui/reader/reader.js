@@ -27,7 +27,11 @@ function marked(part) {
   let at = 0;
   for (const mark of part.marks) {
     line.append(chars.slice(at, mark.start).join(""));
-    const span = el(mark.style === "dropped" ? "s" : "span", `rd-${mark.style}`, chars.slice(mark.start, mark.end).join(""));
+    const span = el(
+      mark.style === "dropped" ? "s" : "span",
+      `rd-${mark.style}`,
+      chars.slice(mark.start, mark.end).join(""),
+    );
     span.title = mark.title;
     line.append(span);
     at = mark.end;
@@ -48,7 +52,9 @@ function unitChip(unit) {
 
 /** @param {MarkedText} part */
 function dropped(part) {
-  return part.marks.filter((mark) => mark.style === "dropped").map((mark) => el("p", "rd-rule", `✂ ${mark.title}`));
+  return part.marks
+    .filter((mark) => mark.style === "dropped")
+    .map((mark) => el("p", "rd-rule", `✂ ${mark.title}`));
 }
 
 /** @param {AnswerPart} part */
@@ -94,7 +100,10 @@ function partRow(part) {
   const line = el("li", "rx-part");
   line.dataset.tone = part.tone;
   const place = el("span", "rx-place", part.name);
-  const signs = part.reasons.map((reason) => reason.sign).filter(Boolean).join(" ");
+  const signs = part.reasons
+    .map((reason) => reason.sign)
+    .filter(Boolean)
+    .join(" ");
   if (signs) place.append(el("span", "rx-sign", signs));
   const text = el("div", "rx-text");
   if (part.head) text.append(el("p", "rd-note", part.head));
@@ -129,7 +138,9 @@ function explainedText(text) {
   const title = el("summary", "rx-title", text.title);
   title.append(chips);
   const whole = el("div", "rx-whole");
-  whole.append(...text.reasons.filter((reason) => reason.rule).map((reason) => el("p", "rx-rule", ruleText(reason))));
+  whole.append(
+    ...text.reasons.filter((reason) => reason.rule).map((reason) => el("p", "rx-rule", ruleText(reason))),
+  );
   if (text.link) whole.append(link(text.link));
   const parts = el("ol", "rx-parts");
   parts.append(...text.parts.map(partRow));

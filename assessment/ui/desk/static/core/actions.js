@@ -10,8 +10,11 @@ import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence }
 /** @typedef {import("../protocol.js").Recent} Recent */
 
 const REASONS = [
-  "the text of the document is missing", "I do not understand it", "outside my expertise",
-  "the question does not fit", "the text is broken",
+  "the text of the document is missing",
+  "I do not understand it",
+  "outside my expertise",
+  "the question does not fit",
+  "the text is broken",
 ];
 /** These work without a screen: they may be the way to one. */
 const ANYTIME = new Set(["only", "help", "reload"]);

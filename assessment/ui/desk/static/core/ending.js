@@ -41,7 +41,8 @@ function topicTitle({ position, progress }) {
 }
 
 /** @param {Sheet} sheet */
-const nextName = (sheet) => rulesOf(sheet).nextName || (sheet.order === "answer" ? "next answer" : "next document");
+const nextName = (sheet) =>
+  rulesOf(sheet).nextName || (sheet.order === "answer" ? "next answer" : "next document");
 
 /** What the end of a screen shows.
  *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {Ending} */
@@ -50,10 +51,16 @@ export function ending(sheet, next, only) {
   const end = endOf(sheet, next, only);
   const openElsewhere = leftInCampaign(sheet) - left.open.length;
   const name = sheet.screen.title || "This screen";
-  const state = left.open.length ? `${counted(left.open.length, "unit")} left open.` : "Everything here is dealt with.";
+  const state = left.open.length
+    ? `${counted(left.open.length, "unit")} left open.`
+    : "Everything here is dealt with.";
   const words = {
     answer: { title: `${name}: ${state}`, text: "", go: nextName(sheet) },
-    topic: { title: topicTitle(sheet), text: next ? `Next topic: ${next.topic.title}` : "", go: "next topic" },
+    topic: {
+      title: topicTitle(sheet),
+      text: next ? `Next topic: ${next.topic.title}` : "",
+      go: "next topic",
+    },
     campaign: campaignWords(sheet, openElsewhere),
   }[end];
   return {

@@ -8,7 +8,9 @@ import { sameRef } from "./unit_state.js";
 /** The known answer, and whether it was met; "" where there is none. @param {Pick<Unit, "feedback">} unit */
 export function feedbackLine({ feedback }) {
   if (!feedback) return "";
-  const answer = feedback.right ? "✓ as the known answer" : `✗ known answer: ${oneLine(feedback.label ?? "none")}`;
+  const answer = feedback.right
+    ? "✓ as the known answer"
+    : `✗ known answer: ${oneLine(feedback.label ?? "none")}`;
   return feedback.note ? `${answer} (${feedback.note})` : answer;
 }
 
@@ -20,6 +22,8 @@ export function feedbackSign({ feedback }) {
 
 /** Lines for the units whose known answer has just come. @param {Unit[]} before @param {Unit[]} after */
 export function newFeedback(before, after) {
-  const fresh = after.filter((unit) => unit.feedback && !before.find((each) => sameRef(each, unit))?.feedback);
+  const fresh = after.filter(
+    (unit) => unit.feedback && !before.find((each) => sameRef(each, unit))?.feedback,
+  );
   return fresh.map((unit) => `${unit.name}: ${feedbackLine(unit)}`);
 }

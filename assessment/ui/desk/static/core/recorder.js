@@ -29,7 +29,12 @@ export class Recorder {
     if (sameState(unit.state, state) && !(options.again && unit.review)) return;
     const { kind, topic, key } = unit;
     const place = { n: options.n ?? position.screen, order: options.order ?? order };
-    this.desk.session.undo.push({ ...place, unit: { kind, topic, key }, before: unit.state, group: options.group });
+    this.desk.session.undo.push({
+      ...place,
+      unit: { kind, topic, key },
+      before: unit.state,
+      group: options.group,
+    });
     this.send(unit, state, options.via);
   }
 

@@ -23,8 +23,10 @@ function sameContent(one, other) {
  *  @param {Sheet} one @param {Sheet} other */
 function sameText(one, other) {
   if (!rulesOf(one).unitsComeAndGo || !rulesOf(other).unitsComeAndGo) return false;
-  return screenName(one) === screenName(other)
-    && JSON.stringify(one.screen.parts) === JSON.stringify(other.screen.parts);
+  return (
+    screenName(one) === screenName(other) &&
+    JSON.stringify(one.screen.parts) === JSON.stringify(other.screen.parts)
+  );
 }
 
 export class Renewal {

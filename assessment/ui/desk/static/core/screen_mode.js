@@ -1,5 +1,7 @@
 /** What modes have in common: a mode of the desk overrides what it does otherwise. */
 
+/* eslint no-unused-vars: ["error", { args: "none" }] -- the parameters are those of the interface Mode */
+
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").UnitRef} UnitRef */
 /** @typedef {import("./types.js").UnitState} UnitState */
@@ -27,7 +29,7 @@ export class ScreenMode {
   left() {}
 
   /** @param {Sheet} sheet */
-  settle(sheet) {} // eslint-disable-line no-unused-vars -- the parameter is part of the interface
+  settle(sheet) {}
 
   /** @param {number} at */
   grown(at) {
@@ -46,17 +48,17 @@ export class ScreenMode {
   }
 
   /** @param {UnitRef} unit @param {UnitState} state @returns {boolean} */
-  hold(unit, state) { // eslint-disable-line no-unused-vars -- the parameters are part of the interface
+  hold(unit, state) {
     return false;
   }
 
   /** @param {import("./types.js").KeyMeaning} meaning @returns {boolean} */
-  takesKey(meaning) { // eslint-disable-line no-unused-vars -- the parameter is part of the interface
+  takesKey(meaning) {
     return false;
   }
 
   /** @param {string} action */
-  beforeAction(action) {} // eslint-disable-line no-unused-vars -- the parameter is part of the interface
+  beforeAction(action) {}
 
   /** @param {Status} status */
   status(status) {

@@ -64,7 +64,7 @@ export function createScreens(api, outbox) {
     load,
     apply,
     /** @param {Query} query @returns {Sheet|null} */
-    loaded: (query) => (query.n === null ? null : cache.get(nameOf(query)) ?? null),
+    loaded: (query) => (query.n === null ? null : (cache.get(nameOf(query)) ?? null)),
     /** @param {Query} query @returns {Promise<any>} */
     ahead: (query) => (cache.has(nameOf(query)) ? Promise.resolve() : load(query).catch(() => {})),
     forget: () => cache.clear(),

@@ -10,8 +10,12 @@ function offsetIn(passage, container, offset) {
 
 /** @param {Range} range @param {Node} passage @returns {[number, number]} */
 function rangeWithin(range, passage) {
-  const starts = passage.contains(range.startContainer) ? offsetIn(passage, range.startContainer, range.startOffset) : 0;
-  const ends = passage.contains(range.endContainer) ? offsetIn(passage, range.endContainer, range.endOffset) : Infinity;
+  const starts = passage.contains(range.startContainer)
+    ? offsetIn(passage, range.startContainer, range.startOffset)
+    : 0;
+  const ends = passage.contains(range.endContainer)
+    ? offsetIn(passage, range.endContainer, range.endOffset)
+    : Infinity;
   return [starts, ends];
 }
 
@@ -30,6 +34,8 @@ export function selectedExcerpts(body, passages) {
   const passageNodes = body.querySelectorAll("[data-passage]");
   const touched = [...passageNodes].filter((passage) => range.intersectsNode(passage));
   return touched
-    .map((passage) => (passages[Number(passage.dataset.passage)] ?? "").slice(...rangeWithin(range, passage)).trim())
+    .map((passage) =>
+      (passages[Number(passage.dataset.passage)] ?? "").slice(...rangeWithin(range, passage)).trim(),
+    )
     .filter((text) => text !== "");
 }

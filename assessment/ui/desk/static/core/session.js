@@ -21,11 +21,19 @@ export class Session {
     this.storage = usableStorage(() => window.localStorage);
     this.preferences = readPreferences(this.storage, data.settings);
     this.timer = createTimer();
-    this.undo = createUndo(usableStorage(() => window.sessionStorage), data.key);
+    this.undo = createUndo(
+      usableStorage(() => window.sessionStorage),
+      data.key,
+    );
     this.refusedToken = createTokenRenewal(() => this.setTriggerValue?.("token", Date.now()));
     this.api = createApi(() => this.data, { onRefused: this.refusedToken });
     const { key } = data;
-    this.outbox = createOutbox({ key, storage: this.storage, post: (events) => this.post(events), ...listeners });
+    this.outbox = createOutbox({
+      key,
+      storage: this.storage,
+      post: (events) => this.post(events),
+      ...listeners,
+    });
     this.screens = createScreens(this.api, this.outbox);
   }
 

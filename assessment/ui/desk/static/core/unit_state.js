@@ -13,7 +13,8 @@ export const unitId = (unit) => `${unit.kind}|${unit.key}`;
 /** @param {UnitRef} unit */
 export const refId = (unit) => JSON.stringify([unit.kind, unit.topic, unit.key]);
 /** @param {UnitRef} one @param {UnitRef} other */
-export const sameRef = (one, other) => one.key === other.key && one.kind === other.kind && one.topic === other.topic;
+export const sameRef = (one, other) =>
+  one.key === other.key && one.kind === other.kind && one.topic === other.topic;
 /** @param {Pick<UnitState, "label"|"reason">} state */
 export const isDone = (state) => state.label !== null || state.reason !== "";
 

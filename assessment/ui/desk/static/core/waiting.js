@@ -75,7 +75,11 @@ export class Waiting {
    *  @param {Sheet} sheet @param {boolean} ready */
   labelled(sheet, ready) {
     if (!this.steps(sheet).length) return;
-    this.change(sheet, (entry) => ({ ...entry, ready, steps: entry.steps.map((step) => ({ ...step, older: true })) }));
+    this.change(sheet, (entry) => ({
+      ...entry,
+      ready,
+      steps: entry.steps.map((step) => ({ ...step, older: true })),
+    }));
   }
 
   /** @param {Sheet} sheet @param {boolean} ready */
@@ -112,7 +116,11 @@ export class Waiting {
   status(status) {
     const late = this.count();
     if (!late) return status;
-    return { ...status, waiting: status.waiting + late, mark: status.mark === "saved" ? "saving" : status.mark };
+    return {
+      ...status,
+      waiting: status.waiting + late,
+      mark: status.mark === "saved" ? "saving" : status.mark,
+    };
   }
 }
 

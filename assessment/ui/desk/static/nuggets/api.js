@@ -47,7 +47,9 @@ class NuggetApi {
   /** @param {NuggetEvent} event @param {Receipt} receipt */
   async sendVote(event, receipt) {
     const answer = await postJudgments(this.call, [/** @type {any} */ (event)]); // a vote has all fields of a judgment
-    const refused = (answer.refused ?? []).find((/** @type {{uuid: string}} */ { uuid }) => uuid === event.uuid);
+    const refused = (answer.refused ?? []).find(
+      (/** @type {{uuid: string}} */ { uuid }) => uuid === event.uuid,
+    );
     if (refused) {
       receipt.refused.push(refused);
       return;

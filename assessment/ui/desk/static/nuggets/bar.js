@@ -23,7 +23,8 @@ function labelButton({ name, tone, definition }, key, vote) {
   const on = { click: () => vote(name), mousedown: keepFocus };
   const attributes = { "data-label": name, "data-tone": tone, title: `${definition} (${key})`, on };
   return el(
-    "button", { type: "button", class: "desk-label ng-label", ...attributes },
+    "button",
+    { type: "button", class: "desk-label ng-label", ...attributes },
     el("kbd", {}, key),
     el("span", { class: "desk-label-name" }, name),
     el("span", { class: "desk-label-definition" }, definition),
@@ -143,7 +144,9 @@ class Bar {
     this.labels.hidden = !live;
     this.ended.hidden = !list.ended;
     write(this.ended, list.ended ?? "");
-    for (const button of /** @type {Iterable<HTMLButtonElement>} */ (/** @type {unknown} */ (this.labels.children))) {
+    for (const button of /** @type {Iterable<HTMLButtonElement>} */ (
+      /** @type {unknown} */ (this.labels.children)
+    )) {
       setPressed(button, button.dataset.label === nugget?.mine);
       button.disabled = Boolean(list.ended);
     }

@@ -7,7 +7,12 @@ const LONGEST = 2000;
 
 /** @param {string} text @param {{save: (text: string) => void, leave: () => void}} handlers */
 export function createEditor(text, { save, leave }) {
-  const attributes = { rows: "2", maxlength: LONGEST, "aria-label": "Text of the nugget", spellcheck: "true" };
+  const attributes = {
+    rows: "2",
+    maxlength: LONGEST,
+    "aria-label": "Text of the nugget",
+    spellcheck: "true",
+  };
   const area = el("textarea", { class: "ng-editor", ...attributes });
   area.value = text;
   const keys = [el("kbd", {}, "Enter"), " saves, ", el("kbd", {}, "Esc"), " leaves it as it was"];

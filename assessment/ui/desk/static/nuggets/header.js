@@ -55,9 +55,12 @@ export function createHeader(press, choose) {
   const agreement = el("span", { class: "ng-agreement", "data-agreement": "" });
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
-  const moves = ["previousQuestion", "nextQuestion"].map((action) => keyButton(action, press, { iconOnly: true }));
+  const moves = ["previousQuestion", "nextQuestion"].map((action) =>
+    keyButton(action, press, { iconOnly: true }),
+  );
   const node = el(
-    "header", { class: "desk-header" },
+    "header",
+    { class: "desk-header" },
     el("div", { class: "desk-where" }, picker.node, el("div", { class: "desk-buttons" }, moves), place),
     agreement,
     el("div", { class: "desk-saved-slot" }, mark, voice),
@@ -71,7 +74,10 @@ export function createHeader(press, choose) {
       picker.show(rows, at);
       const withNuggets = rows.filter((row) => row.nuggets);
       const done = withNuggets.filter((row) => row.voted === row.nuggets).length;
-      write(place, `${withNuggets.length} of ${rows.length} questions have nuggets · you voted on all of ${done}`);
+      write(
+        place,
+        `${withNuggets.length} of ${rows.length} questions have nuggets · you voted on all of ${done}`,
+      );
     },
     /** @param {VoteAgreement} votes */
     agreement({ nuggets, voters, share, kappa, why }) {

@@ -12,7 +12,8 @@ import { keyButton } from "./buttons.js";
 const MARKS = ["nugget-term", "nugget-hand", "nugget-hit"];
 /** Part of a page, so that the last lines stay in sight. */
 const PAGE = 0.9;
-const NO_ITEMS = "No response to this question has been taken in yet. Nuggets can be written all the same: press n.";
+const NO_ITEMS =
+  "No response to this question has been taken in yet. Nuggets can be written all the same: press n.";
 const ALL_HIDDEN = "Nothing here: clear the search (Esc) or show all items (w).";
 
 /** @param {string} name @param {Range[]} ranges */
@@ -98,7 +99,12 @@ export class ItemPool {
   /** @param {(action: string) => void} press @param {(id: string) => void} select */
   constructor(press, select) {
     const name = "Search in the items";
-    this.search = el("input", { type: "search", class: "desk-search", placeholder: name, "aria-label": name });
+    this.search = el("input", {
+      type: "search",
+      class: "desk-search",
+      placeholder: name,
+      "aria-label": name,
+    });
     this.count = el("span", { class: "desk-search-count", role: "status" });
     this.list = el("ol", { class: "ng-items" });
     this.empty = el("p", { class: "desk-absent ng-empty" });
@@ -126,7 +132,12 @@ export class ItemPool {
     const name = el("div", { class: "desk-pane-name" }, title, this.count);
     const buttons = el("div", { class: "desk-buttons" }, this.only, keyButton("find", press));
     const head = el("div", { class: "desk-pane-head" }, name, buttons);
-    const row = el("div", { class: "desk-search-row" }, this.search, keyButton("search", press, { iconOnly: true }));
+    const row = el(
+      "div",
+      { class: "desk-search-row" },
+      this.search,
+      keyButton("search", press, { iconOnly: true }),
+    );
     const attributes = { class: "desk-pane ng-pool", "aria-label": "Pooled responses" };
     return el("section", attributes, head, row, this.scroll);
   }
@@ -252,7 +263,12 @@ export class ItemPool {
     const range = selection.getRangeAt(0);
     if (!this.scroll.contains(range.commonAncestorContainer)) return "";
     const touched = this.rows.filter((row) => range.intersectsNode(row.text));
-    return touched.map((row) => row.selectedIn(range)).join(" ").split(/\s+/u).filter(Boolean).join(" ");
+    return touched
+      .map((row) => row.selectedIn(range))
+      .join(" ")
+      .split(/\s+/u)
+      .filter(Boolean)
+      .join(" ");
   }
 
   clearMarks() {

@@ -108,8 +108,19 @@ export function applied(list, events) {
   return { ...result, nuggets: weighed(result).sort((one, other) => one.number - other.number) };
 }
 
+/** The id of the current nugget; one that has gone leaves its place to the next one.
+ *  @param {NuggetList} list @param {string} selected @param {number} before its place so far, or -1 */
+export function selectedAfter(list, selected, before) {
+  const nugget = list.nuggets.find((each) => each.id === selected);
+  const isGone = !nugget || (!isLive(nugget) && before >= 0);
+  if (!isGone) return selected;
+  const live = liveOnes(list);
+  return live[Math.min(Math.max(before, 0), live.length - 1)]?.id ?? "";
+}
+
 /** Whether a word is the other one, perhaps with an ending. @param {string} longer @param {string} shorter */
-const extendsWord = (longer, shorter) => longer.startsWith(shorter) && longer.length - shorter.length <= ENDING;
+const extendsWord = (longer, shorter) =>
+  longer.startsWith(shorter) && longer.length - shorter.length <= ENDING;
 
 /** @param {string} term @param {string} word */
 function fits(term, word) {

@@ -8,7 +8,9 @@ import { NuggetPage } from "./page.js";
 function open(component) {
   const page = new NuggetPage(component);
   page.root.style.visibility = "hidden";
-  const sheets = ["../desk.css", "./nuggets.css"].map((name) => styled(page.root, new URL(name, import.meta.url).href));
+  const sheets = ["../desk.css", "./nuggets.css"].map((name) =>
+    styled(page.root, new URL(name, import.meta.url).href),
+  );
   Promise.all(sheets).then(() => {
     page.root.style.visibility = "";
   });

@@ -30,7 +30,10 @@ function groupOfKeys(group, labels, press) {
     const isNumber = key.action === "jump";
     return keyRow(isNumber ? keyLabel(key.show, key.name) : keyButton(key.action, press), key.tip);
   });
-  const votes = group === "Vote" ? labels.map(({ label, key }) => keyRow(keyLabel(key, label.name), label.definition)) : [];
+  const votes =
+    group === "Vote"
+      ? labels.map(({ label, key }) => keyRow(keyLabel(key, label.name), label.definition))
+      : [];
   return keyGroup(group, [...votes, ...rows]);
 }
 
@@ -51,7 +54,8 @@ function weightPart(nugget, steps) {
 /** @param {HistoryEvent} event @param {Nugget|null} nugget */
 function eventRow(event, nugget) {
   return el(
-    "li", { class: "ng-event", "data-held": String(event.nugget === nugget?.id) },
+    "li",
+    { class: "ng-event", "data-held": String(event.nugget === nugget?.id) },
     el("time", { title: event.at }, ago(event.at)),
     el("b", {}, event.by),
     el("span", { class: "ng-event-text" }, `${event.number}  ${event.text}`),

@@ -8,7 +8,7 @@ import { newUuid } from "../shared/uuid.js";
 import { NuggetActions } from "./actions.js";
 import { createNuggetApi } from "./api.js";
 import { meaning } from "./keys.js";
-import { applied, isLive, liveOnes } from "./list.js";
+import { applied, isLive, liveOnes, selectedAfter } from "./list.js";
 import { isAt, readPreferences, readStart, storePreferences, storeStart } from "./preferences.js";
 import { ListSync } from "./sync.js";
 import { createView } from "./view.js";
@@ -21,7 +21,8 @@ import { createView } from "./view.js";
 /** @typedef {{parentElement: Node, data: {api: string, token: string, key: string, start: Place},
  *    setTriggerValue?: (name: string, value: any) => void}} Component */
 
-const NO_QUESTION = "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.";
+const NO_QUESTION =
+  "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.";
 
 export class NuggetPage {
   /** @param {Component} component */
@@ -170,7 +171,7 @@ export class NuggetPage {
     const list = applied(server, this.outbox.pending());
     this.list = list;
     const live = liveOnes(list);
-    this.reselect(live, before);
+    this.selected = selectedAfter(list, this.selected, before);
     const { counts, stay } = this.preferences;
     this.view.rows.draw(list, {
       selected: this.selected,
@@ -184,17 +185,12 @@ export class NuggetPage {
     this.markItems(live);
   }
 
-  /** A nugget that has gone leaves its place to the next one.
-   *  @param {Nugget[]} live @param {number} before its place */
-  reselect(live, before) {
-    const { current } = this;
-    const isGone = !current || (!isLive(current) && before >= 0);
-    if (isGone) this.selected = live[Math.min(Math.max(before, 0), live.length - 1)]?.id ?? "";
-  }
-
   /** @param {Nugget[]} live */
   markItems(live) {
-    const marked = JSON.stringify([this.selected, live.map((nugget) => [nugget.id, nugget.number, nugget.text])]);
+    const marked = JSON.stringify([
+      this.selected,
+      live.map((nugget) => [nugget.id, nugget.number, nugget.text]),
+    ]);
     if (marked !== this.marked) this.view.pool.mark(live, this.current);
     this.marked = marked;
   }

@@ -17,7 +17,9 @@ const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
 /** @param {Nugget} nugget @param {RowState} state */
 function votesText(nugget, { list, counts }) {
   if (isLive(nugget)) {
-    return counts ? list.labels.map((label) => `${nugget.votes[label.name] ?? 0} ${label.name}`).join(" · ") : "";
+    return counts
+      ? list.labels.map((label) => `${nugget.votes[label.name] ?? 0} ${label.name}`).join(" · ")
+      : "";
   }
   const into = list.nuggets.find((other) => other.id === nugget.into);
   return into ? `merged into ${into.number}: ${into.text}` : "retired";

@@ -32,7 +32,13 @@ export class NuggetRows {
     this.goneButton = keyButton("retired", handlers.press);
     this.countsButton = keyButton("tallies", handlers.press);
     const key = () => el("kbd", {}, "n");
-    const hint = ["No nuggets yet. Select a fact at the left and press ", key(), ", or press ", key(), " and write one."];
+    const hint = [
+      "No nuggets yet. Select a fact at the left and press ",
+      key(),
+      ", or press ",
+      key(),
+      " and write one.",
+    ];
     this.empty = el("p", { class: "desk-absent ng-empty" }, hint);
     this.count = el("span", { class: "desk-search-count" });
     const title = "Which weights the scores use; the bars below show the votes";

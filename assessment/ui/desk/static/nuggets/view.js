@@ -19,7 +19,12 @@ export function createView(page) {
     header: createHeader(press, (row) => page.go(row)),
     question: createQuestion(press),
     pool: new ItemPool(press, select),
-    rows: new NuggetRows({ press, select, restore: (id) => actions.restore(id), redraw: () => page.redraw() }),
+    rows: new NuggetRows({
+      press,
+      select,
+      restore: (id) => actions.restore(id),
+      redraw: () => page.redraw(),
+    }),
     bar: createBar({
       press,
       vote: (label) => actions.voteFor(label),
@@ -32,7 +37,8 @@ export function createView(page) {
   };
   const panes = el("div", { class: "desk-panes" }, parts.pool.node, parts.rows.node);
   const root = el(
-    "div", { class: "desk ng", "data-nuggets": "", "data-state": "starting" },
+    "div",
+    { class: "desk ng", "data-nuggets": "", "data-state": "starting" },
     el("div", { class: "desk-sheet" }, parts.header.node, parts.question.node, panes, parts.bar.node),
     el("div", { class: "desk-cover" }, parts.cover),
     parts.notices.node,

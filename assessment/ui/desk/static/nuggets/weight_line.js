@@ -19,11 +19,17 @@ export function weightLine(weights) {
   /** @param {number|null} weight */
   const y = (weight) => HIGH - EDGE - (weight ?? 0) * (HIGH - 2 * EDGE);
   /** @param {number} weight */
-  const axis = (weight) => drawn("line", { x1: EDGE, x2: WIDE - EDGE, y1: y(weight), y2: y(weight), class: "ng-axis" });
+  const axis = (weight) =>
+    drawn("line", { x1: EDGE, x2: WIDE - EDGE, y1: y(weight), y2: y(weight), class: "ng-axis" });
   const points = weights.flatMap((weight, at) => [`${x(at)},${y(weight)}`, `${x(at + 1)},${y(weight)}`]);
   const words = weights.map((weight) => (weight === null ? "undefined" : weight.toFixed(2))).join(", ");
   const size = { viewBox: `0 0 ${WIDE} ${HIGH}`, width: WIDE, height: HIGH };
-  const picture = drawn("svg", { ...size, class: "ng-line", role: "img", "aria-label": `weight over time: ${words}` });
+  const picture = drawn("svg", {
+    ...size,
+    class: "ng-line",
+    role: "img",
+    "aria-label": `weight over time: ${words}`,
+  });
   picture.append(axis(0), axis(1), drawn("polyline", { points: points.join(" "), class: "ng-steps" }));
   return picture;
 }

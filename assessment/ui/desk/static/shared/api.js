@@ -50,7 +50,12 @@ export function createCall(access, fetch) {
 /** @param {any} value @param {boolean} keepalive whether the request may outlive the page
  *  @returns {RequestInit} */
 export function jsonBody(value, keepalive) {
-  return { method: "POST", body: JSON.stringify(value), headers: { "Content-Type": "application/json" }, keepalive };
+  return {
+    method: "POST",
+    body: JSON.stringify(value),
+    headers: { "Content-Type": "application/json" },
+    keepalive,
+  };
 }
 
 /** Posts judgments; the body of a few outlives the page.
@@ -67,7 +72,10 @@ const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
  *  @param {{fetch?: Fetch, onRefused?: ((error: ApiError) => void)|null, pause?: (ms: number) =>
  *    Promise<void>}} options `onRefused` asks for a new token; with it a question that was refused for its
  *    token is put once more when that has come */
-export function createApi(access, { fetch = globalThis.fetch.bind(globalThis), onRefused = null, pause = sleep } = {}) {
+export function createApi(
+  access,
+  { fetch = globalThis.fetch.bind(globalThis), onRefused = null, pause = sleep } = {},
+) {
   const call = createCall(access, fetch);
 
   /** @param {string} old */

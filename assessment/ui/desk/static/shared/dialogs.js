@@ -8,7 +8,12 @@ import { el, unfocus } from "./dom.js";
  *  @param {string} key the key that opened the dialog closes it, too */
 export function createDialog(title, name, key) {
   const body = el("div", { class: "desk-overlay-body" });
-  const shutAttributes = { type: "button", class: "desk-button", "aria-label": "Close, key Esc", title: "Close (Esc)" };
+  const shutAttributes = {
+    type: "button",
+    class: "desk-button",
+    "aria-label": "Close, key Esc",
+    title: "Close (Esc)",
+  };
   const shut = el("button", shutAttributes, el("kbd", {}, "Esc"), "close");
   const head = el("div", { class: "desk-overlay-head" }, el("h2", {}, title), shut);
   const node = el("dialog", { class: "desk-overlay", "data-overlay": name, "aria-label": title }, head, body);

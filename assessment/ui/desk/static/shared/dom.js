@@ -40,7 +40,8 @@ export function markCurrent(node, isCurrent) {
 }
 
 /** @param {Element} button @param {any} isPressed */
-export const setPressed = (button, isPressed) => button.setAttribute("aria-pressed", String(Boolean(isPressed)));
+export const setPressed = (button, isPressed) =>
+  button.setAttribute("aria-pressed", String(Boolean(isPressed)));
 
 /** A press leaves focus and selection where they are: the keys go on working and `e` finds what was
  *  selected.

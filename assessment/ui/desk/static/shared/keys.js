@@ -19,11 +19,13 @@ export function keyOf(keys, action) {
 }
 
 /** @param {any} node */
-const isTyping = (node) => /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName ?? "") || node.isContentEditable === true;
+const isTyping = (node) =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName ?? "") || node.isContentEditable === true;
 /** @param {any} node */
 const isPressable = (node) => /^(BUTTON|A|SUMMARY)$/.test(node.tagName ?? "");
 /** @param {any} node */
-const isDialog = (node) => node.getAttribute?.("role") === "dialog" || (node.tagName === "DIALOG" && node.open);
+const isDialog = (node) =>
+  node.getAttribute?.("role") === "dialog" || (node.tagName === "DIALOG" && node.open);
 
 /** AltGr writes `[` on many keyboards and reports Ctrl and Alt, so it is let through.
  *  @param {KeyboardEvent} event */

@@ -27,7 +27,10 @@ export function fitHeight(root) {
   function fit() {
     const scroller = scrollerOf(root);
     const top = root.getBoundingClientRect().top + (scroller?.scrollTop ?? 0);
-    root.style.setProperty("--desk-height", `${Math.max(SMALLEST, Math.floor(window.innerHeight - top - MARGIN))}px`);
+    root.style.setProperty(
+      "--desk-height",
+      `${Math.max(SMALLEST, Math.floor(window.innerHeight - top - MARGIN))}px`,
+    );
   }
   const observer = new ResizeObserver(fit);
   observer.observe(document.documentElement);
@@ -47,7 +50,12 @@ export function createNotices() {
     node,
     /** @param {string} text @param {{stays?: boolean}} options */
     say(text, { stays = false } = {}) {
-      const attributes = { type: "button", class: "desk-button", "aria-label": "Close message", title: "Close" };
+      const attributes = {
+        type: "button",
+        class: "desk-button",
+        "aria-label": "Close message",
+        title: "Close",
+      };
       const close = el("button", attributes, "✕");
       const kind = stays ? "stays" : "passing";
       const line = el("p", { class: "desk-notice", "data-notice": kind }, el("span", {}, text), close);

@@ -138,7 +138,9 @@ export class Outbox {
       if (this.failuresOf(first) < UNANSWERED) free.push(name);
     }
     if (free.length) return free.slice(0, this.limit);
-    const failedLeast = [...firsts.values()].sort((one, other) => this.failuresOf(one) - this.failuresOf(other));
+    const failedLeast = [...firsts.values()].sort(
+      (one, other) => this.failuresOf(one) - this.failuresOf(other),
+    );
     return failedLeast.slice(0, 1);
   }
 
@@ -221,7 +223,8 @@ export class Outbox {
     try {
       const receipt = await this.post(batch.map((name) => this.entries.get(name)));
       const isAcknowledged = this.settle(batch, receipt);
-      if (!isAcknowledged) throw Object.assign(new Error("the server did not acknowledge them"), { status: 502 });
+      if (!isAcknowledged)
+        throw Object.assign(new Error("the server did not acknowledge them"), { status: 502 });
       this.delay = FIRST_DELAY;
       this.outages = 0;
       this.clearTrouble();

@@ -77,7 +77,8 @@ export class OutboxEntries {
   scan() {
     if (!this.storage) return;
     try {
-      for (let at = 0; at < this.storage.length; at += 1) this.scanOne(this.storage, this.storage.key(at) ?? "");
+      for (let at = 0; at < this.storage.length; at += 1)
+        this.scanOne(this.storage, this.storage.key(at) ?? "");
     } catch {
       // The browser has shut its storage; what is in memory goes out all the same.
     }

@@ -16,4 +16,5 @@ export function storedWhere({ waiting, kept }) {
 }
 
 /** @param {Status["kept"]} kept */
-export const placeOf = (kept) => (kept === "browser" ? "kept in this browser" : "kept in this tab only: do not close it");
+export const placeOf = (kept) =>
+  kept === "browser" ? "kept in this browser" : "kept in this tab only: do not close it";

@@ -36,15 +36,26 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** @param {string} text @param {RegExp} pattern @param {string} style @returns {Range[]} */
 function matches(text, pattern, style) {
-  return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length, style }));
+  return Array.from(text.matchAll(pattern), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    style,
+  }));
 }
 
 /** Ranges of the query terms in the text, whole words with up to two letters more (plurals).
  *  @param {string} text @param {string[]|undefined} terms @returns {Range[]} */
 export function termRanges(text, terms) {
-  const words = (terms ?? []).filter((term) => term.trim().length > 1).sort((a, b) => b.length - a.length).map(escaped);
+  const words = (terms ?? [])
+    .filter((term) => term.trim().length > 1)
+    .sort((a, b) => b.length - a.length)
+    .map(escaped);
   if (!words.length) return [];
-  return matches(text, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})\\p{L}{0,2}(?![\\p{L}\\p{N}])`, "giu"), "term");
+  return matches(
+    text,
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})\\p{L}{0,2}(?![\\p{L}\\p{N}])`, "giu"),
+    "term",
+  );
 }
 
 /** Ranges of a needle in the text, case ignored.
@@ -100,5 +111,7 @@ export function ago(iso, now = Date.now()) {
 export function wordRanges(text, words, style) {
   const wanted = new Set(words);
   if (!wanted.size) return [];
-  return matches(text, /\p{L}+/gu, style).filter(({ start, end }) => wanted.has(text.slice(start, end).toLowerCase()));
+  return matches(text, /\p{L}+/gu, style).filter(({ start, end }) =>
+    wanted.has(text.slice(start, end).toLowerCase()),
+  );
 }

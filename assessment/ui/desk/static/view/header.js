@@ -9,7 +9,8 @@ import { keyButton } from "./key_button.js";
 /** @typedef {import("../protocol.js").Progress} Progress */
 
 /** @param {Status} status */
-const whereAndWhy = (status) => [storedWhere(status), status.waiting ? status.why : ""].filter(Boolean).join(" · ");
+const whereAndWhy = (status) =>
+  [storedWhere(status), status.waiting ? status.why : ""].filter(Boolean).join(" · ");
 
 /** What a screen reader hears. @param {Status} status */
 function spoken(status) {
@@ -53,10 +54,15 @@ export function createHeader(press) {
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
   const buttons = ["recent", "guidelines", "help"].map((action) => keyButton(action, press));
   const node = el(
-    "header", { class: "desk-header" },
+    "header",
+    { class: "desk-header" },
     el("div", { class: "desk-where" }, place, title),
     el("div", { class: "desk-saved-slot" }, mark, where, voice),
-    el("div", { class: "desk-meters" }, meters.map((meter) => meter.node)),
+    el(
+      "div",
+      { class: "desk-meters" },
+      meters.map((meter) => meter.node),
+    ),
     el("div", { class: "desk-buttons" }, buttons),
   );
 

@@ -18,7 +18,8 @@ function labelButton(label, choose) {
     on: { click: () => choose(label), mousedown: keepFocus },
   };
   return el(
-    "button", attributes,
+    "button",
+    attributes,
     el("kbd", {}, key),
     el("span", { class: "desk-label-name" }, name),
     el("span", { class: "desk-label-definition" }, definition),

@@ -6,8 +6,12 @@ import { el, keepFocus, write } from "../shared/dom.js";
 
 const HINT = "Enter sets · Shift+Enter new line, then Ctrl+Enter sets · ↓ ↑ what is there · Esc leaves";
 const AREA = {
-  class: "desk-note desk-write", "aria-label": "Label", "aria-describedby": "desk-write-hint", maxlength: LONGEST,
-  spellcheck: "false", placeholder: "the name of the answer, or one answer a line",
+  class: "desk-note desk-write",
+  "aria-label": "Label",
+  "aria-describedby": "desk-write-hint",
+  maxlength: LONGEST,
+  spellcheck: "false",
+  placeholder: "the name of the answer, or one answer a line",
 };
 
 /** @param {string} key @param {string} name @param {string} title @param {() => void} click */
@@ -26,9 +30,16 @@ class LabelEditor {
     this.area = el("textarea", AREA);
     this.list = el("div", { class: "desk-write-list", role: "group", "aria-label": "What is there" });
     this.hint = el("p", { class: "desk-tray-title", id: "desk-write-hint" });
-    const set = button("Enter", "Set", "Set this label (Enter, or Ctrl+Enter)", () => this.save(this.area.value));
+    const set = button("Enter", "Set", "Set this label (Enter, or Ctrl+Enter)", () =>
+      this.save(this.area.value),
+    );
     const leave = button("Esc", "Leave", "Leave without setting (Esc)", () => this.leave());
-    const head = el("div", { class: "desk-write-head" }, this.title, el("div", { class: "desk-buttons" }, set, leave));
+    const head = el(
+      "div",
+      { class: "desk-write-head" },
+      this.title,
+      el("div", { class: "desk-buttons" }, set, leave),
+    );
     const attributes = { class: "desk-tray-page desk-write-page", "data-tray": "write" };
     this.node = el("div", attributes, head, this.area, this.list, this.hint);
     /** @type {string[]} labels that exist already */

@@ -10,8 +10,12 @@ import { utf16 } from "../shared/text.js";
 
 /** @type {Record<string, string>} */
 const CLASS = {
-  term: "desk-term", query: "desk-query", facet: "desk-facet-word",
-  cited: "desk-mark-cited", dropped: "desk-mark-dropped", link: "desk-mark-link",
+  term: "desk-term",
+  query: "desk-query",
+  facet: "desk-facet-word",
+  cited: "desk-mark-cited",
+  dropped: "desk-mark-dropped",
+  link: "desk-mark-link",
 };
 
 /** A part's marks as ranges of its text; offsets of the server count code points.
@@ -32,5 +36,9 @@ export function pieceNode({ text, ranges }) {
   if (!ranges.length) return text;
   const mark = markOf(ranges);
   const classes = [...new Set(ranges.map(({ style }) => CLASS[style]))];
-  return el(mark?.style === "dropped" ? "del" : "mark", { class: classes.join(" "), title: mark?.title }, text);
+  return el(
+    mark?.style === "dropped" ? "del" : "mark",
+    { class: classes.join(" "), title: mark?.title },
+    text,
+  );
 }

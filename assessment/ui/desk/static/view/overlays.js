@@ -32,10 +32,12 @@ const MARKS = [
 
 /** @param {string} group @param {Mode} mode @param {(action: string) => void} press */
 function groupOfKeys(group, mode, press) {
-  const rows = keysOf(mode).filter((key) => key.group === group).map((key) => {
-    const isLabel = key.action === "label";
-    return keyRow(isLabel ? keyLabel(key.show, key.name) : keyButton(key.action, press, { mode }), key.tip);
-  });
+  const rows = keysOf(mode)
+    .filter((key) => key.group === group)
+    .map((key) => {
+      const isLabel = key.action === "label";
+      return keyRow(isLabel ? keyLabel(key.show, key.name) : keyButton(key.action, press, { mode }), key.tip);
+    });
   return keyGroup(group, rows);
 }
 
@@ -43,7 +45,7 @@ function groupOfKeys(group, mode, press) {
  *  @param {Label} label @param {string} kind @param {Mode} mode */
 function keyOfLabel(label, kind, mode) {
   const own = mode === "page" ? LABEL_KEYS[kind] : undefined;
-  return own ? own[label.name] ?? "" : label.key;
+  return own ? (own[label.name] ?? "") : label.key;
 }
 
 /** @param {Scale} scale @param {Mode} mode */
@@ -55,14 +57,27 @@ function scaleDefinitions(scale, mode) {
   });
   const free = scale.free ? [el("p", {}, "One of the choices, or any text of up to 500 characters.")] : [];
   const title = el("h3", {}, scale.title || scale.kind);
-  return el("section", {}, title, el("p", {}, scale.question), free, el("ul", { class: "desk-definitions" }, rows));
+  return el(
+    "section",
+    {},
+    title,
+    el("p", {}, scale.question),
+    free,
+    el("ul", { class: "desk-definitions" }, rows),
+  );
 }
 
 /** @param {Recent} judgment @param {number} at @param {(judgment: Recent) => void} jump */
 function recentRow(judgment, at, jump) {
-  const attributes = { type: "button", class: "desk-recent", "data-recent": at, on: { click: () => jump(judgment) } };
+  const attributes = {
+    type: "button",
+    class: "desk-recent",
+    "data-recent": at,
+    on: { click: () => jump(judgment) },
+  };
   const button = el(
-    "button", attributes,
+    "button",
+    attributes,
     el("kbd", {}, (at + 1) % 10),
     el("b", { title: judgment.label }, oneLine(judgment.label) || "no label"),
     el("span", { class: "desk-recent-name" }, judgment.name),
@@ -136,8 +151,13 @@ export function createOverlays(press, jump) {
     },
     /** @param {Sheet} sheet */
     guidelines({ campaign, scales, screen }) {
-      const texts = campaign.guidelines.map((text) => el("p", { class: "desk-guideline", dir: "auto" }, text));
-      guide.body.replaceChildren(...texts, ...scales.map((scale) => scaleDefinitions(scale, screen.mode ?? "")));
+      const texts = campaign.guidelines.map((text) =>
+        el("p", { class: "desk-guideline", dir: "auto" }, text),
+      );
+      guide.body.replaceChildren(
+        ...texts,
+        ...scales.map((scale) => scaleDefinitions(scale, screen.mode ?? "")),
+      );
       guide.node.showModal();
     },
   };

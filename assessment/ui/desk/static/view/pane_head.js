@@ -17,7 +17,8 @@ export function createPaneHead(press, { mode, moves, hasOrder = true }) {
   const icons = moves.map((action) => keyButton(action, press, { mode, iconOnly: true }));
   const toggles = hasOrder ? [order, only] : [only];
   const node = el(
-    "div", { class: "desk-pane-head" },
+    "div",
+    { class: "desk-pane-head" },
     el("div", { class: "desk-pane-name" }, title, notes),
     el("div", { class: "desk-buttons" }, toggles, icons),
   );

@@ -11,7 +11,11 @@ import { createLabelEditor } from "./label_editor.js";
  *    string) => void}} Handlers */
 
 const OWN_REASON = {
-  type: "text", class: "desk-own-reason", "aria-label": "Another reason", placeholder: "another reason, then Enter", maxlength: "300",
+  type: "text",
+  class: "desk-own-reason",
+  "aria-label": "Another reason",
+  placeholder: "another reason, then Enter",
+  maxlength: "300",
 };
 
 /** @param {Handlers} handlers */
@@ -127,7 +131,11 @@ export function createTray(handlers) {
     write: createLabelEditor(handlers),
     end: createEnd(handlers),
   };
-  const node = el("div", { class: "desk-tray", hidden: true }, Object.values(panels).map((panel) => panel.node));
+  const node = el(
+    "div",
+    { class: "desk-tray", hidden: true },
+    Object.values(panels).map((panel) => panel.node),
+  );
   return {
     ...panels,
     node,

@@ -42,9 +42,15 @@ export class DeskView {
     this.shown = modes.of(null).view;
     this.panes = el("div", { class: "desk-panes" }, this.shown.panes);
     const parts = [this.header.node, this.question.node, this.panes, this.shown.bar.node];
-    const attributes = { "data-desk": "", "data-state": "loading", role: "application", "aria-label": "Judging desk" };
+    const attributes = {
+      "data-desk": "",
+      "data-state": "loading",
+      role: "application",
+      "aria-label": "Judging desk",
+    };
     this.root = el(
-      "div", { class: "desk", ...attributes },
+      "div",
+      { class: "desk", ...attributes },
       el("div", { class: "desk-sheet" }, parts),
       this.cover.node,
       this.notices.node,

@@ -29,10 +29,17 @@ function createPart(part, number, chips) {
   const gutter = el("span", { class: "desk-part-sign", "aria-hidden": "true" });
   const text = segments(part.text, rangesOf(part)).map(pieceNode);
   const body = el(
-    "div", { class: "desk-part-body" },
+    "div",
+    { class: "desk-part-body" },
     part.head ? el("p", { class: "desk-part-head" }, part.head) : null,
     el("p", { class: "desk-part-text", dir: "auto" }, text),
-    chips.length ? el("div", { class: "desk-chips" }, chips.map((chip) => chip.node)) : null,
+    chips.length
+      ? el(
+          "div",
+          { class: "desk-chips" },
+          chips.map((chip) => chip.node),
+        )
+      : null,
   );
   const label = el("span", { class: "desk-part-number" }, part.head ? "" : number);
   return { node: el("div", { class: "desk-part", "data-part": number }, gutter, label, body), gutter };
@@ -45,7 +52,12 @@ class AnswerPane {
     this.head = createPaneHead(press, { mode: "", moves: MOVES });
     const attributes = { tabindex: "0", role: "document", "aria-label": "What is judged" };
     this.scroll = el("div", { class: "desk-scroll", ...attributes });
-    this.node = el("section", { class: "desk-pane desk-answer", "aria-label": "Answer" }, this.head.node, this.scroll);
+    this.node = el(
+      "section",
+      { class: "desk-pane desk-answer", "aria-label": "Answer" },
+      this.head.node,
+      this.scroll,
+    );
     /** @type {Chip[]} */
     this.chips = [];
     /** @type {PartRow[]} */

@@ -29,7 +29,8 @@ class Bar {
     const top = el("div", { class: "desk-bar-top" }, this.question, this.offer);
     const panels = [this.votes.node, this.labels.node, this.choices.node, this.tray.node];
     this.node = el(
-      "section", { class: "desk-bar", "aria-label": "Judgment" },
+      "section",
+      { class: "desk-bar", "aria-label": "Judgment" },
       el("div", { class: "desk-slot" }, top, panels),
       el("div", { class: "desk-buttons desk-tools" }, Object.values(this.tools)),
     );

@@ -22,7 +22,12 @@ function choiceButton({ label, key, tone, definition }, chosen, choose) {
     on: { click: () => choose(label), mousedown: keepFocus },
   };
   const keyless = el("span", { class: "desk-choice-nokey", "aria-hidden": "true" }, "·");
-  return el("button", attributes, key ? el("kbd", {}, key) : keyless, el("span", { class: "desk-label-name" }, name));
+  return el(
+    "button",
+    attributes,
+    key ? el("kbd", {}, key) : keyless,
+    el("span", { class: "desk-label-name" }, name),
+  );
 }
 
 /** The name of the button that opens the field.

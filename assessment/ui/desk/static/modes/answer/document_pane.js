@@ -92,7 +92,8 @@ class DocumentPane {
     const { press } = this.handlers;
     const pages = ["pageUp", "pageDown"].map((action) => keyButton(action, press, { iconOnly: true }));
     return el(
-      "div", { class: "desk-pane-head" },
+      "div",
+      { class: "desk-pane-head" },
       el("div", { class: "desk-pane-name" }, this.id, this.away),
       el("div", { class: "desk-buttons" }, keyButton("search", press), this.attach, pages),
     );
@@ -100,7 +101,7 @@ class DocumentPane {
 
   /** @returns {CitedDocument|null} the document of the current unit */
   get cited() {
-    return this.unit?.document ? this.sheet?.documents[this.unit.document] ?? null : null;
+    return this.unit?.document ? (this.sheet?.documents[this.unit.document] ?? null) : null;
   }
 
   passages() {

@@ -42,12 +42,19 @@ export class FreeLabels {
     if (!unit || !scale?.free) return;
     const draft = this.drafts.get(refId(unit)) ?? unit.state.label ?? "";
     navigation.openPanel("write");
-    view.bar.tray.write.show(draft, unit.name, this.offers().map(({ label }) => label));
+    view.bar.tray.write.show(
+      draft,
+      unit.name,
+      this.offers().map(({ label }) => label),
+    );
   }
 
   /** @param {string} text */
   write(text) {
-    const { label, why } = labelOf(text, this.offers().map((offer) => offer.label));
+    const { label, why } = labelOf(
+      text,
+      this.offers().map((offer) => offer.label),
+    );
     if (why) return this.desk.say(why);
     this.desk.actions.closeTray();
     this.chooseText(label);

@@ -7,5 +7,14 @@ export const FREE = {
     label: { name: "Choice", tip: "Give the current unit this choice" },
     definitions: { tip: "The definitions of the scale, shorter or longer" },
   },
-  more: [{ group: "Judge", action: "write", keys: ["t"], show: "t", name: "Write", tip: "Write a label; what already exists is offered while you type" }],
+  more: [
+    {
+      group: "Judge",
+      action: "write",
+      keys: ["t"],
+      show: "t",
+      name: "Write",
+      tip: "Write a label; what already exists is offered while you type",
+    },
+  ],
 };

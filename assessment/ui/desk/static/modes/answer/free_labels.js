@@ -19,7 +19,10 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
  *  @param {string} text */
 export function tidy(text) {
   const lines = wellFormed(text).replace(/\r\n?/g, "\n").replace(CONTROL, " ").split("\n");
-  return lines.map((line) => line.trim()).filter(Boolean).join("\n");
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** @param {string} text */
@@ -41,7 +44,12 @@ export function offers(scale, unit, units = []) {
   const names = new Set([...(unit.choices ?? []), ...labelsNearby(unit, units)]);
   own.forEach(({ label }) => names.delete(label));
   const digits = DIGITS.filter((digit) => !own.some(({ key }) => key === digit));
-  const choices = [...names].map((label, at) => ({ label, key: digits[at] ?? "", tone: "plain", definition: "" }));
+  const choices = [...names].map((label, at) => ({
+    label,
+    key: digits[at] ?? "",
+    tone: "plain",
+    definition: "",
+  }));
   return [...own, ...choices];
 }
 
@@ -60,7 +68,9 @@ export function matching(text, labels) {
 export function completion(text, labels) {
   if (!text.trim() || !isOneLine(text)) return "";
   const typed = text.toLocaleLowerCase();
-  const first = labels.find((label) => label.length > text.length && label.toLocaleLowerCase().startsWith(typed));
+  const first = labels.find(
+    (label) => label.length > text.length && label.toLocaleLowerCase().startsWith(typed),
+  );
   return first ? first.slice(text.length) : "";
 }
 

@@ -34,7 +34,8 @@ function card(vote, unit, scale) {
   const key = vote.label === null ? "" : keyOf(scale, unit, vote.label);
   const label = vote.label === null ? `cannot judge: ${vote.reason}` : oneLine(vote.label);
   const head = el(
-    "p", { class: "desk-vote-head" },
+    "p",
+    { class: "desk-vote-head" },
     el("span", { class: "desk-vote-who" }, vote.who),
     key ? el("kbd", {}, key) : null,
     el("span", { class: "desk-vote-label" }, label),

@@ -34,13 +34,21 @@ function figureLine(name) {
   const [label, title] = FIGURES[name];
   const shown = el("dt", {}, label);
   const value = el("dd", {});
-  return { shown, value, node: el("div", { class: "desk-figure", "data-figure": name, title }, shown, value) };
+  return {
+    shown,
+    value,
+    node: el("div", { class: "desk-figure", "data-figure": name, title }, shown, value),
+  };
 }
 
 function createFigures() {
   const lines = {
-    matched: figureLine("matched"), allowance: figureLine("allowance"), length: figureLine("length"),
-    nr: figureLine("nr"), np: figureLine("np"), f: figureLine("f"),
+    matched: figureLine("matched"),
+    allowance: figureLine("allowance"),
+    length: figureLine("length"),
+    nr: figureLine("nr"),
+    np: figureLine("np"),
+    f: figureLine("f"),
   };
   const nodes = Object.values(lines).map((line) => line.node);
   const node = el("dl", { class: "desk-figures", "aria-label": "Figures of this response" }, nodes);
@@ -80,7 +88,8 @@ export function createGridBar(press, handlers) {
   const tools = toolButtons(TOOLS, press, "grid");
   const top = el("div", { class: "desk-bar-top" }, question, offer);
   const node = el(
-    "section", { class: "desk-bar desk-gridbar", "aria-label": "Judgment" },
+    "section",
+    { class: "desk-bar desk-gridbar", "aria-label": "Judgment" },
     el("div", { class: "desk-slot" }, top, result.node, tray.node),
     el("div", { class: "desk-buttons desk-tools" }, Object.values(tools)),
   );

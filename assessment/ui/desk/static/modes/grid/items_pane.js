@@ -24,11 +24,19 @@ function pieceNode({ text, ranges }) {
   const terms = ranges.filter((range) => range.style === "term").map((range) => range.of);
   const mark = markOf(ranges);
   const isEvidence = ranges.some((range) => range.style === "evidence");
-  const classes = [terms.length && "desk-word", isEvidence && "desk-evidence", mark && `desk-mark-${mark.style}`];
+  const classes = [
+    terms.length && "desk-word",
+    isEvidence && "desk-evidence",
+    mark && `desk-mark-${mark.style}`,
+  ];
   const shown = classes.filter(Boolean);
   if (!shown.length) return text;
   const of = terms.length ? terms.join(" ") : null;
-  return el(mark?.style === "dropped" ? "del" : "mark", { class: shown.join(" "), "data-of": of, title: mark?.title }, text);
+  return el(
+    mark?.style === "dropped" ? "del" : "mark",
+    { class: shown.join(" "), "data-of": of, title: mark?.title },
+    text,
+  );
 }
 
 /** @param {Nugget} nugget @param {Grid} grid */
@@ -40,7 +48,11 @@ function chip(nugget, grid) {
     grid.selectNugget(nugget.at);
   };
   const attributes = { title, "aria-label": title, on: { click, mousedown: keepFocus } };
-  return el("button", { type: "button", class: "desk-found", "data-found": nugget.number, ...attributes }, nugget.number);
+  return el(
+    "button",
+    { type: "button", class: "desk-found", "data-found": nugget.number, ...attributes },
+    nugget.number,
+  );
 }
 
 class Item {
@@ -57,7 +69,11 @@ class Item {
     const name = { title: `Select item ${index + 1}`, "aria-label": `Item ${index + 1}` };
     const select = () => grid.selectItem(index);
     const on = { click: select, mousedown: keepFocus };
-    const number = el("button", { type: "button", class: "desk-item-number", ...name, on }, String(index + 1));
+    const number = el(
+      "button",
+      { type: "button", class: "desk-item-number", ...name, on },
+      String(index + 1),
+    );
     number.addEventListener("click", (event) => event.stopPropagation());
     this.text = el("p", { class: "desk-part-text", dir: "auto", "data-passage": index });
     const groupName = `Nuggets matched in item ${index + 1}`;
@@ -105,7 +121,12 @@ export function createItems(press, grid) {
   const list = el("ol", { class: "desk-items", "aria-label": "Items of the response" });
   const attributes = { tabindex: "0", role: "document", "aria-label": "Response" };
   const scroll = el("div", { class: "desk-scroll", ...attributes }, list);
-  const node = el("section", { class: "desk-pane desk-response", "aria-label": "Response" }, head.node, scroll);
+  const node = el(
+    "section",
+    { class: "desk-pane desk-response", "aria-label": "Response" },
+    head.node,
+    scroll,
+  );
   /** @type {Item[]} */
   let items = [];
   /** @type {string[]} */

@@ -67,7 +67,11 @@ function nuggetOf(sheet, at, place) {
   const text = details.text || unit.question || unit.name;
   const number = Number(/\d+/.exec(unit.name)?.[0] ?? place + 1);
   return {
-    at, text, number, importance, votes,
+    at,
+    text,
+    number,
+    importance,
+    votes,
     weight: Number(weight) || 0,
     weighted: Number.isFinite(weight),
     terms: words(text),
@@ -110,7 +114,9 @@ function offerOf(nugget, item) {
  *  @param {Nugget[]} nuggets @param {number} item @returns {Offer[]} */
 export function offersFor(nuggets, item) {
   const offers = nuggets.map((nugget) => offerOf(nugget, item)).filter((offer) => offer !== null);
-  return offers.sort((one, other) => other.strength - one.strength || one.nugget.number - other.nugget.number);
+  return offers.sort(
+    (one, other) => other.strength - one.strength || one.nugget.number - other.nugget.number,
+  );
 }
 
 /** @param {number} share */

@@ -3,7 +3,16 @@
 import { ScreenMode } from "../../core/screen_mode.js";
 import { counting, openFrom } from "../../core/progress.js";
 import { isDone, labelled } from "../../core/unit_state.js";
-import { excerpted, itemOf, marked, nuggetsOf, offersFor, readIndex, startItem, unmarked } from "./matching.js";
+import {
+  excerpted,
+  itemOf,
+  marked,
+  nuggetsOf,
+  offersFor,
+  readIndex,
+  startItem,
+  unmarked,
+} from "./matching.js";
 import { NumberEntry } from "./number.js";
 import { GRID_RULES, isRead } from "./rules.js";
 import { createGridView } from "./view.js";

@@ -28,7 +28,8 @@ export function worthOf({ importance, weight, weighted, votes }) {
  *  @param {Nugget} nugget @param {GridState} state @returns {Standing} */
 function suggestedStanding(nugget, { item, offers }) {
   const offer = offers.find((each) => each.nugget.at === nugget.at);
-  if (offer) return ["≈", offer.share ? `item ${item + 1}? ${percent(offer.share)}` : `item ${item + 1}?`, "mixed"];
+  if (offer)
+    return ["≈", offer.share ? `item ${item + 1}? ${percent(offer.share)}` : `item ${item + 1}?`, "mixed"];
   const best = bestOverlap(nugget);
   if (best) return ["≈", `item ${best.item}? ${percent(best.share)}`, "elsewhere"];
   if (nugget.suggestion) return ["≈", `${nugget.suggestion.label}?`, "elsewhere"];
@@ -82,7 +83,11 @@ export class NuggetRow {
     this.extra = span("extra");
     const pressed = { type: "button", class: "desk-nugget-key", on: { click: press, mousedown: keepFocus } };
     this.key = el("button", pressed, el("kbd", {}, number), this.sign);
-    const selected = { type: "button", class: "desk-nugget-body", on: { click: select, mousedown: keepFocus } };
+    const selected = {
+      type: "button",
+      class: "desk-nugget-body",
+      on: { click: select, mousedown: keepFocus },
+    };
     const textNode = el("span", { class: "desk-nugget-text", dir: "auto" }, text);
     this.body = el("button", selected, textNode, this.quote);
     const more = el("span", { class: "desk-nugget-more" }, this.extra, worth);

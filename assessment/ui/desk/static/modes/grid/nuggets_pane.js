@@ -98,7 +98,9 @@ class NuggetsPane {
     }
     sheet.units.forEach((unit, at) => {
       if (unit.kind !== "read") return;
-      this.rows.get(at)?.draw(unit, readStanding(unit), { isCurrent: at === current, isLit: false, excerpt: "" });
+      this.rows
+        .get(at)
+        ?.draw(unit, readStanding(unit), { isCurrent: at === current, isLit: false, excerpt: "" });
     });
     this.speak(nuggets);
   }

@@ -8,7 +8,8 @@ import { isDone, labelled } from "../../core/unit_state.js";
 export const isRead = (units) => units.some((unit) => unit.kind === "read" && isDone(unit.state));
 
 /** @param {Unit} unit @returns {Unit} */
-const absentIfOpen = (unit) => (isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "absent") });
+const absentIfOpen = (unit) =>
+  isDone(unit.state) ? unit : { ...unit, state: labelled(unit.state, "absent") };
 
 /** @type {import("../../core/types.js").ModeRules} */
 export const GRID_RULES = {

@@ -1,9 +1,11 @@
 /** The words of a nugget that are worth marking in an item. */
 
 const STOP_WORDS = new Set(
-  ("about after all also and any are been before being between but can could did does during each for from had has have her hers him his how "
-    + "into its more most not one only other our out over own she should some such than that the their them then there these they this those "
-    + "through too two under until upon was were what when where which while who whom whose why will with would you your").split(" "),
+  (
+    "about after all also and any are been before being between but can could did does during each for from had has have her hers him his how " +
+    "into its more most not one only other our out over own she should some such than that the their them then there these they this those " +
+    "through too two under until upon was were what when where which while who whom whose why will with would you your"
+  ).split(" "),
 );
 
 /** @param {string} word */

@@ -37,7 +37,10 @@ function paragraphQuestion({ removed, chosen, first, part }) {
 }
 
 /** The grades of a paragraph, and whether it is taken out. @param {Paragraph} paragraph */
-const labelsOf = ({ chosen, removed }) => [...chosen.map(({ state }) => state.label), removed ? "removed" : null];
+const labelsOf = ({ chosen, removed }) => [
+  ...chosen.map(({ state }) => state.label),
+  removed ? "removed" : null,
+];
 
 class PageBar {
   /** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} page
@@ -52,7 +55,8 @@ class PageBar {
     const offer = el("div", { class: "desk-offer", "data-offer": "state" }, this.remarks);
     const top = el("div", { class: "desk-bar-top" }, this.question, offer);
     this.node = el(
-      "section", { class: "desk-bar desk-pagebar", "aria-label": "Judgment" },
+      "section",
+      { class: "desk-bar desk-pagebar", "aria-label": "Judgment" },
       el("div", { class: "desk-slot" }, top, this.grades.node, this.transitions.node, this.tray.node),
       el("div", { class: "desk-buttons desk-tools" }, Object.values(this.tools)),
     );
@@ -92,8 +96,14 @@ class PageBar {
     this.transitions.mark([]);
     this.grades.mark(labelsOf(paragraph));
     this.drawRemarks(paragraph.removal.state, paragraph.review);
-    setPressed(this.tools.other, paragraph.chosen.some(({ id }) => id === OTHER));
-    setPressed(this.tools.general, paragraph.chosen.some(({ id }) => id === GENERAL));
+    setPressed(
+      this.tools.other,
+      paragraph.chosen.some(({ id }) => id === OTHER),
+    );
+    setPressed(
+      this.tools.general,
+      paragraph.chosen.some(({ id }) => id === GENERAL),
+    );
   }
 
   /** @param {import("../../core/types.js").UnitState} state @param {boolean} review */

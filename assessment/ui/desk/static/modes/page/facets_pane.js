@@ -20,7 +20,8 @@ function createFacet({ id, heading }, index, page) {
   const count = el("span", { class: "desk-facet-count" });
   const on = { click: () => page.toggleFacet(id), mousedown: keepFocus };
   const button = el(
-    "button", { type: "button", class: "desk-facet", "data-facet-button": id, on },
+    "button",
+    { type: "button", class: "desk-facet", "data-facet-button": id, on },
     press ? el("kbd", {}, press) : el("span", {}),
     el("span", { class: "desk-facet-heading", dir: "auto" }, heading),
     grade,
@@ -89,7 +90,13 @@ export function createFacets(press, mode) {
   const scroll = el("div", { class: "desk-scroll", ...attributes }, list, createLegend());
   const title = el("h2", { class: "desk-pane-title" }, "Facets");
   const head = el("div", { class: "desk-pane-head" }, title, el("div", { class: "desk-buttons" }, highlight));
-  const node = el("section", { class: "desk-pane desk-facet-pane", "aria-label": "Facets" }, head, top.node, scroll);
+  const node = el(
+    "section",
+    { class: "desk-pane desk-facet-pane", "aria-label": "Facets" },
+    head,
+    top.node,
+    scroll,
+  );
   /** @type {ReturnType<typeof createFacet>[]} */
   let rows = [];
   /** @type {Facet[]} */

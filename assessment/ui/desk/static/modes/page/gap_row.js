@@ -20,7 +20,9 @@ export function wordsOf({ state }) {
 /** @param {GapUnit} gap */
 function extras({ state, review, waits }) {
   const note = state.note && `✎ ${state.note}`;
-  return [waits && "◌", review && AGAIN, state.flagged && "⚑ flagged", state.reason, note].filter(Boolean).join("   ");
+  return [waits && "◌", review && AGAIN, state.flagged && "⚑ flagged", state.reason, note]
+    .filter(Boolean)
+    .join("   ");
 }
 
 /** @param {string} part */
@@ -35,7 +37,12 @@ export class GapRow {
     this.words = span("word");
     this.extra = span("extra");
     const on = { click: () => page.selectItem({ kind: "gap", part: index }), mousedown: keepFocus };
-    const attributes = { type: "button", class: "desk-gap-button", title: `Gap before paragraph ${index + 1}`, on };
+    const attributes = {
+      type: "button",
+      class: "desk-gap-button",
+      title: `Gap before paragraph ${index + 1}`,
+      on,
+    };
     this.button = el("button", attributes, this.sign, this.words, this.extra);
     this.node = el("li", { class: "desk-gap", "data-gap": index + 1, hidden: true }, this.button);
     this.drawn = "";

@@ -2,12 +2,25 @@
  *  gaps. */
 
 import { ScreenMode } from "../../core/screen_mode.js";
-import { cleared, labelled, sameState, unitId } from "../../core/unit_state.js";
-import { Delivery, screenName, Waiting } from "../../core/waiting.js";
+import { cleared, labelled } from "../../core/unit_state.js";
+import { screenName } from "../../core/waiting.js";
 import { newUuid } from "../../shared/uuid.js";
 import { facetToggled, graded, removal, wiped } from "./changes.js";
+import { LateLabels } from "./late_labels.js";
 import {
-  belongs, existing, firstItem, GENERAL, GRADES, itemOf, itemsOf, nextMissing, OTHER, pageOf, sameItem, stepId, TRANSITIONS, unitAt,
+  belongs,
+  existing,
+  firstItem,
+  GENERAL,
+  GRADES,
+  itemOf,
+  itemsOf,
+  nextMissing,
+  OTHER,
+  pageOf,
+  sameItem,
+  TRANSITIONS,
+  unitAt,
 } from "./paragraphs.js";
 import { PAGE_RULES } from "./rules.js";
 import { createPageView } from "./view.js";
@@ -30,9 +43,8 @@ class PageMode extends ScreenMode {
     this.rules = PAGE_RULES;
     /** @type {PageItem} the current paragraph or gap */
     this.item = { kind: "paragraph", part: 0 };
-    const { session, actions } = desk;
-    this.waiting = new Waiting(session.storage, session.data.key, { mode: "page", subject: stepId });
-    this.delivery = new Delivery(desk, this.waiting, "page", (sheet) => this.settle(sheet));
+    const { actions } = desk;
+    this.late = new LateLabels(desk);
     this.view = createPageView({ press: actions.press, page: this, tray: actions.trayHandlers });
     this.actions = this.createActions();
   }
@@ -65,7 +77,7 @@ class PageMode extends ScreenMode {
 
   /** What waits for its unit, oldest first. */
   steps() {
-    return this.desk.loaded ? this.waiting.steps(this.desk.sheet) : [];
+    return this.desk.loaded ? this.late.waiting.steps(this.desk.sheet) : [];
   }
 
   page() {
@@ -179,8 +191,11 @@ class PageMode extends ScreenMode {
     const group = newUuid();
     const facets = this.item.kind === "gap" || !unit ? [] : wiped(this.page().paragraphs[this.item.part]);
     desk.recorder.together(() => {
-      for (const { unit: { kind, at, state: before } } of facets) {
-        if (kind === "facet" && at >= 0) desk.recorder.record(cleared(before), desk.sheet.units[at], { group });
+      for (const {
+        unit: { kind, at, state: before },
+      } of facets) {
+        if (kind === "facet" && at >= 0)
+          desk.recorder.record(cleared(before), desk.sheet.units[at], { group });
       }
       desk.recorder.record(state, unit, { group, again: true });
     });
@@ -207,55 +222,32 @@ class PageMode extends ScreenMode {
     else navigation.selectEnd();
   }
 
-  /** Stores a label for a unit of the page that is still on its way.
-   *  @param {UnitRef} unit @param {UnitState} state */
+  /** @param {UnitRef} unit @param {UnitState} state */
   hold(unit, state) {
-    const { desk } = this;
-    if (this.navigation.indexOf(unit) >= 0 || !belongs(this.page(), unit)) return false;
-    this.waiting.add(desk.sheet, [{ kind: unit.kind, key: unit.key, label: state.label }], true);
+    const isHere = this.navigation.indexOf(unit) >= 0;
+    if (isHere || !belongs(this.page(), unit)) return false;
+    this.late.add(unit, state);
     this.view.draw();
-    desk.showSaved();
-    desk.renewal.wantUnits();
     return true;
-  }
-
-  /** Whether something waits for a unit that should be there. @param {Sheet} sheet */
-  isDue(sheet) {
-    const steps = this.waiting.steps(sheet);
-    const page = pageOf(sheet, steps);
-    return steps.some((step) => belongs(page, step));
   }
 
   /** @param {Sheet} sheet */
   settle(sheet) {
-    const steps = this.waiting.steps(sheet);
-    if (!steps.length) return;
-    const { recorder } = this.desk;
-    const units = new Map(sheet.units.map((unit) => [unitId(unit), unit]));
-    const newest = new Map(steps.map((step) => [stepId(step), step]));
-    recorder.together(() => {
-      for (const [id, { label = null }] of newest) {
-        const unit = units.get(id);
-        if (!unit) continue;
-        const state = labelled(unit.state, label);
-        if (!sameState(unit.state, state)) recorder.post(unit, state);
-      }
-      this.waiting.drop(sheet, (step) => units.has(stepId(step)));
-    });
-    this.waiting.setReady(sheet, this.isDue(sheet));
+    this.late.settle(sheet);
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
   shown(before, ref) {
     const { desk, navigation } = this;
-    const isSame = before !== null && before.screen.mode === "page" && screenName(before) === screenName(desk.sheet);
+    const isSame =
+      before !== null && before.screen.mode === "page" && screenName(before) === screenName(desk.sheet);
     this.settle(desk.sheet);
     const page = this.page();
     const wanted = ref && itemOf(page, ref);
     const resumed = isSame ? existing(page, this.item) : firstItem(page);
     if (page.paragraphs.length) this.selectItem(wanted ?? resumed);
     else navigation.select(0);
-    if (this.isDue(desk.sheet)) desk.renewal.wantUnits();
+    if (this.late.isDue(desk.sheet)) desk.renewal.wantUnits();
   }
 
   /** The same paragraph or gap stays selected. @param {number} at */
@@ -277,16 +269,16 @@ class PageMode extends ScreenMode {
   }
 
   deliver() {
-    this.delivery.deliver();
+    this.late.delivery.deliver();
   }
 
   stop() {
-    this.delivery.stop();
+    this.late.delivery.stop();
   }
 
   /** @param {import("../../core/types.js").Status} status */
   status(status) {
-    return this.waiting.status(status);
+    return this.late.waiting.status(status);
   }
 }
 

@@ -32,7 +32,9 @@ export function firstsOf(ids) {
 export function gapsOf(sheet) {
   const { units } = sheet;
   const ids = pageData(sheet).paragraphs;
-  const removed = new Set(units.filter(({ kind, state }) => kind === "removed" && isRemoved(state)).map(({ key }) => key));
+  const removed = new Set(
+    units.filter(({ kind, state }) => kind === "removed" && isRemoved(state)).map(({ key }) => key),
+  );
   const read = ids.flatMap((id, part) => (removed.has(id) ? [] : [part]));
   /** @type {Map<string, number>} */
   const places = new Map();
@@ -62,7 +64,8 @@ export function countedOnPage(sheet) {
   const groups = new Map(removals.map(({ key, group }) => [key, group]));
   const { paragraphs } = pageData(sheet);
   return sheet.units.map((unit, at) => {
-    if (unit.kind === "transition" && !current.has(at)) return { ...opened(unit), group: groups.get(paragraphs[unit.part]) };
+    if (unit.kind === "transition" && !current.has(at))
+      return { ...opened(unit), group: groups.get(paragraphs[unit.part]) };
     return [UNSET, "kept"].includes(unit.state.label ?? "") ? opened(unit) : unit;
   });
 }

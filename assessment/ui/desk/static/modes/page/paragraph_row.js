@@ -26,7 +26,8 @@ function chip({ heading, press, state, waits }, scales) {
   const title = `${heading}: ${state.label}${waits ? ", waiting" : ""}`;
   const tone = toneOf({ kind: "facet", state }, scales);
   return el(
-    "span", { class: "desk-facet-chip", "data-tone": tone, "data-facet": heading, title },
+    "span",
+    { class: "desk-facet-chip", "data-tone": tone, "data-facet": heading, title },
     el("span", { class: "desk-facet-number" }, press.replace("Shift+", "⇧")),
     el("span", { class: "desk-facet-name" }, heading),
     el("b", {}, state.label),
@@ -45,7 +46,8 @@ function remarks({ removal: { state }, review }) {
     state.flagged && "⚑ flagged",
     state.note && `✎ ${state.note}`,
   ];
-  return marks.filter((text) => typeof text === "string" && text !== "")
+  return marks
+    .filter((text) => typeof text === "string" && text !== "")
     .map((text) => el("span", { class: "desk-aside", title: text }, /** @type {string} */ (text)));
 }
 
@@ -77,7 +79,11 @@ export class ParagraphRow {
       select();
     };
     const selecting = { title: `Select paragraph ${index + 1}`, on: { click, mousedown: keepFocus } };
-    this.number = el("button", { type: "button", class: "desk-item-number", ...selecting }, String(index + 1));
+    this.number = el(
+      "button",
+      { type: "button", class: "desk-item-number", ...selecting },
+      String(index + 1),
+    );
     this.repeats = el("p", { class: "desk-repeats", hidden: true });
     this.text = el("p", { class: "desk-part-text", dir: "auto", "data-passage": index }, textOf(part, terms));
     const brief = part.text.slice(0, BRIEF);
@@ -107,7 +113,10 @@ export class ParagraphRow {
     this.repeats.hidden = first === part || removed;
     write(this.repeats, `repeats paragraph ${first + 1}: a label on one counts for both`);
     this.drawChips(paragraph);
-    this.number.setAttribute("aria-label", visible(`Paragraph ${this.index + 1}, ${paragraphWords(paragraph)}`));
+    this.number.setAttribute(
+      "aria-label",
+      visible(`Paragraph ${this.index + 1}, ${paragraphWords(paragraph)}`),
+    );
   }
 
   /** @param {Paragraph} paragraph */

@@ -96,7 +96,9 @@ export function pageOf(sheet, steps = []) {
   ids.forEach((id, part) => {
     const first = firsts[part];
     const isFirst = first === part;
-    paragraphs.push(isFirst ? paragraphOf(id, part, facets, unitOf) : { ...paragraphs[first], part, missing: false });
+    paragraphs.push(
+      isFirst ? paragraphOf(id, part, facets, unitOf) : { ...paragraphs[first], part, missing: false },
+    );
   });
   /** @type {GapUnit[]} */
   const gaps = gapsOf(sheet).map((gap) => ({ ...gap, ...unitOf("transition", gap.key) }));
@@ -105,7 +107,13 @@ export function pageOf(sheet, steps = []) {
     paragraphs: paragraphs.filter((paragraph) => paragraph.missing).map(({ part }) => part),
     gaps: open.map(({ part }) => part),
   };
-  return { paragraphs, gaps, facets, missing, switches: gaps.filter(({ state }) => state.label === "SWITCH").length };
+  return {
+    paragraphs,
+    gaps,
+    facets,
+    missing,
+    switches: gaps.filter(({ state }) => state.label === "SWITCH").length,
+  };
 }
 
 /** How many paragraphs that are read are about each facet, by its id; a repeated one counts once.
@@ -132,7 +140,8 @@ export function itemsOf({ paragraphs, gaps }) {
 /** @param {PageItem|null|undefined} one @param {PageItem|null|undefined} other */
 export const sameItem = (one, other) => one?.kind === other?.kind && one?.part === other?.part;
 /** @param {Page} page @param {PageItem} item */
-export const isMissing = ({ missing }, { kind, part }) => (kind === "gap" ? missing.gaps : missing.paragraphs).includes(part);
+export const isMissing = ({ missing }, { kind, part }) =>
+  (kind === "gap" ? missing.gaps : missing.paragraphs).includes(part);
 /** @param {Page} page @param {number} part */
 export const gapAt = ({ gaps }, part) => gaps.find((gap) => gap.part === part);
 

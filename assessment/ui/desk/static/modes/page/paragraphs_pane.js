@@ -16,7 +16,11 @@ class ParagraphsPane {
   /** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} mode */
   constructor(press, mode) {
     this.mode = mode;
-    this.head = createPaneHead(press, { mode: "page", moves: [...MOVES, "pageUp", "pageDown"], hasOrder: false });
+    this.head = createPaneHead(press, {
+      mode: "page",
+      moves: [...MOVES, "pageUp", "pageDown"],
+      hasOrder: false,
+    });
     this.list = el("ol", { class: "desk-paragraphs", "aria-label": "Paragraphs of the page" });
     const attributes = { tabindex: "0", role: "document", "aria-label": "Page" };
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.list);
@@ -77,7 +81,11 @@ class ParagraphsPane {
       const paragraph = page.paragraphs[part];
       const missing = isMissing(page, { kind: "paragraph", part: paragraph.first });
       row.draw(paragraph, isCurrent("paragraph", part), missing);
-      this.gaps[part].draw(gaps.get(part) ?? null, isCurrent("gap", part), isMissing(page, { kind: "gap", part }));
+      this.gaps[part].draw(
+        gaps.get(part) ?? null,
+        isCurrent("gap", part),
+        isMissing(page, { kind: "gap", part }),
+      );
     });
     this.speak(state);
   }
@@ -85,7 +93,8 @@ class ParagraphsPane {
   /** @param {import("./view.js").PageState} state */
   speak({ page, item: { kind, part } }) {
     const paragraph = page.paragraphs[part];
-    if (kind === "paragraph" && paragraph) write(this.voice, `Paragraph ${part + 1}, ${paragraphWords(paragraph)}`);
+    if (kind === "paragraph" && paragraph)
+      write(this.voice, `Paragraph ${part + 1}, ${paragraphWords(paragraph)}`);
     else if (page.gaps.some((gap) => gap.part === part)) write(this.voice, this.gaps[part].name);
   }
 }

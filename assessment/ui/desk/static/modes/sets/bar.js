@@ -14,7 +14,17 @@ import { listed } from "./evidence.js";
 /** @typedef {import("./view.js").SetsState} SetsState */
 
 const TOOLS = [
-  "nextOpen", "toggle", "block", "nextSet", "clear", "clearLabel", "excuse", "undo", "flag", "note", "definitions",
+  "nextOpen",
+  "toggle",
+  "block",
+  "nextSet",
+  "clear",
+  "clearLabel",
+  "excuse",
+  "undo",
+  "flag",
+  "note",
+  "definitions",
 ];
 
 /** Label and sets in one line. @param {SetsState} state */
@@ -47,7 +57,8 @@ class SetsBar {
     this.tools = toolButtons(TOOLS, press, "sets");
     const top = el("div", { class: "desk-bar-top" }, this.question, offer);
     this.node = el(
-      "section", { class: "desk-bar desk-setsbar", "aria-label": "Judgment" },
+      "section",
+      { class: "desk-bar desk-setsbar", "aria-label": "Judgment" },
       el("div", { class: "desk-slot" }, top, this.labels.node, this.tray.node),
       this.line,
       el("div", { class: "desk-buttons desk-tools" }, Object.values(this.tools)),
@@ -70,7 +81,8 @@ class SetsBar {
     write(summary, summaryOf(state));
     write(warnings, state.warnings.map((warning) => `▲ ${warning}`).join("   "));
     this.line.title = [summary.textContent, warnings.textContent].filter(Boolean).join(" ");
-    for (const action of ["toggle", "block"]) /** @type {HTMLButtonElement} */ (tools[action]).disabled = !state.open;
+    /** @type {HTMLButtonElement} */ for (const action of ["toggle", "block"])
+      (tools[action]).disabled = !state.open;
     write(tools.toggle.lastChild, `in set ${state.current}`);
   }
 

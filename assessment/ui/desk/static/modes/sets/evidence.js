@@ -27,6 +27,13 @@ export const bears = (label) => WITH_SETS.includes(label ?? "");
 /** Whether sentences can be marked: the label rests on sets, or is still to come.
  *  @param {{label: string|null, reason: string}|undefined} state */
 export const takesSets = (state) => bears(state?.label) || !isDone(state ?? { label: null, reason: "" });
+/** Why sentences cannot be marked; "" where they can. @param {{label: string|null, reason: string}} state */
+export function markingObstacle(state) {
+  if (takesSets(state)) return "";
+  if (state.reason) return "This abstract cannot be judged; a label (1, 2) takes that back.";
+  return `${state.label} has no evidence sets: give SUPPORT or CONTRADICT first.`;
+}
+
 /** @param {Sheet} sheet */
 export const hasSetUnits = (sheet) => sheet.units.some((unit) => unit.kind === "set");
 
@@ -91,7 +98,8 @@ function badPair([set, parts], [otherSet, others], isFirst) {
 /** @param {SetGroup[]} groups */
 function badPairs(groups) {
   return groups.flatMap((group, at) =>
-    groups.flatMap((other, place) => (place === at ? [] : badPair(group, other, at < place))));
+    groups.flatMap((other, place) => (place === at ? [] : badPair(group, other, at < place))),
+  );
 }
 
 /** What should be looked at again. @param {string|null} label @param {SetGroup[]} groups */

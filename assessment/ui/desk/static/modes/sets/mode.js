@@ -6,7 +6,18 @@ import { Delivery, screenName, Waiting } from "../../core/waiting.js";
 import { httpsUrl } from "../../shared/text.js";
 import { newUuid } from "../../shared/uuid.js";
 import {
-  bears, groupsOf, hasSetUnits, labelIndex, labelUnit, lastMarked, sentencesOf, setBy, SETS, takesSets, toggled, toggledBlock,
+  bears,
+  groupsOf,
+  hasSetUnits,
+  labelIndex,
+  labelUnit,
+  lastMarked,
+  markingObstacle,
+  sentencesOf,
+  setBy,
+  SETS,
+  toggled,
+  toggledBlock,
 } from "./evidence.js";
 import { SETS_RULES } from "./rules.js";
 import { createSetsView } from "./view.js";
@@ -34,9 +45,17 @@ class SetsMode extends ScreenMode {
     /** The screen and label that was warned about: a second Enter goes on without a set. */
     this.warned = "";
     const { session, actions } = desk;
-    this.waiting = new Waiting(session.storage, session.data.key, { mode: "sets", subject: (step) => step.part });
+    this.waiting = new Waiting(session.storage, session.data.key, {
+      mode: "sets",
+      subject: (step) => step.part,
+    });
     this.delivery = new Delivery(desk, this.waiting, "sets", (sheet) => this.settle(sheet));
-    this.view = createSetsView({ press: actions.press, label: actions.label, sets: this, tray: actions.trayHandlers });
+    this.view = createSetsView({
+      press: actions.press,
+      label: actions.label,
+      sets: this,
+      tray: actions.trayHandlers,
+    });
     this.actions = this.createActions();
   }
 
@@ -118,7 +137,8 @@ class SetsMode extends ScreenMode {
     desk.recorder.together(() => {
       for (const { part, set } of changes) {
         const unit = desk.sheet.units[sentences[part].at];
-        if (unit && hasSets && !sentences[part].waits) desk.recorder.record(stateFor(unit.state, set), unit, { group });
+        if (unit && hasSets && !sentences[part].waits)
+          desk.recorder.record(stateFor(unit.state, set), unit, { group });
       }
     });
     desk.session.timer.start();
@@ -129,12 +149,9 @@ class SetsMode extends ScreenMode {
 
   /** Whether sentences can be marked now; if not, says why. */
   isMarkable() {
-    const { state } = this.labelUnit;
-    if (takesSets(state)) return true;
-    const excused = "This abstract cannot be judged; a label (1, 2) takes that back.";
-    const setless = `${state.label} has no evidence sets: give SUPPORT or CONTRADICT first.`;
-    this.desk.say(state.reason ? excused : setless);
-    return false;
+    const obstacle = markingObstacle(this.labelUnit.state);
+    if (obstacle) this.desk.say(obstacle);
+    return obstacle === "";
   }
 
   /** @param {number} part */
@@ -226,7 +243,8 @@ class SetsMode extends ScreenMode {
   shown(before, ref) {
     const { desk, navigation } = this;
     const { sheet } = desk;
-    const isSame = before !== null && before.screen.mode === "sets" && screenName(before) === screenName(sheet);
+    const isSame =
+      before !== null && before.screen.mode === "sets" && screenName(before) === screenName(sheet);
     if (!isSame) this.resume(sheet);
     const wanted = ref?.kind === "set" ? sheet.units[navigation.indexOf(ref)] : undefined;
     this.settle(sheet);

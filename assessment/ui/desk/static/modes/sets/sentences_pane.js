@@ -15,7 +15,8 @@ import { signOf } from "./evidence.js";
 const AIR = 48;
 
 /** @param {Part} part @param {string[]} terms */
-const textOf = (part, terms) => segments(part.text, [...termRanges(part.text, terms), ...rangesOf(part)]).map(pieceNode);
+const textOf = (part, terms) =>
+  segments(part.text, [...termRanges(part.text, terms), ...rangesOf(part)]).map(pieceNode);
 
 /** @param {Sentence} sentence */
 function placeOf({ set, waits }) {
@@ -40,11 +41,18 @@ class SentenceRow {
       run();
     };
     const select = () => sets.selectSentence(index);
-    const selecting = { title: `Select sentence ${index}`, on: { click: alone(select), mousedown: keepFocus } };
+    const selecting = {
+      title: `Select sentence ${index}`,
+      on: { click: alone(select), mousedown: keepFocus },
+    };
     this.number = el("button", { type: "button", class: "desk-item-number", ...selecting }, String(index));
     const toggling = { on: { click: alone(() => sets.toggle(index)), mousedown: keepFocus } };
     this.sign = el("button", { type: "button", class: "desk-set-sign", ...toggling });
-    const text = el("p", { class: "desk-part-text", dir: "auto", "data-passage": index }, textOf(part, terms));
+    const text = el(
+      "p",
+      { class: "desk-part-text", dir: "auto", "data-passage": index },
+      textOf(part, terms),
+    );
     const head = part.head ? el("p", { class: "desk-part-head" }, part.head) : null;
     const body = el("div", { class: "desk-part-body" }, head, text);
     const attributes = { class: "desk-sentence", "data-item": index, on: { click: select } };
@@ -64,7 +72,9 @@ class SentenceRow {
     write(sign, set ? signOf(set) : "○");
     const name = `Sentence ${this.index}`;
     const effect = effectOf(set, current);
-    sign.title = visible(open ? `${name} is ${placeOf(sentence)}: ${effect} (space)` : "This label has no evidence sets");
+    sign.title = visible(
+      open ? `${name} is ${placeOf(sentence)}: ${effect} (space)` : "This label has no evidence sets",
+    );
     sign.setAttribute("aria-label", `${name}, ${placeOf(sentence)}: ${effect}`);
     setPressed(sign, set !== "");
     sign.disabled = !open;
@@ -106,7 +116,10 @@ function createVoice() {
 
 /** @param {(action: string) => void} press @param {Sets} sets */
 export function createSentences(press, sets) {
-  const head = createPaneHead(press, { mode: "sets", moves: ["openDocument", ...MOVES, "pageUp", "pageDown"] });
+  const head = createPaneHead(press, {
+    mode: "sets",
+    moves: ["openDocument", ...MOVES, "pageUp", "pageDown"],
+  });
   const heading = el("h3", { class: "desk-document-title" });
   const list = el("ol", { class: "desk-sentences", "aria-label": "Sentences of the abstract" });
   const attributes = { tabindex: "0", role: "document", "aria-label": "Abstract" };

@@ -8,7 +8,8 @@ import { SETS, signOf } from "./evidence.js";
 /** @typedef {import("./mode.js").Sets} Sets */
 /** @typedef {import("./view.js").SetsState} SetsState */
 
-const HINT = "A set is the fewest sentences that are enough together. Another way to show the same is another set.";
+const HINT =
+  "A set is the fewest sentences that are enough together. Another way to show the same is another set.";
 const EMPTY_SET = "No sentence yet: space puts the current one here.";
 const MOST_SHOWN = 9;
 
@@ -22,7 +23,13 @@ function shortCount(count) {
 function createChooser(set, sets) {
   const count = el("span", { class: "desk-set-count" });
   const on = { click: () => sets.selectSet(set), mousedown: keepFocus };
-  const attributes = { type: "button", class: "desk-set-choice", "data-set": set, "data-set-choice": set, on };
+  const attributes = {
+    type: "button",
+    class: "desk-set-choice",
+    "data-set": set,
+    "data-set-choice": set,
+    on,
+  };
   const node = el("button", attributes, el("b", {}, signOf(set)), count);
   return {
     node,
@@ -43,7 +50,8 @@ function line(part, text, sets) {
   const on = { click: () => sets.selectSentence(part), mousedown: keepFocus };
   const names = { title: `Select sentence ${part}`, "aria-label": `Sentence ${part}: ${text}` };
   const button = el(
-    "button", { type: "button", class: "desk-set-line", ...names, on },
+    "button",
+    { type: "button", class: "desk-set-line", ...names, on },
     el("span", { class: "desk-set-number" }, String(part)),
     el("span", { class: "desk-set-text", dir: "auto" }, text),
   );
@@ -56,7 +64,12 @@ function block(set, isCurrent, lines) {
   const now = isCurrent ? el("span", { class: "desk-set-now" }, "▶ marked in now") : null;
   const head = el("h3", { class: "desk-set-head" }, badge, `Set ${set}`, now);
   const body = lines.length ? el("ol", {}, lines) : el("p", { class: "desk-set-empty" }, EMPTY_SET);
-  const attributes = { class: "desk-set", "data-set": set, "data-set-block": set, "aria-label": `Set ${set}` };
+  const attributes = {
+    class: "desk-set",
+    "data-set": set,
+    "data-set-block": set,
+    "aria-label": `Set ${set}`,
+  };
   return el("section", attributes, head, body);
 }
 
@@ -71,15 +84,29 @@ function hintOf({ open, state }) {
 export function createSetList(press, sets) {
   const title = el("h2", { class: "desk-pane-title" });
   const choosers = SETS.map((set) => createChooser(set, sets));
-  const [previous, next] = ["previousSet", "nextSet"].map((action) => keyButton(action, press, { mode: "sets", iconOnly: true }));
+  const [previous, next] = ["previousSet", "nextSet"].map((action) =>
+    keyButton(action, press, { mode: "sets", iconOnly: true }),
+  );
   const stripAttributes = { class: "desk-set-strip", role: "group", "aria-label": "Set to mark in" };
-  const strip = el("div", stripAttributes, previous, choosers.map((chooser) => chooser.node), next);
+  const strip = el(
+    "div",
+    stripAttributes,
+    previous,
+    choosers.map((chooser) => chooser.node),
+    next,
+  );
   const body = el("div", { class: "desk-set-blocks" });
   const hint = el("p", { class: "desk-set-hint" });
   const attributes = { tabindex: "0", role: "document", "aria-label": "Evidence sets" };
   const scroll = el("div", { class: "desk-scroll", ...attributes }, body, hint);
   const head = el("div", { class: "desk-pane-head" }, title);
-  const node = el("section", { class: "desk-pane desk-sets-pane", "aria-label": "Evidence sets" }, head, strip, scroll);
+  const node = el(
+    "section",
+    { class: "desk-pane desk-sets-pane", "aria-label": "Evidence sets" },
+    head,
+    strip,
+    scroll,
+  );
   /** @type {string[]} */
   let texts = [];
   let drawn = "";
