@@ -6,14 +6,15 @@ import pickle
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.what_if import Supposed
-from assessment.campaign.cases import TopicStates
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import gather
+from assessment.campaign.totals import topic_facts
 from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 
 _FILLED = "filled in"
@@ -43,35 +44,41 @@ def bounds(
     if not ends:
         return None
     campaign_data, kinds = campaign.data, tuple((kind, *pair) for kind, pair in ends.items())
-
-    def made(facts: Mapping[str, Any], settings: Mapping[str, str]) -> Iterator[Bounds]:
-        found = campaign_data.gather(("bounds", *map("=".join, kinds)), partial(_packed, kinds), progress)
-        low, high = (
-            _totals(campaign_data, measure, facts, {topic: kept[end] for topic, kept in found.items()})
-            for end in (0, 1)
-        )
-        totals = (score for score in campaign_data.track.totals(facts, settings) if score.measure == measure)
-        return (
-            Bounds(
-                score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed
-            )
-            for score in totals
-        )
-
-    return campaign_data.overall(f"bounds of {measure}", made, progress)
+    if not _bounds.is_known(campaign_data, measure, kinds):
+        topic_facts(campaign_data, progress)
+        gather(campaign_data, _packed, kinds, progress=progress)
+    return _bounds(campaign_data, measure, kinds)
 
 
+@derived(of="campaign", needs=JUDGED, small=True)
+def _bounds(campaign_data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ...]:
+    now, packed = topic_facts(campaign_data), gather(campaign_data, _packed, kinds)
+    low, high = (
+        _totals(campaign_data, measure, now, {topic: each[end] for topic, each in packed.items()})
+        for end in (0, 1)
+    )
+    totals = campaign_data.track.totals(now, campaign_data.settings)
+    return tuple(
+        Bounds(score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed)
+        for score in totals
+        if score.measure == measure
+    )
+
+
+_Kinds = tuple[tuple[str, str, str], ...]
+"""A kind of unit with the labels that make the measure lowest and highest."""
 _Packed = bytes | None
 """What the scorer finds in a topic once it is filled, packed since it is kept of every topic; None where nothing is open."""
 
 
-def _packed(kinds: Iterable[tuple[str, str, str]], cases: TopicStates, topic: str) -> tuple[_Packed, _Packed]:
+@derived(of="topic", needs=JUDGED, small=True)
+def _packed(cases: CampaignData, topic: str, kinds: _Kinds) -> tuple[_Packed, _Packed]:
     """The topic with the lowest, and with the highest label for each open unit."""
     low, high = ({kind: pair[end] for kind, *pair in kinds} for end in (0, 1))
     return _fact(cases, topic, low), _fact(cases, topic, high)
 
 
-def _fact(cases: TopicStates, topic: str, labels: Mapping[str, str]) -> _Packed:
+def _fact(cases: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
     state = filled(cases, topic, labels)
     if state.judged is cases.topic_state(topic).judged:
         return None
@@ -96,7 +103,7 @@ class _Filled(Supposed):
         return self._now.votes(ref) if label is None else (Judgment(ref, _FILLED, label),)
 
 
-def filled(campaign_data: TopicStates, topic: str, labels: Mapping[str, str]) -> TopicState[Any, Any]:
+def filled(campaign_data: CampaignData, topic: str, labels: Mapping[str, str]) -> TopicState[Any, Any]:
     """The topic with a label for each open unit of these kinds.  A label can bring up units of another kind, so there is a pass a kind."""
     now, given = campaign_data.topic_state(topic), {}
     state = now

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, Score, TopicVotes
 from assessment.model.resolution import ADJUDICATOR
@@ -76,7 +77,11 @@ def what_if(
 ) -> list[Line]:
     """The run's totals, then its figures at every topic with a change, each as it is and as it would be."""
     topics = [topic for topic in campaign_data.topics if topic in {ref.topic for ref in changes}]
-    now, then, facts = list(campaign_data.totals(progress)), [], campaign_data.facts(progress)
+    now, then, facts = (
+        list(totals.totals(campaign_data, progress)),
+        [],
+        totals.topic_facts(campaign_data, progress),
+    )
     for topic in topics:
         state = campaign_data.topic_state(topic)
         facts[topic] = campaign_data.track.score(

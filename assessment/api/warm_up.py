@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable
 
+from assessment.campaign.surveying import survey
 from assessment.campaign.workspace import Workspace
 from assessment.review.disagreements import everywhere
 from assessment.store import StoreError
@@ -22,7 +23,7 @@ def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
     try:
         for campaign in open_workspace().campaigns().values():
             if campaign.data.is_large:
-                campaign.data.survey()
+                survey(campaign.data)
                 everywhere(campaign.data)
     except (StoreError, OSError) as error:  # pages will say so themselves, or score for themselves
         logging.getLogger(__name__).warning("not all campaigns were scored at the start: %s", error)

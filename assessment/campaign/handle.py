@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 
+from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
 from assessment.campaign.guards import must_be_allowed
 from assessment.model import (
@@ -122,21 +123,21 @@ class Campaign:
     # Scores
 
     def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
-        return self.data.totals(progress)
+        return totals.totals(self.data, progress)
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
         return self.data.topic_scores(topic)
 
     def tables(self, progress: Progress = lambda share, text: None) -> tuple[Table, ...]:
         """The figures behind the totals; none where the track has none."""
-        return self.data.overall("tables", self.track.tables, progress) if self.track.tables else ()
+        return totals.tables(self.data, progress) if self.track.tables else ()
 
     def plots(self, progress: Progress = lambda share, text: None) -> tuple[Plot, ...]:
         """The pictures behind the totals; none where the track has none."""
-        return self.data.overall("plots", self.track.plots, progress) if self.track.plots else ()
+        return totals.plots(self.data, progress) if self.track.plots else ()
 
     def all_scores(self) -> list[Score]:
-        return list(self.data.all_scores())
+        return list(totals.all_scores(self.data))
 
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:

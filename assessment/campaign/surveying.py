@@ -1,58 +1,172 @@
-"""What is made from single topics, of very many topics: in other processes."""
+"""Values of all topics of a campaign: made one by one, in other processes where there are very many."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+import logging
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from assessment.campaign.cases import TopicStates
-from assessment.campaign.counting import Count
-from assessment.campaign.pool import shared_out
-from assessment.campaign.score_arrays import Figures
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import Derived
+from assessment.campaign.derived_values import fact, figures, resolved, topic_size
 from assessment.campaign.topic_size import TopicSize
-from assessment.store import open_store
+from assessment.campaign.workers import WorkFailed, shared_out
+from assessment.store import StoreError, open_store, target_of
 from assessment.tracks import track_named
 
 M = TypeVar("M")
+Progress = Callable[[float, str], None]
+TopicValue = Derived[Any, str, *tuple[Any, ...], M]
+"""A derived value of a topic, perhaps with further arguments."""
 _PART = 500
-"""Answers that a process goes through before it tells."""
+"""Answers that a process goes through before it reports."""
+_LOOK = 0.3
+"""Seconds between two looks at how far another thread is."""
+SURVEYED = (fact, topic_size, figures, resolved)
+"""What scores and progress over all topics are made of."""
 
 
-class Surveyed(NamedTuple):
-    """What is kept of every topic."""
-
-    fact: Any
-    topic_size: TopicSize
-    figures: Figures
-    resolved: Count
+def unheard(share: float, text: str) -> None:
+    """The progress of work that nobody watches."""
 
 
-def surveyed(cases: TopicStates, topic: str) -> Surveyed:
-    return Surveyed(cases.fact(topic), cases.topic_size(topic), cases.figures(topic), cases.resolved(topic))
+def gather(
+    data: CampaignData, value: TopicValue[M], *args: Any, progress: Progress = unheard
+) -> dict[str, M]:
+    """A derived value of every topic, with these further arguments; `progress` hears of those that must be made first."""
+    fill(data, [value], *args, progress=progress)
+    return {topic: value(data, topic, *args) for topic in data.topics}
+
+
+def fill(
+    data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any, progress: Progress = unheard
+) -> None:
+    """Make these values of every topic that has not got them; one thread at a time does so, in processes where there are very many."""
+    if not unmade(data, values, *args):
+        return
+    with _turn(data, progress):
+        missing = unmade(data, values, *args)
+        if data.needs_processes(len(missing)):
+            _share_out(data, values, args, missing, progress)
+            missing = unmade(data, values, *args)
+        for done, topic in enumerate(missing):
+            progress(done / len(missing), f"scoring topic {topic}")
+            if topic in data.topics:
+                _make(data, values, topic, args)
+
+
+def unmade(data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any) -> list[str]:
+    """Topics that lack one of these values."""
+    return [topic for topic in data.topics if not all(value.is_known(data, topic, *args) for value in values)]
+
+
+def _make(
+    data: CampaignData, values: Sequence[TopicValue[Any]], topic: str, args: tuple[Any, ...]
+) -> list[Any]:
+    return [value(data, topic, *args) for value in values]
+
+
+@contextmanager
+def _turn(data: CampaignData, progress: Progress) -> Iterator[None]:
+    """One thread goes through all topics at a time; the others hear how far it is."""
+    while not data.walk.lock.acquire(timeout=_LOOK):
+        progress(data.walk.share, "scoring topics in the background")
+    try:
+        yield
+    finally:
+        data.walk.lock.release()
+
+
+def _share_out(
+    data: CampaignData,
+    values: Sequence[TopicValue[Any]],
+    args: tuple[Any, ...],
+    topics: Sequence[str],
+    progress: Progress,
+) -> None:
+    """Let other processes make the values.  A topic that changes meanwhile is left to be made here; so are all if a process fails."""
+    target = target_of(data.store)
+    if target is None:
+        return
+    data.refresh()
+    versions = {topic: [value.version(data, topic, *args) for value in values] for topic in topics}
+    done = 0
+    try:
+        for part in of_topics(target, data, values, args, topics):
+            done += len(part)
+            data.walk.share = done / len(topics)
+            progress(data.walk.share, f"{done:,} of {len(topics):,} topics")
+            for topic, made in part:
+                for value, one, version in zip(values, made, versions[topic], strict=True):
+                    value.learn(data, one, version, topic, *args)
+            data.refresh()
+    except WorkFailed as error:
+        logging.getLogger(__name__).warning("campaign %s goes on in one process: %s", data.id, error)
+
+
+# In other processes
 
 
 def of_topics(
     target: str,
-    campaign: int,
-    track: str,
-    make: Callable[[TopicStates, str], M],
+    data: CampaignData,
+    values: Sequence[TopicValue[Any]],
+    args: tuple[Any, ...],
     topics: Sequence[str],
-    runs: int,
-) -> Iterator[list[tuple[str, M]]]:
-    """What `make` makes of topics of about `runs` answers each, as it comes.  Raises `WorkFailed` and what the store raises."""
-    return shared_out(_open, (target, campaign, track, make), _work, topics, 1 + _PART // runs)
+) -> Iterator[list[tuple[str, list[Any]]]]:
+    """The values of these topics, some topics at a time.  Raises `WorkFailed` and what the store raises."""
+    known = (target, data.id, data.track.name, values, args)
+    return shared_out(_open, known, _work, topics, 1 + _PART // data.run_count)
 
 
-_here: list[tuple[TopicStates, Callable[[TopicStates, str], Any]]] = []
-"""In a process that others share their work with: the campaign that it works on, and what it makes."""
+_here: list[tuple[CampaignData, Sequence[TopicValue[Any]], tuple[Any, ...]]] = []
+"""In a worker process: the campaign that it works on, and what it makes."""
 
 
-def _open(target: str, campaign: int, track: str, make: Callable[[TopicStates, str], Any]) -> None:
-    cases = TopicStates(open_store(target), campaign, track_named(track))
-    cases.refresh()
-    _here.append((cases, make))
+def _open(
+    target: str, campaign: int, track: str, values: Sequence[TopicValue[Any]], args: tuple[Any, ...]
+) -> None:
+    data = CampaignData(open_store(target), campaign, track_named(track))
+    data.refresh()
+    _here.append((data, values, args))
 
 
-def _work(topics: list[str]) -> list[tuple[str, Any]]:
-    cases, make = _here[-1]
-    return [(topic, make(cases, topic)) for topic in topics if topic in cases.topics]
+def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
+    data, values, args = _here[-1]
+    return [(topic, _make(data, values, topic, args)) for topic in topics if topic in data.topics]
+
+
+# All at once, perhaps in the background
+
+
+def survey(data: CampaignData, progress: Progress = unheard) -> None:
+    """Score and measure every topic that was not yet."""
+    data.refresh()
+    fill(data, SURVEYED, progress=progress)
+
+
+def warm(data: CampaignData) -> None:
+    """Survey the campaign in the background, so that whoever looks later need not wait."""
+    if not data.walk.lock.locked():
+        name = f"survey of campaign {data.id}"
+        threading.Thread(target=_survey_quietly, args=(data,), name=name, daemon=True).start()
+
+
+def _survey_quietly(data: CampaignData) -> None:
+    try:
+        survey(data)
+    except StoreError as error:
+        logging.getLogger(__name__).warning(
+            "campaign %s was not surveyed in the background: %s", data.id, error
+        )
+
+
+def topic_sizes(data: CampaignData, topics: Sequence[str]) -> Mapping[str, TopicSize] | None:
+    """The sizes of some topics; None while very many were not measured: then they are, in the background."""
+    missing = [topic for topic in topics if not topic_size.is_known(data, topic)]
+    if data.takes_long(len(missing)):
+        warm(data)
+        return None
+    return {topic: topic_size(data, topic) for topic in topics}

@@ -13,7 +13,7 @@ from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import out, progress
-from assessment.exchange import log_proof
+from assessment.exchange import log_proof, restoration
 from assessment.exchange.log_proof import prove
 from assessment.exchange.samples import add_samples
 from assessment.formats.tables import printable
@@ -28,7 +28,8 @@ from assessment.sentences.splitters import splitter
 def restore(archive: Path, name: str | None, folder: str | None) -> None:
     """Rebuild a campaign from its ARCHIVE, log and all."""
     click.echo(
-        f"campaign {restore(workspace_at(folder), archive.read_bytes(), name).name} is restored", err=True
+        f"campaign {restoration.restore(workspace_at(folder), archive.read_bytes(), name).name} is restored",
+        err=True,
     )
 
 

@@ -8,9 +8,12 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import TypeAdapter
 
-from assessment.campaign.cases import TopicStates
+from assessment.campaign.assessor_topics import assessor_topic
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import gather
 from assessment.exchange.carry_over import copied
 from assessment.exchange.origins import Origins
 from assessment.exchange.replacement import is_judged
@@ -80,7 +83,7 @@ class Orphans(NamedTuple):
 def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
     """Look through the newest judgments of all topics; what was found is kept topic by topic until the topic changes."""
     campaign_data = campaign.data
-    by_topic = campaign_data.gather(("orphans",), of_topic, progress)
+    by_topic = gather(campaign_data, of_topic, progress=progress)
     without = sorted(campaign.store.tallies.by_topic(campaign.row.id).keys() - campaign_data.topics.keys())
     found = [orphan for topic in campaign_data.topics for orphan in by_topic.get(topic, ())]
     for topic in without:
@@ -164,11 +167,16 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
 # One topic
 
 
-def of_topic(cases: TopicStates, topic: str) -> tuple[Orphan, ...]:
+@derived(of="topic", needs=JUDGED, small=True)
+def of_topic(cases: CampaignData, topic: str) -> tuple[Orphan, ...]:
     """The topic's judgments without a unit, less those that a copy at the right unit stands for."""
     votes = [vote for vote in cases.votes(topic).all if is_judged(vote)]
     units = {unit.ref for unit in cases.units(topic)} if votes else set()
-    loose = [vote for vote in votes if vote.ref not in units and not _asked_alone(cases, topic, vote)]
+    loose = [
+        vote
+        for vote in votes
+        if vote.ref not in units and vote.ref not in _units_alone(cases, topic, vote.assessor)
+    ]
     if not loose:
         return ()
     places = _places(cases, topic)
@@ -185,15 +193,10 @@ def of_topic(cases: TopicStates, topic: str) -> tuple[Orphan, ...]:
     return tuple(found)
 
 
-def _asked_alone(cases: TopicStates, topic: str, vote: Judgment) -> bool:
-    """Whether the unit is there as this assessor's own labels leave the topic."""
-
-    def units() -> frozenset[Ref]:
-        labelled = (other for other in cases.votes(topic).all if other.label is not None)
-        own = {other.ref: (other,) for other in labelled if other.assessor == vote.assessor}
-        return frozenset(unit.ref for unit in cases.track.units(cases.topic_state_with(topic, own)))
-
-    return vote.ref in cases.remember(("units alone", vote.assessor), topic, units)
+@derived(of="topic", needs=JUDGED)
+def _units_alone(cases: CampaignData, topic: str, assessor: str) -> frozenset[Ref]:
+    """The units that are there as this assessor's own labels leave the topic."""
+    return frozenset(unit.ref for unit in assessor_topic(cases, topic, assessor).units)
 
 
 class _Place(NamedTuple):
@@ -204,7 +207,7 @@ class _Place(NamedTuple):
     targets: tuple[Ref, ...] = ()
 
 
-def _places(cases: TopicStates, topic: str) -> Mapping[Ref, _Place]:
+def _places(cases: CampaignData, topic: str) -> Mapping[Ref, _Place]:
     """Every name that a unit of the topic's answers ever had and has no more."""
     places: dict[Ref, _Place] = {}
     now = cases.answers(topic)
@@ -235,11 +238,11 @@ def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
         places[name] = before._replace(targets=tuple(dict.fromkeys((*before.targets, *place.targets))))
 
 
-def _renamed(cases: TopicStates, topic: str, answer: Any) -> Mapping[Ref, Ref]:
+def _renamed(cases: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
     return cases.track.renamed(topic, answer) if cases.track.renamed else {}
 
 
-def _earlier(cases: TopicStates, topic: str) -> Iterator[tuple[str, Any]]:
+def _earlier(cases: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
     """Every answer that a run had and has no more."""
     adapter: TypeAdapter[Any] = TypeAdapter(cases.track.answer_type)
     now = cases.store.answers(cases.id, topic)
@@ -250,7 +253,7 @@ def _earlier(cases: TopicStates, topic: str) -> Iterator[tuple[str, Any]]:
             yield run, adapter.validate_json(body)
 
 
-def _units_of(cases: TopicStates, topic: str, answer: Any) -> Iterator[Ref]:
+def _units_of(cases: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
     """The units that an answer alone would have, as the labels stand and where nothing is judged."""
     for topic_state in (cases.topic_state(topic), cases.topic_state_with(topic, {})):
         yield from (unit.ref for unit in cases.track.units(replace(topic_state, answers={"": answer})))

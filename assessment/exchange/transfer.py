@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.totals import all_scores
 from assessment.campaign.workspace import DATABASE
 from assessment.model import Score, UserError
 from assessment.store import Store, is_url
@@ -85,4 +86,4 @@ def _scores(store: Store, campaign: int, track: str) -> Iterator[Score]:
     """As a server that has seen nothing yet would count them."""
     campaign_data = CampaignData(store, campaign, track_named(track))
     campaign_data.refresh()
-    return campaign_data.all_scores()
+    return all_scores(campaign_data)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Literal
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.screen_data import own_votes, part_values, scale_values, state_values, terms, where
 from assessment.judging.screen_order import Page, ScreenOrder
 from assessment.judging.training import feedback
@@ -124,11 +125,7 @@ class Desk(WorkQueue):
         if not page.screen.mode:
             return {}
         campaign_data, topic = self.data, page.topic
-        shown = campaign_data.remember(
-            ("everyone",),
-            topic,
-            lambda: {s.id: s.everyone for s in campaign_data.track.screens(campaign_data.topic_state(topic))},
-        )
+        shown = _everyone(campaign_data, topic)
         return dict(shown[page.screen.id]()) if page.screen.id in shown else {}
 
     def _unit(self, page: Page, view: TopicView, unit: Unit) -> dict[str, Any]:
@@ -230,3 +227,9 @@ def _recent(event: Judgment, n: int, page: Page, unit: Unit) -> dict[str, Any]:
         "reason": event.reason,
         "at": event.at,
     }
+
+
+@derived(of="topic", needs=JUDGED)
+def _everyone(data: CampaignData, topic: str) -> Mapping[str, Callable[[], Mapping[str, Any]]]:
+    """By screen, what stands on everybody's votes."""
+    return {screen.id: screen.everyone for screen in data.track.screens(data.topic_state(topic))}

@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived_values import pools
 from assessment.campaign.guards import AdmissionCheck, must_be_allowed, phase_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.exchange.carry_over import named
@@ -42,14 +44,9 @@ class Nuggets:
     def questions(self) -> list[dict[str, Any]]:
         """Every question that has or may get nuggets: how many there are, how many the assessor has voted on."""
         self.data.refresh()
-        name = ("nugget-counts", self.assessor)
-        return [
-            row
-            for topic in self.data.topics
-            for row in self.data.remember(name, topic, lambda topic=topic: self._counts(topic))
-        ]
+        return [row for topic in self.data.topics for row in _nugget_counts(self.data, topic, self.assessor)]
 
-    def _counts(self, topic: str) -> list[dict[str, Any]]:
+    def counts(self, topic: str) -> list[dict[str, Any]]:
         own = {
             vote.ref
             for vote in self.data.votes(topic).all
@@ -69,48 +66,40 @@ class Nuggets:
         ]
 
     def _pools(self, topic: str) -> Mapping[str, Pool]:
-        pooled = self.data.track.pooled
-        return (
-            self.data.remember(("pools",), topic, lambda: pooled(self.data.topic_state(topic)))
-            if pooled
-            else {}
-        )
+        return pools(self.data, topic)
 
     def board(self, topic: str, question: str) -> NuggetList:
         """The list of a question.  Raises `Unknown`."""
-        with self.data.lock:
-            self.data.refresh()
-            pool = self._pools(topic).get(question) if topic in self.data.topics else None
-            if pool is None:
-                raise Unknown(
-                    f"topic {topic[:60]!r} has no question {question[:60]!r} with nuggets in this campaign"
-                )
-            events = tuple(
-                event for event in self.data.store.nuggets(self.data.id, topic) if event.question == question
+        self.data.refresh()
+        pool = self._pools(topic).get(question) if topic in self.data.topics else None
+        if pool is None:
+            raise Unknown(
+                f"topic {topic[:60]!r} has no question {question[:60]!r} with nuggets in this campaign"
             )
-            return NuggetList(topic, question, pool, events, {event.id: event for event in events})
+        events = tuple(
+            event for event in self.data.store.nuggets(self.data.id, topic) if event.question == question
+        )
+        return NuggetList(topic, question, pool, events, {event.id: event for event in events})
 
     def state(self, topic: str) -> tuple[str, str]:
         """Two names: one differs whenever anything about a topic's nuggets has changed, one whenever its pooled items have."""
-        with self.data.lock:
-            version = self.data.refresh()[2:]
-            newest = (
-                max((event.seq for event in self.data.nuggets(topic)), default=0)
-                if topic in self.data.topics
-                else 0
-            )
-            total = len(self.data.nuggets(topic)) if topic in self.data.topics else 0
-            voted = self.data.votes(topic).seq if topic in self.data.topics else 0
+        version = self.data.refresh()[2:]
+        newest = (
+            max((event.seq for event in self.data.nuggets(topic)), default=0)
+            if topic in self.data.topics
+            else 0
+        )
+        total = len(self.data.nuggets(topic)) if topic in self.data.topics else 0
+        voted = self.data.votes(topic).seq if topic in self.data.topics else 0
         items = "-".join(map(str, version))
         return f"{items}-{newest}-{total}-{voted}", items
 
     def show(self, topic: str, question: str, *, items: bool = True) -> dict[str, Any]:
         """Everything that the page needs to draw a question, as plain JSON values.  Raises `Unknown`."""
-        with self.data.lock:
-            board = self.board(topic, question)
-            seq, version = self.state(topic)
-            votes = self._votes(board)
-            own = {vote.ref: vote for vote in self.data.votes(topic).all if vote.assessor == self.assessor}
+        seq, version = self.state(topic)  # first: what comes in between is then shown as older than it is
+        board = self.board(topic, question)
+        votes = self._votes(board)
+        own = {vote.ref: vote for vote in self.data.votes(topic).all if vote.assessor == self.assessor}
         counts = {name: Counter(vote.label or "" for vote in given) for name, given in votes.items()}
         weights = (
             weights_of({nugget.id: counts[nugget.id][board.pool.weighs] for nugget in board.live})
@@ -346,6 +335,11 @@ def _row(board: NuggetList, nugget: Nugget, own: Mapping[Ref, Judgment]) -> dict
         if vote
         else {},
     }
+
+
+@derived(of="topic", needs=JUDGED)
+def _nugget_counts(data: CampaignData, topic: str, assessor: str) -> list[dict[str, Any]]:
+    return Nuggets(data, assessor).counts(topic)
 
 
 def nuggets_of(campaign: Campaign, assessor: str) -> Nuggets:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment, Ref, UserError
@@ -44,12 +45,9 @@ class Result(NamedTuple):
     known: int
 
 
+@derived(of="topic", needs={"votes"})
 def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
     """The known answer of every unit of a topic that has one; of several the newest."""
-    return campaign_data.remember(("known",), topic, lambda: _known(campaign_data, topic))
-
-
-def _known(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
     return {
         vote.ref: vote
         for vote in campaign_data.votes(topic).all

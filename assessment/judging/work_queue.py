@@ -5,10 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from assessment.campaign.assessor_topics import AssessorTopic, assessor_topic, judged_topics
 from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, UNJUDGED, derived
+from assessment.campaign.derived_values import seen_units
+from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
 from assessment.judging.screen_data import headed
 from assessment.judging.screen_order import (
@@ -22,18 +26,10 @@ from assessment.judging.screen_order import (
     whole,
     whole_segments,
 )
-from assessment.model import Judgment, Ref, Screen, TopicState, Unit
+from assessment.model import Judgment, Ref, Screen, Unit
 from assessment.planning.stored_plan import Mine, mine, training_topics
 
 Order = Literal["answer", "document"]
-
-
-class AssessorTopic(NamedTuple):
-    """A topic as one assessor's own votes leave it: the case, its units, the votes."""
-
-    state: TopicState[Any, Any]
-    units: tuple[Unit, ...]
-    own: dict[Ref, Judgment]
 
 
 class TopicView(NamedTuple):
@@ -53,31 +49,37 @@ class WorkQueue:
 
     def has(self, ref: Ref) -> bool:
         """Whether the unit is one of the campaign's, as everybody's or as this assessor's votes leave them."""
-        if self.data.knows(ref):
+        if self.data.only_judged_since() and ref in seen_units(self.data, ref.topic):
             return True
-        with self.data.lock:  # an import that commits in between must not make a known unit unknown
-            self.data.refresh()
-            if ref.topic not in self.data.topics:
-                return False
-            refs = {unit.ref for unit in (*self.data.units(ref.topic), *self.asked(ref.topic).units)}
-            self.data.learn(refs)
-            return ref in refs
+        self.data.refresh()
+        if ref.topic not in self.data.topics:
+            return False
+        seen = seen_units(
+            self.data, ref.topic
+        )  # before the units: those of an older import go to an older set
+        refs = {unit.ref for unit in (*self.data.units(ref.topic), *self.asked(ref.topic).units)}
+        seen |= refs
+        seen_units.has_grown(self.data, ref.topic)
+        return ref in refs
 
     def is_planned(self, ref: Ref) -> bool:
         """Whether the unit is this assessor's to judge: always without a plan, in training, and for machines and adjudicators."""
-        everything, whole_topic = Ref("", "", ""), Ref("", ref.topic, "")
-        if self.data.knows(*((self.assessor, each) for each in (everything, whole_topic, ref))):
-            return True
-        with self.data.lock:
-            self.data.refresh()
-            planned = {everything} if self._mine() is None else self._planned(ref.topic)
-            self.data.learn((self.assessor, each) for each in planned)
-            return not planned.isdisjoint((everything, whole_topic, ref))
+        either = Ref("", ref.topic, ""), ref
+        if self.data.only_judged_since():
+            seen = _seen_as_planned(self.data, ref.topic, self.assessor)
+            if not seen.isdisjoint(either):
+                return True
+        self.data.refresh()
+        seen = _seen_as_planned(self.data, ref.topic, self.assessor)
+        planned = self._planned(ref.topic)
+        seen |= planned
+        _seen_as_planned.has_grown(self.data, ref.topic, self.assessor)
+        return not planned.isdisjoint(either)
 
     def _planned(self, topic: str) -> set[Ref]:
         """The units of a topic that are planned for this assessor; a unit without kind and key stands for all of them."""
         mine = self._mine()
-        steps = mine.steps.get(topic, {}) if mine else {}
+        steps = {"": 0} if mine is None else mine.steps.get(topic, {})
         if "" in steps or topic in training_topics(self.data):
             return {Ref("", topic, "")}
         if topic not in self.data.topics:
@@ -87,20 +89,13 @@ class WorkQueue:
         }
 
     def _view(self, topic: str) -> TopicView:
-        return self.data.remember(("view", topic, self.assessor), topic, lambda: self._build(topic))
+        return _topic_view(self.data, topic, self.assessor)
 
     def asked(self, topic: str) -> AssessorTopic:
         """The topic as this assessor's own votes leave it, with all its units, whatever is planned."""
-        return self.data.remember(("asked", self.assessor), topic, lambda: self._ask(topic))
+        return assessor_topic(self.data, topic, self.assessor)
 
-    def _ask(self, topic: str) -> AssessorTopic:
-        own = {vote.ref: vote for vote in self.data.votes(topic).all if vote.assessor == self.assessor}
-        state = self.data.topic_state_with(
-            topic, {ref: (vote,) for ref, vote in own.items() if vote.label is not None}
-        )
-        return AssessorTopic(state, tuple(self.data.track.units(state)), own)
-
-    def _build(self, topic: str) -> TopicView:
+    def build_view(self, topic: str) -> TopicView:
         state, asked, own = self.asked(topic)
         mine = self._mine()
         screens = [
@@ -154,27 +149,25 @@ class WorkQueue:
     def _route(self, order: Order) -> SegmentOrder:
         mine = self._mine()
         if mine is None:
-            return self.data.note(
-                ("route",), "", lambda: SegmentOrder([Segment(topic) for topic in self.data.topics])
-            )
+            return _every_topic(self.data)
         if whole(mine):
-            return self.data.note(
-                ("route", self.assessor), "", lambda: SegmentOrder(whole_segments(mine, self.data.topics))
-            )
+            return _planned_topics(self.data, self.assessor)
         if order == "document":
             return SegmentOrder(
                 page_segments(
-                    mine, [page for topic in self._topics() for page in self._view(topic).pages[order]]
+                    mine, [page for topic in self.topics() for page in self._view(topic).pages[order]]
                 )
             )
-        sizes = self.data.topic_sizes(self._topics())
+        if _planned_screens.is_known(self.data, self.assessor):
+            return _planned_screens(self.data, self.assessor)
+        sizes = topic_sizes(self.data, self.topics())
         if sizes is None:  # rather in the bare order of the plan than later
-            return self.data.note(("places", self.assessor), "", lambda: SegmentOrder(place_segments(mine)))
+            return _planned_places(self.data, self.assessor)
         if any(size.grows for size in sizes.values()):
-            return self._by_stops(mine, sizes)
-        return self.data.note(("route", self.assessor), "", lambda: self._by_stops(mine, sizes))
+            return self.by_screens(mine, sizes)
+        return _planned_screens(self.data, self.assessor)
 
-    def _by_stops(self, mine: Mine, sizes: Mapping[str, TopicSize]) -> SegmentOrder:
+    def by_screens(self, mine: Mine, sizes: Mapping[str, TopicSize]) -> SegmentOrder:
         return SegmentOrder(
             screen_segments(
                 mine,
@@ -196,40 +189,22 @@ class WorkQueue:
         way = self.way(order)
         return [way[n] for n in way.all()]
 
-    def _topics(self) -> list[str]:
+    def topics(self) -> list[str]:
         mine = self._mine()
         return [topic for topic in self.data.topics if mine is None or topic in mine.steps]
 
     def _touched(self) -> Set[str]:
         """Topics that the assessor has judgments in."""
-        return self.data.touched(self.assessor)
+        return judged_topics(self.data, self.assessor)
 
     # How much is done
 
     def _count(self, topic: str) -> Count:
-        return self.data.note(("count", self.assessor), topic, lambda: self._find_count(topic))
-
-    def _find_count(self, topic: str) -> Count:
-        """Without the pages, which most topics are never asked for."""
-        _, units, own = self.asked(topic)
-        mine = self._mine()
-        planned = (
-            units
-            if mine is None
-            else tuple(unit for unit in units if mine.step(topic, unit.screen) is not None)
-        )
-        return counted(planned, judged_by(units, own))
+        return _topic_count(self.data, topic, self.assessor)
 
     def _open(self, topic: str) -> Mapping[Order, frozenset[str]]:
         """The screens that have open units."""
-        return self.data.note(("open", self.assessor), topic, lambda: self._find_open(topic))
-
-    def _find_open(self, topic: str) -> Mapping[Order, frozenset[str]]:
-        view = self._view(topic)
-        return {
-            order: frozenset(p.screen.id for p in pages if any(u.ref not in view.done for u in p.units))
-            for order, pages in view.pages.items()
-        }
+        return _open_screens(self.data, topic, self.assessor)
 
     def progress(self, topic: str | None = None) -> Count:
         """Units dealt with and all units that are this assessor's, of a topic or of the campaign.
@@ -251,31 +226,24 @@ class WorkQueue:
         return Count(
             done,
             whole
-            + sum(
-                (count.total or 0) - self._total(name, self.data.topic_size(name))
-                for name, count in zip(begun, counts, strict=True)
-            ),
+            + sum((count.total or 0) - self.total(name) for name, count in zip(begun, counts, strict=True)),
         )
 
     def _whole(self) -> int | None:
         """Units of all topics for somebody who has judged nothing; None while they are not counted."""
-        sizes = self._topics() if not self.data.measured else ()
-        if self.data.topic_sizes(sizes) is None:
+        known = _unjudged_units.is_known(self.data, self.assessor)
+        if not known and topic_sizes(self.data, self.topics()) is None:
             return None
-        return self.data.note(
-            ("whole", self.assessor),
-            "",
-            lambda: sum(self._total(name, self.data.topic_size(name)) for name in self._topics()),
-        )
+        return _unjudged_units(self.data, self.assessor)
 
-    def _total(self, topic: str, size: TopicSize) -> int:
-        """Units of a topic that the assessor has judged nothing of."""
-        mine = self._mine()
+    def total(self, topic: str) -> int:
+        """Units of a topic for this assessor, had they judged nothing there."""
+        mine, size = self._mine(), self.data.topic_size(topic)
         if mine is None or "" in mine.steps[topic]:
             return size.units
         if size.apart:
             return sum(stop.units for stop in size.stops if stop.screen in mine.steps[topic])
-        return self._count(topic).total or 0
+        return _planned_size(self.data, topic, self.assessor)
 
     def page_progress(self, page: Page) -> Count:
         return counted(page.units, self._view(page.topic).done)
@@ -295,6 +263,94 @@ class WorkQueue:
     def _holding(self, way: ScreenOrder, ref: Ref) -> Iterator[int]:
         """The pages that a unit stands on."""
         return (n for n in way.in_topics([ref.topic]) if any(unit.ref == ref for unit in way[n].units))
+
+
+_PLANNED = UNJUDGED | {"plan"}
+"""What an assessor's part of a campaign follows from before they judge."""
+
+
+@derived(of="topic", needs=JUDGED | {"plan"})
+def _topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
+    return WorkQueue(data, assessor).build_view(topic)
+
+
+@derived(of="topic", needs=_PLANNED)
+def _seen_as_planned(data: CampaignData, topic: str, assessor: str) -> set[Ref]:
+    """Units that were found to be planned for the assessor; begins empty, as `seen_units` does."""
+    return set()
+
+
+@derived(of="topic", needs=JUDGED | {"plan"}, small=True)
+def _topic_count(data: CampaignData, topic: str, assessor: str) -> Count:
+    """Without the pages, which most topics are never asked for."""
+    _, units, own = assessor_topic(data, topic, assessor)
+    return counted(_on_planned_screens(data, topic, assessor, units), judged_by(units, own))
+
+
+@derived(of="topic", needs=_PLANNED, small=True)
+def _planned_size(data: CampaignData, topic: str, assessor: str) -> int:
+    """Units on the assessor's screens while they have judged nothing of the topic."""
+    units = tuple(data.track.units(data.topic_state_with(topic, {})))
+    return counted(_on_planned_screens(data, topic, assessor, units), frozenset()).total or 0
+
+
+def _on_planned_screens(
+    data: CampaignData, topic: str, assessor: str, units: tuple[Unit, ...]
+) -> tuple[Unit, ...]:
+    planned = mine(data, assessor)
+    if planned is None:
+        return units
+    return tuple(unit for unit in units if planned.step(topic, unit.screen) is not None)
+
+
+@derived(of="topic", needs=JUDGED | {"plan"}, small=True)
+def _open_screens(data: CampaignData, topic: str, assessor: str) -> Mapping[str, frozenset[str]]:
+    """By order, the screens that have open units."""
+    return open_screens(_topic_view(data, topic, assessor))
+
+
+def open_screens(view: TopicView) -> dict[str, frozenset[str]]:
+    return {
+        order: frozenset(
+            page.screen.id for page in pages if any(unit.ref not in view.done for unit in page.units)
+        )
+        for order, pages in view.pages.items()
+    }
+
+
+@derived(of="campaign", needs=_PLANNED, small=True)
+def _unjudged_units(data: CampaignData, assessor: str) -> int:
+    """Units of all topics for somebody who has judged nothing."""
+    queue = WorkQueue(data, assessor)
+    return sum(queue.total(topic) for topic in queue.topics())
+
+
+@derived(of="campaign", needs={"answers"}, small=True)
+def _every_topic(data: CampaignData) -> SegmentOrder:
+    return SegmentOrder([Segment(topic) for topic in data.topics])
+
+
+@derived(of="campaign", needs={"answers", "plan"}, small=True)
+def _planned_topics(data: CampaignData, assessor: str) -> SegmentOrder:
+    planned = mine(data, assessor)
+    assert planned is not None
+    return SegmentOrder(whole_segments(planned, data.topics))
+
+
+@derived(of="campaign", needs={"answers", "plan"}, small=True)
+def _planned_places(data: CampaignData, assessor: str) -> SegmentOrder:
+    """The bare order of the plan."""
+    planned = mine(data, assessor)
+    assert planned is not None
+    return SegmentOrder(place_segments(planned))
+
+
+@derived(of="campaign", needs=_PLANNED, small=True)
+def _planned_screens(data: CampaignData, assessor: str) -> SegmentOrder:
+    """For topics in which judging brings up no further units."""
+    planned, queue = mine(data, assessor), WorkQueue(data, assessor)
+    assert planned is not None
+    return queue.by_screens(planned, {topic: data.topic_size(topic) for topic in queue.topics()})
 
 
 def document_page(document: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from dataclasses import dataclass, field
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.planning.stored_plan import SETTING
 
@@ -19,6 +21,7 @@ class _Counted:
 
     upto: int = 0
     judgments: Counter[str] = field(default_factory=Counter)
+    lock: threading.Lock = field(default_factory=threading.Lock)
 
 
 def made_outside(campaign: Campaign) -> dict[str, int]:
@@ -26,10 +29,16 @@ def made_outside(campaign: Campaign) -> dict[str, int]:
     campaign_data = campaign.data
     if SETTING not in campaign_data.settings:
         return {}
-    with campaign_data.lock:
-        counted = campaign_data.note(("outside plan",), "", _Counted)
+    counted = _counted(campaign_data)
+    with counted.lock:
         _count_on(campaign_data, counted)
         return dict(sorted(counted.judgments.items()))
+
+
+@derived(of="campaign", needs={"answers"}, small=True)
+def _counted(campaign_data: CampaignData) -> _Counted:
+    """Begins at zero; `made_outside` counts on."""
+    return _Counted()
 
 
 def _count_on(campaign_data: CampaignData, counted: _Counted) -> None:

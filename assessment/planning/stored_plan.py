@@ -9,15 +9,16 @@ from typing import NamedTuple, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.guards import Allowed
+from assessment.campaign.inputs import PLAN
 from assessment.model.resolution import is_person
 from assessment.planning.options import NO_PLAN, Place, Plan
 from assessment.store import Store
 from assessment.store.access import PlanRow
 
 _plans = TypeAdapter(Plan)
-SETTING = "plan"
-"""Kept with the settings: the number of the newest plan, so that every process notices a new one."""
+SETTING = PLAN
 S = TypeVar("S")
 
 
@@ -32,17 +33,12 @@ class Mine(NamedTuple):
         return planned.get(screen, planned.get(""))
 
 
+@derived(of="campaign", needs={"plan"}, small=True)
 def plan_of(campaign_data: CampaignData) -> Plan:
     """The newest plan; `NO_PLAN` if there is none, or if it was taken away."""
-    return campaign_data.remember(
-        ("plan",),
-        "",
-        lambda: (
-            _read(campaign_data.store.access.plan(campaign_data.id))
-            if SETTING in campaign_data.settings
-            else NO_PLAN
-        ),
-    )
+    if SETTING not in campaign_data.settings:
+        return NO_PLAN
+    return _read(campaign_data.store.access.plan(campaign_data.id))
 
 
 def _read(row: PlanRow | None) -> Plan:
@@ -55,12 +51,13 @@ def _read(row: PlanRow | None) -> Plan:
         return NO_PLAN
 
 
+@derived(of="campaign", needs={"plan"}, small=True)
 def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
     """What the plan gives an assessor; None where everything is theirs: without a plan, and for machines and adjudicators."""
     plan = plan_of(campaign_data)
     if not plan.stands or not is_person(assessor):
         return None
-    return campaign_data.remember(("plan", assessor), "", lambda: _mine(plan.lists.get(assessor, ())))
+    return _mine(plan.lists.get(assessor, ()))
 
 
 def _mine(places: Iterable[Place]) -> Mine:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 from assessment.access.membership import name_problem
-from assessment.campaign.cases import TopicStates
 from assessment.campaign.counting import counted, dealt_with
-from assessment.campaign.data import VERY_LARGE
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import of_topics
+from assessment.campaign.surveying import of_topics, topic_sizes
 from assessment.model import Ref, Unit, UserError
 from assessment.model.resolution import is_person
 from assessment.planning.assignment import Assignment, assign
@@ -51,34 +49,29 @@ def items_of(
     """The topics or screens of a campaign, with what a fair deal looks at.  Training topics are whole topics in any case."""
     topics = list(campaign.topics)
     found: list[Item] = []
-    for done, items in enumerate(
-        _by_topic(campaign, topics, partial(_topic_items, options, paces(campaign, progress))), 1
-    ):
+    for done, items in enumerate(_by_topic(campaign, topics, options, paces(campaign, progress)), 1):
         progress(done / len(topics), "looking through the topics")
         found += items
     return found
 
 
 def _by_topic(
-    campaign: Campaign, topics: list[str], make: Callable[[TopicStates, str], list[Item]]
+    campaign: Campaign, topics: list[str], options: AssignmentOptions, seconds: Mapping[str, float]
 ) -> Iterator[list[Item]]:
     """Very many topics are shared out to processes."""
-    campaign_data, runs = campaign.data, max(len(campaign.runs()), 1)
-    target = target_of(campaign_data.store) if len(topics) * runs >= VERY_LARGE else None
+    campaign_data = campaign.data
+    target = target_of(campaign_data.store) if campaign_data.needs_processes(len(topics)) else None
     if target is None:
-        return (make(campaign_data, topic) for topic in topics)
+        return (_topic_items(campaign_data, topic, options, seconds) for topic in topics)
     return (
         items
-        for part in of_topics(target, campaign_data.id, campaign_data.track.name, make, topics, runs)
-        for _, items in part
+        for part in of_topics(target, campaign_data, [_topic_items], (options, seconds), topics)
+        for _, [items] in part
     )
 
 
 def _topic_items(
-    options: AssignmentOptions,
-    seconds: Mapping[str, float],
-    campaign_data: TopicStates,
-    topic: str,
+    campaign_data: CampaignData, topic: str, options: AssignmentOptions, seconds: Mapping[str, float]
 ) -> list[Item]:
     units, hardness = campaign_data.units(topic), _hardness(campaign_data, topic)
     done = _dealt_with(campaign_data, topic, units)
@@ -126,7 +119,7 @@ def _item(
     )
 
 
-def _whole(campaign_data: TopicStates, topic: str, items: Sequence[Item]) -> Item:
+def _whole(campaign_data: CampaignData, topic: str, items: Sequence[Item]) -> Item:
     done: Counter[str] = Counter()
     for item in items:
         done.update(item.done)
@@ -143,7 +136,9 @@ def _whole(campaign_data: TopicStates, topic: str, items: Sequence[Item]) -> Ite
     )
 
 
-def _dealt_with(campaign_data: TopicStates, topic: str, units: tuple[Unit, ...]) -> dict[str, frozenset[Ref]]:
+def _dealt_with(
+    campaign_data: CampaignData, topic: str, units: tuple[Unit, ...]
+) -> dict[str, frozenset[Ref]]:
     """The units that each person has dealt with."""
     said: dict[str, set[Ref]] = defaultdict(set)
     for vote in campaign_data.votes(topic).all:
@@ -152,7 +147,7 @@ def _dealt_with(campaign_data: TopicStates, topic: str, units: tuple[Unit, ...])
     return {who: dealt_with(units, lambda unit, refs=refs: unit.ref in refs) for who, refs in said.items()}  # type: ignore[misc]
 
 
-def _hardness(campaign_data: TopicStates, topic: str) -> float:
+def _hardness(campaign_data: CampaignData, topic: str) -> float:
     """The share of the units with two people's labels on which they differ; 0 where there are none."""
     labels: dict[Ref, list[str]] = defaultdict(list)
     for vote in campaign_data.votes(topic).all:
@@ -162,7 +157,7 @@ def _hardness(campaign_data: TopicStates, topic: str) -> float:
     return sum(len(set(given)) > 1 for given in shared) / len(shared) if shared else 0.0
 
 
-def _holders(campaign_data: TopicStates, topic: str) -> dict[str, frozenset[str]]:
+def _holders(campaign_data: CampaignData, topic: str) -> dict[str, frozenset[str]]:
     """The runs that every screen of a topic belongs to."""
     state = campaign_data.topic_state(topic)
     holders: dict[str, set[str]] = {screen.id: set() for screen in campaign_data.track.screens(state)}
@@ -270,7 +265,7 @@ def unplanned(campaign: Campaign) -> list[Place]:
         return []
     planned = {(place.topic, place.screen) for places in plan.lists.values() for place in places}
     sizes = (
-        campaign_data.topic_sizes([topic for topic in campaign_data.topics if (topic, "") not in planned])
+        topic_sizes(campaign_data, [topic for topic in campaign_data.topics if (topic, "") not in planned])
         or {}
     )
     found = (Place(topic, stop.screen) for topic, topic_size in sizes.items() for stop in topic_size.stops)

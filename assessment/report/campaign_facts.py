@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from assessment import __version__
 from assessment.campaign import Campaign
-from assessment.campaign.cases import TopicStates
 from assessment.campaign.counting import Count, counted, dealt_with
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.surveying import gather
 from assessment.model.permissions import PHASES
 from assessment.model.resolution import MACHINE
 from assessment.report.markup import Html, joined, tag
@@ -76,7 +78,7 @@ def settings(report_data: ReportData) -> Html:
 
 def judged(report_data: ReportData) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
-    told = report_data.campaign.data.gather(("report",), _told)
+    told = gather(report_data.campaign.data, _told)
     done, total = _sum(count for each in told.values() for count in each.counts.values())
     share = f"{done:,} of {total:,} units ({done / total:.0%})" if total else "No unit"
     said = f"{share} have a label that counts. Every figure below stands beside the number of units judged and needed for it."
@@ -88,7 +90,8 @@ def judged(report_data: ReportData) -> Html:
     )
 
 
-def _told(cases: TopicStates, topic: str) -> CampaignFacts:
+@derived(of="topic", needs=JUDGED, small=True)
+def _told(cases: CampaignData, topic: str) -> CampaignFacts:
     units, labels = cases.units(topic), cases.topic_state(topic).judged
     done = dealt_with(units, lambda unit: labels.label(unit.ref) is not None)
     kinds = dict.fromkeys(unit.ref.kind for unit in units)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assessment.campaign.counting import Count, judged_by
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.judging.desk import Desk
 from assessment.judging.screen_order import Page, Segment, SegmentOrder
-from assessment.judging.work_queue import Order, TopicView, document_page
+from assessment.judging.work_queue import Order, TopicView, document_page, open_screens
 from assessment.model import Judgment, Ref, Screen, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.planning.stored_plan import Mine
@@ -58,9 +59,12 @@ class AdjudicationDesk(Desk):
         return Count(sum(count.done for count in counts), sum(count.total or 0 for count in counts))
 
     def _view(self, topic: str) -> TopicView:
-        return self.data.remember(("adjudication", self.assessor), topic, lambda: self._build(topic))
+        return _adjudication_view(self.data, topic, self.assessor)
 
-    def _build(self, topic: str) -> TopicView:
+    def _open(self, topic: str) -> Mapping[str, frozenset[str]]:
+        return _open_disputes(self.data, topic, self.assessor)
+
+    def build_view(self, topic: str) -> TopicView:
         found, made = disputes(self.data, topic), decisions(self.data, topic)
         units = tuple(plain(dispute) for dispute in found)
         screens = self._screens(topic) if units else []
@@ -106,7 +110,7 @@ class AdjudicationDesk(Desk):
 
     def _votes(self, page: Page, unit: Unit) -> list[dict[str, Any]]:
         """What people said of the unit, and then other adjudicators; under letters that are the same all over the screen."""
-        said = self.data.remember(("said",), page.topic, lambda: _said(self.data, page.topic))
+        said = _said(self.data, page.topic)
         names = self._names(
             page,
             sorted(
@@ -160,6 +164,17 @@ def _page_of(unit: Unit, order: Order) -> str:
     return unit.screen if order == "answer" else document_page(unit.document) if unit.document else ""
 
 
+@derived(of="topic", needs=JUDGED)
+def _adjudication_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
+    return AdjudicationDesk(data, "", assessor).build_view(topic)
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def _open_disputes(data: CampaignData, topic: str, assessor: str) -> Mapping[str, frozenset[str]]:
+    return open_screens(_adjudication_view(data, topic, assessor))
+
+
+@derived(of="topic", needs=JUDGED)
 def _said(campaign_data: CampaignData, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
     """Judgments of people and adjudicators by unit, "cannot judge" and what they said without saying so included."""
     found: dict[Ref, tuple[Judgment, ...]] = {}

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from assessment.campaign.cases import TopicStates
 from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived_values import pools
 from assessment.campaign.garbage_collection import still
+from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes, Unit
 from assessment.model.resolution import ADJUDICATOR, ONE, POLICY, is_person
 from assessment.review.opinions import opinions
@@ -37,15 +39,16 @@ class Summary(NamedTuple):
     unresolved: int
 
 
-def disputes(campaign_data: TopicStates, topic: str) -> tuple[Dispute, ...]:
+@derived(of="topic", needs=JUDGED)
+def disputes(campaign_data: CampaignData, topic: str) -> tuple[Dispute, ...]:
     """The disputed units of a topic in reading order, once for each screen that they are on.
 
     Votes that are counted, as those on the weight of a nugget, are meant to differ: they are no disputes.
     """
-    return campaign_data.note(("disputes",), topic, lambda: tuple(_disputes(campaign_data, topic)))
+    return tuple(_disputes(campaign_data, topic))
 
 
-def _disputes(campaign_data: TopicStates, topic: str) -> Iterator[Dispute]:
+def _disputes(campaign_data: CampaignData, topic: str) -> Iterator[Dispute]:
     said, counting = opinions(campaign_data, topic), counted_votes(campaign_data, topic)
     for unit in campaign_data.units(topic):
         labels = said.of_people(unit.ref)
@@ -53,23 +56,15 @@ def _disputes(campaign_data: TopicStates, topic: str) -> Iterator[Dispute]:
             yield Dispute(unit, tuple(label for label, _ in Counter(labels.values()).most_common()))
 
 
-def counted_votes(campaign_data: TopicStates, topic: str) -> frozenset[Ref]:
+def counted_votes(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     """Units whose votes are counted, so that no label of theirs needs to win."""
-    pooled = campaign_data.track.pooled
-    pools = (
-        campaign_data.remember(("pools",), topic, lambda: pooled(campaign_data.topic_state(topic)))
-        if pooled
-        else {}
-    )
-    return frozenset(ref for pool in pools.values() if pool.weighs for ref in pool.votes.values())
+    weighing = (pool for pool in pools(campaign_data, topic).values() if pool.weighs)
+    return frozenset(ref for pool in weighing for ref in pool.votes.values())
 
 
-def decisions(campaign_data: TopicStates, topic: str) -> dict[Ref, Judgment]:
+@derived(of="topic", needs={"votes"}, small=True)
+def decisions(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
     """The newest decision of any adjudicator on each unit of the topic."""
-    return campaign_data.note(("decisions",), topic, lambda: _decisions(campaign_data, topic))
-
-
-def _decisions(campaign_data: TopicStates, topic: str) -> dict[Ref, Judgment]:
     made = [vote for vote in campaign_data.votes(topic).all if vote.assessor.startswith(ADJUDICATOR)]
     return {vote.ref: vote for vote in made if not vote.done} | {vote.ref: vote for vote in made if vote.done}
 
@@ -84,7 +79,8 @@ class Disputed(NamedTuple):
     unresolved: int
 
 
-def disputed(campaign_data: TopicStates, topic: str) -> Disputed:
+@derived(of="topic", needs=JUDGED, small=True)
+def disputed(campaign_data: CampaignData, topic: str) -> Disputed:
     found, made, label = (
         disputes(campaign_data, topic),
         decisions(campaign_data, topic),
@@ -106,7 +102,7 @@ def everywhere(
 ) -> Mapping[str, Disputed]:
     """Of every topic."""
     with still():
-        return campaign_data.gather(("disputed",), disputed, progress)
+        return gather(campaign_data, disputed, progress=progress)
 
 
 def summary(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Summary:
@@ -115,7 +111,7 @@ def summary(campaign_data: CampaignData, progress: Progress = lambda share, text
     return Summary(refs, sum(len(one.decided) for one in found), sum(one.unresolved for one in found))
 
 
-def judged_units(campaign_data: TopicStates, topic: str) -> frozenset[Ref]:
+def judged_units(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     """Units that a person has labelled, or that people differ on without saying so, and that one label has to count for."""
     votes, ratings = campaign_data.topic_state(topic).judged.votes, opinions(campaign_data, topic).ratings
     asked = {unit.ref for unit in campaign_data.units(topic)} - counted_votes(campaign_data, topic)
@@ -136,7 +132,7 @@ def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float
 def guess(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
     """The impact on the runs whose answer the unit stands in, scored by themselves: quick, and mostly the same."""
     topic, ref = dispute.unit.ref.topic, dispute.unit.ref
-    owners = campaign_data.remember(("disputes", "owners"), topic, lambda: _owners(campaign_data, topic))
+    owners = _owners(campaign_data, topic)
     state = campaign_data.topic_state(topic)
     alone = replace(
         state, answers={run: state.answers[run] for run in owners.get(dispute.unit.screen, state.answers)}
@@ -144,6 +140,7 @@ def guess(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
     return _spread(_scored(campaign_data, alone, ref, label, measure) for label in dispute.labels)
 
 
+@derived(of="topic", needs={"answers"})
 def _owners(campaign_data: CampaignData, topic: str) -> dict[str, list[str]]:
     """The runs of each screen."""
     owners: dict[str, list[str]] = {}

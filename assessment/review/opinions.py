@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.campaign.cases import TopicStates
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Judgment, Rating, Ref, TopicVotes
 from assessment.model.resolution import is_person, resolve
 
@@ -43,17 +44,15 @@ class Opinions(NamedTuple):
         return resolve(self.votes(ref), self.settings) if self.unspoken(ref) else self.judged.label(ref)
 
 
-def ratings(data: TopicStates, topic: str) -> tuple[Rating, ...]:
+@derived(of="topic", needs=JUDGED)
+def ratings(data: CampaignData, topic: str) -> tuple[Rating, ...]:
     """The track's ratings of a topic; none where it has none."""
     rate = data.track.ratings
-    return data.remember(("ratings",), topic, lambda: tuple(rate(data.topic_state(topic)))) if rate else ()
+    return tuple(rate(data.topic_state(topic))) if rate else ()
 
 
-def opinions(data: TopicStates, topic: str) -> Opinions:
-    return data.remember(("opinions",), topic, lambda: _opinions(data, topic))
-
-
-def _opinions(data: TopicStates, topic: str) -> Opinions:
+@derived(of="topic", needs=JUDGED)
+def opinions(data: CampaignData, topic: str) -> Opinions:
     return Opinions(data.topic_state(topic).judged, _by_unit(ratings(data, topic)), data.settings)
 
 

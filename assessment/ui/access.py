@@ -91,7 +91,7 @@ def _log_in_or_out() -> None:
         except (StreamlitAuthError, StreamlitMissingAuthlibError):
             logging.getLogger(__name__).exception("nobody can log in")
             st.error(
-                "Logging in is not set up on this server; an administrator finds in docs/people.md what its secrets.toml needs."
+                "Logging in is not set up on this server; an administrator finds in docs/organisers/people.md what its secrets.toml needs."
             )
 
 

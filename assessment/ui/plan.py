@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.access.membership import members
 from assessment.campaign import Campaign
-from assessment.campaign.pool import WorkFailed
+from assessment.campaign.workers import WorkFailed
 from assessment.model import UserError
 from assessment.model.resolution import is_person
 from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions

@@ -8,8 +8,11 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.assessor_topics import judged_topics
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.training import Miss, Result, copy_known, known_answers, training_results
-from assessment.model import UserError
+from assessment.model import Ref, UserError
 from assessment.model.resolution import KNOWN, is_person
 from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import plan_of
@@ -40,7 +43,9 @@ def _known(campaign: Campaign, training: list[str]) -> None:
         expanded=not any(known_answers(campaign.data, topic) for topic in training),
     ):
         people = campaign.store.assessors(campaign.row.id)
-        there = {topic for name in people if name.startswith(KNOWN) for topic in campaign.data.touched(name)}
+        there = {
+            topic for name in people if name.startswith(KNOWN) for topic in judged_topics(campaign.data, name)
+        }
         counts = {
             topic: len(known_answers(campaign.data, topic))
             for topic in campaign.topics
@@ -137,11 +142,14 @@ def _misses(campaign: Campaign, misses: list[Miss]) -> None:
     )
 
 
+@derived(of="topic", needs=JUDGED)
+def _unit_names(data: CampaignData, topic: str) -> dict[Ref, str]:
+    return {unit.ref: unit.name for unit in data.units(topic)}
+
+
 def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:
     campaign_data, topic = campaign.data, miss.ref.topic
-    names = campaign_data.remember(
-        ("names",), topic, lambda: {unit.ref: unit.name for unit in campaign_data.units(topic)}
-    )
+    names = _unit_names(campaign_data, topic)
     return {
         "Assessor": shown(miss.assessor),
         "Topic": shown(miss.ref.topic),

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.analysis.agreement import is_sampled, people, questions, rankings, sample, samples
 from assessment.analysis.agreement.rankings import ALL
-from assessment.campaign import live as lives
+from assessment.campaign import inputs
 from assessment.exchange.imports import InputFile, import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
@@ -40,7 +40,7 @@ def test_everything_stands_behind_an_ordinary_campaign(twelve):
 
 
 def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(twelve, monkeypatch):
-    monkeypatch.setattr(lives, "VERY_LARGE", 12)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 12)
     assert not is_sampled(twelve)
     monkeypatch.setattr(samples, "SIZES", (11,))
     assert is_sampled(twelve)

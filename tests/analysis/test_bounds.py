@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from assessment.analysis.bounds import Bounds, bounds, filled
-from assessment.campaign import live as lives
+from assessment.campaign import inputs
+from assessment.campaign.data import CampaignData
 from assessment.exchange.settings import change_settings
 from assessment.model import Judgment, TopicVotes
 from assessment.model.resolution import resolve
@@ -145,6 +146,6 @@ def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
 def test_bounds_that_other_processes_work_out_are_the_same(campaign, monkeypatch, measure):
     judge(campaign, unit(campaign, "heron", "PMID 11", "1"), "supporting")
     expected = bounds(campaign, measure)
-    monkeypatch.setattr(lives, "VERY_LARGE", 1)
-    campaign._data = lives.CampaignData(campaign.store, campaign.row.id, campaign.track)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
+    campaign._data = CampaignData(campaign.store, campaign.row.id, campaign.track)
     assert bounds(campaign, measure) == expected

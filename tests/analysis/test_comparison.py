@@ -17,7 +17,9 @@ from assessment.analysis.comparison import (
     matrix,
     telling,
 )
-from assessment.campaign import live as lives
+from assessment.campaign import inputs
+from assessment.campaign.data import CampaignData
+from assessment.campaign.totals import topic_facts
 from assessment.model import Plot, Table
 from assessment.model.permissions import Principal
 from tests.conftest import judge, unit
@@ -63,7 +65,7 @@ def counted(campaign):
     def plots(facts, settings):
         yield Plot("Nothing", "No points.", "x", "y", {})
 
-    campaign.track = replace(campaign.track, tables=tables, plots=plots)
+    campaign._data.track = campaign.track = replace(campaign.track, tables=tables, plots=plots)
     return campaign, calls
 
 
@@ -91,8 +93,8 @@ def test_a_track_without_tables_and_plots_has_none(campaign):
 
 def test_progress_hears_of_topics_that_are_scored_first(campaign):
     said = []
-    campaign.data.facts(lambda share, text: said.append(text))
-    campaign.data.facts(lambda share, text: said.append(text))
+    topic_facts(campaign.data, lambda share, text: said.append(text))
+    topic_facts(campaign.data, lambda share, text: said.append(text))
     assert said == ["scoring topic 1", "scoring topic 2"]
 
 
@@ -163,6 +165,6 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
 
 def test_answers_of_runs_are_counted(campaign, monkeypatch):
     assert answers_of_runs(campaign) == {"heron": 2, "tern": 1}
-    monkeypatch.setattr(lives, "VERY_LARGE", 1)
-    campaign._data = lives.CampaignData(campaign.store, campaign.row.id, campaign.track)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
+    campaign._data = CampaignData(campaign.store, campaign.row.id, campaign.track)
     assert answers_of_runs(campaign) == {"heron": 2, "tern": 1}

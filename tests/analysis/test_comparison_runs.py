@@ -18,6 +18,7 @@ from assessment.analysis.comparison import (
     of_totals,
     standings,
 )
+from assessment.campaign.totals import topic_facts
 from assessment.model.permissions import Principal
 from assessment.statistics.significance import Interval, bootstrap_interval, tukey_hsd
 from tests.conftest import judge, run_file, unit
@@ -206,7 +207,7 @@ def test_the_interval_of_a_sum_holds_the_sum(three):
 def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
     """Drawing a topic twice needs that."""
     campaign = type(workspace)(samples).campaign(name)
-    facts = {str(place): fact for place, fact in enumerate(campaign.data.facts().values())}
+    facts = {str(place): fact for place, fact in enumerate(topic_facts(campaign.data).values())}
     renamed = {
         (score.run, score.measure): score.value for score in campaign.track.totals(facts, campaign.settings)
     }

@@ -199,7 +199,7 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
     ][:60]
     errors.learn(all_of_it.data, found, 60)
     for measure in known:
-        errors.learn(one.live, found, 60, measure=measure)
+        errors.learn(one.data, found, 60, measure=measure)
         assert gains(one, found, measure) == gains(all_of_it, found, measure)
     assert any(gain for measure in known for gain in gains(one, found, measure))
 

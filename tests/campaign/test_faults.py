@@ -14,7 +14,7 @@ from assessment import cli
 from assessment.access import membership
 from assessment.access.membership import AccessDenied
 from assessment.api import routes
-from assessment.campaign import Campaign, Workspace, faults
+from assessment.campaign import Workspace, faults
 from assessment.model import UserError
 from assessment.model.permissions import Forbidden
 from assessment.store import StoreError
@@ -46,7 +46,7 @@ def reference_in(text):
 @pytest.mark.parametrize("error", FAULTS, ids=lambda error: type(error).__name__)
 def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplog, error):  # noqa: F811
     make()
-    monkeypatch.setattr(Campaign, "export_names", failing(error))
+    monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
     [said] = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
     assert said.startswith("Something went wrong in the program; nothing that was saved is lost.")
     assert SECRET not in said
@@ -63,7 +63,7 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplo
 )
 def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(empty, make, monkeypatch, error):  # noqa: F811
     make()
-    monkeypatch.setattr(Campaign, "export_names", failing(error))
+    monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
     said = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
     assert said == [f"{str(error)[0].upper()}{str(error)[1:]}."]
 
@@ -91,7 +91,7 @@ def test_strangers_read_nothing_of_the_database(caplog, monkeypatch, path):
 
 def test_a_database_that_fails_is_described_to_its_owner_alone(empty, make, monkeypatch):  # noqa: F811
     make()
-    monkeypatch.setattr(Campaign, "export_names", failing(StoreError(SECRET)))
+    monkeypatch.setattr("assessment.ui.release.export_names", failing(StoreError(SECRET)))
     assert "10.0.0.5" in opened("release", campaign="spring").error[0].value.replace("\\", "")
 
 

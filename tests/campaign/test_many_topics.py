@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assessment.api.warm_up import warm_up
-from assessment.campaign import data as live_module
+from assessment.campaign import data as data_module
+from assessment.campaign import derived as derived_module
+from assessment.campaign import inputs, surveying
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.phases import set_phase
-from assessment.campaign.pool import WorkFailed, shared_out
-from assessment.campaign.shelf import Shelf
-from assessment.campaign.surveying import of_topics
+from assessment.campaign.surveying import gather, of_topics, survey
+from assessment.campaign.workers import WorkFailed, shared_out
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.work_items import apply
 from assessment.review.adjudication import desk_of
@@ -27,8 +31,9 @@ def lengths(topics):
     return [(topic, len(topic)) for topic in topics]
 
 
-def labels(cases, topic):
-    return len(cases.topic_state(topic).judged.refs)
+@derived(of="topic", needs=JUDGED, small=True)
+def labels(data, topic):
+    return len(data.topic_state(topic).judged.refs)
 
 
 def broken(topics):
@@ -38,8 +43,15 @@ def broken(topics):
 @pytest.fixture
 def waiting(monkeypatch):
     """Every campaign is very large."""
-    monkeypatch.setattr(live_module, "LARGE", 1)
-    monkeypatch.setattr(live_module, "VERY_LARGE", 1)
+    monkeypatch.setattr(inputs, "LARGE", 1)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
+
+
+def nothing_is_scored_any_more(campaign, monkeypatch):
+    def refusing(state):
+        raise AssertionError(f"topic {state.id} is scored")
+
+    monkeypatch.setattr(campaign._data, "track", replace(campaign.track, score=refusing))
 
 
 def cold(campaign):
@@ -67,7 +79,7 @@ def test_where_a_process_fails_everything_is_scored_here(campaign, waiting, monk
         raise WorkFailed("a process that scores topics ended early")
         yield
 
-    monkeypatch.setattr(live_module, "of_topics", failing)
+    monkeypatch.setattr(surveying, "of_topics", failing)
     assert cold(campaign).all_scores() == expected
     assert "goes on in one process: a process that scores topics ended early" in caplog.text
 
@@ -76,18 +88,18 @@ def test_scores_of_other_processes_are_the_same(campaign, waiting, monkeypatch):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     expected = campaign.all_scores()
     other = cold(campaign)
-    other.live.survey()
-    monkeypatch.setattr(other._data, "case", None)  # nothing is scored here any more
+    survey(other.data)
+    nothing_is_scored_any_more(other, monkeypatch)
     assert list(other.totals()) == expected[: len(other.totals())]
 
 
 def test_what_others_gather_is_kept_until_the_topic_changes(campaign, waiting, monkeypatch):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     other = cold(campaign)
-    assert other.live.gather(("labels",), labels) == {"1": 1, "2": 0}
+    assert gather(other.data, labels) == {"1": 1, "2": 0}
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    monkeypatch.setattr(live_module, "of_topics", lambda *given: iter(()))
-    assert other.live.gather(("labels",), labels) == {"1": 1, "2": 1}
+    monkeypatch.setattr(surveying, "of_topics", lambda *given: iter(()))
+    assert gather(other.data, labels) == {"1": 1, "2": 1}
 
 
 def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch):
@@ -98,8 +110,8 @@ def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch
             judge(campaign, unit(campaign, "heron", "answer"), "no")
             yield part
 
-    monkeypatch.setattr(live_module, "of_topics", judging)
-    other.live.survey()
+    monkeypatch.setattr(surveying, "of_topics", judging)
+    survey(other.data)
     accuracy = {score.run: score.value for score in other.totals() if score.measure == "Accuracy"}
     assert accuracy["heron"] == 0.0
 
@@ -109,26 +121,26 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
 ):
     total = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
     other = cold(campaign)
-    monkeypatch.setattr(other._data, "warm", lambda: None)
+    monkeypatch.setattr(surveying, "warm", lambda data: None)
     shown = desk_of(other, "Ann").show()
     assert shown["progress"]["campaign"] == (0, None)
     assert shown["position"]["next_open"] is not None
-    other.live.survey()
+    survey(other.data)
     assert desk_of(other, "Ann").progress() == (0, total)
 
 
 def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, monkeypatch):
-    monkeypatch.setattr(live_module, "_LOOK", 0.01)
+    monkeypatch.setattr(surveying, "_LOOK", 0.01)
     live, heard = campaign.data, []
-    live._filling.acquire()
-    live._share = 0.25
+    live.walk.lock.acquire()
+    live.walk.share = 0.25
 
     def hear(share, text):
         heard.append((share, text))
         if len(heard) == 2:
-            live._filling.release()
+            live.walk.lock.release()
 
-    assert live.totals(hear)
+    assert campaign.totals(hear)
     assert heard[:2] == [(0.25, "scoring topics in the background")] * 2
 
 
@@ -139,9 +151,9 @@ def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monk
     places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
     apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)
-    monkeypatch.setattr(other._data, "warm", lambda: None)
+    monkeypatch.setattr(surveying, "warm", lambda data: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
-    other.live.survey()
+    survey(other.data)
     assert [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()] == bare
     assert [place for place in bare if place[0] == "1"] == [("1", second), ("1", first)]
 
@@ -149,9 +161,9 @@ def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monk
 def test_a_server_scores_large_campaigns_before_anybody_comes(campaign, workspace, waiting, monkeypatch):
     expected = campaign.totals()
     cold(campaign)
-    monkeypatch.setitem(live_module._lives, (workspace.store.path, campaign.row.id), campaign._data)
+    monkeypatch.setitem(data_module._data, (workspace.store.path, campaign.row.id), campaign._data)
     warm_up(lambda: workspace).join(60)
-    monkeypatch.setattr(campaign._data, "case", None)
+    nothing_is_scored_any_more(campaign, monkeypatch)
     assert campaign.totals() == expected
 
 
@@ -170,36 +182,20 @@ def test_a_topic_that_others_judge_in_asks_the_same_of_a_newcomer(campaign):
     assert cold(campaign).data.topic_size("1") == before
 
 
-def test_the_shelf_keeps_the_topics_used_last():
-    shelf = Shelf(room=65)
-    for topic in ("1", "2", "3"):
-        shelf[topic].answers = {"heron": object()}
-        shelf.weigh(topic)
-        shelf["1"]  # used again
-    assert [topic for topic in ("1", "2", "3") if shelf.get(topic)] == ["1", "3"]
-
-
-def test_the_last_topic_stays_however_large_it_is():
-    shelf = Shelf(room=10)
-    shelf["1"].answers = {str(n): object() for n in range(100)}
-    shelf.weigh("1")
-    assert shelf.get("1")
-
-
-def test_scores_are_the_same_with_room_for_one_topic(make):
+def test_scores_are_the_same_with_room_for_one_value(make, monkeypatch):
     campaign = make(
         run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}), run_file("tern", {"1": "No."})
     )
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     expected = campaign.all_scores()
     small = cold(campaign)
-    small._data._shelf = Shelf(room=1)
+    monkeypatch.setattr(derived_module, "ROOM", 1)
     assert small.all_scores() == expected
-    assert len(small._data._shelf) == 1
+    assert len(list(small._data.cache.places())) == 1
 
 
 def test_a_new_plan_or_phase_leaves_scores_as_they_are(campaign, monkeypatch):
     expected = campaign.totals()
-    monkeypatch.setattr(campaign._data, "case", None)
+    nothing_is_scored_any_more(campaign, monkeypatch)
     set_phase(campaign, "closed", by="Zoe")
     assert campaign.totals() == expected

@@ -121,7 +121,7 @@ def test_neither_members_nor_links_travel(campaign):
 
 
 def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
-    keep(tagged.live, PLAN, "Zoe")
+    keep(tagged.data, PLAN, "Zoe")
     older = {name: body for name, body in members(tagged).items() if name not in (archive.TAGS, archive.PLAN)}
     packed = archive.unpack(zipped(older))
     assert (packed.tags, packed.planned) == ((), None)
@@ -199,7 +199,7 @@ def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
 
 
 def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(tagged, workspace):
-    keep(tagged.live, PLAN, "Zoe")
+    keep(tagged.data, PLAN, "Zoe")
     copy = restore(workspace, export(tagged, "archive")[1], "copy")
     assert (log_of(copy), plan_of(copy.data)) == (log_of(tagged), PLAN)
     first, second = members(tagged), members(copy)
@@ -207,7 +207,7 @@ def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came
 
 
 def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
-    keep(tagged.live, PLAN, "Zoe")
+    keep(tagged.data, PLAN, "Zoe")
     set_phase(tagged, "frozen", by="Zoe")
     write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.")
     files = dict(archive.members(out.getvalue()))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import lzma
 from pathlib import Path
 
 import pytest
 
+from assessment.access.membership import links, members
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange import orphans
-from assessment.exchange.exports import export
+from assessment.exchange.exports import export, export_names
 from assessment.exchange.release import _figures, differences, verify
+from assessment.planning.stored_plan import plan_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COUNTS = {
@@ -23,9 +26,20 @@ COUNTS = {
     "r2c2-sample": 238,
     "scifact-sample": 97,
 }
+IN_USE = "18b512a"
+COUNTS_IN_USE = {
+    "biogen-sample": 672,
+    "car-sample": 1_275,
+    "qa2007-sample": 432,
+    "r2c2-sample": 280,
+    "scifact-sample": 126,
+}
+"""Judgments of the workspace that was in use: those of its samples, and what three people added."""
+
+EXPORTS = json.loads((GOLDEN / "workspaces" / f"{IN_USE}.exports.json").read_text())
 CAMPAIGNS = [
     ("1693f35", "biogen-sample"),
-    *((commit, name) for commit in ("d6be583", "fdbf27e") for name in COUNTS),
+    *((commit, name) for commit in ("d6be583", "fdbf27e", IN_USE) for name in COUNTS),
 ]
 
 
@@ -53,13 +67,32 @@ def apart(campaign, noted):
 @pytest.mark.parametrize(("commit", "name"), CAMPAIGNS)
 def test_every_judgment_is_there_and_every_noted_figure_comes_out_again(older, commit, name):
     campaign, noted = older(commit, name)
-    assert campaign.count() == COUNTS[name]
+    assert campaign.count() == (COUNTS_IN_USE if commit == IN_USE else COUNTS)[name]
     found = orphans.find(campaign)
     if found.carriable:
         assert apart(campaign, noted) != []
         assert orphans.carry(campaign, by="Zoe") == found.carriable
     assert apart(campaign, noted) == []
     assert orphans.find(campaign).count == 0
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_every_export_of_a_workspace_in_use_is_the_same_to_the_byte(older, name):
+    campaign, _ = older(IN_USE, name)
+    digests = {
+        export_name: hashlib.sha256(export(campaign, export_name)[1]).hexdigest()
+        for export_name in export_names(campaign)
+        if export_name != "archive"
+    }
+    assert digests == EXPORTS[name]
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_the_plan_and_the_members_of_a_workspace_in_use_are_there(older, name):
+    campaign, _ = older(IN_USE, name)
+    assert plan_of(campaign.data).options.assessors == ("Ann", "Ben")
+    assert members(campaign)["Zoe"].role == "organiser"
+    assert [link.invitation.person for link in links(campaign)] == ["Ann"]
 
 
 def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carried_once(older):

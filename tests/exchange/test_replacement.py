@@ -90,7 +90,7 @@ def test_a_new_run_is_stored_without_reading_the_answers_of_others(judged, split
     def refuse(*given):
         raise AssertionError("answers of a topic were read")
 
-    monkeypatch.setattr(type(judged.data), "case", refuse)
+    monkeypatch.setattr(type(judged.data), "topic_state", refuse)
     assert replacement.lost_units(judged, {("owl", "1"): judged.run("heron").answers["1"]}, {}) == frozenset()
 
 

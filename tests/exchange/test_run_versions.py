@@ -8,12 +8,12 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.campaign.workspace import SAMPLES
 from assessment.exchange.exports import export
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.replacement import Effect
 from assessment.exchange.resplitting import resplit
 from assessment.exchange.run_versions import effects, make_current, versions
+from assessment.exchange.samples import SAMPLES
 from tests.conftest import judge, run_file, unit
 
 FIRST = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}

@@ -128,7 +128,7 @@ def test_the_first_judgment_counts_in_the_results(trained):
     judge(trained, answer(trained), "no", "Ann", note="hm")
     judge(trained, answer(trained), "yes", "Ann")
     judge(trained, answer(trained), "yes", "Ben")
-    rows, misses = training_results(trained.data, ledger_of(trained.data).said)
+    rows, misses = training_results(trained.data, ledger_of(trained.data).vote_columns)
     assert {row.assessor: (row.right, row.answered, row.known) for row in rows if row.assessor != "Zoe"} == {
         "Ann": (0, 1, 1),
         "Ben": (1, 1, 1),
@@ -139,7 +139,7 @@ def test_the_first_judgment_counts_in_the_results(trained):
 
 
 def test_whoever_the_known_answers_are_from_has_no_result(trained):
-    rows, _ = training_results(trained.data, ledger_of(trained.data).said)
+    rows, _ = training_results(trained.data, ledger_of(trained.data).vote_columns)
     assert "Zoe" not in {row.assessor for row in rows}
 
 

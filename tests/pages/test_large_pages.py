@@ -11,7 +11,7 @@ import pytest
 
 from assessment.analysis.agreement import samples
 from assessment.analysis.errors import Wanted
-from assessment.campaign import live as lives
+from assessment.campaign import inputs
 from assessment.campaign.phases import set_phase
 from assessment.exchange import exports
 from assessment.ui import agreement as agreement_page
@@ -37,7 +37,7 @@ def large(empty, make, monkeypatch):  # noqa: F811
         for who in ("Ann", "Ben"):
             judge(campaign, unit(campaign, "heron", "answer", topic), "yes", who)
     judge(campaign, unit(campaign, "tern", "answer", "2"), "yes")
-    monkeypatch.setattr(lives, "LARGE", 1)
+    monkeypatch.setattr(inputs, "LARGE", 1)
     monkeypatch.setattr(selection, "MOST", 1)
     monkeypatch.setattr(selection, "FEW", 1)
     return campaign
@@ -88,7 +88,7 @@ def test_bounds_wait_for_a_button(large):
 
 
 def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch):
-    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     for module in (samples, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1,))
     test = opened("agreement", campaign="spring")
@@ -97,7 +97,7 @@ def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch
 
 
 def test_more_topics_are_taken_on_request_up_to_all(large, monkeypatch):
-    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     for module in (samples, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1, 5))
     test = opened("agreement", campaign="spring", **{"agreement-topics": "2"})

@@ -70,7 +70,7 @@ def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
 def test_what_other_processes_find_to_deal_out_is_the_same(campaign, monkeypatch, by):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=7_000)
     expected = items_of(campaign, AssignmentOptions(("Ann",), by=by))
-    monkeypatch.setattr("assessment.planning.work_items.VERY_LARGE", 1)
+    monkeypatch.setattr("assessment.campaign.inputs.VERY_LARGE", 1)
     monkeypatch.setattr(campaign._data, "units", None)  # nothing is looked through here any more
     shares = []
     assert (

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assessment.campaign import inputs
 from assessment.campaign.counting import counted, dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, Unit
@@ -160,14 +161,14 @@ def judged(campaign):
 def test_what_other_processes_read_and_count_is_the_same(judged, monkeypatch):
     expected = [lines(report(judged), by) for by in ((), BY[:1], BY)]
     monkeypatch.setattr(ledger, "MANY", 1)
-    monkeypatch.setattr(board, "VERY_LARGE", 1)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     other = cold(judged)
     monkeypatch.setattr(board.Board, "count", None)  # nothing is counted here any more
     assert [lines(report(other), by) for by in ((), BY[:1], BY)] == expected
 
 
 def test_where_very_much_is_to_be_counted_it_is_in_the_background(judged, monkeypatch):
-    monkeypatch.setattr(reports, "LARGE", 1)
+    monkeypatch.setattr(inputs, "LARGE", 1)
     gate, fill = threading.Event(), board.Board.fill
     monkeypatch.setattr(board.Board, "fill", lambda self, *given: gate.wait(60) and fill(self, *given))
     assert report_soon(judged, seconds=0) is None
@@ -211,11 +212,11 @@ def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(judged,
 
 
 def test_what_is_judged_after_the_log_was_read_is_read_on(judged):
-    before = ledger_of(judged.data).said
+    before = ledger_of(judged.data).vote_columns
     judged.store.append(
         judged.row.id, [Judgment(Ref("answer", "9", "k"), "Cleo", "maybe", uuid=str(uuid.uuid4()))]
     )
-    after = ledger_of(judged.data).said
+    after = ledger_of(judged.data).vote_columns
     assert (len(before.columns.seq), len(after.columns.seq)) == (3, 4)
     assert (after.people[-1], after.topics[-1], after.labels[-1]) == ("Cleo", "9", "maybe")
     assert "Cleo" not in before.people

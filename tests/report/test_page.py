@@ -10,8 +10,7 @@ import pytest
 from assessment import __version__
 from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
-from assessment.campaign import Workspace
-from assessment.campaign import data as lives
+from assessment.campaign import Workspace, inputs
 from assessment.exchange.settings import change_settings
 from assessment.report import filename, report, usual
 from assessment.report.groups import groups
@@ -209,7 +208,7 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
     for who in ("Ann", "Ben"):
         judge(campaign, unit(campaign, "heron", "answer"), "yes", who)
     assert "stand on a sample" not in Reader(written(campaign)).text
-    monkeypatch.setattr(lives, "VERY_LARGE", 1)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     monkeypatch.setattr(samples, "SIZES", (1,))
     assert (
         "These figures stand on a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text

@@ -15,7 +15,7 @@ GOLD = [
     json.loads(line)
     for line in (Path(__file__).parent / "golden_sentences.jsonl").read_text("utf-8").splitlines()
 ]
-RIGHT, RIGHT_HELD_OUT = 263, 115  # as docs/sentence-splitting.md records
+RIGHT, RIGHT_HELD_OUT = 263, 115  # as docs/developers/sentence-splitting.md records
 TEXTS = st.text() | st.lists(
     st.sampled_from(["A", "b", "e.g", "U.S", "5", ". ", ".", "? ", "\n", " ", '"', ")", "1. "])
 ).map("".join)

@@ -9,8 +9,6 @@ import orjson
 import pytest
 from sqlite_utils import Database
 
-from assessment.exchange.log_proof import prove
-from assessment.judging.nuggets import nuggets_of
 from assessment.model import Nugget
 from assessment.store import StoreError, open_store
 from assessment.store.chain import EVENTS, Head, chained, link, start
@@ -23,7 +21,7 @@ from tests.store.first import FIRST
 
 
 def test_a_log_as_it_was_written_is_unbroken(judged, spring):
-    proof = prove(judged, spring)
+    proof = judged.prove(spring)
     assert proof.holds
     assert proof.heads == judged.heads(spring)
     assert {table: head.events for table, head in proof.heads.items()} == dict.fromkeys(EVENTS, 1) | {
@@ -45,7 +43,7 @@ def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
 
 def test_events_make_the_same_head_wherever_they_are(judged, spring):
     assert chained("judgment", map(judgment_values, judged.log(spring))) == judged.heads(spring)["judgment"]
-    assert chained("nugget", map(nugget_values, nuggets_of(judged, spring))) == judged.heads(spring)["nugget"]
+    assert chained("nugget", map(nugget_values, judged.nuggets(spring))) == judged.heads(spring)["nugget"]
 
 
 def test_an_empty_campaign_has_empty_heads(store, spring):
@@ -59,7 +57,7 @@ def test_events_that_come_again_leave_the_chain_alone(judged, spring):
     assert judged.heads(spring) == before
     judged.append(spring, [judgment(20), judgment(3), judgment(21), judgment(20, note="again")])
     assert judged.heads(spring)["judgment"].events == 15
-    assert prove(judged, spring).holds
+    assert judged.prove(spring).holds
 
 
 @pytest.mark.parametrize("count", [1, 499, 500, 501, 1200])
@@ -67,7 +65,7 @@ def test_many_events_at_once_are_linked_in_their_order(judged, spring, count):
     nuggets = [Nugget(f"n{n}", "1", "q", n, "Iron helps.", uuid=f"e{n}") for n in range(count)]
     judged.append_nuggets(spring, nuggets, [judgment(n % 60)._replace(uuid=f"v{n}") for n in range(count)])
     assert judged.heads(spring)["judgment"].events == 13 + count
-    assert prove(judged, spring).holds
+    assert judged.prove(spring).holds
 
 
 # Older logs

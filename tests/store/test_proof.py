@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.exchange.log_proof import prove
-from assessment.judging.nuggets import nuggets_of
 from assessment.store import StoreError, open_store
 from assessment.store.chain import EVENTS, chained
 from assessment.store.log import Store
@@ -35,7 +33,7 @@ def test_what_is_altered_is_found_at_its_place(judged, spring, attack, name):
     statements, table, place = ATTACKS[name]
     numbers = [number_of(judged, spring, f"j{n}") for n in range(12)]
     attack(*statements.format(*numbers).split("; "))
-    proof = prove(judged, spring)
+    proof = judged.prove(spring)
     assert not proof.holds
     first = proof.breaks[0].first
     assert (first.table, first.seq) == (table, numbers[place])
@@ -44,7 +42,7 @@ def test_what_is_altered_is_found_at_its_place(judged, spring, attack, name):
 def test_the_place_says_who_and_when(judged, spring, attack):
     number = number_of(judged, spring, "j5")
     attack(f"UPDATE judgment SET label = 'yes' WHERE seq = {number}")
-    [broken] = prove(judged, spring).breaks
+    [broken] = judged.prove(spring).breaks
     assert broken.first == ("judgment", number, "Ann", "2026-11-20T10:00:05.000Z")
 
 
@@ -55,7 +53,7 @@ def test_an_inserted_event_is_found(judged, spring, attack):
     attack(
         f"INSERT INTO judgment (seq, campaign, chain, {columns}) SELECT {number}, campaign, chain, {copied} FROM judgment WHERE uuid = 'j11'"
     )
-    proof = prove(judged, spring)
+    proof = judged.prove(spring)
     assert [broken.first.seq for broken in proof.breaks] == [number]
     assert proof.tallies and proof.votes
 
@@ -63,7 +61,7 @@ def test_an_inserted_event_is_found(judged, spring, attack):
 def test_a_deleted_end_is_found_by_tallies_and_votes(judged, spring, attack):
     number = number_of(judged, spring, "j11")
     attack(f"DELETE FROM judgment WHERE seq = {number}")
-    proof = prove(judged, spring)
+    proof = judged.prove(spring)
     assert proof.breaks == ()
     [tally], [vote] = proof.tallies, proof.votes
     assert (tally.topic, tally.assessor, tally.counted[0], tally.stored[0]) == ("2", "Ann", 2, 1)
@@ -79,16 +77,16 @@ def test_a_deleted_end_is_found_by_a_head_noted_on_paper(judged, spring, attack)
         f"UPDATE tally SET judgments = 1, votes = 1, newest = (SELECT max(seq) FROM judgment WHERE topic = '2' AND assessor = 'Ann' AND campaign = {spring}) "
         f"WHERE topic = '2' AND assessor = 'Ann' AND campaign = {spring}",
     )
-    assert prove(judged, spring).holds
-    proof = prove(judged, spring, [head])
+    assert judged.prove(spring).holds
+    proof = judged.prove(spring, [head])
     assert (proof.holds, proof.noted) == (False, {head: None})
 
 
 def test_a_deleted_end_is_found_by_a_seal(judged, spring, attack):
     judged.set_sealed(spring, {"phase": "frozen"}, "Zoe")
-    nugget = nuggets_of(judged, spring)[-1].seq
+    nugget = judged.nuggets(spring)[-1].seq
     attack(f"DELETE FROM nugget WHERE seq = {nugget}")
-    proof = prove(judged, spring)
+    proof = judged.prove(spring)
     assert proof.breaks == ()
     assert [(missing.table, missing.events, missing.seal.by) for missing in proof.missing] == [
         ("nugget", 1, "Zoe")
@@ -101,7 +99,7 @@ def test_a_chain_computed_anew_over_altered_rows_is_found_by_seals_and_noted_hea
     events = [event._replace(label="no") if event.uuid == "j11" else event for event in judged.log(spring)]
     forged = chained("judgment", map(judgment_values, events)).chain
     attack(f"UPDATE judgment SET label = 'no', chain = '{forged}' WHERE uuid = 'j11'")
-    proof = prove(judged, spring, [head, noted])
+    proof = judged.prove(spring, [head, noted])
     assert [missing.table for missing in proof.missing] == ["judgment"]
     assert (proof.noted[head], proof.noted[noted].table) == (None, "seal")
 
@@ -111,18 +109,18 @@ def test_a_head_noted_on_paper_is_found_as_the_log_grows_by_its_first_digits_too
     head = judged.heads(spring)["judgment"].chain
     sealed = judged.set_sealed(spring, {"phase": "frozen"}, "Zoe")
     judged.append(spring, [judgment(n) for n in range(30, 40)])
-    proof = prove(judged, spring, [head, sealed[:12].upper()])
+    proof = judged.prove(spring, [head, sealed[:12].upper()])
     assert proof.holds
     assert [(place.table, place.seq) for place in proof.noted.values()] == [
         ("judgment", number),
-        ("seal", prove(judged, spring).seals),
+        ("seal", judged.prove(spring).seals),
     ]
 
 
 @pytest.mark.parametrize("text", ["", "abc", "g" * 64, "a" * 65])
 def test_what_can_be_no_head_is_said_to_be_none(judged, spring, text):
     with pytest.raises(StoreError, match="is no head of a log"):
-        prove(judged, spring, [text])
+        judged.prove(spring, [text])
 
 
 @pytest.mark.parametrize(
@@ -132,12 +130,12 @@ def test_what_can_be_no_head_is_said_to_be_none(judged, spring, text):
 )  # fmt: skip
 def test_every_table_of_events_is_chained(judged, spring, attack, table, column):
     attack(f'UPDATE "{table}" SET "{column}" = \'{{}} \' WHERE campaign = {spring}')
-    assert {broken.first.table for broken in prove(judged, spring).breaks} == {table}
+    assert {broken.first.table for broken in judged.prove(spring).breaks} == {table}
 
 
 def test_a_resource_is_chained_by_its_digest(judged, spring, attack, on_postgres):
     attack("UPDATE resource SET body = " + ("'\\x7a'::bytea" if on_postgres else "x'7a'"))
-    assert [broken.first.table for broken in prove(judged, spring).breaks] == ["resource"]
+    assert [broken.first.table for broken in judged.prove(spring).breaks] == ["resource"]
 
 
 def test_a_vote_that_is_turned_to_an_older_judgment_is_found(judged, spring, attack):
@@ -145,13 +143,13 @@ def test_a_vote_that_is_turned_to_an_older_judgment_is_found(judged, spring, att
     attack(
         f"UPDATE vote SET newest = {number_of(judged, spring, 'j0')} WHERE newest = {number_of(judged, spring, 'later')}"
     )
-    proof = prove(judged, spring)
+    proof = judged.prove(spring)
     assert (proof.breaks, len(proof.votes)) == ((), 1)
 
 
 def test_another_campaign_is_untouched_by_an_attack(judged, spring, attack):
     attack(f"UPDATE judgment SET note = 'x' WHERE campaign = {spring}")
-    assert prove(judged, 2).holds
+    assert judged.prove(2).holds
 
 
 def test_a_flipped_byte_in_the_file_is_noticed(tmp_path):

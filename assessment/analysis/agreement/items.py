@@ -10,6 +10,7 @@ import numpy as np
 
 from assessment.analysis.agreement.sheets import Item, Question, votes_of
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.review.opinions import opinions
@@ -77,17 +78,13 @@ def run_of(campaign_data: CampaignData, item: Item) -> str:
     """A run in whose answer the unit stands: the first one; "" where it is in none alone."""
     if item.ref is None:
         return ""
-    owners: dict[str, str] = campaign_data.remember(
-        ("agreement", "owners"), item.topic, lambda: _screen_owners(campaign_data, item.topic)
-    )
+    owners = _screen_owners(campaign_data, item.topic)
     if item.screen in owners:
         return owners[item.screen]
-    singles: dict[Ref, str] = campaign_data.remember(
-        ("agreement", "units"), item.topic, lambda: _unit_owners(campaign_data, item.topic)
-    )
-    return singles.get(item.ref, "")
+    return _unit_owners(campaign_data, item.topic).get(item.ref, "")
 
 
+@derived(of="topic", needs={"answers"})
 def _screen_owners(campaign_data: CampaignData, topic: str) -> dict[str, str]:
     return {
         campaign_data.track.screen_of(answer): run
@@ -95,6 +92,7 @@ def _screen_owners(campaign_data: CampaignData, topic: str) -> dict[str, str]:
     }
 
 
+@derived(of="topic", needs=JUDGED)
 def _unit_owners(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
     """For tracks whose screens hold the answers of many runs."""
     state = campaign_data.topic_state(topic)

@@ -10,6 +10,7 @@ import numpy as np
 from assessment.analysis.agreement.items import run_of
 from assessment.analysis.agreement.sheets import Item, Question, is_human, votes_of
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment
 from assessment.review.opinions import opinions
@@ -117,12 +118,11 @@ def _row(campaign_data: CampaignData, question: Question, machine: str, place: i
 
 def _reasons(campaign_data: CampaignData, item: Item) -> dict[str, str]:
     """Why people cannot judge the unit, by name."""
-    unable = campaign_data.remember(
-        ("agreement", "unable"), item.topic, lambda: _unable(campaign_data, item.topic)
-    )
+    unable = _unable(campaign_data, item.topic)
     return {vote.assessor: vote.reason for vote in unable if vote.ref == item.ref}
 
 
+@derived(of="topic", needs={"votes"})
 def _unable(campaign_data: CampaignData, topic: str) -> list[Judgment]:
     return [
         vote

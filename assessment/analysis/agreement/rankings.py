@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.resolution import ONE, POLICY
 from assessment.statistics.agreement import RankCorrelation, alike
@@ -93,7 +96,7 @@ def rankings(
     judged = {who: _judged(campaign_data, who, every) for who in people}
     judged = {who: own for who, own in judged.items() if own}
     facts = {
-        ALL: campaign_data.facts(progress),
+        ALL: topic_facts(campaign_data, progress),
         **{who: _facts(campaign_data, who, own, progress) for who, own in judged.items()},
     }
     scorer = _Scorer(campaign_data, measure, facts)
@@ -108,18 +111,11 @@ def rankings(
 
 def _judged(campaign_data: CampaignData, who: str, topics: Sequence[str]) -> tuple[str, ...]:
     """Those of the topics in which the assessor has labelled anything."""
-    touched = campaign_data.touched(who)
-    return tuple(
-        topic
-        for topic in topics
-        if topic in touched
-        and who
-        in campaign_data.note(
-            ("agreement", "who"), topic, lambda topic=topic: _labelling(campaign_data, topic)
-        )
-    )
+    touched = judged_topics(campaign_data, who)
+    return tuple(topic for topic in topics if topic in touched and who in _labelling(campaign_data, topic))
 
 
+@derived(of="topic", needs={"votes"}, small=True)
 def _labelling(campaign_data: CampaignData, topic: str) -> frozenset[str]:
     return frozenset(vote.assessor for vote in campaign_data.votes(topic).all if vote.label is not None)
 
@@ -130,13 +126,12 @@ def _facts(
     facts = {}
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"scoring topic {topic} by the labels of {who}")
-        facts[topic] = campaign_data.remember(
-            ("agreement", "alone", who), topic, lambda topic=topic: _fact(campaign_data, who, topic)
-        )
+        facts[topic] = _fact(campaign_data, topic, who)
     return facts
 
 
-def _fact(campaign_data: CampaignData, who: str, topic: str) -> Any:
+@derived(of="topic", needs=JUDGED)
+def _fact(campaign_data: CampaignData, topic: str, who: str) -> Any:
     """Whatever the policy says: here this assessor's labels count."""
     votes = {
         vote.ref: (vote,)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from assessment.campaign.data import VERY_LARGE, CampaignData
+from assessment.campaign.assessor_topics import judged_topics
+from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model.resolution import is_person
 from assessment.planning.stored_plan import plan_of, training_topics
@@ -20,7 +21,7 @@ SEED = 1
 def is_sampled(campaign: Campaign) -> bool:
     """Whether the figures of a campaign stand on a sample of its topics."""
     topics = len(campaign.topics)
-    return topics > SIZES[0] and topics * len(campaign.runs()) >= VERY_LARGE
+    return topics > SIZES[0] and campaign.data.needs_processes(topics)
 
 
 def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ def _ranks(campaign_data: CampaignData) -> Mapping[str, int]:
         topic
         for who in campaign_data.store.assessors(campaign_data.id)
         if is_person(who)
-        for topic in campaign_data.touched(who)
+        for topic in judged_topics(campaign_data, who)
     )
     return (
         {topic: -min(count, 2) for topic, count in people.items()}

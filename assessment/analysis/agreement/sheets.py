@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.garbage_collection import still
 from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Judgment, Ref, Scale, Unit
@@ -84,12 +85,7 @@ def questions(
     campaign_data = campaign.data
     with still():
         if topics is None:
-            parts = {
-                topic: campaign_data.remember(
-                    ("agreement",), topic, lambda topic=topic: _parts(campaign_data, topic)
-                )
-                for topic in campaign_data.topics
-            }
+            parts = {topic: _kept_parts(campaign_data, topic) for topic in campaign_data.topics}
         else:
             parts = dict(_of_some(campaign_data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
@@ -109,12 +105,17 @@ def _of_some(
     """Of topics of a very large campaign: packed, since more are kept than whole topics find room."""
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"reading topic {topic}")
-        packed = campaign_data.note(
-            ("agreement", "packed"),
-            topic,
-            lambda topic=topic: zlib.compress(pickle.dumps(_parts(campaign_data, topic)), level=1),
-        )  # type: ignore[misc]
-        yield topic, pickle.loads(zlib.decompress(packed))
+        yield topic, pickle.loads(zlib.decompress(_packed_parts(campaign_data, topic)))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def _packed_parts(campaign_data: CampaignData, topic: str) -> bytes:
+    return zlib.compress(pickle.dumps(_parts(campaign_data, topic)), level=1)
+
+
+@derived(of="topic", needs=JUDGED)
+def _kept_parts(campaign_data: CampaignData, topic: str) -> dict[str, _Part]:
+    return _parts(campaign_data, topic)
 
 
 def _question(name: str, scale: Scale | None, parts: Mapping[str, _Part]) -> Question:

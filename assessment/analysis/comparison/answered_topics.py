@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 import numpy as np
 
-from assessment.campaign.cases import TopicStates
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import gather
 
 
 def answers_of_runs(campaign: Campaign, progress: Progress = lambda share, text: None) -> dict[str, int]:
     """Topics that each run answers, by run; 0 for a run without any."""
     runs = tuple(campaign.runs())
-    found = campaign.data.gather(("answered",), partial(_answered, runs), progress)
+    found = gather(campaign.data, _answered, runs, progress=progress)
     counts = np.zeros(len(runs), dtype=int)
     for flags in found.values():
         counts += np.frombuffer(flags, dtype=np.uint8)
     return dict(zip(runs, counts.tolist(), strict=True))
 
 
-def _answered(runs: Sequence[str], cases: TopicStates, topic: str) -> bytes:
+@derived(of="topic", needs={"answers"}, small=True)
+def _answered(cases: CampaignData, topic: str, runs: tuple[str, ...]) -> bytes:
     """A byte for each run: 1 where it answers the topic."""
     answers = cases.answers(topic)
     return bytes(run in answers for run in runs)

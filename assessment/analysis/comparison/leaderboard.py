@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.totals import topic_facts
 from assessment.statistics.significance import SEED, Interval, bootstrap_interval
 
 Floats = NDArray[np.float64]
@@ -112,7 +113,7 @@ def of_totals(
     """
     campaign_data, track = campaign.data, campaign.track
     facts, settings, random = (
-        list(campaign_data.facts().values()),
+        list(topic_facts(campaign_data).values()),
         campaign_data.settings,
         np.random.default_rng(seed),
     )

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from assessment.access.visibility import BEST, FEWEST_OTHERS, MIDDLE, WORST, visible_runs
 from assessment.campaign.handle import Campaign
+from assessment.campaign.totals import measure_values
 from assessment.model.permissions import OWN_RUNS, Principal
 
 
@@ -43,7 +44,7 @@ def matrix(campaign: Campaign, measure: str, principal: Principal | None = None)
     median and worst of them at each topic have columns.  KeyError names the track's measures.
     """
     higher = campaign.track.measure(measure).better == "higher"
-    found = campaign.data.values(measure)
+    found = measure_values(campaign.data, measure)
     have = {score.run for score in campaign.totals() if score.measure == measure}
     whole = Comparison(found.topics, found.runs, found.values).of([run for run in found.runs if run in have])
     if principal is None or principal.role not in OWN_RUNS:

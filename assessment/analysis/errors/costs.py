@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assessment.analysis.errors.items import Item
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Track, Unit
 
 MOST_LABELS = 12
@@ -117,7 +118,13 @@ def other_labels(track: Track, unit: Unit, label: str | None) -> list[str]:
 
 def _known(campaign_data: CampaignData, item: Item) -> dict[Ref, dict[str, Values]]:
     """What was found out of the run at the topic; it goes with whatever changes the topic."""
-    return campaign_data.remember(("errors", "costs", item.run), item.ref.topic, dict)
+    return _tried(campaign_data, item.ref.topic, item.run)
+
+
+@derived(of="topic", needs=JUDGED)
+def _tried(campaign_data: CampaignData, topic: str, run: str) -> dict[Ref, dict[str, Values]]:
+    """Begins empty; `learn` adds to it."""
+    return {}
 
 
 def _values(campaign_data: CampaignData, item: Item, label: str) -> Values:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
 from assessment.model.resolution import is_person
 from assessment.review.opinions import Opinions, opinions
@@ -56,11 +57,12 @@ def items(campaign_data: CampaignData, run: str, topic: str, *, everybody: bool)
 
     A run without units of its own (a ranking that is scored by what was said of others' answers) has, with `everybody`, all of the topic's.
     """
-    return campaign_data.remember(
-        ("errors", "items", run, str(everybody)),
-        topic,
-        lambda: tuple(_items(campaign_data.topic_state(topic), campaign_data, run, everybody)),
-    )
+    return _topic_items(campaign_data, topic, run, everybody)
+
+
+@derived(of="topic", needs=JUDGED)
+def _topic_items(campaign_data: CampaignData, topic: str, run: str, everybody: bool) -> tuple[Item, ...]:
+    return tuple(_items(campaign_data.topic_state(topic), campaign_data, run, everybody))
 
 
 def _items(

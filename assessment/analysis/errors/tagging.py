@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, Item
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref, UserError
 from assessment.model.permissions import OWN_RUNS, Principal
@@ -83,13 +84,15 @@ def _state(campaign_data: CampaignData, tag: Tag) -> str:
     topic = tag.ref.topic
     if topic not in campaign_data.topics or tag.run not in campaign_data.answers(topic):
         return GONE
-    asked: frozenset[Ref] = campaign_data.remember(
-        ("errors", "asked"), topic, lambda: frozenset(unit.ref for unit in campaign_data.units(topic))
-    )
-    if tag.ref not in asked:
+    if tag.ref not in _unit_refs(campaign_data, topic):
         return GONE
     said = opinions(campaign_data, topic)
     return said.label(tag.ref) or (NO_MAJORITY if said.votes(tag.ref) else UNJUDGED)
+
+
+@derived(of="topic", needs=JUDGED)
+def _unit_refs(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
+    return frozenset(unit.ref for unit in campaign_data.units(topic))
 
 
 def counted(found: Sequence[Tagged]) -> list[Tally]:

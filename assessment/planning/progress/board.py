@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.campaign.data import VERY_LARGE, CampaignData
-from assessment.campaign.pool import shared_out
-from assessment.judging.work_queue import WorkQueue
+from assessment.campaign.assessor_topics import assessor_topic
+from assessment.campaign.data import CampaignData
+from assessment.campaign.workers import shared_out
 from assessment.planning.options import Plan
 from assessment.planning.progress.columns import Columns
 from assessment.planning.progress.ledger import Progress, VoteColumns
@@ -87,7 +87,7 @@ class Board:
 
     def _shared(self, topics: Sequence[str], said: VoteColumns) -> Iterator[tuple[str, Counted]]:
         campaign_data, weight = self._data, self.weight(topics)
-        target = target_of(campaign_data.store) if weight >= VERY_LARGE else None
+        target = target_of(campaign_data.store) if campaign_data.needs_processes(len(topics)) else None
         if target is None:
             return self.count(topics, said)
         parts = shared_out(
@@ -105,8 +105,7 @@ class Board:
         for topic in topics:
             here = found.get(topic, Columns.empty())
             people = {said.people[code]: code for code in np.unique(here.who).tolist()}
-            with self._data.lock:  # for one topic at a time, so that others are served in between
-                blocks = tuple(self._blocks(topic, stamps[topic], here, people))
+            blocks = tuple(self._blocks(topic, stamps[topic], here, people))
             yield topic, Counted(stamps[topic], blocks)
 
     def _blocks(self, topic: str, stamp: Stamp, said: Columns, people: Mapping[str, int]) -> Iterator[Block]:
@@ -135,7 +134,7 @@ class Board:
             topic,
             name,
             (newest, stamp.nugget),
-            lambda: sheet_of(WorkQueue(self._data, name).asked(topic).units),
+            lambda: sheet_of(assessor_topic(self._data, topic, name).units),
         )
         return self._block(topic, sheet, [name], hands_on(sheet, said, [code]))
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.pool import shared_out
+from assessment.campaign.workers import shared_out
 from assessment.model import Ref
 from assessment.planning.progress.columns import DONE, TEXTS, Columns, Texts, columns_of, marks
 from assessment.planning.progress.pace import Pace
@@ -136,20 +136,17 @@ def _read(spans: list[str]) -> Part:
     return read_span(*_here[-1], span)
 
 
-_ledgers: WeakKeyDictionary[CampaignData, Ledger] = WeakKeyDictionary()
-_ledgers_lock = threading.Lock()
-
-
+@derived(of="campaign", needs=frozenset(), small=True)
 def ledger_kept(campaign_data: CampaignData) -> Ledger:
-    """The campaign's ledger as far as it was read; one for each process."""
-    with _ledgers_lock:
-        return _ledgers.setdefault(campaign_data, Ledger())
+    """The campaign's ledger as far as it was read: empty at first, as the log only grows."""
+    return Ledger()
 
 
 def ledger_of(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Ledger:
     """The campaign's ledger, up to date."""
     ledger = ledger_kept(campaign_data)
     ledger.read_on(campaign_data, progress)
+    ledger_kept.has_grown(campaign_data)
     return ledger
 
 

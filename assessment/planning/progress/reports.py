@@ -14,9 +14,10 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from assessment.access.membership import last_judgments, members
-from assessment.campaign.data import LARGE, CampaignData
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.pool import WorkFailed
+from assessment.campaign.workers import WorkFailed
 from assessment.model.resolution import is_person
 from assessment.planning.progress.board import EVERYBODY, NOBODY, Block, Board
 from assessment.planning.progress.ledger import MANY, Progress, VoteColumns, ledger_kept, ledger_of
@@ -62,7 +63,7 @@ class Begun(NamedTuple):
 def report(campaign: Campaign, progress: Progress = lambda share, text: None) -> Report:
     """Made once for each state of the campaign; `progress` hears of what must be read and counted first."""
     campaign_data = campaign.data
-    kept: dict[str, tuple[object, Report]] = campaign_data.remember(("report",), "", dict)
+    kept = _reports(campaign_data)
     ledger = ledger_of(
         campaign_data, progress
     )  # before the state: what comes in between is then counted again, never missed
@@ -74,9 +75,19 @@ def report(campaign: Campaign, progress: Progress = lambda share, text: None) ->
     return kept["made"][1]
 
 
+@derived(of="campaign", needs={"answers", "settings", "plan"}, small=True)
+def _reports(campaign_data: CampaignData) -> dict[str, tuple[object, Report]]:
+    """The newest report under "made", with the state that it was made of."""
+    return {}
+
+
 def _board(campaign: Campaign) -> Board:
-    campaign_data = campaign.data
-    return campaign_data.remember(("board",), "", lambda: Board(campaign_data))
+    return _board_of(campaign.data)
+
+
+@derived(of="campaign", needs={"answers", "settings", "plan"}, small=True)
+def _board_of(campaign_data: CampaignData) -> Board:
+    return Board(campaign_data)
 
 
 def _report(campaign: Campaign, said: VoteColumns, board: Board) -> Report:
@@ -172,7 +183,7 @@ def _is_quick(campaign: Campaign) -> bool:
         return False
     ledger.read_on(campaign.data)
     board = _board(campaign)
-    return board.weight(board.stale(ledger.vote_columns)) < LARGE
+    return not campaign.data.takes_long(len(board.stale(ledger.vote_columns)))
 
 
 class _Counting:

@@ -1,6 +1,6 @@
 """The judging desk: a component that draws a screen's units and posts judgments to the routes of `assessment.api`.
 
-The component's own script only fetches the desk's modules from `static/`; `docs/desk.md` describes what they do.
+The component's own script only fetches the desk's modules from `static/`; `docs/assessors/desk.md` describes what they do.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The nugget page: a component in which assessors write, tend and weigh a question's nuggets beside the pooled responses.
 
-The component's own script only fetches the modules from `assessment/ui/desk/static/nuggets/`; `docs/nuggets.md` describes what they do.
+The component's own script only fetches the modules from `assessment/ui/desk/static/nuggets/`;
+`docs/assessors/nuggets.md` describes what they do.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs, visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
+from assessment.campaign.totals import measure_values, recent_totals
 from assessment.formats.tables import statement_lines
 from assessment.model import Score
 from assessment.report.groups import groups
@@ -30,7 +31,7 @@ def board(campaign: Campaign) -> None:
     """The table of runs and the plot, renewed by themselves while others judge."""
     session.enter("scores")
     bar = st.empty()
-    glimpse = campaign.data.recent_totals(lambda share, text: bar.progress(share, text))
+    glimpse = recent_totals(campaign.data, lambda share, text: bar.progress(share, text))
     totals = visible_scores(campaign, session.principal(), glimpse.totals)
     bar.empty()
     done, total = resolved(campaign)
@@ -160,7 +161,7 @@ def _spread(campaign: Campaign, measure: str) -> None:
 
 def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     """What the points would show where there are too many to draw."""
-    found = campaign.data.values(measure)
+    found = measure_values(campaign.data, measure)
     columns = {
         run: column[~np.isnan(column)]
         for run, column in zip(found.runs, found.values.T, strict=True)

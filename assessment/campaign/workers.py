@@ -21,7 +21,7 @@ from assessment.model import MessageForPeople
 
 R = TypeVar("R")
 _ROOT = Path(__file__).resolve().parents[2]
-_CHILD = "from assessment.campaign.pool import main; main()"
+_CHILD = "from assessment.campaign.workers import main; main()"
 
 
 class WorkFailed(MessageForPeople, RuntimeError):

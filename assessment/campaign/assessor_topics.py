@@ -1,0 +1,50 @@
+"""A topic as one assessor's own votes leave it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Judgment, Ref, TopicState, Unit
+
+
+class AssessorTopic(NamedTuple):
+    """A topic in which only one assessor has judged: its state, its units, the assessor's votes."""
+
+    state: TopicState[Any, Any]
+    units: tuple[Unit, ...]
+    own: dict[Ref, Judgment]
+
+
+@derived(of="topic", needs=JUDGED)
+def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTopic:
+    """The topic with all units that the assessor's own labels bring up, whatever is planned."""
+    own = {vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor}
+    labelled = {ref: (vote,) for ref, vote in own.items() if vote.label is not None}
+    state = data.topic_state_with(topic, labelled)
+    return AssessorTopic(state, tuple(data.track.units(state)), own)
+
+
+class _JudgedTopics:
+    """Topics with judgments of an assessor, as far as the log was read."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.topics: frozenset[str] = frozenset()
+
+
+@derived(of="campaign", needs=frozenset(), small=True)
+def _judged_topics(data: CampaignData, assessor: str) -> _JudgedTopics:
+    """Begins empty; `judged_topics` reads on, as a log only grows."""
+    return _JudgedTopics()
+
+
+def judged_topics(data: CampaignData, assessor: str) -> frozenset[str]:
+    """Topics that the assessor has judgments in."""
+    known, newest = _judged_topics(data, assessor), data.seen[0]
+    if known.seq != newest:
+        topics = known.topics | data.store.topics_of(data.id, assessor, after=known.seq)
+        known.topics, known.seq = topics, newest
+        _judged_topics.has_grown(data, assessor)
+    return known.topics

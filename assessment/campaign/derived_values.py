@@ -1,0 +1,140 @@
+"""What every room derives from a campaign's log: votes, answers, units and scores, topic by topic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from assessment.campaign.counting import Count, counted, dealt_with
+from assessment.campaign.derived import JUDGED, UNJUDGED, derived
+from assessment.campaign.inputs import CampaignInputs
+from assessment.campaign.score_arrays import Figures, figures_of
+from assessment.campaign.topic_size import TopicSize, size_of_topic
+from assessment.model import Judgment, Nugget, Pool, Ref, Score, TopicState, TopicVotes, Unit
+from assessment.model.resolution import resolve
+
+
+class Votes(NamedTuple):
+    """A topic's current judgments, one per assessor and unit, oldest first; `seq` is the newest."""
+
+    seq: int
+    all: tuple[Judgment, ...]
+
+    def by_ref(self) -> dict[Ref, tuple[Judgment, ...]]:
+        """Labelled judgments by unit."""
+        grouped: dict[Ref, list[Judgment]] = {}
+        for vote in self.all:
+            if vote.label is not None:
+                grouped.setdefault(vote.ref, []).append(vote)
+        return {ref: tuple(votes) for ref, votes in grouped.items()}
+
+    def noted(self) -> tuple[Judgment, ...]:
+        """Those without a label that say something: a note, or why the unit cannot be judged."""
+        return tuple(vote for vote in self.all if vote.label is None and (vote.note or vote.reason))
+
+
+@derived(of="topic", needs={"votes"})
+def votes(data: CampaignInputs, topic: str) -> Votes:
+    stored = tuple(data.store.votes(data.id, topic))
+    return Votes(stored[-1].seq if stored else 0, stored)
+
+
+@derived(of="topic", needs={"nuggets"})
+def nuggets(data: CampaignInputs, topic: str) -> tuple[Nugget, ...]:
+    """The newest state of every live nugget of the topic, by question and number."""
+    newest = {event.id: event for event in data.store.nuggets(data.id, topic)}
+    live = (nugget for nugget in newest.values() if nugget.live)
+    return tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
+
+
+@derived(of="topic", needs={"answers"})
+def answers(data: CampaignInputs, topic: str) -> Mapping[str, Any]:
+    """Every run's answer, by run."""
+    bodies = data.store.answers(data.id, topic)
+    return {run: data.answer_reader.validate_json(body) for run, body in bodies.items()}
+
+
+@derived(of="topic", needs=JUDGED)
+def topic_state(data: CampaignInputs, topic: str) -> TopicState[Any, Any]:
+    """The topic with everyone's votes, resolved by the campaign's policy."""
+    everyone = votes(data, topic)
+    return topic_state_with(data, topic, everyone.by_ref(), everyone.noted())
+
+
+def topic_state_with(
+    data: CampaignInputs,
+    topic: str,
+    by_ref: Mapping[Ref, tuple[Judgment, ...]],
+    noted: tuple[Judgment, ...] = (),
+) -> TopicState[Any, Any]:
+    """The topic as it looks with these votes only."""
+    settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
+    return TopicState(
+        topic,
+        data.topics[topic],
+        stored,
+        TopicVotes(by_ref, lambda some: resolve(some, settings), noted),
+        settings,
+        data.resources,
+        nuggets(data, topic),
+        data.documents,
+        stored,
+        tuple(run for run in kinds if run not in stored),
+        kinds,
+        data.details,
+    )
+
+
+@derived(of="topic", needs=JUDGED)
+def units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
+    """The units of a topic as everyone's votes leave them."""
+    return tuple(data.track.units(topic_state(data, topic)))
+
+
+@derived(of="topic", needs=JUDGED)
+def pools(data: CampaignInputs, topic: str) -> Mapping[str, Pool]:
+    """What nuggets are found in, by question; empty where the track has no nuggets."""
+    pooled = data.track.pooled
+    return pooled(topic_state(data, topic)) if pooled else {}
+
+
+@derived(of="topic", needs=UNJUDGED, small=True)
+def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
+    """What the topic asks of somebody who has judged nothing there."""
+    return size_of_topic(data.track, topic_state_with(data, topic, {}))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def fact(data: CampaignInputs, topic: str) -> Any:
+    """What the scorer found in the topic."""
+    return data.track.score(topic_state(data, topic))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def figures(data: CampaignInputs, topic: str) -> Figures:
+    """The scores of one topic as numbers."""
+    return figures_of(data.track.totals({topic: fact(data, topic)}, data.settings))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def resolved(data: CampaignInputs, topic: str) -> Count:
+    """The topic's units that a label counts for, and all of them."""
+    everyone, label = units(data, topic), topic_state(data, topic).judged.label
+    return counted(everyone, dealt_with(everyone, lambda unit: label(unit.ref) is not None))
+
+
+@derived(of="topic", needs=JUDGED)
+def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
+    """The scores of one topic, its id in `Score.topic`."""
+    scores = data.track.totals({topic: fact(data, topic)}, data.settings)
+    return tuple(score._replace(topic=topic) for score in scores)
+
+
+@derived(of="topic", needs={"answers", "nuggets", "settings"})
+def seen_units(data: CampaignInputs, topic: str) -> set[Ref]:
+    """Units of the topic that were found to exist, for whoever's labels.
+
+    The set begins empty and its users add to it.  It needs no votes: a unit that labels brought up stays known, so that a judgment on it
+    waits for no rescoring.
+    """
+    return set()

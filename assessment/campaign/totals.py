@@ -1,0 +1,112 @@
+"""Scores of runs over all topics of a campaign."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived_values import fact, figures, topic_scores
+from assessment.campaign.inputs import State
+from assessment.campaign.score_arrays import Values, of_measure
+from assessment.campaign.surveying import SURVEYED, Progress, fill, gather, unheard, unmade
+from assessment.model import Plot, Score, Table
+
+_REST, _SHORT = 10.0, 2.0
+"""Totals that take less than a fifth of a second are made whenever somebody looks, others after ten times as long."""
+
+
+class RecentTotals(NamedTuple):
+    """Totals as they were `age` seconds ago; they took so many seconds to make."""
+
+    totals: tuple[Score, ...]
+    state: State
+    at: float
+    took: float
+    age: float = 0.0
+
+
+def topic_facts(data: CampaignData, progress: Progress = unheard) -> dict[str, Any]:
+    """What the scorer found in every topic; `progress` hears of those that must be scored first."""
+    if data.needs_processes(len(unmade(data, [fact]))):
+        # Processes that read a topic had better make all that is made of it.
+        fill(data, SURVEYED, progress=progress)
+    return gather(data, fact, progress=progress)
+
+
+def totals(data: CampaignData, progress: Progress = unheard) -> tuple[Score, ...]:
+    """The runs' totals over all topics."""
+    if not _totals.is_known(data):
+        topic_facts(data, progress)
+    return _totals(data)
+
+
+@derived(of="campaign", needs=JUDGED, small=True)
+def _totals(data: CampaignData) -> tuple[Score, ...]:
+    return tuple(data.track.totals(topic_facts(data), data.settings))
+
+
+def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTotals:
+    """Totals for readers of the page Scores.
+
+    Where making them takes long they may be some seconds old, so that looking takes a tenth of this process's time at most.
+    """
+    latest, state, now = _latest(data), data.seen, time.monotonic()
+    if latest:
+        last = latest[-1]
+        if last.state == state:
+            return last._replace(age=0.0)
+        if now - last.at < _REST * last.took > _SHORT:
+            return last._replace(age=now - last.at)
+    topic_facts(data, progress)
+    begun = time.monotonic()
+    made = totals(data, progress)
+    latest[:] = [RecentTotals(made, state, time.monotonic(), time.monotonic() - begun)]
+    return latest[-1]
+
+
+@derived(of="campaign", needs={"answers", "settings"}, small=True)
+def _latest(data: CampaignData) -> list[RecentTotals]:
+    """The totals that were shown last, none at the beginning: on purpose they outlive judgments."""
+    return []
+
+
+def tables(data: CampaignData, progress: Progress = unheard) -> tuple[Table, ...]:
+    """The figures behind the totals; none where the track has none."""
+    if not _tables.is_known(data):
+        topic_facts(data, progress)
+    return _tables(data)
+
+
+@derived(of="campaign", needs=JUDGED, small=True)
+def _tables(data: CampaignData) -> tuple[Table, ...]:
+    make = data.track.tables
+    return tuple(make(topic_facts(data), data.settings)) if make else ()
+
+
+def plots(data: CampaignData, progress: Progress = unheard) -> tuple[Plot, ...]:
+    """The pictures behind the totals; none where the track has none."""
+    if not _plots.is_known(data):
+        topic_facts(data, progress)
+    return _plots(data)
+
+
+@derived(of="campaign", needs=JUDGED, small=True)
+def _plots(data: CampaignData) -> tuple[Plot, ...]:
+    make = data.track.plots
+    return tuple(make(topic_facts(data), data.settings)) if make else ()
+
+
+def measure_values(data: CampaignData, measure: str, progress: Progress = unheard) -> Values:
+    """One measure's values by topic and run."""
+    topic_facts(data, progress)
+    return of_measure(gather(data, figures, progress=progress), measure)
+
+
+def all_scores(data: CampaignData) -> Iterator[Score]:
+    """Totals first, then every topic's scores."""
+    yield from totals(data)
+    for topic in data.topics:
+        yield from topic_scores(data, topic)
