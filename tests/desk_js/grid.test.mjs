@@ -146,8 +146,8 @@ test("a response is taken up at its newest match, a read one at its beginning", 
 
 const P147 = [0.5, 0.5, 2 / 3, 1 / 3, 0, 1];
 const P141 = [1, 0.5, 0.25, 0.125, 0.5];
-const f = (weights, found, length) => {
-  const { nr, np, f: value } = figures(weights.map((weight, index) => ({ weight, found: found.includes(index + 1) })), length);
+const f = (weights, matched, length) => {
+  const { nr, np, f: value } = figures(weights.map((weight, index) => ({ weight, matched: matched.includes(index + 1) })), length);
   return [nr, np, value].map((figure) => Number(figure.toFixed(6)));
 };
 
@@ -164,14 +164,14 @@ test("the worked numbers of 147.8 and 141.8", () => {
 });
 
 test("without weights recall and F are undefined, precision is not; an empty response has none of it", () => {
-  const none = figures([{ weight: 0, found: true }], 50);
+  const none = figures([{ weight: 0, matched: true }], 50);
   assert.deepEqual([none.nr, none.np, none.f], [null, 1, null]);
   assert.deepEqual(f([1], [], 0), [0, 0, 0]);
   assert.equal(figures([], 10).f, null);
 });
 
 test("beta is the screen's", () => {
-  const { f: value } = figures([{ weight: 1, found: true }, { weight: 1, found: false }], 150, 5);
+  const { f: value } = figures([{ weight: 1, matched: true }, { weight: 1, matched: false }], 150, 5);
   assert.equal(value.toFixed(6), (26 * (2 / 3) * 0.5 / (25 * (2 / 3) + 0.5)).toFixed(6));
 });
 

@@ -115,7 +115,7 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
 
   test(`the mode ${called} has nothing of its own to take back or to wait for at first`, () => {
     const { mode } = deskWith(shown);
-    const status = { mark: "saved", waiting: 0, why: "", kept: "browser" };
+    const status = { mark: "saved", waiting: 0, why: "", storedIn: "browser" };
     assert.deepEqual([mode.undo(), mode.status(status)], [false, status]);
   });
 }

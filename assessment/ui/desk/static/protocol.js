@@ -48,7 +48,7 @@
  * @typedef {{uuid: string, kind: string, topic: string, key: string, label: string|null, reason: string,
  *  flagged: boolean,
  *   note: string, evidence: Evidence[], spent_ms: number, at: string, via?: "suggestion"}} JudgmentEvent
- * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt
+ * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement
  * @typedef {{n: number, kind: string, topic: string, key: string, name: string, text: string, label: string,
  *  at: string}} Recent
  * @typedef {""|"free"|"grid"|"sets"|"page"} Mode  which module draws a screen and which keys it has

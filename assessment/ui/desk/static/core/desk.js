@@ -43,7 +43,7 @@ export class Desk {
     this.unfit = () => {};
   }
 
-  /** The screen that is shown; to be asked only where there is one. @returns {Sheet} */
+  /** The screen that is shown; use it only where there is one. @returns {Sheet} */
   get sheet() {
     return /** @type {Sheet} */ (this.loaded);
   }

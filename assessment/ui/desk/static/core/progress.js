@@ -50,7 +50,7 @@ function counted(progress, change) {
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
 }
 
-/** A unit after its judgment: what asked for another look, and the known answer, go with it.
+/** A unit after its judgment: the request for another look, and the known answer, go with it.
  *  @param {Unit} unit @param {JudgmentEvent} event @returns {Unit} */
 function judged(unit, event) {
   const after = { ...unit, state: stateOf(event) };

@@ -1,4 +1,4 @@
-/** A judgment's way out: into the undo stack, the outbox, and everything that shows it. */
+/** Where a judgment goes: into the undo stack, the outbox, and everything that shows it. */
 
 import { newUuid } from "../shared/uuid.js";
 import { applyEvent } from "./progress.js";

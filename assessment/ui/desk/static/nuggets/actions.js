@@ -88,7 +88,7 @@ export class NuggetActions {
   }
 
   /** The current nugget, unless it is retired or merged. @returns {Nugget|null} */
-  get live() {
+  get editable() {
     const nugget = this.page.current;
     return nugget && isLive(nugget) ? nugget : null;
   }
@@ -119,7 +119,7 @@ export class NuggetActions {
 
   /** @param {string|null} label */
   vote(label) {
-    const { page, live: nugget } = this;
+    const { page, editable: nugget } = this;
     if (!nugget) return;
     if (!nugget.ref) return page.view.notices.say(UNSTORED);
     if (nugget.mine === label) return;
@@ -173,7 +173,7 @@ export class NuggetActions {
 
   /** @param {number} by */
   move(by) {
-    const { live: nugget, order } = this;
+    const { editable: nugget, order } = this;
     if (!nugget) return;
     const to = order.findIndex((each) => each.id === nugget.id) + 1 + by;
     if (to < 1 || to > order.length) return;
@@ -204,7 +204,7 @@ export class NuggetActions {
   }
 
   edit() {
-    const { page, live: nugget } = this;
+    const { page, editable: nugget } = this;
     if (!nugget) return;
     page.view.rows.open(nugget.id, nugget.text, (text) => {
       if (text.trim() && text.trim() !== nugget.text) this.change("edit", { nugget: nugget.id, text });
@@ -213,7 +213,7 @@ export class NuggetActions {
   }
 
   retire() {
-    if (this.live) this.change("retire", { nugget: this.live.id });
+    if (this.editable) this.change("retire", { nugget: this.editable.id });
   }
 
   askMerge() {

@@ -5,7 +5,7 @@ import { ApiError, createCall, jsonBody, postJudgments } from "../shared/api.js"
 /** @typedef {import("./types.js").NuggetEvent} NuggetEvent */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
 /** @typedef {import("./types.js").Place} Place */
-/** @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Receipt */
+/** @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement */
 /** @typedef {{onList: (list: NuggetList) => void, onVote: (event: NuggetEvent) => void}} Listeners called
  *    with the list after a change of it, and with a vote that is stored */
 
@@ -44,50 +44,50 @@ class NuggetApi {
     return this.call(`nuggets/history?${new URLSearchParams(place)}`);
   }
 
-  /** @param {NuggetEvent} event @param {Receipt} receipt */
-  async sendVote(event, receipt) {
+  /** @param {NuggetEvent} event @param {Acknowledgement} acknowledgement */
+  async sendVote(event, acknowledgement) {
     const answer = await postJudgments(this.call, [/** @type {any} */ (event)]); // a vote has all fields of a judgment
     const refused = (answer.refused ?? []).find(
       (/** @type {{uuid: string}} */ { uuid }) => uuid === event.uuid,
     );
     if (refused) {
-      receipt.refused.push(refused);
+      acknowledgement.refused.push(refused);
       return;
     }
     if (!answer.stored?.includes(event.uuid)) throw new ApiError(502, "the server did not acknowledge it");
-    receipt.stored.push(event.uuid);
+    acknowledgement.stored.push(event.uuid);
     safely(() => this.onVote(event));
   }
 
-  /** @param {NuggetEvent} event @param {Receipt} receipt */
-  async sendAct(event, receipt) {
+  /** @param {NuggetEvent} event @param {Acknowledgement} acknowledgement */
+  async sendAct(event, acknowledgement) {
     const list = await this.call("nuggets", jsonBody(event, true));
-    receipt.stored.push(event.uuid);
+    acknowledgement.stored.push(event.uuid);
     safely(() => this.onList(list));
   }
 
-  /** Sends one event; a refusal ends in the receipt, other errors are thrown.
-   *  @param {NuggetEvent} event @param {Receipt} receipt */
-  async sendOne(event, receipt) {
+  /** Sends one event; a refusal ends in the acknowledgement, other errors are thrown.
+   *  @param {NuggetEvent} event @param {Acknowledgement} acknowledgement */
+  async sendOne(event, acknowledgement) {
     try {
-      await (event.action ? this.sendAct(event, receipt) : this.sendVote(event, receipt));
+      await (event.action ? this.sendAct(event, acknowledgement) : this.sendVote(event, acknowledgement));
     } catch (error) {
       if (!(error instanceof ApiError) || !REFUSED_FOR_GOOD.includes(error.status)) throw error;
-      receipt.refused.push({ uuid: event.uuid, why: error.message });
+      acknowledgement.refused.push({ uuid: event.uuid, why: error.message });
     }
   }
 
   /** Events in their order: a vote may be about the nugget that was written just before it.
-   *  @param {NuggetEvent[]} events @returns {Promise<Receipt>} */
+   *  @param {NuggetEvent[]} events @returns {Promise<Acknowledgement>} */
   async send(events) {
-    /** @type {Receipt} */
-    const receipt = { stored: [], refused: [] };
+    /** @type {Acknowledgement} */
+    const acknowledgement = { stored: [], refused: [] };
     try {
-      for (const event of events) await this.sendOne(event, receipt);
+      for (const event of events) await this.sendOne(event, acknowledgement);
     } catch (error) {
-      if (!receipt.stored.length && !receipt.refused.length) throw error;
+      if (!acknowledgement.stored.length && !acknowledgement.refused.length) throw error;
     }
-    return receipt;
+    return acknowledgement;
   }
 }
 

@@ -103,7 +103,7 @@ export function createApi(
       const named = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
       return ask(`screen?${new URLSearchParams(named)}`);
     },
-    /** @param {JudgmentEvent[]} events @returns {Promise<import("../protocol.js").Receipt>} */
+    /** @param {JudgmentEvent[]} events @returns {Promise<import("../protocol.js").Acknowledgement>} */
     judgments: (events) => postJudgments(call, events),
     /** @param {Record<string, string>} query
      *  @returns {Promise<{recent: import("../protocol.js").Recent[]}>} */

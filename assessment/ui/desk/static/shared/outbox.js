@@ -8,13 +8,13 @@ import { OutboxEntries } from "./outbox_entries.js";
 export { usableStorage } from "./outbox_entries.js";
 
 /** @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent */
-/** @typedef {import("../protocol.js").Receipt} Receipt */
-/** @typedef {{mark: "saved"|"saving"|"offline", waiting: number, why: string, kept: "browser"|"memory"}}
- *    Status `kept`: where what waits is stored */
+/** @typedef {import("../protocol.js").Acknowledgement} Acknowledgement */
+/** @typedef {{mark: "saved"|"saving"|"offline", waiting: number, why: string, storedIn: "browser"|"memory"}}
+ *    Status `storedIn`: where what waits is */
 /** @typedef {{event: JudgmentEvent, why: string}} Refusal */
 /** @typedef {{failures: number, stored: boolean, trouble: {status: number, why: string}|null}} Round  one
  *    attempt to send all */
-/** @typedef {{key: string, storage: Storage|null, post: (events: JudgmentEvent[]) => Promise<Receipt>,
+/** @typedef {{key: string, storage: Storage|null, post: (events: JudgmentEvent[]) => Promise<Acknowledgement>,
  *    onStatus?: (status: Status) => void, onRefused?: (list: Refusal[]) => void, onForeign?: (event:
  *    JudgmentEvent) => void, subject?: (event: any) => string, now?: () => number, later?: (run: () =>
  *    void, ms: number) => any, never?: (timer: any) => void}} Options  events of one `subject` keep their
@@ -52,10 +52,10 @@ function safely(run) {
  *  @param {number} status @param {boolean} isStored */
 const isSignInMissing = (status, isStored) => status === 401 || (NOT_SIGNED_IN.includes(status) && !isStored);
 
-/** The UUIDs that a receipt names, whatever is wrong with it otherwise. @param {any} receipt */
-function read(receipt) {
+/** The UUIDs that a acknowledgement names, whatever is wrong with it otherwise. @param {any} acknowledgement */
+function read(acknowledgement) {
   /** @param {string} part @returns {any[]} */
-  const listed = (part) => (Array.isArray(receipt?.[part]) ? receipt[part] : []);
+  const listed = (part) => (Array.isArray(acknowledgement?.[part]) ? acknowledgement[part] : []);
   const refused = listed("refused").filter((item) => typeof item?.uuid === "string");
   return {
     stored: new Set(listed("stored")),
@@ -92,7 +92,7 @@ export class Outbox {
   /** @returns {Status} */
   status() {
     const waiting = this.entries.size;
-    const status = { waiting, why: this.trouble, kept: this.entries.place };
+    const status = { waiting, why: this.trouble, storedIn: this.entries.place };
     if (waiting === 0 && !this.isBlocked) return { mark: "saved", ...status };
     return { mark: this.trouble ? "offline" : "saving", ...status };
   }
@@ -149,10 +149,10 @@ export class Outbox {
     return this.failures.get(name) ?? 0;
   }
 
-  /** Takes out what the receipt names; whether that, or another tab, took out any of the batch.
-   *  @param {string[]} batch @param {any} receipt */
-  settle(batch, receipt) {
-    const { stored, refused } = read(receipt);
+  /** Takes out what the acknowledgement names; whether that, or another tab, took out any of the batch.
+   *  @param {string[]} batch @param {any} acknowledgement */
+  settle(batch, acknowledgement) {
+    const { stored, refused } = read(acknowledgement);
     /** @type {Refusal[]} */
     const refusals = [];
     for (const name of batch.filter((each) => this.entries.has(each))) {
@@ -221,8 +221,8 @@ export class Outbox {
     const batch = this.nextBatch();
     if (!batch.length) return false;
     try {
-      const receipt = await this.post(batch.map((name) => this.entries.get(name)));
-      const isAcknowledged = this.settle(batch, receipt);
+      const acknowledgement = await this.post(batch.map((name) => this.entries.get(name)));
+      const isAcknowledged = this.settle(batch, acknowledgement);
       if (!isAcknowledged)
         throw Object.assign(new Error("the server did not acknowledge them"), { status: 502 });
       this.delay = FIRST_DELAY;

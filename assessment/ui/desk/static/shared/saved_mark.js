@@ -10,11 +10,11 @@ export function savedMark({ mark, waiting, why }) {
 }
 
 /** @param {Status} status */
-export function storedWhere({ waiting, kept }) {
+export function storedWhere({ waiting, storedIn }) {
   if (!waiting) return "Everything is stored on the server.";
-  return `${waiting} waiting, ${placeOf(kept)}`;
+  return `${waiting} waiting, ${placeOf(storedIn)}`;
 }
 
-/** @param {Status["kept"]} kept */
-export const placeOf = (kept) =>
-  kept === "browser" ? "kept in this browser" : "kept in this tab only: do not close it";
+/** @param {Status["storedIn"]} storedIn */
+export const placeOf = (storedIn) =>
+  storedIn === "browser" ? "kept in this browser" : "kept in this tab only: do not close it";

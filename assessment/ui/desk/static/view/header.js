@@ -19,9 +19,9 @@ function spoken(status) {
 }
 
 /** Where judgments wait, in sight as soon as they could be lost. @param {Status} status */
-function warning({ mark, waiting, kept }) {
-  if (mark !== "offline" && !(waiting && kept === "memory")) return "";
-  return waiting ? placeOf(kept) : "Everything is stored on the server.";
+function warning({ mark, waiting, storedIn }) {
+  if (mark !== "offline" && !(waiting && storedIn === "memory")) return "";
+  return waiting ? placeOf(storedIn) : "Everything is stored on the server.";
 }
 
 /** @param {"screen"|"topic"|"campaign"} name */

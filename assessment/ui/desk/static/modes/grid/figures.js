@@ -27,9 +27,9 @@ export function fBeta(np, nr, beta = BETA) {
 }
 
 /** All figures; `nr` and `f` are null where no nugget has a weight.
- *  @param {{weight: number, found: boolean}[]} nuggets @param {number} length @param {number} beta */
+ *  @param {{weight: number, matched: boolean}[]} nuggets @param {number} length @param {number} beta */
 export function figures(nuggets, length, beta = BETA) {
-  const matched = nuggets.filter((nugget) => nugget.found);
+  const matched = nuggets.filter((nugget) => nugget.matched);
   const whole = sum(nuggets.map(({ weight }) => weight));
   const nr = whole ? sum(matched.map(({ weight }) => weight)) / whole : null;
   const np = precision(length, matched.length);

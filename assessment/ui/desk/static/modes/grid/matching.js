@@ -11,7 +11,7 @@ import { words } from "./words.js";
 /** @typedef {import("../../protocol.js").Suggestion} Suggestion */
 /** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
 /** @typedef {{at: number, number: number, text: string, weight: number, weighted: boolean, importance:
- *    string, votes: string, terms: string[], found: boolean, item: number, excerpt: string, open: boolean,
+ *    string, votes: string, terms: string[], matched: boolean, item: number, excerpt: string, open: boolean,
  *    overlap: {item: number, share: number}[], suggestion: Suggestion|null}} Nugget `at` is the index of
  *    its unit, `item` the item it is matched in, from 1, or 0 */
 /** @typedef {{nugget: Nugget, share: number, strength: number, why: string}} Offer */
@@ -75,7 +75,7 @@ function nuggetOf(sheet, at, place) {
     weight: Number(weight) || 0,
     weighted: Number.isFinite(weight),
     terms: words(text),
-    found: unit.state.label === FOUND,
+    matched: unit.state.label === FOUND,
     item: itemOf(unit.state),
     excerpt: excerptOf(unit.state),
     open: !isDone(unit.state),

@@ -9,7 +9,7 @@ import { bestOverlap, percent } from "./matching.js";
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("./matching.js").Nugget} Nugget */
 /** @typedef {import("./view.js").GridState} GridState */
-/** @typedef {[sign: string, words: string, tone: string]} Standing */
+/** @typedef {[sign: string, words: string, tone: string]} MatchStatus */
 /** @typedef {{text: string, worth: HTMLElement|null, press: () => void, pressHint: (unit: Unit) => string,
  *    select: () => void}} RowParts */
 
@@ -25,8 +25,8 @@ export function worthOf({ importance, weight, weighted, votes }) {
 }
 
 /** Where an open nugget may be matched.
- *  @param {Nugget} nugget @param {GridState} state @returns {Standing} */
-function suggestedStanding(nugget, { item, offers }) {
+ *  @param {Nugget} nugget @param {GridState} state @returns {MatchStatus} */
+function suggestedStatus(nugget, { item, offers }) {
   const offer = offers.find((each) => each.nugget.at === nugget.at);
   if (offer)
     return ["≈", offer.share ? `item ${item + 1}? ${percent(offer.share)}` : `item ${item + 1}?`, "mixed"];
@@ -36,16 +36,16 @@ function suggestedStanding(nugget, { item, offers }) {
   return ["·", "open", ""];
 }
 
-/** @param {Nugget} nugget @param {Unit} unit @param {GridState} state @returns {Standing} */
-export function standingOf(nugget, unit, state) {
+/** @param {Nugget} nugget @param {Unit} unit @param {GridState} state @returns {MatchStatus} */
+export function matchStatus(nugget, unit, state) {
   if (unit.state.reason) return ["∅", "cannot judge", "off"];
-  if (nugget.found) return ["✓", nugget.item ? `item ${nugget.item}` : "found", "good"];
+  if (nugget.matched) return ["✓", nugget.item ? `item ${nugget.item}` : "found", "good"];
   if (unit.state.label !== null || state.read) return ["–", "absent", "off"];
-  return suggestedStanding(nugget, state);
+  return suggestedStatus(nugget, state);
 }
 
-/** @param {Unit} unit @returns {Standing} */
-export function readStanding({ state }) {
+/** @param {Unit} unit @returns {MatchStatus} */
+export function readStatus({ state }) {
   if (state.reason) return ["∅", "cannot judge", "off"];
   return state.label !== null ? ["✓", "read", "good"] : ["·", "open", ""];
 }
@@ -91,12 +91,12 @@ export class NuggetRow {
     const textNode = el("span", { class: "desk-nugget-text", dir: "auto" }, text);
     this.body = el("button", selected, textNode, this.quote);
     const more = el("span", { class: "desk-nugget-more" }, this.extra, worth);
-    const standing = el("span", { class: "desk-nugget-standing" }, this.words, more);
+    const status = el("span", { class: "desk-nugget-standing" }, this.words, more);
     const attributes = { class: "desk-nugget", "data-unit": unitId(unit), "data-nugget": number };
-    this.node = el("li", attributes, this.key, this.body, standing);
+    this.node = el("li", attributes, this.key, this.body, status);
   }
 
-  /** @param {Unit} unit @param {Standing} standing
+  /** @param {Unit} unit @param {MatchStatus} status
    *  @param {{isCurrent: boolean, isLit: boolean, excerpt: string}} look */
   draw(unit, [sign, words, tone], { isCurrent, isLit, excerpt }) {
     const { node, key, body } = this;

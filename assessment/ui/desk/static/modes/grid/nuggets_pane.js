@@ -3,7 +3,7 @@
 
 import { el, keepInSight, write } from "../../shared/dom.js";
 import { keyButton } from "../../view/key_button.js";
-import { NuggetRow, readStanding, standingOf, worthOf } from "./nugget_row.js";
+import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
@@ -89,18 +89,18 @@ class NuggetsPane {
   /** @param {GridState} state */
   draw(state) {
     const { sheet, nuggets, lit, at: current } = state;
-    const matched = nuggets.filter((nugget) => nugget.found).length;
+    const matched = nuggets.filter((nugget) => nugget.matched).length;
     write(this.title, `${nuggets.length} nuggets, ${matched} found`);
     for (const nugget of nuggets) {
       const { at, excerpt } = nugget;
       const look = { isCurrent: at === current, isLit: at === lit?.at, excerpt };
-      this.rows.get(at)?.draw(sheet.units[at], standingOf(nugget, sheet.units[at], state), look);
+      this.rows.get(at)?.draw(sheet.units[at], matchStatus(nugget, sheet.units[at], state), look);
     }
     sheet.units.forEach((unit, at) => {
       if (unit.kind !== "read") return;
       this.rows
         .get(at)
-        ?.draw(unit, readStanding(unit), { isCurrent: at === current, isLit: false, excerpt: "" });
+        ?.draw(unit, readStatus(unit), { isCurrent: at === current, isLit: false, excerpt: "" });
     });
     this.speak(nuggets);
   }

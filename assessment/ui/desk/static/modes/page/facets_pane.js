@@ -46,7 +46,7 @@ function createFacet({ id, heading }, index, page) {
 
 /** The lines above the facets: words, and whether something is left to do.
  *  @param {PageState["page"]} page @returns {[words: string, isLeft: boolean][]} */
-function standing({ missing, switches, paragraphs }) {
+function progressLines({ missing, switches, paragraphs }) {
   const bare = missing.paragraphs.length;
   const open = missing.gaps.length;
   const isShort = switches < LEAST_SWITCHES && paragraphs.length > LEAST_SWITCHES;
@@ -58,7 +58,7 @@ function standing({ missing, switches, paragraphs }) {
   ];
 }
 
-function createStanding() {
+function createProgress() {
   const lines = ["paragraphs", "gaps", "switches"].map((name) => {
     return el("p", { class: "desk-standing-line", "data-standing": name });
   });
@@ -67,7 +67,7 @@ function createStanding() {
     node: el("div", { class: "desk-standing", role: "status" }, lines),
     /** @param {PageState["page"]} page */
     draw(page) {
-      standing(page).forEach(([words, isLeft], at) => {
+      progressLines(page).forEach(([words, isLeft], at) => {
         write(lines[at], isLeft ? `▲ ${words}` : words);
         lines[at].dataset.left = String(isLeft);
       });
@@ -83,7 +83,7 @@ function createLegend() {
 
 /** @param {(action: string) => void} press @param {PageOfParagraphs} mode */
 export function createFacets(press, mode) {
-  const top = createStanding();
+  const top = createProgress();
   const highlight = keyButton("missing", press, { mode: "page" });
   const list = el("ol", { class: "desk-facets", "aria-label": "Facets of the outline" });
   const attributes = { tabindex: "0", role: "document", "aria-label": "Facets" };
