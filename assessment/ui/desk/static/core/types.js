@@ -26,6 +26,7 @@
  * @property {string} nextName  what the next screen is called; "" for "next answer" or "next document"
  * @property {boolean} unitsComeAndGo  whether judging a screen brings further units while it stays in sight
  * @property {string[]} steadyKinds  kinds of units whose judgments bring no further ones
+ * @property {(label: import("../protocol.js").Label, kind: string) => string} labelKey  "" for labels without a key
  * @property {(sheet: Sheet) => Unit[]} counting  the units as they count for progress
  *
  * @typedef {object} BottomBar

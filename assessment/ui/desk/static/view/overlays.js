@@ -2,7 +2,7 @@
 
 import { keysOf } from "../core/keys.js";
 import { oneLine } from "../core/label_text.js";
-import { LABEL_KEYS } from "../modes/page/keys.js";
+import { rulesOf } from "../modes/rules.js";
 import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
 import { ago } from "../shared/text.js";
@@ -12,7 +12,6 @@ import { keyButton } from "./key_button.js";
 /** @typedef {import("../protocol.js").Mode} Mode */
 /** @typedef {import("../protocol.js").Recent} Recent */
 /** @typedef {import("../protocol.js").Scale} Scale */
-/** @typedef {import("../protocol.js").Label} Label */
 
 /** @type {[string, string][]} */
 const MARKS = [
@@ -41,17 +40,10 @@ function groupOfKeys(group, mode, press) {
   return keyGroup(group, rows);
 }
 
-/** The key of a label; on a page some have keys of their own, and what only files have has none.
- *  @param {Label} label @param {string} kind @param {Mode} mode */
-function keyOfLabel(label, kind, mode) {
-  const own = mode === "page" ? LABEL_KEYS[kind] : undefined;
-  return own ? (own[label.name] ?? "") : label.key;
-}
-
-/** @param {Scale} scale @param {Mode} mode */
-function scaleDefinitions(scale, mode) {
+/** @param {Scale} scale @param {import("../core/types.js").ModeRules} rules */
+function scaleDefinitions(scale, rules) {
   const rows = scale.labels.map((label) => {
-    const key = keyOfLabel(label, scale.kind, mode);
+    const key = rules.labelKey(label, scale.kind);
     const name = el("b", { "data-tone": label.tone }, label.name);
     return el("li", {}, key ? el("kbd", {}, key) : el("span", {}), name, el("span", {}, label.definition));
   });
@@ -150,14 +142,11 @@ export function createOverlays(press, jump) {
       if (!recent.node.open) recent.node.showModal();
     },
     /** @param {Sheet} sheet */
-    guidelines({ campaign, scales, screen }) {
-      const texts = campaign.guidelines.map((text) =>
-        el("p", { class: "desk-guideline", dir: "auto" }, text),
-      );
-      guide.body.replaceChildren(
-        ...texts,
-        ...scales.map((scale) => scaleDefinitions(scale, screen.mode ?? "")),
-      );
+    guidelines(sheet) {
+      const { guidelines } = sheet.campaign;
+      const texts = guidelines.map((text) => el("p", { class: "desk-guideline", dir: "auto" }, text));
+      const definitions = sheet.scales.map((scale) => scaleDefinitions(scale, rulesOf(sheet)));
+      guide.body.replaceChildren(...texts, ...definitions);
       guide.node.showModal();
     },
   };

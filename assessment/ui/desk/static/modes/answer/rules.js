@@ -6,5 +6,6 @@ export const ANSWER_RULES = {
   nextName: "",
   unitsComeAndGo: false,
   steadyKinds: [],
+  labelKey: (label) => label.key,
   counting: (sheet) => sheet.units,
 };

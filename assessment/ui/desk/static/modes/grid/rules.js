@@ -17,6 +17,7 @@ export const GRID_RULES = {
   nextName: "",
   unitsComeAndGo: false,
   steadyKinds: [],
+  labelKey: (label) => label.key,
   /** Once the response is read, a nugget without a match is absent; nothing is stored for it. */
   counting: (sheet) => (isRead(sheet.units) ? sheet.units.map(absentIfOpen) : sheet.units),
 };

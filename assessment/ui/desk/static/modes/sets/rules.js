@@ -16,5 +16,6 @@ export const SETS_RULES = {
   nextName: "",
   unitsComeAndGo: true,
   steadyKinds: ["set"],
+  labelKey: (label) => label.key,
   counting: (sheet) => sheet.units.map(counted),
 };
