@@ -37,7 +37,7 @@ from assessment.model.permissions import Principal
 from assessment.store import StoreError
 
 UPLOAD = "/_stcore/upload_file/"
-FREE = ("/api/", "/desk/", "/nugget-desk/", "/static/", "/auth/")
+FREE = ("/api/", "/desk/", "/static/", "/auth/")
 """What is served to everybody: routes that ask by themselves, the programs that browsers run, the log-in."""
 FREE_FILES = frozenset({"/_stcore/health", "/oauth2callback", "/favicon.png", "/favicon.ico"})
 HIDDEN = ("/_stcore/metrics",)

@@ -32,7 +32,6 @@ AT_ONCE = 12
 """Requests in work, of those that write and of the others: nobody's judgment waits for a screen, and no page's file for the database."""
 _UI = Path(__file__).resolve().parents[1] / "ui"
 STATIC = _UI / "desk" / "static"
-NUGGETS_STATIC = _UI / "nuggets" / "static"
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
@@ -101,7 +100,6 @@ def routes(
         *([Route("/api/login", _login(frontend))] if frontend else []),
         Route("/api/{path:path}", _unknown, methods=METHODS),  # else Streamlit answers with its page
         Mount("/desk", _Modules(directory=STATIC), name="desk"),
-        Mount("/nugget-desk", _Modules(directory=NUGGETS_STATIC), name="nugget-desk"),
     ]
 
 

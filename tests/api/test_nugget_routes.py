@@ -193,5 +193,5 @@ def test_the_name_in_the_body_does_not_count(post, campaign):  # noqa: F811
 
 
 def test_the_modules_are_served(client):
-    answer = client.get("/nugget-desk/main.js")
+    answer = client.get("/desk/nuggets/main.js")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createApi } from "../../assessment/ui/desk/static/api.js";
+import { createApi } from "../../assessment/ui/desk/static/shared/api.js";
 
 const SHEET = { n: 1 };
 const reply = (status, body) => ({ ok: status < 400, status, json: async () => body });

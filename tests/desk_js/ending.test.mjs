@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ending, onwardTo } from "../../assessment/ui/desk/static/ending.js";
+import { ending, onwardTo } from "../../assessment/ui/desk/static/core/ending.js";
 
 const unit = (label) => ({ part: 0, name: "PMID 1", state: { label, reason: "", flagged: false } });
 const sheet = (given) => ({

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { feedbackLine, feedbackSign, newFeedback } from "../../assessment/ui/desk/static/feedback.js";
-import * as state from "../../assessment/ui/desk/static/state.js";
-import { keyOf } from "../../assessment/ui/desk/static/view/votes.js";
+import { feedbackLine, feedbackSign, newFeedback } from "../../assessment/ui/desk/static/core/feedback.js";
+import * as progress from "../../assessment/ui/desk/static/core/progress.js";
+import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
+import { keyOf } from "../../assessment/ui/desk/static/modes/answer/votes.js";
 
 const unit = (key, feedback) => ({ kind: "relation", topic: "1", key, name: `PMID ${key}`, feedback, state: { label: "neutral", reason: "", flagged: false, note: "", evidence: [], at: "" } });
 const WRONG = { label: "supporting", right: false, note: "second sentence" };
@@ -26,12 +27,12 @@ test("a known answer is news once", () => {
 
 test("another label takes the old feedback away until the server answers", () => {
   const sheet = { order: "answer", topic: { id: "1" }, units: [unit("a", WRONG)], progress: { screen: [1, 1], topic: [1, 1], campaign: [1, 1] } };
-  const event = state.makeEvent(sheet.units[0], state.labelled(sheet.units[0].state, "supporting"), { uuid: "u", spentMs: 1, at: "" });
-  assert.equal(state.applyEvent(sheet, event).sheet.units[0].feedback, null);
+  const event = unitState.makeEvent(sheet.units[0], unitState.labelled(sheet.units[0].state, "supporting"), { uuid: "u", spentMs: 1, at: "" });
+  assert.equal(progress.applyEvent(sheet, event).sheet.units[0].feedback, null);
 });
 
 test("an accepted suggestion says so in its event, a key press says nothing", () => {
-  const made = (via) => state.makeEvent(unit("a"), unit("a").state, { uuid: "u", spentMs: 1, at: "", via });
+  const made = (via) => unitState.makeEvent(unit("a"), unit("a").state, { uuid: "u", spentMs: 1, at: "", via });
   assert.equal(made("suggestion").via, "suggestion");
   assert.equal("via" in made(undefined), false);
 });

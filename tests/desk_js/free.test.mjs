@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { completion, labelOf, matching, offers, oneLine, tidy } from "../../assessment/ui/desk/static/free/labels.js";
-import { keysOf, meaning } from "../../assessment/ui/desk/static/keys.js";
+import { oneLine } from "../../assessment/ui/desk/static/core/label_text.js";
+import { completion, labelOf, matching, offers, tidy } from "../../assessment/ui/desk/static/modes/answer/free_labels.js";
+import { keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
 
 const SCALE = { kind: "group", free: true, labels: [] };
 const unit = (choices, label = null, given = {}) => ({ kind: "group", topic: "1", key: "a", choices, state: { label }, ...given });

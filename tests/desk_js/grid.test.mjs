@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ending } from "../../assessment/ui/desk/static/ending.js";
-import { figures, lengthOf } from "../../assessment/ui/desk/static/grid/figures.js";
-import * as grid from "../../assessment/ui/desk/static/grid/matching.js";
-import { createNumberEntry, GRACE, PATIENCE } from "../../assessment/ui/desk/static/grid/number.js";
-import { words } from "../../assessment/ui/desk/static/grid/words.js";
-import { applyEvent, counting, makeEvent } from "../../assessment/ui/desk/static/state.js";
+import { ending } from "../../assessment/ui/desk/static/core/ending.js";
+import { figures, lengthOf } from "../../assessment/ui/desk/static/modes/grid/figures.js";
+import * as grid from "../../assessment/ui/desk/static/modes/grid/matching.js";
+import { GRACE, NumberEntry, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";
+import { words } from "../../assessment/ui/desk/static/modes/grid/words.js";
+import { applyEvent, counting } from "../../assessment/ui/desk/static/core/progress.js";
+import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const at = (item, ...excerpt) => ({ ...OPEN, label: "found", evidence: [String(item), ...excerpt].map((text) => ({ text, label: null })) });
@@ -20,7 +21,7 @@ const sheet = (units, data = {}) => ({
 function typing(count) {
   const log = [];
   let [clock, planned] = [0, null];
-  const entry = createNumberEntry({
+  const entry = new NumberEntry({
     numbers: () => Array.from({ length: count }, (_, index) => index + 1), settle: (number) => log.push(number), refuse: (number) => log.push(`no ${number}`),
     now: () => clock, later: (run, ms) => { planned = { run, at: clock + ms }; return planned; }, never: (timer) => { if (timer === planned) planned = null; },
   });
@@ -145,8 +146,8 @@ test("a response is taken up at its newest match, a read one at its beginning", 
 
 const P147 = [0.5, 0.5, 2 / 3, 1 / 3, 0, 1];
 const P141 = [1, 0.5, 0.25, 0.125, 0.5];
-const f = (weights, found, length) => {
-  const { nr, np, f: value } = figures(weights.map((weight, index) => ({ weight, found: found.includes(index + 1) })), length);
+const f = (weights, matched, length) => {
+  const { nr, np, f: value } = figures(weights.map((weight, index) => ({ weight, matched: matched.includes(index + 1) })), length);
   return [nr, np, value].map((figure) => Number(figure.toFixed(6)));
 };
 
@@ -163,14 +164,14 @@ test("the worked numbers of 147.8 and 141.8", () => {
 });
 
 test("without weights recall and F are undefined, precision is not; an empty response has none of it", () => {
-  const none = figures([{ weight: 0, found: true }], 50);
+  const none = figures([{ weight: 0, matched: true }], 50);
   assert.deepEqual([none.nr, none.np, none.f], [null, 1, null]);
   assert.deepEqual(f([1], [], 0), [0, 0, 0]);
   assert.equal(figures([], 10).f, null);
 });
 
 test("beta is the screen's", () => {
-  const { f: value } = figures([{ weight: 1, found: true }, { weight: 1, found: false }], 150, 5);
+  const { f: value } = figures([{ weight: 1, matched: true }, { weight: 1, matched: false }], 150, 5);
   assert.equal(value.toFixed(6), (26 * (2 / 3) * 0.5 / (25 * (2 / 3) + 0.5)).toFixed(6));
 });
 

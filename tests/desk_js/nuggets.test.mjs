@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import test, { after } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import test from "node:test";
 
-const ui = fileURLToPath(new URL("../../assessment/ui/", import.meta.url));
-/** The modules of both desks beside each other, as the server has them. */
-const served = mkdtempSync(join(tmpdir(), "desks-"));
-cpSync(join(ui, "desk", "static"), join(served, "desk"), { recursive: true });
-cpSync(join(ui, "nuggets", "static"), join(served, "nugget-desk"), { recursive: true });
-after(() => rmSync(served, { recursive: true }));
-const { createOutbox } = await import(pathToFileURL(join(served, "desk", "outbox.js")));
-const { createNuggetApi } = await import(pathToFileURL(join(served, "nugget-desk", "api.js")));
+import { createNuggetApi } from "../../assessment/ui/desk/static/nuggets/api.js";
+import { createOutbox } from "../../assessment/ui/desk/static/shared/outbox.js";
 
 const settled = () => new Promise((done) => setTimeout(done, 10));
 const act = (uuid, topic = "1") => ({ uuid, action: "write", topic, text: uuid });

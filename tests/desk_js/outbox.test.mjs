@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createOutbox, usableStorage } from "../../assessment/ui/desk/static/outbox.js";
+import { createOutbox, usableStorage } from "../../assessment/ui/desk/static/shared/outbox.js";
 
 class FakeStorage {
   constructor(room = Infinity) { [this.map, this.room] = [new Map(), room]; }
@@ -137,10 +137,10 @@ test("without room in the browser events are kept in memory, and it says so", as
   const { box } = desk(async (events) => { if (down) throw new Error("no"); return all(events); }, { storage: new FakeStorage(0) });
   box.add(event("a"));
   await settled();
-  assert.deepEqual([box.status().kept, box.pending().length], ["memory", 1]);
+  assert.deepEqual([box.status().storedIn, box.pending().length], ["memory", 1]);
   down = false;
   await box.flush();
-  assert.equal(box.status().kept, "browser");
+  assert.equal(box.status().storedIn, "browser");
 });
 
 test("an event of another tab is shown here and counted until that tab has sent it", () => {

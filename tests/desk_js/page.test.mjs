@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys.js";
-import * as changes from "../../assessment/ui/desk/static/page/changes.js";
-import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/page/neighbours.js";
-import * as reading from "../../assessment/ui/desk/static/page/paragraphs.js";
-import { brings } from "../../assessment/ui/desk/static/sets/evidence.js";
-import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/state.js";
-import { wordRanges } from "../../assessment/ui/desk/static/text.js";
-import { createWaiting } from "../../assessment/ui/desk/static/waiting.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
+import * as changes from "../../assessment/ui/desk/static/modes/page/changes.js";
+import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/modes/page/neighbours.js";
+import * as reading from "../../assessment/ui/desk/static/modes/page/paragraphs.js";
+import { bringsUnits } from "../../assessment/ui/desk/static/modes/rules.js";
+import { applyEvent, counting, leftovers } from "../../assessment/ui/desk/static/core/progress.js";
+import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
+import { wordRanges } from "../../assessment/ui/desk/static/shared/text.js";
+import { Waiting } from "../../assessment/ui/desk/static/core/waiting.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const FACETS = ["f 1", "f 2", reading.OTHER, reading.GENERAL].map((id) => ({ id, heading: id }));
@@ -45,7 +46,7 @@ test("gaps join what is read one after another", () => {
 test("a paragraph taken out a moment ago has a gap that is still on its way", () => {
   const page = removedHere(sheet(["a", "b", "c"]), "b");
   assert.deepEqual(gaps(page), [[0, 2, false]]);
-  assert.deepEqual(reading.stopsOf(reading.pageOf(page)).map(({ kind, part }) => `${kind} ${part}`), ["paragraph 0", "paragraph 1", "gap 2", "paragraph 2"]);
+  assert.deepEqual(reading.itemsOf(reading.pageOf(page)).map(({ kind, part }) => `${kind} ${part}`), ["paragraph 0", "paragraph 1", "gap 2", "paragraph 2"]);
 });
 
 test("a paragraph twice in a row has no gap, the same pair twice has one", () => {
@@ -124,21 +125,21 @@ test("only facets of what is read and gaps between neighbours are waited for", (
 
 test("the next missing stop is a paragraph or a gap, and none after the last", () => {
   const page = reading.pageOf(sheet(["a", "b", "c"], { "a f 1": "MUST", "b f 1": "MUST", "b c": "SAME" }));
-  assert.deepEqual(reading.startOf(page), { kind: "gap", part: 1 });
+  assert.deepEqual(reading.firstItem(page), { kind: "gap", part: 1 });
   assert.deepEqual(reading.nextMissing(page, { kind: "gap", part: 1 }), { kind: "paragraph", part: 2 });
   assert.equal(reading.nextMissing(page, { kind: "paragraph", part: 2 }), null);
 });
 
 test("a gap that has gone leaves its paragraph in hand", () => {
   const page = reading.pageOf(removedHere(sheet(["a", "b", "c"]), "b"));
-  assert.deepEqual(reading.standing(page, { kind: "gap", part: 1 }), { kind: "paragraph", part: 1 });
-  assert.deepEqual(reading.standing(page, { kind: "gap", part: 2 }), { kind: "gap", part: 2 });
+  assert.deepEqual(reading.existing(page, { kind: "gap", part: 1 }), { kind: "paragraph", part: 1 });
+  assert.deepEqual(reading.existing(page, { kind: "gap", part: 2 }), { kind: "gap", part: 2 });
 });
 
 test("every unit leads to its stop", () => {
   const page = reading.pageOf(sheet(["a", "b"]));
-  const stop = (kind, key) => reading.stopOf(page, { kind, key });
-  assert.deepEqual([stop("removed", "b"), stop("facet", "b f 2"), stop("transition", "a b"), stop("facet", "z f 2")], [{ kind: "paragraph", part: 1 }, { kind: "paragraph", part: 1 }, { kind: "gap", part: 1 }, null]);
+  const item = (kind, key) => reading.itemOf(page, { kind, key });
+  assert.deepEqual([item("removed", "b"), item("facet", "b f 2"), item("transition", "a b"), item("facet", "z f 2")], [{ kind: "paragraph", part: 1 }, { kind: "paragraph", part: 1 }, { kind: "gap", part: 1 }, null]);
 });
 
 test("facets count the paragraphs that are read, a repeated one once", () => {
@@ -172,16 +173,16 @@ test("a paragraph that a file put back is open", () => {
 });
 
 test("only a removal brings up units", () => {
-  assert.deepEqual(["removed", "facet", "transition"].map((kind) => brings(sheet(["a"]), { kind })), [true, false, false]);
+  assert.deepEqual(["removed", "facet", "transition"].map((kind) => bringsUnits(sheet(["a"]), { kind })), [true, false, false]);
 });
 
 test("what waits is kept apart from other modes, and some of it can be dropped", () => {
   const held = new Map();
   const storage = { getItem: (name) => held.get(name) ?? null, setItem: (name, text) => held.set(name, text), removeItem: (name) => held.delete(name) };
-  const waiting = createWaiting(storage, "demo", { mode: "page", what: reading.stepId });
+  const waiting = new Waiting(storage, "demo", { mode: "page", subject: reading.stepId });
   const page = sheet(["a"]);
   waiting.add(page, [{ kind: "facet", key: "a f 1", label: "CAN" }, { kind: "facet", key: "a f 1", label: null }, { kind: "facet", key: "a f 2", label: null }], true);
-  assert.deepEqual([waiting.count(), createWaiting(storage, "demo").count()], [2, 0]);
+  assert.deepEqual([waiting.count(), new Waiting(storage, "demo", { mode: "sets", subject: (step) => step.part }).count()], [2, 0]);
   waiting.drop(page, ({ key }) => key === "a f 1");
   assert.deepEqual(waiting.steps(page).map(({ key }) => key), ["a f 2"]);
 });

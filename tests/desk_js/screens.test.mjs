@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createScreens } from "../../assessment/ui/desk/static/screens.js";
+import { createScreens } from "../../assessment/ui/desk/static/core/screens.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const sheet = (screen, key, topic) => ({

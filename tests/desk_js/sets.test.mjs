@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/keys.js";
-import * as sets from "../../assessment/ui/desk/static/sets/evidence.js";
-import { createWaiting } from "../../assessment/ui/desk/static/waiting.js";
-import { applyEvent, counting, leftovers, makeEvent } from "../../assessment/ui/desk/static/state.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
+import * as sets from "../../assessment/ui/desk/static/modes/sets/evidence.js";
+import { bringsUnits } from "../../assessment/ui/desk/static/modes/rules.js";
+import { Waiting } from "../../assessment/ui/desk/static/core/waiting.js";
+import { applyEvent, counting, leftovers } from "../../assessment/ui/desk/static/core/progress.js";
+import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
+const waitingIn = (storage, key) => new Waiting(storage, key, { mode: "sets", subject: (step) => step.part });
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const label = (name = null, given = {}) => ({ kind: "label", topic: "1", key: "7", part: -1, name: "abstract", state: { ...OPEN, label: name, ...given } });
 const mark = (part, set = null, at = "") => ({ kind: "set", topic: "1", key: `7.${part}`, part, name: "", state: { ...OPEN, label: set, at } });
@@ -76,15 +79,15 @@ test("the sets go round", () => {
 });
 
 test("an abstract is taken up at the sentence marked last", () => {
-  assert.deepEqual(sets.takeUp(sheet([label("SUPPORT"), mark(2, "1", "2024-01-01"), mark(5, "3", "2024-01-02"), mark(6)])), { part: 5, set: "3" });
-  assert.deepEqual(sets.takeUp(sheet([label()])), { part: 0, set: "1" });
+  assert.deepEqual(sets.lastMarked(sheet([label("SUPPORT"), mark(2, "1", "2024-01-01"), mark(5, "3", "2024-01-02"), mark(6)])), { part: 5, set: "3" });
+  assert.deepEqual(sets.lastMarked(sheet([label()])), { part: 0, set: "1" });
 });
 
 test("only the label brings up units", () => {
-  assert.equal(sets.brings(sheet([label()]), { kind: "label" }), true);
-  assert.equal(sets.brings(sheet([label()]), { kind: "set" }), false);
-  assert.equal(sets.brings({ screen: { mode: "", data: { grows: true } } }, { kind: "set" }), true);
-  assert.equal(sets.brings(null, { kind: "label" }), false);
+  assert.equal(bringsUnits(sheet([label()]), { kind: "label" }), true);
+  assert.equal(bringsUnits(sheet([label()]), { kind: "set" }), false);
+  assert.equal(bringsUnits({ screen: { mode: "", data: { grows: true } } }, { kind: "set" }), true);
+  assert.equal(bringsUnits(null, { kind: "label" }), false);
 });
 
 test("sentences in no set are not left open, and count once the screen has them", () => {
@@ -97,8 +100,8 @@ test("sentences in no set are not left open, and count once the screen has them"
 
 test("what waits outlives the page, screen by screen", () => {
   const storage = disk();
-  createWaiting(storage, "demo").add(sheet([label()]), [step(3, "1")], false);
-  const other = createWaiting(storage, "demo");
+  waitingIn(storage, "demo").add(sheet([label()]), [step(3, "1")], false);
+  const other = waitingIn(storage, "demo");
   assert.deepEqual(other.steps(sheet([label()])).map(({ part, set }) => [part, set]), [[3, "1"]]);
   assert.deepEqual(other.steps(sheet([label()], 8, "8")), []);
   assert.deepEqual([other.count(), other.ready()], [0, []]);
@@ -110,12 +113,12 @@ test("what waits outlives the page, screen by screen", () => {
 
 test("another assessor's marks stay apart", () => {
   const storage = disk();
-  createWaiting(storage, "demo/Amara").add(sheet([label()]), [step(3, "1")], false);
-  assert.deepEqual(createWaiting(storage, "demo/Noor").steps(sheet([label()])), []);
+  waitingIn(storage, "demo/Amara").add(sheet([label()]), [step(3, "1")], false);
+  assert.deepEqual(waitingIn(storage, "demo/Noor").steps(sheet([label()])), []);
 });
 
 test("undo takes a waiting block back at once, but not what was marked before the label", () => {
-  const [waiting, screen] = [createWaiting(disk(), "demo"), sheet([label()])];
+  const [waiting, screen] = [waitingIn(disk(), "demo"), sheet([label()])];
   waiting.add(screen, [step(1, "1", "a")], false);
   waiting.add(screen, [step(2, "1", "b"), step(3, "1", "b")], false);
   assert.equal(waiting.undo(screen).group, "b");
@@ -126,7 +129,7 @@ test("undo takes a waiting block back at once, but not what was marked before th
 
 test("without a disk, or with a full one, the page remembers", () => {
   for (const storage of [null, disk({ full: true })]) {
-    const waiting = createWaiting(storage, "demo");
+    const waiting = waitingIn(storage, "demo");
     waiting.add(sheet([label()]), [step(1, "1")], true);
     waiting.add(sheet([label()]), [step(2, "1")], true);
     assert.equal(waiting.count(), 2);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as state from "../../assessment/ui/desk/static/state.js";
+import * as progress from "../../assessment/ui/desk/static/core/progress.js";
+import { createUndo } from "../../assessment/ui/desk/static/core/trail.js";
+import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const unit = (key, given = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...given }, suggestion: null });
@@ -10,10 +12,10 @@ const sheet = (units, given = {}) => ({
   position: { screen: 0, next: 1, previous: null, in_topic: 1, of_topic: 2, next_open: 1, previous_open: null },
   progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] }, ...given,
 });
-const event = (of, next, uuid = "u1") => state.makeEvent(of, next, { uuid, spentMs: 12.4, at: "2026-05-01T10:00:00Z" });
+const event = (of, next, uuid = "u1") => unitState.makeEvent(of, next, { uuid, spentMs: 12.4, at: "2026-05-01T10:00:00Z" });
 
 test("an event carries the whole new state of its unit", () => {
-  const made = event(unit("a"), state.labelled({ ...OPEN, note: "why" }, "supporting"));
+  const made = event(unit("a"), unitState.labelled({ ...OPEN, note: "why" }, "supporting"));
   assert.deepEqual(made, {
     uuid: "u1", kind: "relation", topic: "1", key: "a", label: "supporting", reason: "", flagged: false, note: "why",
     evidence: [], spent_ms: 12, at: "2026-05-01T10:00:00Z",
@@ -22,8 +24,8 @@ test("an event carries the whole new state of its unit", () => {
 
 test("applying an event counts a unit as done once", () => {
   const before = sheet([unit("a"), unit("b")]);
-  const once = state.applyEvent(before, event(before.units[0], state.labelled(OPEN, "x")));
-  const twice = state.applyEvent(once.sheet, event(before.units[0], state.labelled(OPEN, "y")));
+  const once = progress.applyEvent(before, event(before.units[0], unitState.labelled(OPEN, "x")));
+  const twice = progress.applyEvent(once.sheet, event(before.units[0], unitState.labelled(OPEN, "y")));
   assert.equal(once.changed, 0);
   assert.deepEqual(twice.sheet.progress, { screen: [1, 2], topic: [1, 10], campaign: [1, 20] });
   assert.equal(before.units[0].state.label, null);
@@ -31,97 +33,98 @@ test("applying an event counts a unit as done once", () => {
 
 test("taking a label back opens the unit again", () => {
   const before = sheet([unit("a", { label: "x" })], { progress: { screen: [1, 1], topic: [1, 10], campaign: [1, 20] } });
-  const { sheet: after } = state.applyEvent(before, event(before.units[0], state.cleared(before.units[0].state)));
+  const { sheet: after } = progress.applyEvent(before, event(before.units[0], unitState.cleared(before.units[0].state)));
   assert.deepEqual(after.progress.screen, [0, 1]);
 });
 
 test("an event of another screen leaves the sheet alone", () => {
   const before = sheet([unit("a")]);
-  assert.deepEqual(state.applyEvent(before, event(unit("z"), OPEN)), { sheet: before, changed: -1 });
+  assert.deepEqual(progress.applyEvent(before, event(unit("z"), OPEN)), { sheet: before, changed: -1 });
 });
 
 test("the same key under another kind is another unit", () => {
   const before = sheet([unit("a")]);
-  assert.equal(state.applyEvent(before, { ...event(unit("a"), OPEN), kind: "sentence" }).changed, -1);
+  assert.equal(progress.applyEvent(before, { ...event(unit("a"), OPEN), kind: "sentence" }).changed, -1);
 });
 
 test("cannot judge is dealt with, a flag is not", () => {
-  assert.equal(state.isDone(state.excused(OPEN, "broken")), true);
-  assert.equal(state.isDone(state.flagged(OPEN)), false);
+  assert.equal(unitState.isDone(unitState.excused(OPEN, "broken")), true);
+  assert.equal(unitState.isDone(unitState.flagged(OPEN)), false);
 });
 
 test("a label takes the place of cannot judge", () => {
-  assert.equal(state.labelled(state.excused(OPEN, "broken"), "x").reason, "");
+  assert.equal(unitState.labelled(unitState.excused(OPEN, "broken"), "x").reason, "");
 });
 
 test("the same excerpt is attached once", () => {
-  const once = state.attached(OPEN, "text");
-  assert.equal(state.attached(once, "text"), once);
-  assert.deepEqual(state.detached(once, 0).evidence, []);
+  const once = unitState.attached(OPEN, "text");
+  assert.equal(unitState.attached(once, "text"), once);
+  assert.deepEqual(unitState.detached(once, 0).evidence, []);
 });
 
 test("states are the same whenever they were said", () => {
-  assert.equal(state.sameState(OPEN, { ...OPEN, at: "later" }), true);
-  assert.equal(state.sameState(OPEN, state.attached(OPEN, "text")), false);
+  assert.equal(unitState.sameState(OPEN, { ...OPEN, at: "later" }), true);
+  assert.equal(unitState.sameState(OPEN, unitState.attached(OPEN, "text")), false);
 });
 
 test("after a label the ring goes to the next unit, judged or not", () => {
   const units = [unit("a", { label: "x" }), unit("b", { label: "x" }), unit("c")];
-  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 1);
-  assert.equal(state.afterLabel(units, 0, { stay: false, only: "open", wasOpen: true }), 2);
-  assert.equal(state.afterLabel(units, 0, { stay: true, only: "all", wasOpen: true }), 0);
+  assert.equal(progress.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 1);
+  assert.equal(progress.afterLabel(units, 0, { stay: false, only: "open", wasOpen: true }), 2);
+  assert.equal(progress.afterLabel(units, 0, { stay: true, only: "all", wasOpen: true }), 0);
 });
 
 test("the last open unit leads to the end of the screen, a correction does not", () => {
   const units = [unit("a", { label: "x" }), unit("b", { label: "x" })];
-  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 2);
-  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: false }), 1);
+  assert.equal(progress.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 2);
+  assert.equal(progress.afterLabel(units, 0, { stay: false, only: "all", wasOpen: false }), 1);
 });
 
 test("what is left names open, flagged and excused units", () => {
   const units = [unit("a"), unit("b", { label: "x", flagged: true }), unit("c", { reason: "broken" })];
-  assert.deepEqual(state.leftovers(units), { open: [0], review: [], flagged: [1], excused: [2] });
+  assert.deepEqual(progress.leftovers(units), { open: [0], review: [], flagged: [1], excused: [2] });
 });
 
 test("Enter goes to the next open screen, else to the next one", () => {
   const position = { screen: 0, next: 1, previous: null, next_open: 2 };
-  assert.equal(state.nextScreen({ position }, "all"), 2);
-  assert.equal(state.nextScreen({ position: { ...position, next_open: null } }, "all"), 1);
-  assert.equal(state.nextScreen({ position: { ...position, next_open: null } }, "open"), null);
+  assert.equal(progress.nextScreen({ position }, "all"), 2);
+  assert.equal(progress.nextScreen({ position: { ...position, next_open: null } }, "all"), 1);
+  assert.equal(progress.nextScreen({ position: { ...position, next_open: null } }, "open"), null);
 });
 
 test("a topic ends where the next screen has another topic", () => {
   const here = sheet([unit("a")]);
-  assert.equal(state.endOf(here, { topic: { id: "1" } }, "all"), "answer");
-  assert.equal(state.endOf(here, { topic: { id: "2" } }, "all"), "topic");
-  assert.equal(state.endOf({ ...here, progress: { campaign: [20, 20] } }, null, "all"), "campaign");
+  assert.equal(progress.endOf(here, { topic: { id: "1" } }, "all"), "answer");
+  assert.equal(progress.endOf(here, { topic: { id: "2" } }, "all"), "topic");
+  assert.equal(progress.endOf({ ...here, progress: { campaign: [20, 20] } }, null, "all"), "campaign");
 });
 
 test("undo gives the newest entry first and ends with nothing", () => {
-  const stack = state.pushed(state.pushed([], "a"), "b");
-  assert.deepEqual(state.popped(stack), ["b", ["a"]]);
-  assert.deepEqual(state.popped([]), [null, []]);
+  const undo = createUndo(null, "k");
+  undo.push("a");
+  undo.push("b");
+  assert.deepEqual([undo.pop(), undo.top(), undo.pop(), undo.pop()], ["b", "a", "a", null]);
 });
 
 test("units of one group count as one, dealt with as soon as one of them is", () => {
   const before = sheet([{ ...unit("a"), group: "g" }, { ...unit("b"), group: "g" }, unit("c")]);
-  const once = state.applyEvent(before, event(before.units[1], state.labelled(OPEN, "x"))).sheet;
-  const twice = state.applyEvent(once, event(before.units[0], state.labelled(OPEN, "x"))).sheet;
+  const once = progress.applyEvent(before, event(before.units[1], unitState.labelled(OPEN, "x"))).sheet;
+  const twice = progress.applyEvent(once, event(before.units[0], unitState.labelled(OPEN, "x"))).sheet;
   assert.deepEqual([once.progress.screen[0], twice.progress.screen[0]], [1, 1]);
-  assert.deepEqual([state.leftovers(before.units).open, state.leftovers(once.units).open], [[0, 2], [2]]);
-  assert.deepEqual([state.isDealtWith(once.units, 0), state.isDealtWith(once.units, 2)], [true, false]);
+  assert.deepEqual([progress.leftovers(before.units).open, progress.leftovers(once.units).open], [[0, 2], [2]]);
+  assert.deepEqual([progress.isDealtWith(once.units, 0), progress.isDealtWith(once.units, 2)], [true, false]);
 });
 
 test("the ring leaves a group once one of it is judged", () => {
   const units = [{ ...unit("a", { label: "x" }), group: "g" }, { ...unit("b"), group: "g" }, unit("c")];
-  assert.deepEqual([state.openFrom(units, 0), state.openFrom(units, 1), state.startIndex(units)], [2, 2, 2]);
-  assert.equal(state.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 2);
-  assert.equal(state.openFrom([units[1], { ...units[1], key: "d" }, unit("c")], 1), 2);
+  assert.deepEqual([progress.openFrom(units, 0), progress.openFrom(units, 1), progress.startIndex(units)], [2, 2, 2]);
+  assert.equal(progress.afterLabel(units, 0, { stay: false, only: "all", wasOpen: true }), 2);
+  assert.equal(progress.openFrom([units[1], { ...units[1], key: "d" }, unit("c")], 1), 2);
 });
 
 test("judging again takes the mark off a unit that was to be looked at again", () => {
   const before = sheet([{ ...unit("a", { label: "x" }), review: true }, unit("b")]);
-  assert.deepEqual(state.leftovers(before.units).review, [0]);
-  const { sheet: after } = state.applyEvent(before, event(before.units[0], state.labelled(OPEN, "x")));
-  assert.deepEqual([after.units[0].review, state.leftovers(after.units).review], [false, []]);
+  assert.deepEqual(progress.leftovers(before.units).review, [0]);
+  const { sheet: after } = progress.applyEvent(before, event(before.units[0], unitState.labelled(OPEN, "x")));
+  assert.deepEqual([after.units[0].review, progress.leftovers(after.units).review], [false, []]);
 });

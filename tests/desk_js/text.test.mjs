@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ago, excerptRanges, findRanges, httpsUrl, segments, termRanges, utf16, visible } from "../../assessment/ui/desk/static/text.js";
-import { createTimer, createUndo, newUuid } from "../../assessment/ui/desk/static/trail.js";
-import { keepWays, readWays, resized } from "../../assessment/ui/desk/static/ways.js";
+import { ago, excerptRanges, findRanges, httpsUrl, segments, termRanges, utf16, visible } from "../../assessment/ui/desk/static/shared/text.js";
+import { newUuid } from "../../assessment/ui/desk/static/shared/uuid.js";
+import { createTimer, createUndo } from "../../assessment/ui/desk/static/core/trail.js";
+import { readPreferences, storePreferences, resized } from "../../assessment/ui/desk/static/core/preferences.js";
 
 test("control and direction characters are replaced one for one", () => {
   const shown = visible("a\u0000b\u202ec\u001bd\te\nf\rg");
@@ -84,7 +85,7 @@ test("undo outlives a reload and a broken memory", () => {
 test("ways to work are kept, within bounds", () => {
   const map = new Map();
   const storage = { getItem: (name) => map.get(name) ?? null, setItem: (name, value) => map.set(name, value) };
-  keepWays(storage, { ...readWays(storage, { long: true }), stay: true });
-  assert.deepEqual(readWays(storage), { stay: true, long: true, size: 17, order: "answer", only: "all" });
+  storePreferences(storage, { ...readPreferences(storage, { long: true }), stay: true });
+  assert.deepEqual(readPreferences(storage), { stay: true, long: true, size: 17, order: "answer", only: "all" });
   assert.equal(resized({ size: 26 }, 1).size, 26);
 });

@@ -1,97 +1,196 @@
 "use strict";
 // Sorts tables, and saves tables and pictures as files.  Without it the report reads the same.
 
-const words = (node) => node.textContent.trim().replace(/\s+/g, " ");
-const plain = (cell) => words(cell.querySelector("small") ? cell.firstChild : cell);
-const small = (cell) => (cell.querySelector("small") ? words(cell.querySelector("small")) : "");
-const noted = (cell) => / \*$/.test(small(cell));
-const behind = (cell) => small(cell).replace(/ \*$/, "");
-const title = (figure) => words(figure.querySelector("caption, title") ?? document.querySelector("h1"));
+/** @typedef {HTMLTableCellElement} Cell  a figure, perhaps with a detail in small print, perhaps with a
+ *    star for a note */
 
-function save(name, ending, type, content) {
+const NAME_LENGTH = 80;
+/** Milliseconds that a browser may take to begin a download. */
+const DOWNLOAD = 10_000;
+/** Pixels of a picture for each of its units, for print. */
+const SHARPNESS = 2;
+const LOOKS = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "font-family",
+  "font-size",
+  "font-weight",
+];
+
+/** @param {Node|null} node */
+const words = (node) => (node?.textContent ?? "").trim().replace(/\s+/g, " ");
+/** @param {Cell} cell */
+const value = (cell) => words(cell.querySelector("small") ? cell.firstChild : cell);
+/** @param {Cell} cell */
+const smallPrint = (cell) => words(cell.querySelector("small"));
+/** @param {Cell} cell */
+const isNoted = (cell) => / \*$/.test(smallPrint(cell));
+/** @param {Cell} cell */
+const detail = (cell) => smallPrint(cell).replace(/ \*$/, "");
+/** @param {Element} figure */
+const title = (figure) => words(figure.querySelector("caption, title") ?? document.querySelector("h1"));
+/** @param {string} text */
+const isEmpty = (text) => text === "" || text === "–";
+
+/** @param {string} name @param {string} ending @param {Blob} blob */
+function save(name, ending, blob) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 80)}.${ending}`;
+  const file = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, NAME_LENGTH);
+  link.href = URL.createObjectURL(blob);
+  link.download = `${file}.${ending}`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD);
 }
 
-// Text that a spreadsheet would take for a formula gets an apostrophe in front.
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front. @param {string} text */
 function quoted(text) {
-  const safe = /^[=+\-@]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+\-@]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function csv(table) {
-  const rows = [...table.rows].map((row) => [...row.cells]);
-  const double = rows[0].map((_, n) => rows.some((row) => row[n].querySelector("small")));
-  const starred = rows[0].map((_, n) => rows.some((row) => noted(row[n])));
-  const line = (row, n) => row.flatMap((cell, column) => [
-    plain(cell),
-    ...(double[column] ? [n ? behind(cell) : `${plain(cell)} judged/needed`] : []),
-    ...(starred[column] ? [n ? (noted(cell) ? "*" : "") : `${plain(cell)} has a note`] : []),
-  ]);
-  return rows.map((row, n) => line(row, n).map((text) => quoted(text === "–" ? "" : text)).join(",")).join("\r\n") + "\r\n";
+/** A cell of the CSV's header: the detail and the note have columns of their own.
+ *  @param {Cell} cell @param {boolean} hasDetail @param {boolean} hasNote */
+function headCells(cell, hasDetail, hasNote) {
+  const name = value(cell);
+  return [name, ...(hasDetail ? [`${name} judged/needed`] : []), ...(hasNote ? [`${name} has a note`] : [])];
 }
 
-// In a file of its own the picture has no style sheet: every element takes its looks along.
-function alone(svg) {
-  const copy = svg.cloneNode(true);
-  const names = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-family", "font-size", "font-weight"];
-  const from = [svg, ...svg.querySelectorAll("*")], to = [copy, ...copy.querySelectorAll("*")];
-  from.forEach((node, n) => {
-    const look = getComputedStyle(node);
-    for (const name of names) to[n].style.setProperty(name, look.getPropertyValue(name));
+/** @param {Cell} cell @param {boolean} hasDetail @param {boolean} hasNote */
+function bodyCells(cell, hasDetail, hasNote) {
+  const note = isNoted(cell) ? "*" : "";
+  return [value(cell), ...(hasDetail ? [detail(cell)] : []), ...(hasNote ? [note] : [])];
+}
+
+/** @param {HTMLTableElement} table */
+function csv(table) {
+  const rows = [...table.rows].map((row) => [...row.cells]);
+  const withDetail = rows[0].map((_, column) => rows.some((row) => row[column].querySelector("small")));
+  const withNote = rows[0].map((_, column) => rows.some((row) => isNoted(row[column])));
+  const lines = rows.map((row, at) => {
+    const cellsOf = at === 0 ? headCells : bodyCells;
+    const texts = row.flatMap((cell, column) => cellsOf(cell, withDetail[column], withNote[column]));
+    return texts.map((text) => quoted(text === "–" ? "" : text)).join(",");
+  });
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** In a file of its own the picture has no style sheet: every element takes its looks along.
+ *  @param {SVGElement} svg */
+function standalone(svg) {
+  const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
+  /** @param {SVGElement} root @returns {SVGElement[]} */
+  const elements = (root) =>
+    [root, ...root.querySelectorAll("*")].map((node) => /** @type {SVGElement} */ (node));
+  const copies = elements(copy);
+  elements(svg).forEach((node, at) => {
+    const style = getComputedStyle(node);
+    for (const name of LOOKS) copies[at].style.setProperty(name, style.getPropertyValue(name));
   });
   copy.style.background = getComputedStyle(document.body).backgroundColor;
   return new XMLSerializer().serializeToString(copy);
 }
 
-function png(svg, name) {
-  const image = new Image(), [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number), sharp = 2;
+/** @param {SVGElement} svg @param {string} name */
+function savePng(svg, name) {
+  const image = new Image();
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
   image.onload = () => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: width * sharp, height: height * sharp });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => save(name, "png", "image/png", blob));
+    const canvas = document.createElement("canvas");
+    canvas.width = width * SHARPNESS;
+    canvas.height = height * SHARPNESS;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((blob) => {
+      if (blob) save(name, "png", blob);
+    });
   };
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(alone(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(svg))}`;
 }
 
-function tools(figure, acts) {
+/** @param {Element} figure @param {Record<string, () => void>} actions by the name of the button */
+function addTools(figure, actions) {
   const bar = document.createElement("div");
   bar.className = "tools";
-  for (const [name, act] of Object.entries(acts)) {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: name, onclick: act });
+  for (const [name, onclick] of Object.entries(actions)) {
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: name,
+      onclick,
+    });
     button.setAttribute("aria-label", `${name}: ${title(figure)}`);
     bar.append(button);
   }
   figure.append(bar);
 }
 
+/** @param {string} text */
+const numberOf = (text) => Number.parseFloat(text.replaceAll(",", ""));
+
+/** How the texts of a column are ordered: as numbers where all are.
+ *  @param {string[]} texts @returns {(a: string, b: string) => number} */
+function orderOf(texts) {
+  const isNumeric = texts.every((text) => isEmpty(text) || Number.isFinite(numberOf(text)));
+  if (isNumeric) return (a, b) => numberOf(a) - numberOf(b);
+  return (a, b) => a.localeCompare(b, "en", { numeric: true });
+}
+
+/** Sorts by a column, the other way round with the next press; empty cells stay last.
+ *  @param {HTMLTableElement} table @param {number} column @param {HTMLTableCellElement} head */
 function sort(table, column, head) {
-  const down = head.getAttribute("aria-sort") !== "descending";
-  const value = (row) => plain(row.cells[column]), number = (text) => Number.parseFloat(text.replaceAll(",", ""));
+  const isDescending = head.getAttribute("aria-sort") !== "descending";
+  /** @param {HTMLTableRowElement} row */
+  const textOf = (row) => value(row.cells[column]);
   const rows = [...table.tBodies[0].rows];
-  const numeric = rows.every((row) => ["", "–"].includes(value(row)) || Number.isFinite(number(value(row))));
-  const compare = numeric ? (a, b) => number(a) - number(b) : (a, b) => a.localeCompare(b, "en", { numeric: true });
-  const [known, empty] = [rows.filter((row) => !["", "–"].includes(value(row))), rows.filter((row) => ["", "–"].includes(value(row)))];
-  known.sort((a, b) => compare(value(a), value(b)) * (down ? -1 : 1));
-  table.tBodies[0].append(...known, ...empty);
-  for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", down ? "descending" : "ascending");
+  const compare = orderOf(rows.map(textOf));
+  const filled = rows.filter((row) => !isEmpty(textOf(row)));
+  const empty = rows.filter((row) => isEmpty(textOf(row)));
+  filled.sort((one, other) => compare(textOf(one), textOf(other)) * (isDescending ? -1 : 1));
+  table.tBodies[0].append(...filled, ...empty);
+  for (const other of headCellsOf(table)) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
+}
+
+/** @param {HTMLTableElement|null} table */
+const headCellsOf = (table) => [...(table?.tHead?.rows[0].cells ?? [])];
+
+/** @param {HTMLTableElement} table */
+function makeSortable(table) {
+  headCellsOf(table).forEach((head, column) => {
+    const onclick = () => sort(table, column, head);
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      title: "sort",
+      onclick,
+    });
+    button.append(...head.childNodes);
+    head.append(button);
+  });
 }
 
 for (const figure of document.querySelectorAll("figure")) {
-  const table = figure.querySelector("table"), svg = figure.querySelector("svg[role=img]");
-  if (table) tools(figure, { CSV: () => save(title(figure), "csv", "text/csv;charset=utf-8", csv(table)) });
-  if (svg) tools(figure, {
-    SVG: () => save(title(figure), "svg", "image/svg+xml", alone(svg)),
-    PNG: () => png(svg, title(figure)),
-  });
-  for (const [column, head] of [...(table?.tHead.rows[0].cells ?? [])].entries()) {
-    const button = Object.assign(document.createElement("button"), { type: "button", title: "sort", onclick: () => sort(table, column, head) });
-    button.append(...head.childNodes);
-    head.append(button);
+  const table = figure.querySelector("table");
+  const svg = /** @type {SVGElement|null} */ (figure.querySelector("svg[role=img]"));
+  if (table) {
+    addTools(figure, {
+      CSV: () => save(title(figure), "csv", new Blob([csv(table)], { type: "text/csv;charset=utf-8" })),
+    });
+    makeSortable(table);
+  }
+  if (svg) {
+    addTools(figure, {
+      SVG: () => save(title(figure), "svg", new Blob([standalone(svg)], { type: "image/svg+xml" })),
+      PNG: () => savePng(svg, title(figure)),
+    });
   }
 }
-addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+addEventListener("beforeprint", () => {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+});

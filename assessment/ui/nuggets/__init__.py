@@ -1,6 +1,7 @@
 """The nugget page: a component in which assessors write, tend and weigh a question's nuggets beside the pooled responses.
 
-The component's own script only fetches the modules from `static/`; `docs/assessors/nuggets.md` describes what they do.
+The component's own script only fetches the modules from `assessment/ui/desk/static/nuggets/`;
+`docs/assessors/nuggets.md` describes what they do.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ export default function (component) {
   const base = document.baseURI.split(/[?#]/)[0].replace(/\\/[^/]*$/, "");
   const data = { ...component.data, api: base + "/api" };
   let gone = false, close = () => {};
-  import(base + "/nugget-desk/main.js").then(({ mount }) => { if (!gone) close = mount({ ...component, data }); });
+  import(base + "/desk/nuggets/main.js").then(({ mount }) => { if (!gone) close = mount({ ...component, data }); });
   return () => { gone = true; close(); };
 }
 """

@@ -1,123 +1,155 @@
-/** Draws an answer for reading: sentences with counted and dropped citations, and the labels that each unit got; or texts with the rules
- *  that their parts met.  All text enters by textContent. */
+/** Draws an answer for reading: sentences with counted and dropped citations, and the labels that each
+ *  unit got; or texts with the rules that their parts met.  All text enters by textContent. */
 
-function node(tag, className, text) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
+/** @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark */
+/** @typedef {{text: string, marks: Mark[]}} MarkedText */
+/** @typedef {{name: string, label: string|null, tone: string, votes: string, title: string}} Unit */
+/** @typedef {MarkedText & {head: string, number: string, units: Unit[]}} AnswerPart */
+/** @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], explained?: undefined}} Answer */
+/** @typedef {{sign: string, word: string, rule: string, tone: string}} Reason */
+/** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[]}} ExplainedPart */
+/** @typedef {{title: string, link: string, tone: string, reasons: Reason[], parts: ExplainedPart[]}}
+ *    ExplainedText */
+
+/** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
+ *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
+function el(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
 }
 
-/** Text with its marks as spans; offsets count code points. */
+/** Text with its marks as spans; offsets count code points. @param {MarkedText} part */
 function marked(part) {
   const chars = Array.from(part.text);
-  const line = node("span", "rd-text");
-  let done = 0;
+  const line = el("span", "rd-text");
+  let at = 0;
   for (const mark of part.marks) {
-    line.append(chars.slice(done, mark.start).join(""));
-    const span = node(mark.style === "dropped" ? "s" : "span", `rd-${mark.style}`, chars.slice(mark.start, mark.end).join(""));
+    line.append(chars.slice(at, mark.start).join(""));
+    const span = el(
+      mark.style === "dropped" ? "s" : "span",
+      `rd-${mark.style}`,
+      chars.slice(mark.start, mark.end).join(""),
+    );
     span.title = mark.title;
     line.append(span);
-    done = mark.end;
+    at = mark.end;
   }
-  line.append(chars.slice(done).join(""));
+  line.append(chars.slice(at).join(""));
   return line;
 }
 
-function unit(item) {
-  const chip = node("span", "rd-unit");
-  chip.dataset.tone = item.label ? item.tone : "open";
-  chip.append(node("span", "rd-name", item.name), node("span", "rd-label", item.label ?? "not judged"));
-  if (item.votes) chip.append(node("span", "rd-votes", item.votes));
-  chip.title = item.title;
+/** @param {Unit} unit */
+function unitChip(unit) {
+  const chip = el("span", "rd-unit");
+  chip.dataset.tone = unit.label ? unit.tone : "open";
+  chip.append(el("span", "rd-name", unit.name), el("span", "rd-label", unit.label ?? "not judged"));
+  if (unit.votes) chip.append(el("span", "rd-votes", unit.votes));
+  chip.title = unit.title;
   return chip;
 }
 
+/** @param {MarkedText} part */
 function dropped(part) {
-  return part.marks.filter((mark) => mark.style === "dropped").map((mark) => node("p", "rd-rule", `✂ ${mark.title}`));
+  return part.marks
+    .filter((mark) => mark.style === "dropped")
+    .map((mark) => el("p", "rd-rule", `✂ ${mark.title}`));
 }
 
-function row(part) {
-  const line = node("li", "rd-row");
-  line.append(node("span", "rd-number", part.number));
-  if (part.head) line.append(node("p", "rd-note", part.head));
-  const units = node("div", "rd-units");
-  units.append(...part.units.map(unit));
+/** @param {AnswerPart} part */
+function answerRow(part) {
+  const line = el("li", "rd-row");
+  line.append(el("span", "rd-number", part.number));
+  if (part.head) line.append(el("p", "rd-note", part.head));
+  const units = el("div", "rd-units");
+  units.append(...part.units.map(unitChip));
   line.append(marked(part), ...dropped(part), units);
   return line;
 }
 
+/** @param {Answer} data */
 function answer(data) {
-  const list = node("ol", "rd-list");
-  list.append(...data.parts.map(row));
-  const whole = node("div", "rd-units rd-whole");
-  whole.append(...data.whole.map(unit));
-  return [whole, list, ...data.notes.map((text) => node("p", "rd-note", text))];
+  const list = el("ol", "rd-list");
+  list.append(...data.parts.map(answerRow));
+  const whole = el("div", "rd-units rd-whole");
+  whole.append(...data.whole.map(unitChip));
+  return [whole, list, ...data.notes.map((text) => el("p", "rd-note", text))];
 }
 
-function chip(reason) {
-  const made = node("span", "rx-chip");
-  made.dataset.tone = reason.tone;
-  if (reason.sign) made.append(node("span", "", reason.sign));
-  made.append(node("span", "", reason.word));
-  made.title = reason.rule;
-  return made;
+/** @param {Reason} reason */
+function reasonChip(reason) {
+  const element = el("span", "rx-chip");
+  element.dataset.tone = reason.tone;
+  if (reason.sign) element.append(el("span", "", reason.sign));
+  element.append(el("span", "", reason.word));
+  element.title = reason.rule;
+  return element;
 }
 
-/** A reason as a chip with its rule below: a tooltip alone is out of reach of keys. */
-function reason(item) {
-  const made = node("div", "rx-reason");
-  made.append(chip(item));
-  if (item.rule && item.rule !== item.word) made.append(node("p", "rx-rule", item.rule));
-  return made;
+/** A reason as a chip with its rule below: a tooltip alone is out of reach of keys. @param {Reason} reason */
+function reasonLine(reason) {
+  const element = el("div", "rx-reason");
+  element.append(reasonChip(reason));
+  if (reason.rule && reason.rule !== reason.word) element.append(el("p", "rx-rule", reason.rule));
+  return element;
 }
 
-function part(item) {
-  const line = node("li", "rx-part");
-  line.dataset.tone = item.tone;
-  const place = node("span", "rx-place", item.name);
-  const signs = item.reasons.map((one) => one.sign).filter(Boolean).join(" ");
-  if (signs) place.append(node("span", "rx-sign", signs));
-  const text = node("div", "rx-text");
-  if (item.head) text.append(node("p", "rd-note", item.head));
-  text.append(marked(item), ...dropped(item));
-  const reasons = node("div", "rx-reasons");
-  reasons.append(...item.reasons.map(reason));
+/** @param {ExplainedPart} part */
+function partRow(part) {
+  const line = el("li", "rx-part");
+  line.dataset.tone = part.tone;
+  const place = el("span", "rx-place", part.name);
+  const signs = part.reasons
+    .map((reason) => reason.sign)
+    .filter(Boolean)
+    .join(" ");
+  if (signs) place.append(el("span", "rx-sign", signs));
+  const text = el("div", "rx-text");
+  if (part.head) text.append(el("p", "rd-note", part.head));
+  text.append(marked(part), ...dropped(part));
+  const reasons = el("div", "rx-reasons");
+  reasons.append(...part.reasons.map(reasonLine));
   line.append(place, text, reasons);
   return line;
 }
 
+/** @param {string} address */
 function link(address) {
-  const made = node("a", "rx-link", "Open the document ↗");
-  made.href = address;
-  made.target = "_blank";
-  made.rel = "noopener noreferrer";
-  return made;
+  const element = el("a", "rx-link", "Open the document ↗");
+  element.href = address;
+  element.target = "_blank";
+  element.rel = "noopener noreferrer";
+  return element;
 }
 
-/** The rule with its sign, and with its word where it does not begin with that. */
-function told({ sign, word, rule }) {
+/** The rule with its sign, and with its word where it does not begin with that. @param {Reason} reason */
+function ruleText({ sign, word, rule }) {
   return `${sign} ${rule.startsWith(word) ? "" : `${word}: `}${rule}`;
 }
 
-function explained(item) {
-  const box = node("details", "rx");
+/** @param {ExplainedText} text */
+function explainedText(text) {
+  const box = el("details", "rx");
   box.open = true;
-  box.dataset.tone = item.tone;
-  const chips = node("span", "rx-chips");
-  chips.append(...item.reasons.map(chip));
-  const title = node("summary", "rx-title", item.title);
+  box.dataset.tone = text.tone;
+  const chips = el("span", "rx-chips");
+  chips.append(...text.reasons.map(reasonChip));
+  const title = el("summary", "rx-title", text.title);
   title.append(chips);
-  const whole = node("div", "rx-whole");
-  whole.append(...item.reasons.filter((one) => one.rule).map((one) => node("p", "rx-rule", told(one))));
-  if (item.link) whole.append(link(item.link));
-  const parts = node("ol", "rx-parts");
-  parts.append(...item.parts.map(part));
+  const whole = el("div", "rx-whole");
+  whole.append(
+    ...text.reasons.filter((reason) => reason.rule).map((reason) => el("p", "rx-rule", ruleText(reason))),
+  );
+  if (text.link) whole.append(link(text.link));
+  const parts = el("ol", "rx-parts");
+  parts.append(...text.parts.map(partRow));
   box.append(title, whole, parts);
   return box;
 }
 
+/** @param {{data: Answer | {explained: ExplainedText[]}, parentElement: HTMLElement}} component */
 export default function ({ data, parentElement }) {
-  const root = parentElement.querySelector(".rd");
-  root.replaceChildren(...(data.explained ? data.explained.map(explained) : answer(data)));
+  const nodes = data.explained ? data.explained.map(explainedText) : answer(data);
+  parentElement.querySelector(".rd")?.replaceChildren(...nodes);
 }

@@ -306,7 +306,7 @@ def test_hostile_text_is_text(page: Any) -> None:
 
 def test_every_key_of_the_grid_has_a_button_and_help_lists_them(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/keys.js').then(({keysOf}) => keysOf('grid').map(k => k.action).filter(a => a !== 'label'))"
+        "import('/desk/core/keys.js').then(({keysOf}) => keysOf('grid').map(k => k.action).filter(a => a !== 'label'))"
     )
     keys(page, "?")
     for action in actions:

@@ -1,88 +1,152 @@
 /** What opens over the desk and leaves again with Esc: all keys, the last ten judgments, the guidelines. */
 
-import { oneLine } from "../free/labels.js";
-import { keysOf } from "../keys.js";
-import { LABEL_KEYS } from "../page/keys.js";
-import { ago } from "../text.js";
-import { el, keyButton, unfocus } from "./dom.js";
+import { keysOf } from "../core/keys.js";
+import { oneLine } from "../core/label_text.js";
+import { rulesOf } from "../modes/rules.js";
+import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
+import { el } from "../shared/dom.js";
+import { ago } from "../shared/text.js";
+import { keyButton } from "./key_button.js";
 
-function createDialog(title, name, again) {
-  const body = el("div", { class: "desk-overlay-body" });
-  const shut = el("button", { type: "button", class: "desk-button", "aria-label": "Close, key Esc", title: "Close (Esc)" }, el("kbd", {}, "Esc"), "close");
-  const node = el("dialog", { class: "desk-overlay", "data-overlay": name, "aria-label": title }, el("div", { class: "desk-overlay-head" }, el("h2", {}, title), shut), body);
-  // The browser gives the focus back late: until then keys would still go to the closed dialog.
-  const close = () => { unfocus(node); node.close(); };
-  shut.addEventListener("click", close);
-  node.addEventListener("click", (event) => { if (event.target === node) close(); });
-  node.addEventListener("keydown", (event) => {
-    // Esc closes a dialog only after the event; closed here, the next key finds the desk.
-    if ([again, "Escape"].includes(event.key) && !event.ctrlKey && !event.metaKey) { event.preventDefault(); close(); }
-    event.stopPropagation();
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../protocol.js").Mode} Mode */
+/** @typedef {import("../protocol.js").Recent} Recent */
+/** @typedef {import("../protocol.js").Scale} Scale */
+
+/** @type {[string, string][]} */
+const MARKS = [
+  ["✓", "judged"],
+  ["▶", "current"],
+  ["·", "open"],
+  ["⚑", "flagged"],
+  ["∅", "cannot judge"],
+  ["≈", "suggestion waiting"],
+  ["✎", "has a note"],
+  ["❝", "has evidence"],
+  ["⟲", "look again: what this one follows from was changed"],
+  ["●", "saved"],
+  ["◌", "saving"],
+  ["▲", "offline: waiting, kept in this browser, sent again until it is stored"],
+];
+
+/** @param {string} group @param {Mode} mode @param {(action: string) => void} press */
+function groupOfKeys(group, mode, press) {
+  const rows = keysOf(mode)
+    .filter((key) => key.group === group)
+    .map((key) => {
+      const isLabel = key.action === "label";
+      return keyRow(isLabel ? keyLabel(key.show, key.name) : keyButton(key.action, press, { mode }), key.tip);
+    });
+  return keyGroup(group, rows);
+}
+
+/** @param {Scale} scale @param {import("../core/types.js").ModeRules} rules */
+function scaleDefinitions(scale, rules) {
+  const rows = scale.labels.map((label) => {
+    const key = rules.labelKey(label, scale.kind);
+    const name = el("b", { "data-tone": label.tone }, label.name);
+    return el("li", {}, key ? el("kbd", {}, key) : el("span", {}), name, el("span", {}, label.definition));
   });
-  return { node, body, close };
-}
-
-function keyGroup(group, mode, press) {
-  const rows = keysOf(mode).filter((key) => key.group === group).map((key) =>
-    el("li", {}, key.action === "label" ? el("span", { class: "desk-button" }, el("kbd", {}, key.show), key.name) : keyButton(key.action, press, { mode }), el("span", {}, key.tip)));
-  return el("section", {}, el("h3", {}, group), el("ul", {}, rows));
-}
-
-const SIGNS = [["✓", "judged"], ["▶", "in hand"], ["·", "open"], ["⚑", "flagged"], ["∅", "cannot judge"], ["≈", "suggestion waiting"], ["✎", "has a note"], ["❝", "has evidence"], ["⟲", "look again: what this one follows from was changed"]];
-const MARKS = [["●", "saved"], ["◌", "saving"], ["▲", "offline: waiting, kept in this browser, sent again until it is stored"]];
-
-function legend() {
-  return el("section", {}, el("h3", {}, "Marks"), el("ul", { class: "desk-legend" }, [...SIGNS, ...MARKS].map(([sign, text]) => el("li", {}, el("b", {}, sign), el("span", {}, text)))));
-}
-
-/** The key of a label; on a page some have keys of their own, and what only files have has none. */
-const keyOfLabel = (label, kind, mode) => (mode === "page" && LABEL_KEYS[kind] ? (LABEL_KEYS[kind][label.name] ?? "") : label.key);
-
-function scaleDefinitions(scale, mode) {
-  const key = (label) => keyOfLabel(label, scale.kind, mode);
-  const rows = scale.labels.map((label) => el("li", {}, key(label) ? el("kbd", {}, key(label)) : el("span", {}), el("b", { "data-tone": label.tone }, label.name), el("span", {}, label.definition)));
   const free = scale.free ? [el("p", {}, "One of the choices, or any text of up to 500 characters.")] : [];
-  return el("section", {}, el("h3", {}, scale.title || scale.kind), el("p", {}, scale.question), free, el("ul", { class: "desk-definitions" }, rows));
+  const title = el("h3", {}, scale.title || scale.kind);
+  return el(
+    "section",
+    {},
+    title,
+    el("p", {}, scale.question),
+    free,
+    el("ul", { class: "desk-definitions" }, rows),
+  );
 }
 
-function recentRow(item, at, jump) {
-  return el("li", {}, el("button", { type: "button", class: "desk-recent", "data-recent": at, on: { click: () => jump(item) } },
-    el("kbd", {}, (at + 1) % 10), el("b", { title: item.label }, oneLine(item.label) || "no label"), el("span", { class: "desk-recent-name" }, item.name), el("span", { class: "desk-recent-text" }, item.text), el("time", {}, ago(item.at))));
+/** @param {Recent} judgment @param {number} at @param {(judgment: Recent) => void} jump */
+function recentRow(judgment, at, jump) {
+  const attributes = {
+    type: "button",
+    class: "desk-recent",
+    "data-recent": at,
+    on: { click: () => jump(judgment) },
+  };
+  const button = el(
+    "button",
+    attributes,
+    el("kbd", {}, (at + 1) % 10),
+    el("b", { title: judgment.label }, oneLine(judgment.label) || "no label"),
+    el("span", { class: "desk-recent-name" }, judgment.name),
+    el("span", { class: "desk-recent-text" }, judgment.text),
+    el("time", {}, ago(judgment.at)),
+  );
+  return el("li", {}, button);
 }
 
-export function createOverlays(press, jump) {
-  const help = createDialog("All keys", "help", "?");
-  const recent = createDialog("Your last ten judgments", "recent", "l");
-  const guide = createDialog("Guidelines", "guidelines", "g");
-  const pressAndClose = (action) => { help.close(); press(action); };
-  const groups = (mode) => [...new Set(keysOf(mode).map((key) => key.group))].map((group) => keyGroup(group, mode, pressAndClose));
-  const drawHelp = (mode) => help.body.replaceChildren(...groups(mode), legend());
-  drawHelp("");
-  let items = [];
-  const go = (item) => { recent.close(); jump(item); };
-  recent.node.addEventListener("keydown", (event) => {
-    const item = /^[0-9]$/.test(event.key) ? items[(Number(event.key) + 9) % 10] : null;
-    if (item) go(item);
+/** @param {(action: string) => void} press */
+function createHelp(press) {
+  const dialog = createDialog("All keys", "help", "?");
+  /** @param {string} action */
+  const pressAndClose = (action) => {
+    dialog.close();
+    press(action);
+  };
+  /** @param {Mode} mode */
+  function draw(mode) {
+    const groups = groupsOf(keysOf(mode)).map((group) => groupOfKeys(group, mode, pressAndClose));
+    dialog.body.replaceChildren(...groups, legend(MARKS));
+  }
+  draw("");
+  return { ...dialog, draw };
+}
+
+/** @param {(judgment: Recent) => void} jump */
+function createRecent(jump) {
+  const dialog = createDialog("Your last ten judgments", "recent", "l");
+  /** @type {Recent[]} */
+  let judgments = [];
+  /** @param {Recent} judgment */
+  const go = (judgment) => {
+    dialog.close();
+    jump(judgment);
+  };
+  dialog.node.addEventListener("keydown", (event) => {
+    const judgment = /^[0-9]$/.test(event.key) ? judgments[(Number(event.key) + 9) % 10] : null;
+    if (judgment) go(judgment);
   });
+
+  /** @param {Recent[]} list @param {string} trouble */
+  function draw(list, trouble) {
+    judgments = list;
+    const rows = list.map((judgment, at) => recentRow(judgment, at, go));
+    const nothing = el("p", { class: "desk-absent" }, trouble || "You have not judged anything yet.");
+    dialog.body.replaceChildren(rows.length ? el("ol", { class: "desk-recents" }, rows) : nothing);
+  }
+  return { ...dialog, draw };
+}
+
+/** @param {(action: string) => void} press @param {(judgment: Recent) => void} jump */
+export function createOverlays(press, jump) {
+  const help = createHelp(press);
+  const recent = createRecent(jump);
+  const guide = createDialog("Guidelines", "guidelines", "g");
+  const dialogs = [help, recent, guide];
 
   return {
-    nodes: [help.node, recent.node, guide.node],
-    isOpen: () => [help, recent, guide].some(({ node }) => node.open),
-    closeAll: () => [help, recent, guide].forEach(({ close }) => close()),
+    nodes: dialogs.map(({ node }) => node),
+    isOpen: () => dialogs.some(({ node }) => node.open),
+    /** @param {Mode} mode */
     help(mode) {
-      drawHelp(mode);
+      help.draw(mode);
       help.node.showModal();
     },
+    /** @param {Recent[]} list @param {string} trouble why the list is not here */
     recent(list, trouble = "") {
-      items = list;
-      const rows = list.map((item, at) => recentRow(item, at, go));
-      const nothing = el("p", { class: "desk-absent" }, trouble || "You have not judged anything yet.");
-      recent.body.replaceChildren(rows.length ? el("ol", { class: "desk-recents" }, rows) : nothing);
+      recent.draw(list, trouble);
       if (!recent.node.open) recent.node.showModal();
     },
-    guidelines({ campaign, scales, screen }) {
-      const told = campaign.guidelines.map((paragraph) => el("p", { class: "desk-guideline", dir: "auto" }, paragraph));
-      guide.body.replaceChildren(...told, ...scales.map((scale) => scaleDefinitions(scale, screen.mode)));
+    /** @param {Sheet} sheet */
+    guidelines(sheet) {
+      const { guidelines } = sheet.campaign;
+      const texts = guidelines.map((text) => el("p", { class: "desk-guideline", dir: "auto" }, text));
+      const definitions = sheet.scales.map((scale) => scaleDefinitions(scale, rulesOf(sheet)));
+      guide.body.replaceChildren(...texts, ...definitions);
       guide.node.showModal();
     },
   };

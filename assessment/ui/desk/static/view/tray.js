@@ -1,57 +1,83 @@
-/** What lies over the labels for a moment: the reasons, the note, the end of a screen. */
+/** What lies over the labels for a moment: the reasons, the note, the end of a screen, the field for a
+ *  free label. */
 
-import { el, keepFocus, write } from "./dom.js";
-import { createWrite } from "./write.js";
+import { el, keepFocus, write } from "../shared/dom.js";
+import { createLabelEditor } from "./label_editor.js";
 
+/** @typedef {import("../core/types.js").Panel} Panel */
+/** @typedef {import("../core/ending.js").Ending} Ending */
+/** @typedef {{reason: (reason: string) => void, close: () => void, note: () => void, jump: (at: number) =>
+ *    void, onward: () => void, write?: (text: string) => void, leaveWrite?: () => void, draft?: (text:
+ *    string) => void}} Handlers */
+
+const OWN_REASON = {
+  type: "text",
+  class: "desk-own-reason",
+  "aria-label": "Another reason",
+  placeholder: "another reason, then Enter",
+  maxlength: "300",
+};
+
+/** @param {Handlers} handlers */
 function createReasons({ reason, close }) {
   const title = el("p", { class: "desk-tray-title" });
   const list = el("div", { class: "desk-reasons" });
-  const own = el("input", { type: "text", class: "desk-own-reason", "aria-label": "Another reason", placeholder: "another reason, then Enter", maxlength: "300" });
+  const own = el("input", OWN_REASON);
   const ownRow = el("label", { class: "desk-own" }, el("kbd", {}, "t"), own);
+  /** @type {string[]} */
   let reasons = [];
   own.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape") close();
     if (event.key === "Enter" && own.value.trim() && !event.isComposing) reason(own.value.trim());
   });
-  const button = (text, at) =>
-    el("button", { type: "button", class: "desk-label", "data-reason": text, "data-tone": "off", on: { click: () => reason(text), mousedown: keepFocus } }, el("kbd", {}, at + 1), el("span", { class: "desk-label-name" }, text));
-  const node = el("div", { class: "desk-tray-page", "data-tray": "reasons", role: "group", "aria-label": "Why it cannot be judged" }, title, list);
+  /** @param {string} text @param {number} at */
+  const button = (text, at) => {
+    const on = { click: () => reason(text), mousedown: keepFocus };
+    const attributes = { type: "button", class: "desk-label", "data-reason": text, "data-tone": "off", on };
+    return el("button", attributes, el("kbd", {}, at + 1), el("span", { class: "desk-label-name" }, text));
+  };
+  const attributes = { "data-tray": "reasons", role: "group", "aria-label": "Why it cannot be judged" };
+  const node = el("div", { class: "desk-tray-page", ...attributes }, title, list);
 
   return {
     node,
-    show(given, current, name) {
+    /** @param {string[]} offered @param {string} current @param {string} name that of the unit */
+    show(offered, current, name) {
       write(title, `${name}: cannot be judged, because … (Esc leaves)`);
-      reasons = given;
-      own.value = given.includes(current) ? "" : current;
-      list.replaceChildren(...given.map(button), ownRow);
+      reasons = offered;
+      own.value = offered.includes(current) ? "" : current;
+      list.replaceChildren(...offered.map(button), ownRow);
     },
-    /** Whether the key was one of the chooser's. */
-    key(name) {
-      const picked = reasons[Number(name) - 1];
-      if (picked && /^[1-9]$/.test(name)) reason(picked);
-      else if (name === "t") own.focus();
-      else if (name === "Escape") close();
+    /** Whether the key was one of the reasons'. @param {string} key */
+    key(key) {
+      const picked = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined;
+      if (picked) reason(picked);
+      else if (key === "t") own.focus();
+      else if (key === "Escape") close();
       else return false;
       return true;
     },
   };
 }
 
+/** @param {Handlers} handlers */
 function createNote({ note }) {
   const title = el("p", { class: "desk-tray-title" });
-  const area = el("textarea", { class: "desk-note", "aria-label": "Note", placeholder: "Your note on this unit", maxlength: "4000" });
+  const attributes = { "aria-label": "Note", placeholder: "Your note on this unit", maxlength: "4000" };
+  const area = el("textarea", { class: "desk-note", ...attributes });
   const node = el("div", { class: "desk-tray-page", "data-tray": "note" }, title, area);
   area.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.isComposing) return;
-    const leaves = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
-    if (!leaves) return;
+    const isDone = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
+    if (!isDone) return;
     event.preventDefault();
-    note(area.value);
+    note();
   });
   return {
     node,
+    /** @param {string} text @param {string} name that of the unit */
     show(text, name) {
       write(title, `Note on ${name} (Esc or Ctrl+Enter saves)`);
       area.value = text;
@@ -61,42 +87,62 @@ function createNote({ note }) {
   };
 }
 
-function jumps(title, list, jump) {
-  if (!list.length) return null;
-  const buttons = list.map(({ at, name }) => el("button", { type: "button", class: "desk-button desk-jump", "data-jump": at, on: { click: () => jump(at), mousedown: keepFocus } }, name));
-  return el("div", { class: "desk-jumps" }, el("span", { class: "desk-jumps-title" }, title), buttons);
+/** @param {string} title @param {{at: number, name: string}[]} units @param {(at: number) => void} jump */
+function jumps(title, units, jump) {
+  if (!units.length) return [];
+  const buttons = units.map(({ at, name }) => {
+    const on = { click: () => jump(at), mousedown: keepFocus };
+    return el("button", { type: "button", class: "desk-button desk-jump", "data-jump": at, on }, name);
+  });
+  return [el("div", { class: "desk-jumps" }, el("span", { class: "desk-jumps-title" }, title), buttons)];
 }
 
+/** @param {Handlers} handlers */
 function createEnd({ jump, onward }) {
   const title = el("p", { class: "desk-end-title" });
   const text = el("p", { class: "desk-end-text" });
   const lists = el("div", { class: "desk-end-lists" });
   const goText = el("span", {});
-  const go = el("button", { type: "button", class: "desk-button desk-go", title: "Go on (Enter)", on: { click: onward, mousedown: keepFocus } }, el("kbd", {}, "Enter"), goText);
-  const node = el("div", { class: "desk-tray-page desk-end", "data-tray": "end", role: "region", "aria-label": "End of the screen" }, el("div", { class: "desk-end-words" }, title, text), lists, go);
+  const on = { click: onward, mousedown: keepFocus };
+  const goAttributes = { type: "button", class: "desk-button desk-go", title: "Go on (Enter)", on };
+  const go = el("button", goAttributes, el("kbd", {}, "Enter"), goText);
+  const attributes = { "data-tray": "end", role: "region", "aria-label": "End of the screen" };
+  const words = el("div", { class: "desk-end-words" }, title, text);
+  const node = el("div", { class: "desk-tray-page desk-end", ...attributes }, words, lists, go);
   return {
     node,
-    /** @param {{end: string, title: string, text: string, go: string, lists: [string, {at: number, name: string}[]][]}} told */
-    show(told) {
-      node.dataset.end = told.end;
-      write(title, told.title);
-      write(text, told.text);
-      write(goText, told.go);
-      go.hidden = !told.go;
-      lists.replaceChildren(...told.lists.map(([name, list]) => jumps(name, list, jump)).filter(Boolean));
+    /** @param {Ending} ending */
+    show(ending) {
+      node.dataset.end = ending.end;
+      write(title, ending.title);
+      write(text, ending.text);
+      write(goText, ending.go);
+      go.hidden = !ending.go;
+      lists.replaceChildren(...ending.lists.flatMap(([name, units]) => jumps(name, units, jump)));
     },
   };
 }
 
+/** @param {Handlers} handlers */
 export function createTray(handlers) {
-  const pages = { reasons: createReasons(handlers), note: createNote(handlers), write: createWrite(handlers), end: createEnd(handlers) };
-  const node = el("div", { class: "desk-tray", hidden: true }, Object.values(pages).map((page) => page.node));
+  const panels = {
+    reasons: createReasons(handlers),
+    note: createNote(handlers),
+    write: createLabelEditor(handlers),
+    end: createEnd(handlers),
+  };
+  const node = el(
+    "div",
+    { class: "desk-tray", hidden: true },
+    Object.values(panels).map((panel) => panel.node),
+  );
   return {
-    ...pages,
+    ...panels,
     node,
-    open(what) {
-      node.hidden = !(what in pages);
-      Object.entries(pages).forEach(([name, page]) => { page.node.hidden = name !== what; });
+    /** @param {Panel} wanted */
+    open(wanted) {
+      node.hidden = !(wanted in panels);
+      for (const [name, panel] of Object.entries(panels)) panel.node.hidden = name !== wanted;
     },
   };
 }

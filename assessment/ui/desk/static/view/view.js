@@ -1,23 +1,26 @@
-/** The desk as a whole: its parts in one root, and one call for everything that can change. */
+/** The desk as a whole: header, question, the panes and the bar of a screen's mode, messages and overlays. */
 
-import { createAnswer } from "./answer.js";
-import { createBar } from "./bar.js";
-import { createDocument } from "./document.js";
-import { el, keyButton, write } from "./dom.js";
-import { createGrid } from "./grid.js";
+import { el, write } from "../shared/dom.js";
+import { createNotices } from "../shared/layout.js";
 import { createHeader, createQuestion } from "./header.js";
-import { createNotices } from "./layout.js";
+import { keyButton } from "./key_button.js";
 import { createOverlays } from "./overlays.js";
-import { createPage } from "./page.js";
-import { createSets } from "./sets.js";
 
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Mode} Mode */
+/** @typedef {import("../core/types.js").Preferences} Preferences */
+/** @typedef {"loading"|"ready"|"empty"|"error"} State */
+
+/** What lies over the desk while there is no screen. @param {(action: string) => void} press */
 function createCover(press) {
   const text = el("p", { class: "desk-cover-text", role: "status" });
-  const again = el("button", { type: "button", class: "desk-button desk-go", title: "Try again", on: { click: () => press("reload") } }, "Try again");
+  const attributes = { type: "button", class: "desk-button desk-go", title: "Try again" };
+  const again = el("button", { ...attributes, on: { click: () => press("reload") } }, "Try again");
   const everything = keyButton("only", press, { name: "show everything" });
   const node = el("div", { class: "desk-cover" }, text, again, everything);
   return {
     node,
+    /** @param {State} state @param {string} words @param {Preferences["only"]} only */
     show(state, words, only) {
       write(text, words);
       again.hidden = state === "loading";
@@ -26,82 +29,90 @@ function createCover(press) {
   };
 }
 
-/** @param {{press: Function, take: Function, choose: Function, chooseText: Function, label: Function, edit: object, tray: object,
- *   jump: Function, grid: object, sets: {now: Function}, page: {steps: Function}}} does */
-export function createView(does) {
-  const header = createHeader(does.press);
-  const question = createQuestion(does.press);
-  const answer = createAnswer(does.press, does.take);
-  const paper = createDocument(does.press, does.edit);
-  const bar = createBar(does.press, does.choose, does.chooseText, does.tray);
-  const grid = createGrid(does);
-  const sets = createSets(does);
-  const page = createPage(does);
-  const own = { grid, sets, page };
-  const overlays = createOverlays(does.press, does.jump);
-  const notices = createNotices();
-  const cover = createCover(does.press);
-  const panes = el("div", { class: "desk-panes" }, answer.node, paper.node);
-  const desk = el("div", { class: "desk-sheet" }, header.node, question.node, panes, bar.node);
-  const root = el("div", { class: "desk", "data-desk": "", "data-state": "loading", role: "application", "aria-label": "Judging desk" }, desk, cover.node, notices.node, overlays.nodes);
-  let [sheet, special] = [null, null];
-
-  /** A screen with its own module brings its own panes and its own bar. */
-  function setMode(mode) {
-    const wanted = own[mode] ?? null;
-    if (special === wanted) return;
-    const former = (special?.bar ?? bar).node;
-    special = wanted;
-    root.dataset.mode = special ? mode : "";
-    panes.replaceChildren(...(special?.panes ?? [answer.node, paper.node]));
-    former.replaceWith((special?.bar ?? bar).node);
+export class DeskView {
+  /** @param {import("../core/types.js").Desk} desk */
+  constructor({ actions, modes }) {
+    this.modes = modes;
+    this.header = createHeader(actions.press);
+    this.question = createQuestion(actions.press);
+    this.overlays = createOverlays(actions.press, actions.jump);
+    this.notices = createNotices();
+    this.cover = createCover(actions.press);
+    /** The view of the mode that is shown. */
+    this.shown = modes.of(null).view;
+    this.panes = el("div", { class: "desk-panes" }, this.shown.panes);
+    const parts = [this.header.node, this.question.node, this.panes, this.shown.bar.node];
+    const attributes = {
+      "data-desk": "",
+      "data-state": "loading",
+      role: "application",
+      "aria-label": "Judging desk",
+    };
+    this.root = el(
+      "div",
+      { class: "desk", ...attributes },
+      el("div", { class: "desk-sheet" }, parts),
+      this.cover.node,
+      this.notices.node,
+      this.overlays.nodes,
+    );
   }
 
-  function state(name, words = "", only = "all") {
-    root.dataset.state = name;
-    cover.show(name, words, only);
+  get bar() {
+    return this.shown.bar;
   }
 
-  return {
-    root, header, paper, grid, sets, page, overlays, notices, question, state,
-    get bar() { return special?.bar ?? bar; },
-    sheet(next) {
-      sheet = next;
-      root.dataset.screen = next.position.screen;
-      header.show(next);
-      header.progress(next.progress);
-      question.show(next);
-      bar.forget();
-      paper.again();
-      setMode(next.screen.mode);
-      (special ?? answer).show(next);
-      state("ready");
-    },
-    unit(next, at, inHand) {
-      sheet = next;
-      header.progress(next.progress);
-      if (special) return special.unit(next, at);
-      answer.unit(next, at);
-      if (at === inHand) { bar.show(next.scales, next.units[at], next.units); paper.show(next, next.units[at]); }
-    },
-    /** Draws once for many changes, where the mode can. */
-    together: (run) => (special?.together ? special.together(run) : run()),
-    progress: (progress) => header.progress(progress),
-    hand(at) {
-      if (special) return special.hand(at);
-      answer.hand(at);
-      const unit = sheet.units[at];
-      if (!unit) return;
-      bar.show(sheet.scales, unit, sheet.units);
-      paper.show(sheet, unit);
-    },
-    ways(ways) {
-      answer.ways(ways);
-      bar.ways(ways);
-      grid.ways(ways);
-      sets.ways(ways);
-      page.ways(ways);
-      root.style.setProperty("--desk-chosen-size", `${ways.size}px`);
-    },
-  };
+  /** @param {State} name @param {string} words @param {Preferences["only"]} only */
+  state(name, words = "", only = "all") {
+    this.root.dataset.state = name;
+    this.cover.show(name, words, only);
+  }
+
+  /** Puts the panes and the bar of a mode in place. @param {Mode} mode */
+  setMode({ rules, view }) {
+    if (this.shown === view) return;
+    const former = this.bar.node;
+    this.shown = view;
+    this.root.dataset.mode = rules.name;
+    this.panes.replaceChildren(...view.panes);
+    former.replaceWith(this.bar.node);
+  }
+
+  /** @param {Sheet} sheet @param {Mode} mode */
+  sheet(sheet, mode) {
+    this.root.dataset.screen = String(sheet.position.screen);
+    this.header.show(sheet);
+    this.header.progress(sheet.progress);
+    this.question.show(sheet);
+    this.setMode(mode);
+    this.shown.show(sheet);
+    this.state("ready");
+  }
+
+  /** One unit has changed. @param {Sheet} sheet @param {number} at @param {number} current */
+  unit(sheet, at, current) {
+    this.header.progress(sheet.progress);
+    this.shown.unit(sheet, at, at === current);
+  }
+
+  /** @param {import("../protocol.js").Progress} progress */
+  progress(progress) {
+    this.header.progress(progress);
+  }
+
+  /** @param {number} at */
+  select(at) {
+    this.shown.select(at);
+  }
+
+  /** Draws once for many changes, where the mode can. @param {() => void} run */
+  together(run) {
+    this.shown.together(run);
+  }
+
+  /** @param {Preferences} preferences */
+  preferences(preferences) {
+    this.modes.all.forEach((mode) => mode.view.preferences(preferences));
+    this.root.style.setProperty("--desk-chosen-size", `${preferences.size}px`);
+  }
 }

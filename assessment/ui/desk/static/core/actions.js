@@ -1,0 +1,211 @@
+/** What each key and button does, the same in every mode; a mode's own actions come first. */
+
+import { unfocus } from "../shared/dom.js";
+import { meaning as meaningOf } from "./keys.js";
+import { resized } from "./preferences.js";
+import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence } from "./unit_state.js";
+
+/** @typedef {import("./types.js").UnitState} UnitState */
+/** @typedef {import("./types.js").KeyMeaning} KeyMeaning */
+/** @typedef {import("../protocol.js").Recent} Recent */
+
+const REASONS = [
+  "the text of the document is missing",
+  "I do not understand it",
+  "outside my expertise",
+  "the question does not fit",
+  "the text is broken",
+];
+/** These work without a screen: they may be the way to one. */
+const ANYTIME = new Set(["only", "help", "reload"]);
+
+export class Actions {
+  /** @param {import("./types.js").Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.table = this.createTable();
+    this.trayHandlers = this.createTrayHandlers();
+    this.press = this.press.bind(this);
+    this.label = this.label.bind(this);
+    this.select = this.select.bind(this);
+    this.jump = this.jump.bind(this);
+  }
+
+  /** @returns {Object<string, () => void>} */
+  createTable() {
+    const { desk } = this;
+    const { navigation, session } = desk;
+    return {
+      excuse: () => this.excuse(),
+      undo: () => this.undo(),
+      note: () => this.openNote(),
+      clear: () => this.change(cleared),
+      flag: () => this.change(flagged),
+      nextOpen: () => desk.mode.next(),
+      previousScreen: () => navigation.previousScreen(),
+      nextScreen: () => navigation.nextScreen(),
+      recent: () => this.recent(),
+      narrative: () => desk.view.question.toggle(),
+      guidelines: () => desk.view.overlays.guidelines(desk.sheet),
+      definitions: () => navigation.setPreferences({ long: !session.preferences.long }),
+      larger: () => navigation.setPreferences(resized(session.preferences, 1)),
+      smaller: () => navigation.setPreferences(resized(session.preferences, -1)),
+      stay: () => navigation.setPreferences({ stay: !session.preferences.stay }),
+      order: () => navigation.toggleOrder(),
+      only: () => navigation.toggleOnly(),
+      help: () => desk.view.overlays.help(desk.mode.keyTable()),
+      reload: () => void navigation.go({ n: desk.loaded?.position.screen ?? null }),
+    };
+  }
+
+  /** What the panels of the bottom bar do. */
+  createTrayHandlers() {
+    return {
+      reason: (/** @type {string} */ reason) => this.excuseWith(reason),
+      note: () => {
+        this.desk.navigation.saveNote();
+        this.closeTray();
+      },
+      close: () => this.closeTray(),
+      jump: (/** @type {number} */ at) => this.select(at),
+      onward: () => this.desk.navigation.onward(),
+    };
+  }
+
+  /** @param {string} action */
+  press(action) {
+    const { mode, isReady } = this.desk;
+    if (!isReady && !ANYTIME.has(action)) return;
+    mode.beforeAction(action);
+    (mode.actions[action] ?? this.table[action])?.();
+  }
+
+  /** @param {string} key */
+  label(key) {
+    if (this.desk.isReady) this.desk.mode.label(key);
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const { root, overlays } = this.desk.view;
+    if (!root.isConnected || overlays.isOpen()) return;
+    const meaning = meaningOf(event, this.desk.mode.keyTable());
+    const isHandled = this.picksReason(event, meaning);
+    if (!isHandled && !meaning) return;
+    event.preventDefault();
+    if (!isHandled && meaning) this.onMeaning(meaning);
+  }
+
+  /** While the reasons show, their keys come first.
+   *  @param {KeyboardEvent} event @param {KeyMeaning|null} meaning */
+  picksReason(event, meaning) {
+    const { isReady, panel, view } = this.desk;
+    if (!isReady || panel !== "reasons") return false;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+    if (!meaning && event.key !== "t" && event.key !== "Escape") return false;
+    return view.bar.tray.reasons.key(event.key);
+  }
+
+  /** @param {KeyMeaning} meaning */
+  onMeaning(meaning) {
+    const { desk } = this;
+    if (desk.panel === "reasons" && meaning.action !== "excuse") this.closeTray();
+    if (desk.isReady && desk.mode.takesKey(meaning)) return;
+    if (meaning.action === "label") this.label(meaning.key);
+    else this.press(meaning.action);
+  }
+
+  /** Selects the unit at an index, or what it belongs to; past the last one the end shows.
+   *  @param {number} at */
+  select(at) {
+    const unit = this.desk.sheet.units[at];
+    if (!unit || !this.desk.mode.lead(unit)) this.desk.navigation.select(at);
+  }
+
+  /** @param {Recent} judgment one of the last ten */
+  jump(judgment) {
+    this.desk.navigation.go({ n: judgment.n, only: "all" }, judgment);
+  }
+
+  /** @param {(state: UnitState) => UnitState} step */
+  change(step) {
+    const { unit, recorder } = this.desk;
+    if (unit) recorder.record(step(unit.state));
+  }
+
+  excuse() {
+    const { unit, session, navigation, view } = this.desk;
+    if (!unit) return;
+    navigation.openPanel("reasons");
+    const reasons = session.data.settings?.reasons ?? REASONS;
+    view.bar.tray.reasons.show(reasons, unit.state.reason, nameInSentence(unit));
+  }
+
+  /** @param {string} reason */
+  excuseWith(reason) {
+    this.closeTray();
+    const { unit, mode } = this.desk;
+    if (unit) mode.give(excused(unit.state, reason));
+  }
+
+  openNote() {
+    const { unit, navigation, view } = this.desk;
+    if (!unit) return;
+    navigation.openPanel("note");
+    view.bar.tray.note.show(unit.state.note, nameInSentence(unit));
+  }
+
+  closeTray() {
+    unfocus(this.desk.view.root);
+    this.desk.navigation.openPanel("labels");
+  }
+
+  undo() {
+    const { desk } = this;
+    if (desk.mode.undo()) return;
+    const newest = desk.session.undo.pop();
+    if (!newest) return desk.say("Nothing to take back.");
+    if (desk.panel !== "end") this.closeTray();
+    const { unit, n, order } = this.takeBack(newest);
+    if (!desk.mode.lead(unit)) desk.navigation.go({ n, order, only: "all" }, unit);
+  }
+
+  /** Takes back a change and all others of its group.
+   *  @param {import("./types.js").UndoEntry} newest
+   *  @returns {import("./types.js").UndoEntry} the oldest one that was taken back */
+  takeBack(newest) {
+    const { recorder, session } = this.desk;
+    let entry = newest;
+    recorder.together(() => {
+      recorder.send(entry.unit, entry.before);
+      while (entry.group && session.undo.top()?.group === entry.group) {
+        entry = session.undo.pop() ?? entry;
+        recorder.send(entry.unit, entry.before);
+      }
+    });
+    return entry;
+  }
+
+  async recent() {
+    const { overlays } = this.desk.view;
+    const { api, preferences } = this.desk.session;
+    overlays.recent([], "Loading …");
+    try {
+      const { recent } = await api.recent({ order: preferences.order });
+      if (overlays.isOpen()) overlays.recent(recent);
+    } catch (error) {
+      if (overlays.isOpen()) overlays.recent([], /** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {number} at */
+  removeEvidence(at) {
+    this.change((state) => detached(state, at));
+  }
+
+  /** @param {number} at @param {string|null} label */
+  labelEvidence(at, label) {
+    this.change((state) => evidenceLabelled(state, at, label));
+    unfocus(this.desk.view.root);
+  }
+}

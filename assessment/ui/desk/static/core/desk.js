@@ -1,0 +1,165 @@
+/** One desk in one page: its parts, and what they share: the screen that is shown and the current unit. */
+
+import { Modes } from "../modes/modes.js";
+import { fitHeight } from "../shared/layout.js";
+import { DeskView } from "../view/view.js";
+import { Actions } from "./actions.js";
+import { selectedIn } from "./address.js";
+import { Navigation } from "./navigation.js";
+import { Recorder } from "./recorder.js";
+import { Renewal } from "./renewal.js";
+import { Session } from "./session.js";
+import { refId } from "./unit_state.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").Component} Component */
+/** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
+
+export class Desk {
+  /** @param {Component} component */
+  constructor(component) {
+    this.parentElement = component.parentElement;
+    this.key = component.data.key;
+    /** @type {Sheet|null} the screen that is shown */
+    this.loaded = null;
+    /** The index of the current unit; -1 for none, the number of units at the end of the screen. */
+    this.at = -1;
+    /** @type {import("./types.js").Panel} */
+    this.panel = "labels";
+    this.session = new Session(component, {
+      onStatus: (status) => this.onStatus(status),
+      onRefused: (list) => this.onRefused(list),
+      onForeign: (event) => this.onForeign(event),
+    });
+    this.recorder = new Recorder(this);
+    this.navigation = new Navigation(this);
+    this.renewal = new Renewal(this);
+    this.actions = new Actions(this);
+    this.modes = new Modes(this);
+    this.view = new DeskView(this);
+    this.listeners = this.createListeners();
+    /** @type {() => void} */
+    this.unfit = () => {};
+  }
+
+  /** The screen that is shown; use it only where there is one. @returns {Sheet} */
+  get sheet() {
+    return /** @type {Sheet} */ (this.loaded);
+  }
+
+  /** @returns {Unit|undefined} the current unit */
+  get unit() {
+    return this.loaded?.units[this.at];
+  }
+
+  /** @returns {import("./types.js").Mode} */
+  get mode() {
+    return this.modes.of(this.loaded);
+  }
+
+  /** @returns {import("../protocol.js").Scale|undefined} the scale of the current unit */
+  get scale() {
+    return this.loaded?.scales.find((scale) => scale.kind === this.unit?.kind);
+  }
+
+  get isReady() {
+    return this.loaded !== null && this.view.root.dataset.state === "ready";
+  }
+
+  get root() {
+    return this.view.root;
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.view.notices.say(text);
+  }
+
+  showSaved(status = this.session.outbox.status()) {
+    this.view.header.saved(this.modes.status(status));
+  }
+
+  /** @param {import("./types.js").Status} status */
+  onStatus(status) {
+    this.showSaved(status);
+    this.renewal.grow(status);
+  }
+
+  /** @param {{event: JudgmentEvent, why: string}[]} list */
+  onRefused(list) {
+    for (const { event, why } of list) {
+      const text = `Not stored: ${event.label ?? "change"} for ${event.key}: ${why}`;
+      this.view.notices.say(text, { stays: true });
+    }
+    this.session.screens.forget();
+    this.renewal.refresh();
+  }
+
+  /** A judgment from another tab of the same assessor. @param {JudgmentEvent} event */
+  onForeign(event) {
+    this.recorder.apply(event);
+    if (this.loaded && this.navigation.indexOf(event) >= 0) this.renewal.expectUnits(event);
+  }
+
+  /** @returns {[Document | Window, string, (event: any) => void][]} */
+  createListeners() {
+    const { outbox, timer } = this.session;
+    const saveNote = () => this.navigation.saveNote();
+    const wake = () => {
+      if (document.visibilityState === "visible") outbox.wake();
+    };
+    const onVisibility = () => {
+      timer.visible(!document.hidden);
+      if (document.hidden) saveNote();
+      wake();
+    };
+    /** @param {BeforeUnloadEvent} event */
+    const onUnload = (event) => {
+      saveNote();
+      if (outbox.status().waiting) event.preventDefault();
+    };
+    return [
+      [document, "keydown", (event) => this.actions.onKey(event)],
+      [document, "visibilitychange", onVisibility],
+      [window, "online", wake],
+      [window, "storage", (change) => outbox.noticed(change)],
+      [window, "pagehide", saveNote],
+      [window, "beforeunload", onUnload],
+    ];
+  }
+
+  async start() {
+    this.parentElement.appendChild(this.root);
+    this.unfit = fitHeight(this.root);
+    this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
+    this.view.preferences(this.session.preferences);
+    this.showSaved();
+    this.session.outbox.wake();
+    const selected = selectedIn(window.location.search);
+    const hints = selected ? { near: refId(selected) } : {};
+    await this.navigation.go({ n: this.session.data.start?.n ?? null }, selected, hints);
+    this.modes.deliver();
+  }
+
+  /** New data for the same assessor and campaign; a new start is gone to. @param {Component} component */
+  update(component) {
+    const former = this.session.data.start?.n ?? null;
+    const n = component.data.start?.n ?? null;
+    const isRenewed = this.session.renew(component);
+    const isStuck = isRenewed && this.root.dataset.state === "error";
+    if ((n !== null && n !== former) || isStuck) this.navigation.go({ n });
+  }
+
+  stop() {
+    this.navigation.saveNote();
+    clearTimeout(this.navigation.retry);
+    clearTimeout(this.renewal.timer);
+    this.modes.stop();
+    this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
+    this.unfit();
+    this.session.outbox.flush();
+    this.session.outbox.stop();
+    this.root.remove();
+  }
+}

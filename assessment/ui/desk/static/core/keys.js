@@ -1,0 +1,277 @@
+/** The one table of keys: buttons, tooltips and the help overlay are all drawn from it; a mode of the desk
+ *  changes some rows. */
+
+import { FREE } from "../modes/answer/free_keys.js";
+import { GRID_KEYS } from "../modes/grid/keys.js";
+import { PAGE_KEYS } from "../modes/page/keys.js";
+import { SETS_KEYS } from "../modes/sets/keys.js";
+import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/keys.js";
+
+/** @typedef {import("../shared/keys.js").Key} Key */
+/** @typedef {import("../protocol.js").Mode} Mode */
+/** @typedef {{without: string[], instead: Record<string, Partial<Key>>, more: Key[]}} KeyChanges  how a
+ *    mode's table differs */
+
+/** @type {Key[]} */
+export const KEYS = [
+  {
+    group: "Judge",
+    action: "label",
+    keys: DIGITS,
+    show: "1–9",
+    name: "Label",
+    tip: "Give the current unit this label",
+  },
+  {
+    group: "Judge",
+    action: "accept",
+    keys: [" "],
+    show: "space",
+    name: "Accept",
+    tip: "Accept the suggestion (≈) for the current unit",
+  },
+  {
+    group: "Judge",
+    action: "excuse",
+    keys: ["0"],
+    show: "0",
+    name: "Cannot judge",
+    tip: "Say that it cannot be judged, and why",
+  },
+  {
+    group: "Judge",
+    action: "undo",
+    keys: ["u"],
+    show: "u",
+    name: "Undo",
+    tip: "Take back the last change; again and again, across screens",
+  },
+  {
+    group: "Judge",
+    action: "clear",
+    keys: ["x"],
+    show: "x",
+    name: "Clear",
+    tip: "Take the label off the current unit",
+  },
+  {
+    group: "Judge",
+    action: "flag",
+    keys: ["f"],
+    show: "f",
+    name: "Flag",
+    tip: "Flag the unit to come back to it",
+  },
+  {
+    group: "Judge",
+    action: "note",
+    keys: ["n"],
+    show: "n",
+    name: "Note",
+    tip: "Write a note; Esc or Ctrl+Enter saves it",
+  },
+  {
+    group: "Judge",
+    action: "attach",
+    keys: ["e"],
+    show: "e",
+    name: "Evidence",
+    tip: "Attach the selected text of the document",
+  },
+
+  {
+    group: "Move",
+    action: "next",
+    keys: ["ArrowDown", "j"],
+    show: "↓ j",
+    name: "Next",
+    tip: "Next unit",
+    repeat: true,
+  },
+  {
+    group: "Move",
+    action: "previous",
+    keys: ["ArrowUp", "k"],
+    show: "↑ k",
+    name: "Previous",
+    tip: "Previous unit",
+    repeat: true,
+  },
+  {
+    group: "Move",
+    action: "nextOpen",
+    keys: ["Enter"],
+    show: "Enter",
+    name: "Next open",
+    tip: "Next unit not yet judged, across screens",
+  },
+  {
+    group: "Move",
+    action: "first",
+    keys: ["Home"],
+    show: "Home",
+    name: "First",
+    tip: "First unit of this screen",
+  },
+  {
+    group: "Move",
+    action: "last",
+    keys: ["End"],
+    show: "End",
+    name: "Last",
+    tip: "Last unit of this screen",
+  },
+  {
+    group: "Move",
+    action: "previousScreen",
+    keys: ["["],
+    show: "[",
+    name: "Previous screen",
+    tip: "Go back one screen",
+  },
+  {
+    group: "Move",
+    action: "nextScreen",
+    keys: ["]"],
+    show: "]",
+    name: "Next screen",
+    tip: "Go on one screen",
+  },
+  {
+    group: "Move",
+    action: "recent",
+    keys: ["l"],
+    show: "l",
+    name: "Last ten",
+    tip: "Your last ten judgments, each a jump",
+  },
+
+  { group: "Read", action: "search", keys: ["/"], show: "/", name: "Search", tip: "Search in the document" },
+  {
+    group: "Read",
+    action: "pageDown",
+    keys: ["PageDown"],
+    show: "PgDn",
+    name: "Scroll down",
+    tip: "Scroll the document down",
+    repeat: true,
+  },
+  {
+    group: "Read",
+    action: "pageUp",
+    keys: ["PageUp"],
+    show: "PgUp",
+    name: "Scroll up",
+    tip: "Scroll the document up",
+    repeat: true,
+  },
+  {
+    group: "Read",
+    action: "openDocument",
+    keys: ["p"],
+    show: "p",
+    name: "Open",
+    tip: "Open the document's own page in a new tab",
+  },
+  {
+    group: "Read",
+    action: "narrative",
+    keys: ["q"],
+    show: "q",
+    name: "Narrative",
+    tip: "Show or hide the background of the question",
+  },
+  {
+    group: "Read",
+    action: "guidelines",
+    keys: ["g"],
+    show: "g",
+    name: "Guidelines",
+    tip: "The guidelines of the track and all definitions",
+  },
+  {
+    group: "Read",
+    action: "definitions",
+    keys: ["d"],
+    show: "d",
+    name: "Definitions",
+    tip: "Definitions shorter or longer",
+  },
+  { group: "Read", action: "larger", keys: ["+", "="], show: "+", name: "Larger", tip: "Larger text" },
+  { group: "Read", action: "smaller", keys: ["-"], show: "−", name: "Smaller", tip: "Smaller text" },
+
+  {
+    group: "Preferences",
+    action: "stay",
+    keys: ["s"],
+    show: "s",
+    name: "Stay",
+    tip: "Stay on the unit after a label, or move on",
+  },
+  {
+    group: "Preferences",
+    action: "order",
+    keys: ["o"],
+    show: "o",
+    name: "Order",
+    tip: "Go by answer or by document",
+  },
+  {
+    group: "Preferences",
+    action: "only",
+    keys: ["w"],
+    show: "w",
+    name: "Only open",
+    tip: "Only what is not yet judged, or everything",
+  },
+  { group: "Preferences", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
+];
+
+/** The table with a mode's rows left out, reworded, and added.
+ *  @param {KeyChanges} changes @returns {Key[]} */
+function changed({ without, instead, more }) {
+  const rows = KEYS.filter((key) => !without.includes(key.action));
+  return [...rows.map((key) => ({ ...key, ...instead[key.action] })), ...more];
+}
+
+/** @type {Record<Mode, Key[]>} */
+const TABLES = {
+  "": KEYS,
+  free: changed(FREE),
+  grid: changed(GRID_KEYS),
+  sets: changed(SETS_KEYS),
+  page: changed(PAGE_KEYS),
+};
+/** @type {Record<string, import("../shared/keys.js").KeysByName>} */
+const BY_NAME = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, byName(keys)]));
+
+/** @param {Mode} mode @returns {Key[]} */
+export const keysOf = (mode = "") => TABLES[mode];
+
+/** @param {string} action @param {Mode} mode @returns {Key} */
+export const keyFor = (action, mode = "") => keyOf(keysOf(mode), action);
+
+/** Letters count whatever CapsLock says; a digit held with Shift writes another character on each
+ *  keyboard: its place counts.
+ *  @param {KeyboardEvent} event @param {import("../shared/keys.js").KeysByName} keys */
+function nameOf({ shiftKey, key, code }, keys) {
+  const isShiftedDigit = shiftKey && !/^\d$/.test(key) && /^Digit[1-9]$/.test(code ?? "");
+  const digit = isShiftedDigit ? `Shift+${code.slice(-1)}` : "";
+  if (keys.has(digit)) return digit;
+  return key?.length === 1 ? key.toLowerCase() : key;
+}
+
+/** @param {KeyboardEvent} event */
+const isCommand = (event) => !isAltGraph(event) && (event.ctrlKey || event.metaKey || event.altKey);
+
+/** What a keydown means to the desk, or null when it is not for the desk. A key held with Shift is its own
+ *  only where a table has it.
+ *  @param {KeyboardEvent} event @param {Mode} mode @returns {{action: string, key: string}|null} */
+export function meaning(event, mode = "") {
+  if (belongsElsewhere(event) || isCommand(event)) return null;
+  const keys = BY_NAME[mode];
+  const name = nameOf(event, keys);
+  const key = (event.shiftKey && keys.get(`Shift+${name}`)) || keys.get(name);
+  if (!key || (event.repeat && !key.repeat)) return null;
+  return { action: key.action, key: name };
+}

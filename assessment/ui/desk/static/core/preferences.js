@@ -1,0 +1,36 @@
+/** How an assessor likes to work: stored in the browser, with the campaign's settings as defaults. */
+
+import { readStored, store } from "../shared/preferences.js";
+
+/** @typedef {import("./types.js").Preferences} Preferences */
+
+/** An older name, so that what people have chosen lives on. */
+const NAME = "desk:ways";
+const SIZES = { least: 14, most: 26 };
+/** @type {Preferences} */
+export const DEFAULTS = { stay: false, long: false, size: 17, order: "answer", only: "all" };
+
+/** @param {any} size */
+const bounded = (size) => Math.min(SIZES.most, Math.max(SIZES.least, Number(size) || DEFAULTS.size));
+
+/** @param {Storage|null} storage @param {Object<string, any>} settings @returns {Preferences} */
+export function readPreferences(storage, settings = {}) {
+  const chosen = { ...settings, ...readStored(storage, NAME) };
+  const known = Object.entries(chosen).filter(([name]) => name in DEFAULTS);
+  const preferences = { ...DEFAULTS, ...Object.fromEntries(known) };
+  return {
+    ...preferences,
+    size: bounded(preferences.size),
+    only: settings.only === "open" ? "open" : "all",
+    order: preferences.order === "document" ? "document" : "answer",
+  };
+}
+
+/** Stores all but `only`: who comes back tomorrow expects to see everything.
+ *  @param {Storage|null} storage @param {Preferences} preferences */
+export function storePreferences(storage, { stay, long, size, order }) {
+  store(storage, NAME, { stay, long, size: bounded(size), order });
+}
+
+/** @param {Preferences} preferences @param {number} step @returns {Preferences} */
+export const resized = (preferences, step) => ({ ...preferences, size: bounded(preferences.size + step) });

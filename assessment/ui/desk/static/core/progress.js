@@ -1,0 +1,149 @@
+/** What of a screen is judged and what is open, here and in the campaign: plain values in, plain values
+ *  out. */
+
+import { rulesOf } from "../modes/rules.js";
+import { isDone, sameRef, stateOf } from "./unit_state.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
+/** @typedef {import("../protocol.js").Progress} Progress */
+/** @typedef {import("./types.js").Preferences["only"]} Only */
+
+/** The units as they count: in a grid whose response was read, for one, a nugget that was not matched is
+ *  absent.
+ *  @param {Sheet} sheet */
+export const counting = (sheet) => rulesOf(sheet).counting(sheet);
+
+/** What a unit counts as: units of one group are ways to say one thing. @param {Unit} unit */
+const countsAs = (unit) => unit.group || unit;
+
+/** @param {Unit[]} units */
+const doneOnes = (units) => new Set(units.filter((unit) => isDone(unit.state)).map(countsAs));
+
+/** Indices of what is open: a group by its first unit, and only while none of it is judged.
+ *  @param {Unit[]} units */
+function openOnes(units) {
+  const dealtWith = doneOnes(units);
+  return units.flatMap((unit, at) => {
+    const group = countsAs(unit);
+    if (dealtWith.has(group)) return [];
+    dealtWith.add(group);
+    return [at];
+  });
+}
+
+/** Whether the unit or another one of its group is judged. @param {Unit[]} units @param {number} at */
+export const isDealtWith = (units, at) => doneOnes(units).has(countsAs(units[at]));
+
+/** @param {Sheet} sheet */
+const dealtWithOn = (sheet) => doneOnes(counting(sheet)).size;
+
+/** How many more units are dealt with on a sheet after an event.
+ *  @param {Sheet} before @param {Sheet} after */
+export const stepOf = (before, after) => dealtWithOn(after) - dealtWithOn(before);
+
+/** @param {Progress} progress @param {number} change @returns {Progress} */
+function counted(progress, change) {
+  /** @param {[number, number|null]} meter @returns {[number, any]} the total as it was, a number or null */
+  const plus = ([done, total]) => [Math.min(total ?? Infinity, Math.max(0, done + change)), total];
+  return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
+}
+
+/** A unit after its judgment: the request for another look, and the known answer, go with it.
+ *  @param {Unit} unit @param {JudgmentEvent} event @returns {Unit} */
+function judged(unit, event) {
+  const after = { ...unit, state: stateOf(event) };
+  if (unit.review) after.review = false;
+  if (unit.feedback) after.feedback = null;
+  return after;
+}
+
+/** The sheet after an event, and which unit changed (-1: not on this sheet, the sheet is the same).
+ *  @param {Sheet} sheet @param {JudgmentEvent} event @returns {{sheet: Sheet, changed: number}} */
+export function applyEvent(sheet, event) {
+  const changed = sheet.units.findIndex((unit) => sameRef(unit, event));
+  if (changed < 0) return { sheet, changed };
+  const units = sheet.units.map((unit, at) => (at === changed ? judged(unit, event) : unit));
+  const after = { ...sheet, units };
+  const step = stepOf(sheet, after);
+  return { sheet: step ? { ...after, progress: counted(sheet.progress, step) } : after, changed };
+}
+
+/** The sheet with events that the server has not seen yet laid over it, oldest first.
+ *  @param {Sheet} sheet @param {JudgmentEvent[]} events */
+export function withPending(sheet, events) {
+  return events.reduce((before, event) => applyEvent(before, event).sheet, sheet);
+}
+
+/** The first open unit at or after `from`, or -1. @param {Unit[]} units @param {number} from */
+export const openFrom = (units, from) => openOnes(units).find((at) => at >= from) ?? -1;
+
+/** The unit that is selected first: the first open one, else the first. @param {Unit[]} units */
+export const startIndex = (units) => Math.max(0, openFrom(units, 0));
+
+/** The next unit of another group. @param {Unit[]} units @param {number} at */
+function afterGroup(units, at) {
+  const next = units.findIndex((unit, index) => index > at && countsAs(unit) !== countsAs(units[at]));
+  return next < 0 ? units.length : next;
+}
+
+/** The unit selected after a label; `units.length` is past the last one, where the end of the screen shows.
+ *  @param {Unit[]} units @param {number} at @param {{stay: boolean, only: Only, wasOpen: boolean}} options */
+export function afterLabel(units, at, { stay, only, wasOpen }) {
+  if (stay) return at;
+  if (wasOpen && openFrom(units, 0) < 0) return units.length;
+  if (only !== "open") return afterGroup(units, at);
+  const next = openFrom(units, at + 1);
+  return next < 0 ? units.length : next;
+}
+
+/** What the end of a screen lists: unit indices that are still open, to be looked at again, flagged, or
+ *  could not be judged.
+ *  @param {Unit[]} units */
+export function leftovers(units) {
+  /** @param {(unit: Unit) => boolean} test */
+  const where = (test) => units.flatMap((unit, at) => (test(unit) ? [at] : []));
+  return {
+    open: openOnes(units),
+    review: where((unit) => unit.review === true),
+    flagged: where(({ state }) => state.flagged),
+    excused: where(({ state }) => state.reason !== ""),
+  };
+}
+
+/** The sheet after an event on some other screen changed the counts by `step`.
+ *  @param {Sheet} sheet @param {JudgmentEvent} event @param {number} step */
+export function elsewhere(sheet, event, step) {
+  if (!step) return sheet;
+  const { topic, campaign } = counted(sheet.progress, step);
+  const progress = { ...sheet.progress, campaign };
+  if (event.topic === sheet.topic.id) progress.topic = topic;
+  return { ...sheet, progress };
+}
+
+/** The screen that Enter leads to: the next open one, else the next one; null at the end.
+ *  @param {Sheet} sheet @param {Only} only @returns {number|null} */
+export function nextScreen({ position }, only) {
+  if (position.next_open !== null && position.next_open !== position.screen) return position.next_open;
+  return only !== "open" ? position.next : null;
+}
+
+/** Units that are open in the campaign. In a very large one it may not be known yet how many, only whether
+ *  there are any on other screens: Infinity then.
+ *  @param {Sheet} sheet */
+export function leftInCampaign(sheet) {
+  const [done, total] = sheet.progress.campaign;
+  if (total !== null) return total - done;
+  return sheet.position.next_open === null ? leftovers(counting(sheet)).open.length : Infinity;
+}
+
+/** What ends with this screen: "topic" where the next screen has another topic, "campaign" where nothing
+ *  is left.
+ *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {"answer"|"topic"|"campaign"} */
+export function endOf(sheet, next, only) {
+  if (leftInCampaign(sheet) <= 0 || nextScreen(sheet, only) === null) return "campaign";
+  const { position, topic } = sheet;
+  const lastOfTopic = next ? next.topic.id !== topic.id : position.in_topic >= position.of_topic;
+  return lastOfTopic && sheet.order === "answer" ? "topic" : "answer";
+}

@@ -1,0 +1,72 @@
+/** Screens that came from the server: held in memory for going back, and fetched ahead for going on while the server
+ *  is away. */
+
+import { applyEvent, elsewhere, stepOf, withPending } from "./progress.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
+/** @typedef {{order: string, only: string, n: number|null}} Query */
+
+/** Enough for a topic; each screen holds its documents. */
+const MOST = 24;
+
+/** @param {Query} query */
+const nameOf = ({ order, only, n }) => `${order}|${only}|${n}`;
+
+/** @param {{screen: (query: Record<string, any>) => Promise<Sheet>}} api
+ *  @param {{pending: () => JudgmentEvent[]}} outbox */
+export function createScreens(api, outbox) {
+  /** @type {Map<string, Sheet>} */
+  const cache = new Map();
+  /** @type {JudgmentEvent[]} events since this page was opened: an answer on its way does not know them */
+  const journal = [];
+
+  /** @param {Sheet} sheet @param {Query} query */
+  function store(sheet, query) {
+    const name = nameOf({ ...query, n: sheet.position.screen });
+    cache.delete(name);
+    cache.set(name, sheet);
+    const [oldest] = cache.keys();
+    if (cache.size > MOST) cache.delete(oldest);
+    return sheet;
+  }
+
+  /** The server may not have counted yet what was judged on another screen a moment ago; the screen in
+   *  memory has.
+   *  @param {Sheet} sheet @param {JudgmentEvent[]} unseen @param {Query} query @returns {Sheet} */
+  function counted(sheet, unseen, query) {
+    const before = cache.get(nameOf({ ...query, n: sheet.position.screen }));
+    if (!before || unseen.every((event) => applyEvent(sheet, event).changed >= 0)) return sheet;
+    const { topic, campaign } = before.progress;
+    return { ...sheet, progress: { ...sheet.progress, topic, campaign } };
+  }
+
+  /** @param {Query} query @param {{near?: string}} hints @returns {Promise<Sheet>} */
+  async function load(query, hints = {}) {
+    const since = journal.length;
+    const waiting = outbox.pending();
+    const sheet = await api.screen({ ...query, ...hints });
+    const unseen = [...waiting, ...journal.slice(since)];
+    return store(counted(withPending(sheet, unseen), unseen, query), query);
+  }
+
+  /** Lays an event over every screen in memory. @param {JudgmentEvent} event @param {Sheet|null} shown */
+  function apply(event, shown) {
+    journal.push(event);
+    const step = shown ? stepOf(shown, applyEvent(shown, event).sheet) : 0;
+    for (const [name, sheet] of cache) {
+      const after = applyEvent(sheet, event);
+      cache.set(name, after.changed < 0 ? elsewhere(sheet, event, step) : after.sheet);
+    }
+  }
+
+  return {
+    load,
+    apply,
+    /** @param {Query} query @returns {Sheet|null} */
+    loaded: (query) => (query.n === null ? null : (cache.get(nameOf(query)) ?? null)),
+    /** @param {Query} query @returns {Promise<any>} */
+    ahead: (query) => (cache.has(nameOf(query)) ? Promise.resolve() : load(query).catch(() => {})),
+    forget: () => cache.clear(),
+  };
+}

@@ -1,0 +1,59 @@
+/** For whom the desk works, and its connection to the server: token, outbox, screens, undo stack,
+ *  preferences. */
+
+import { createApi } from "../shared/api.js";
+import { createOutbox, usableStorage } from "../shared/outbox.js";
+import { createTokenRenewal } from "../shared/token_renewal.js";
+import { readPreferences } from "./preferences.js";
+import { createScreens } from "./screens.js";
+import { createTimer, createUndo } from "./trail.js";
+
+/** @typedef {import("./types.js").Component} Component */
+/** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
+/** @typedef {{onStatus: (status: import("./types.js").Status) => void, onForeign: (event: JudgmentEvent)
+ *    => void, onRefused: (list: {event: JudgmentEvent, why: string}[]) => void}} Listeners */
+
+export class Session {
+  /** @param {Component} component @param {Listeners} listeners */
+  constructor({ data, setTriggerValue }, listeners) {
+    this.data = data;
+    this.setTriggerValue = setTriggerValue;
+    this.storage = usableStorage(() => window.localStorage);
+    this.preferences = readPreferences(this.storage, data.settings);
+    this.timer = createTimer();
+    this.undo = createUndo(
+      usableStorage(() => window.sessionStorage),
+      data.key,
+    );
+    this.refusedToken = createTokenRenewal(() => this.setTriggerValue?.("token", Date.now()));
+    this.api = createApi(() => this.data, { onRefused: this.refusedToken });
+    const { key } = data;
+    this.outbox = createOutbox({
+      key,
+      storage: this.storage,
+      post: (events) => this.post(events),
+      ...listeners,
+    });
+    this.screens = createScreens(this.api, this.outbox);
+  }
+
+  /** @param {JudgmentEvent[]} events */
+  async post(events) {
+    try {
+      return await this.api.judgments(events);
+    } catch (error) {
+      this.refusedToken(/** @type {import("../shared/api.js").ApiError} */ (error));
+      throw error;
+    }
+  }
+
+  /** New data for the same assessor and campaign: a fresh token wakes what waited for it.
+   *  @param {Component} component @returns {boolean} whether the token is new */
+  renew({ data, setTriggerValue }) {
+    const isNew = data.token !== this.data.token;
+    this.data = data;
+    this.setTriggerValue = setTriggerValue;
+    if (isNew) this.outbox.wake();
+    return isNew;
+  }
+}

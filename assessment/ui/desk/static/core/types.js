@@ -1,0 +1,73 @@
+/**
+ * The shapes that the desk's own modules share; those that the server sends stand in protocol.js.
+ *
+ * @typedef {import("../protocol.js").Sheet} Sheet
+ * @typedef {import("../protocol.js").Unit} Unit
+ * @typedef {import("../protocol.js").UnitState} UnitState
+ * @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent
+ * @typedef {import("../shared/outbox.js").Status} Status
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {{kind: string, topic: string, key: string}} UnitRef  the name of a unit
+ * @typedef {{stay: boolean, long: boolean, size: number, order: "answer"|"document", only: "all"|"open"}}
+ *  Preferences
+ * @typedef {{n?: number|null, order?: "answer"|"document", only?: "all"|"open"}} ScreenQuery  `n`: null for
+ *  where this assessor left off
+ * @typedef {{n: number, order: "answer"|"document", unit: UnitRef, before: UnitState, group?: string}}
+ *  UndoEntry
+ * @typedef {{action: string, key: string}} KeyMeaning
+ * @typedef {{api: string, token: string, key: string, start?: {n: number|null}, settings?: Object<string,
+ *  any>}} DeskData
+ * @typedef {{parentElement: Node, data: DeskData, setTriggerValue?: (name: string, value: any) => void}}
+ *  Component
+ * @typedef {"labels"|"reasons"|"note"|"write"|"end"} Panel  what stands in the bottom bar
+ *
+ * @typedef {object} ModeRules  what is particular to a mode's screens, without a desk
+ * @property {import("../protocol.js").Sheet["screen"]["mode"]} name
+ * @property {string} nextName  what the next screen is called; "" for "next answer" or "next document"
+ * @property {boolean} unitsComeAndGo  whether judging a screen brings further units while it stays in sight
+ * @property {string[]} steadyKinds  kinds of units whose judgments bring no further ones
+ * @property {(label: import("../protocol.js").Label, kind: string) => string} labelKey  "" for labels without a key
+ * @property {(sheet: Sheet) => Unit[]} counting  the units as they count for progress
+ *
+ * @typedef {object} BottomBar
+ * @property {HTMLElement} node
+ * @property {ReturnType<typeof import("../view/tray.js").createTray>} tray
+ * @property {(panel: Panel) => void} open
+ * @property {(text: string) => void} showNothing
+ *
+ * @typedef {object} ModeView  the panes and the bar of a mode
+ * @property {HTMLElement[]} panes
+ * @property {BottomBar} bar
+ * @property {(sheet: Sheet) => void} show  another screen
+ * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} unit  one unit has changed
+ * @property {(at: number) => void} select
+ * @property {(run: () => void) => void} together  draws once for many changes
+ * @property {(preferences: Preferences) => void} preferences
+ *
+ * @typedef {object} Mode  a way of judging a screen; modes.js picks the one of a screen
+ * @property {ModeRules} rules
+ * @property {ModeView} view
+ * @property {Object<string, () => void>} actions  keys and buttons that do something else than in other modes
+ * @property {() => import("../protocol.js").Mode} keyTable
+ * @property {(key: string) => void} label  a label's key was pressed
+ * @property {(state: UnitState) => void} give  judges the current unit
+ * @property {() => void} next  Enter: the next open unit or screen
+ * @property {(before: Sheet|null, ref: UnitRef|null) => void} shown  selects a unit of the screen that has
+ *  just come
+ * @property {() => void} left  another screen is about to come
+ * @property {(sheet: Sheet) => void} settle  turns what waits for units of a sheet into judgments
+ * @property {(at: number) => void} grown  units came or went; `at` is the index of the current one, -1
+ *  without
+ * @property {() => boolean} undo  takes back what is not a judgment yet; whether there was anything
+ * @property {(ref: UnitRef) => boolean} lead  selects a unit, or what it belongs to; whether this screen has
+ *  it
+ * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores a state for a unit that is yet to
+ *  come; whether it did
+ * @property {(meaning: KeyMeaning) => boolean} takesKey  whether the mode has dealt with a key by itself
+ * @property {(action: string) => void} beforeAction
+ * @property {(status: Status) => Status} status  the outbox's status with what waits for units
+ * @property {() => void} deliver  fetches screens that were left before their units came
+ * @property {() => void} stop
+ */
+
+export {};

@@ -1,0 +1,98 @@
+/** A unit of an answer as a chip: sign, name, label, and what else there is to it. */
+
+import { feedbackLine, feedbackSign } from "../../core/feedback.js";
+import { oneLine } from "../../core/label_text.js";
+import { unitId } from "../../core/unit_state.js";
+import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
+import { visible } from "../../shared/text.js";
+import { AGAIN, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
+
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../../protocol.js").Scale} Scale */
+
+/** @type {Record<string, string>} */
+const MEANING = { "∅": "cannot judge", "✓": "judged", "≈": "suggestion waiting", "·": "open" };
+
+/** @param {Unit} unit */
+function labelText(unit) {
+  if (unit.state.reason) return "cannot judge";
+  return oneLine(unit.state.label ?? (unit.suggestion ? `${unit.suggestion.label}?` : ""));
+}
+
+/** @param {Unit} unit */
+function extras({ state, review, feedback }) {
+  const marks = [
+    feedbackSign({ feedback }),
+    review ? AGAIN : "",
+    state.flagged ? "⚑" : "",
+    state.note ? "✎" : "",
+    state.evidence.length ? `❝${state.evidence.length}` : "",
+  ];
+  return marks.filter(Boolean).join(" ");
+}
+
+/** @param {Unit} unit */
+function describe(unit) {
+  const { state } = unit;
+  const parts = [
+    unit.question || unit.name,
+    MEANING[signOf(unit)],
+    state.label,
+    unit.review && AGAIN,
+    state.flagged && "flagged",
+    state.note && `note: ${state.note}`,
+    state.reason,
+    feedbackLine(unit),
+    openSuggestion(unit)?.why,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {string} name */
+const part = (name) => el("span", { class: `desk-chip-${name}` });
+
+export class Chip {
+  /** @param {Unit} unit @param {Scale[]} scales @param {() => void} select */
+  constructor(unit, scales, select) {
+    this.scales = scales;
+    this.sign = part("sign");
+    this.label = part("label");
+    this.extra = part("extra");
+    const name = part("name");
+    write(name, unit.name);
+    const isFree = scales.some((scale) => scale.kind === unit.kind && scale.free);
+    const attributes = {
+      type: "button",
+      class: isFree ? "desk-chip desk-chip-free" : "desk-chip",
+      "data-unit": unitId(unit),
+      on: { click: select, mousedown: keepFocus },
+    };
+    this.node = el("button", attributes, this.sign, name, this.extra, this.label);
+    this.show(unit);
+  }
+
+  /** @param {Unit} unit */
+  show(unit) {
+    const { node } = this;
+    node.dataset.label = unit.state.label ?? "";
+    node.dataset.tone = toneOf(unit, this.scales);
+    node.dataset.sign = signOf(unit);
+    node.title = visible(describe(unit));
+    node.setAttribute("aria-label", visible(describe(unit)));
+    this.drawSign();
+    write(this.label, labelText(unit));
+    write(this.extra, extras(unit));
+  }
+
+  drawSign() {
+    const { sign } = this.node.dataset;
+    const isCurrent = this.node.hasAttribute("aria-current");
+    write(this.sign, sign === "·" && isCurrent ? "▶" : sign);
+  }
+
+  /** @param {boolean} isCurrent */
+  select(isCurrent) {
+    markCurrent(this.node, isCurrent);
+    this.drawSign();
+  }
+}

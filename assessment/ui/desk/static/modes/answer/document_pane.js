@@ -1,0 +1,185 @@
+/** The right pane: what the current unit is judged against. */
+
+import { el, keepFocus, scrollPage, write } from "../../shared/dom.js";
+import { excerptRanges, findRanges, httpsUrl, segments, termRanges } from "../../shared/text.js";
+import { keyButton } from "../../view/key_button.js";
+import { DocumentSearch } from "./search.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../../protocol.js").Document} CitedDocument */
+/** @typedef {import("../../shared/text.js").Range} TextRange */
+/** @typedef {{removeEvidence: (at: number) => void, labelEvidence: (at: number, label: string|null) =>
+ *    void}} EvidenceHandlers */
+
+/** @type {Record<string, string>} */
+const CLASS = { term: "desk-term", evidence: "desk-evidence", hit: "desk-hit" };
+
+/** @param {string} text @param {number} at @param {TextRange[]} ranges */
+function passageNode(text, at, ranges) {
+  const pieces = segments(text, ranges).map((piece) => {
+    const styles = [...new Set(piece.ranges.map((range) => CLASS[range.style]))];
+    return styles.length ? el("mark", { class: styles.join(" ") }, piece.text) : piece.text;
+  });
+  return el("p", { class: "desk-passage", "data-passage": at, dir: "auto" }, pieces);
+}
+
+/** @param {string} address */
+function linkNodes(address) {
+  const href = httpsUrl(address);
+  if (!href) return [];
+  const host = new URL(href).hostname.replace(/^www\./, "");
+  const title = `Open ${host} in a new tab (p)`;
+  const attributes = { class: "desk-link", href, target: "_blank", rel: "noopener noreferrer", title };
+  return [el("a", attributes, el("kbd", {}, "p"), " ", el("span", {}, `${host} ↗`))];
+}
+
+/** @param {import("../../protocol.js").Evidence} evidence @param {number} at @param {string[]} labels
+ *  @param {EvidenceHandlers} handlers */
+function excerptRow(evidence, at, labels, { removeEvidence, labelEvidence }) {
+  const asJudged = el("option", { value: "" }, "as judged");
+  const options = labels.map((label) => el("option", { value: label }, label));
+  const title = "What this excerpt says, where it differs from the judgment";
+  const select = el("select", { "aria-label": "What this excerpt says", title }, asJudged, options);
+  select.value = evidence.label ?? "";
+  select.addEventListener("change", () => labelEvidence(at, select.value || null));
+  const attributes = {
+    type: "button",
+    class: "desk-button",
+    title: "Remove this excerpt (then u brings it back)",
+    "aria-label": "Remove excerpt",
+    on: { click: () => removeEvidence(at), mousedown: keepFocus },
+  };
+  const text = el("span", { class: "desk-excerpt" }, `“${evidence.text}”`);
+  return el("li", {}, text, select, el("button", attributes, "✕"));
+}
+
+/** Why there is no text. @param {Unit|undefined} unit @param {CitedDocument|null} document */
+function emptyText(unit, document) {
+  if (!unit) return "";
+  if (!unit.document) return "This question is about the text at the left; there is no document to it.";
+  if (!document || document.absent) return "The text of this document is not in the campaign.";
+  return "This document has no text.";
+}
+
+class DocumentPane {
+  /** @param {EvidenceHandlers & {press: (action: string) => void}} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.id = el("span", { class: "desk-document-id" });
+    this.away = el("span", {});
+    this.title = el("h2", { class: "desk-document-title" });
+    this.body = el("div", { class: "desk-document-body" });
+    this.excerpts = el("ul", { class: "desk-excerpts", "aria-label": "Attached evidence" });
+    this.also = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
+    this.find = new DocumentSearch(this.body, () => this.drawPassages());
+    this.attach = keyButton("attach", handlers.press);
+    const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
+    this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.title, this.body, this.also);
+    const parts = [this.createHead(), this.find.node, this.excerpts, this.scroll];
+    this.node = el("section", { class: "desk-pane desk-document", "aria-label": "Document" }, parts);
+    /** @type {Sheet|null} */
+    this.sheet = null;
+    /** @type {Unit|undefined} */
+    this.unit = undefined;
+    /** What is drawn: the text and its evidence. */
+    this.drawnText = "";
+    this.drawnEvidence = "";
+    this.isStale = false;
+  }
+
+  createHead() {
+    const { press } = this.handlers;
+    const pages = ["pageUp", "pageDown"].map((action) => keyButton(action, press, { iconOnly: true }));
+    return el(
+      "div",
+      { class: "desk-pane-head" },
+      el("div", { class: "desk-pane-name" }, this.id, this.away),
+      el("div", { class: "desk-buttons" }, keyButton("search", press), this.attach, pages),
+    );
+  }
+
+  /** @returns {CitedDocument|null} the document of the current unit */
+  get cited() {
+    return this.unit?.document ? (this.sheet?.documents[this.unit.document] ?? null) : null;
+  }
+
+  passages() {
+    return this.cited?.passages ?? [];
+  }
+
+  address() {
+    return httpsUrl(this.cited?.link ?? "");
+  }
+
+  search() {
+    this.find.open();
+  }
+
+  /** @param {number} direction */
+  page(direction) {
+    scrollPage(this.scroll, direction);
+  }
+
+  /** The text is drawn again with the next unit, even if it is the same. */
+  again() {
+    this.isStale = true;
+  }
+
+  drawPassages() {
+    const document = this.cited;
+    const passages = document && !document.absent ? document.passages : [];
+    const evidence = this.unit?.state.evidence ?? [];
+    /** @param {string} text */
+    const rangesIn = (text) => [
+      ...termRanges(text, this.sheet?.terms),
+      ...evidence.flatMap((excerpt) => excerptRanges(text, excerpt.text)),
+      ...findRanges(text, this.find.needle),
+    ];
+    this.body.replaceChildren(...passages.map((text, at) => passageNode(text, at, rangesIn(text))));
+    if (!passages.length) this.body.append(el("p", { class: "desk-absent" }, emptyText(this.unit, document)));
+  }
+
+  /** @param {Sheet} sheet @param {Unit} unit */
+  drawExcerpts({ scales }, unit) {
+    const scale = scales.find((each) => each.kind === unit.kind);
+    const labels = scale?.labels.map(({ name }) => name) ?? [];
+    const { evidence } = unit.state;
+    this.excerpts.replaceChildren(...evidence.map((each, at) => excerptRow(each, at, labels, this.handlers)));
+    this.excerpts.hidden = !evidence.length;
+    this.attach.disabled = !scale?.evidence;
+  }
+
+  /** @param {Unit} unit */
+  drawHead(unit) {
+    const document = this.cited;
+    write(this.id, unit.document ? unit.name : "");
+    this.away.replaceChildren(...linkNodes(document?.link ?? ""));
+    write(this.title, document?.title ?? "");
+    this.title.hidden = !document?.title;
+    const lines = document?.also ?? [];
+    this.also.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
+  }
+
+  /** The current unit, or its new state: the text is drawn again only where something of it has changed.
+   *  @param {Sheet} sheet @param {Unit} unit */
+  show(sheet, unit) {
+    this.sheet = sheet;
+    this.unit = unit;
+    const part = unit.document ? "" : unit.part;
+    const text = JSON.stringify([sheet.screen.id, sheet.order, unit.document, part]);
+    const evidence = JSON.stringify(unit.state.evidence.map((excerpt) => excerpt.text));
+    this.drawExcerpts(sheet, unit);
+    this.drawHead(unit);
+    if (text === this.drawnText && evidence === this.drawnEvidence && !this.isStale) return;
+    if (text !== this.drawnText) this.scroll.scrollTop = 0;
+    this.isStale = false;
+    this.drawnText = text;
+    this.drawnEvidence = evidence;
+    this.drawPassages();
+    this.find.goToHit(0);
+  }
+}
+
+/** @param {EvidenceHandlers & {press: (action: string) => void}} handlers */
+export const createDocument = (handlers) => new DocumentPane(handlers);

@@ -1,0 +1,106 @@
+/** Judging an answer part by part: each unit is labelled by one key, and the next one becomes current. */
+
+import { ScreenMode } from "../../core/screen_mode.js";
+import { selectedExcerpts } from "../../core/selection.js";
+import { afterLabel, isDealtWith } from "../../core/progress.js";
+import { attached, cleared, isDone, labelled } from "../../core/unit_state.js";
+import { FreeLabels } from "./free_actions.js";
+import { ANSWER_RULES } from "./rules.js";
+import { createAnswerView } from "./view.js";
+
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+
+class AnswerMode extends ScreenMode {
+  /** @param {import("../../core/types.js").Desk} desk */
+  constructor(desk) {
+    super(desk);
+    this.rules = ANSWER_RULES;
+    this.free = new FreeLabels(desk, this);
+    const { actions } = desk;
+    this.view = createAnswerView({
+      press: actions.press,
+      label: actions.label,
+      select: actions.select,
+      chooseText: (label) => this.free.chooseText(label),
+      removeEvidence: (at) => actions.removeEvidence(at),
+      labelEvidence: (at, label) => actions.labelEvidence(at, label),
+      tray: { ...actions.trayHandlers, ...this.free.trayHandlers },
+    });
+    this.actions = this.createActions();
+  }
+
+  /** @returns {Object<string, () => void>} */
+  createActions() {
+    const { desk, navigation } = this;
+    const { paper } = this.view;
+    return {
+      accept: () => this.accept(),
+      attach: () => this.attach(),
+      clear: () => desk.actions.change(cleared),
+      write: () => this.free.open(),
+      openDocument: () => this.openDocument(),
+      next: () => navigation.select(desk.at + 1),
+      previous: () => navigation.select(desk.at - 1),
+      first: () => navigation.select(0),
+      last: () => navigation.select(desk.sheet.units.length - 1),
+      search: () => paper.search(),
+      pageDown: () => paper.page(1),
+      pageUp: () => paper.page(-1),
+    };
+  }
+
+  /** @returns {"free"|""} */
+  keyTable() {
+    return this.desk.scale?.free ? "free" : "";
+  }
+
+  next() {
+    this.navigation.nextOpen();
+  }
+
+  /** @param {string} key */
+  label(key) {
+    const { unit, scale } = this.desk;
+    if (scale?.free) return this.free.choose(key);
+    const label = scale?.labels.find((each) => each.key === key);
+    if (unit && label) this.give(labelled(unit.state, label.name));
+  }
+
+  /** @param {UnitState} state @param {"suggestion"} [via] */
+  give(state, via) {
+    const { desk, navigation } = this;
+    const { units } = desk.sheet;
+    const { stay, only } = desk.session.preferences;
+    const wasOpen = !isDealtWith(units, desk.at);
+    desk.recorder.record(state, desk.unit, { again: true, via });
+    const next = afterLabel(desk.sheet.units, desk.at, { stay, only, wasOpen });
+    if (next !== desk.at) navigation.select(next);
+    else navigation.openPanel("labels");
+  }
+
+  accept() {
+    const { unit } = this.desk;
+    if (!unit?.suggestion || isDone(unit.state)) return;
+    this.give(labelled(unit.state, unit.suggestion.label), "suggestion");
+  }
+
+  attach() {
+    const { desk } = this;
+    const { paper } = this.view;
+    const { unit } = desk;
+    if (!unit || !desk.scale?.evidence) return desk.say("This question takes no evidence.");
+    const excerpts = selectedExcerpts(paper.body, paper.passages());
+    if (!excerpts.length) return desk.say("Select text of the document first, then press e.");
+    desk.recorder.record(excerpts.reduce(attached, unit.state));
+    document.getSelection()?.removeAllRanges();
+  }
+
+  openDocument() {
+    const address = this.view.paper.address();
+    if (address) window.open(address, "_blank", "noopener,noreferrer");
+    else this.desk.say("This document has no page to open.");
+  }
+}
+
+/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
+export const createAnswerMode = (desk) => new AnswerMode(desk);

@@ -1,0 +1,57 @@
+/** An answer with its units at the left, the document at the right, the labels below. */
+
+import { createAnswerPane } from "./answer_pane.js";
+import { createBar } from "./bar.js";
+import { createDocument } from "./document_pane.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {{press: (action: string) => void, label: (key: string) => void, select: (at: number) => void,
+ *    chooseText: (label: string) => void, removeEvidence: (at: number) => void, labelEvidence: (at:
+ *    number, label: string|null) => void, tray: import("../../view/tray.js").Handlers}} AnswerHandlers */
+
+/** @param {AnswerHandlers} handlers */
+export function createAnswerView(handlers) {
+  const answer = createAnswerPane(handlers.press, handlers.select);
+  const paper = createDocument(handlers);
+  const bar = createBar(handlers);
+
+  /** @param {Sheet} sheet @param {number} at */
+  function showUnit(sheet, at) {
+    const unit = sheet.units[at];
+    if (!unit) return;
+    bar.show(sheet.scales, unit, sheet.units);
+    paper.show(sheet, unit);
+  }
+  /** @type {Sheet|null} */
+  let shown = null;
+
+  return {
+    panes: [answer.node, paper.node],
+    bar,
+    paper,
+    /** @param {Sheet} sheet */
+    show(sheet) {
+      shown = sheet;
+      bar.forget();
+      paper.again();
+      answer.show(sheet);
+    },
+    /** @param {Sheet} sheet @param {number} at @param {boolean} isCurrent */
+    unit(sheet, at, isCurrent) {
+      shown = sheet;
+      answer.unit(sheet, at);
+      if (isCurrent) showUnit(sheet, at);
+    },
+    /** @param {number} at */
+    select(at) {
+      answer.select(at);
+      if (shown) showUnit(shown, at);
+    },
+    together: (/** @type {() => void} */ run) => run(),
+    /** @param {import("../../core/types.js").Preferences} preferences */
+    preferences(preferences) {
+      answer.preferences(preferences);
+      bar.preferences(preferences);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** Which nugget is matched in which item of a response: plain values in and out. */
+
+import { cleared, isDone, labelled } from "../../core/unit_state.js";
+import { isRead } from "./rules.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {import("../../protocol.js").GridData} GridData */
+/** @typedef {import("../../protocol.js").Suggestion} Suggestion */
+/** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
+/** @typedef {{at: number, number: number, text: string, weight: number, weighted: boolean, importance:
+ *    string, votes: string, terms: string[], matched: boolean, item: number, excerpt: string, open: boolean,
+ *    overlap: {item: number, share: number}[], suggestion: Suggestion|null}} Nugget `at` is the index of
+ *    its unit, `item` the item it is matched in, from 1, or 0 */
+/** @typedef {{nugget: Nugget, share: number, strength: number, why: string}} Offer */
+
+const FOUND = "found";
+const LONGEST_EXCERPT = 10_000;
+/** A suggestion from the assessor's own earlier label is stronger than any share of words. */
+const OWN_LABEL = 2;
+
+/** @param {Sheet} sheet a screen of this mode @returns {Partial<GridData>} */
+export const gridData = (sheet) => /** @type {GridData|undefined} */ (sheet.screen.data) ?? {};
+/** @param {Unit[]} units */
+export const readIndex = (units) => units.findIndex((unit) => unit.kind === "read");
+
+/** The item that a nugget is matched in, from 1; 0 where it is in none. @param {UnitState} state */
+export const itemOf = (state) => (state.label === FOUND ? Number(state.evidence[0]?.text) || 0 : 0);
+/** @param {UnitState} state */
+export const excerptOf = (state) => (state.label === FOUND ? (state.evidence[1]?.text ?? "") : "");
+
+/** @param {UnitState} state @returns {UnitState} */
+export const unmarked = (state) => ({ ...cleared(state), evidence: [] });
+
+/** @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
+function matched(state, item, excerpt) {
+  const texts = [String(item), excerpt.slice(0, LONGEST_EXCERPT)].filter(Boolean);
+  return { ...labelled(state, FOUND), evidence: texts.map((text) => ({ text, label: null })) };
+}
+
+/** The state after a nugget's number was pressed in an item: marked there, moved there, or taken off where
+ *  it was marked there.
+ *  @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
+export function marked(state, item, excerpt = "") {
+  const isNewExcerpt = excerpt !== "" && excerpt !== excerptOf(state);
+  return itemOf(state) === item && !isNewExcerpt ? unmarked(state) : matched(state, item, excerpt);
+}
+
+/** The state with another excerpt of the item that the nugget is matched in.
+ *  @param {UnitState} state @param {string} excerpt */
+export const excerpted = (state, excerpt) => matched(state, itemOf(state), excerpt);
+
+/** What the screen knows of a nugget: by the key of its unit, or in the order of the units.
+ *  @param {Partial<GridData>} data @param {Unit} unit @param {number} place @returns {NuggetDetails} */
+function detailsOf(data, unit, place) {
+  const nuggets = data.nuggets ?? {};
+  return (Array.isArray(nuggets) ? nuggets[place] : nuggets[unit.key]) ?? {};
+}
+
+/** @param {Sheet} sheet @param {number} at @param {number} place @returns {Nugget} */
+function nuggetOf(sheet, at, place) {
+  const unit = sheet.units[at];
+  const data = gridData(sheet);
+  const { weight, importance = "", votes = "", ...details } = detailsOf(data, unit, place);
+  const text = details.text || unit.question || unit.name;
+  const number = Number(/\d+/.exec(unit.name)?.[0] ?? place + 1);
+  return {
+    at,
+    text,
+    number,
+    importance,
+    votes,
+    weight: Number(weight) || 0,
+    weighted: Number.isFinite(weight),
+    terms: words(text),
+    matched: unit.state.label === FOUND,
+    item: itemOf(unit.state),
+    excerpt: excerptOf(unit.state),
+    open: !isDone(unit.state),
+    overlap: data.overlap?.[unit.key] ?? [],
+    suggestion: unit.suggestion,
+  };
+}
+
+/** @param {Sheet} sheet @returns {Nugget[]} in the order of the units */
+export function nuggetsOf(sheet) {
+  const places = sheet.units.flatMap((unit, at) => (unit.kind === "match" ? [at] : []));
+  return places.map((at, place) => nuggetOf(sheet, at, place));
+}
+
+/** The overlap with most of a nugget's words. @param {Nugget} nugget */
+export const bestOverlap = ({ overlap }) => [...overlap].sort((one, other) => other.share - one.share)[0];
+
+/** The item of a suggestion: named with it, else where most of the nugget's words are, else (0) anywhere.
+ *  @param {Nugget} nugget */
+const suggestedItem = (nugget) => nugget.suggestion?.item ?? bestOverlap(nugget)?.item ?? 0;
+
+/** @param {Nugget} nugget @param {number} item @returns {Offer|null} */
+function offerOf(nugget, item) {
+  if (!nugget.open) return null;
+  const share = nugget.overlap.find((overlap) => overlap.item === item)?.share ?? 0;
+  const { suggestion } = nugget;
+  if (suggestion?.label === FOUND && [0, item].includes(suggestedItem(nugget))) {
+    return { nugget, share, strength: OWN_LABEL, why: suggestion.why };
+  }
+  if (share <= 0) return null;
+  return { nugget, share, strength: share, why: `${percent(share)} of its words stand in item ${item}` };
+}
+
+/** Suggestions for an item, the strongest first: the assessor's own earlier labels, then by the share of
+ *  the nugget's words.
+ *  @param {Nugget[]} nuggets @param {number} item @returns {Offer[]} */
+export function offersFor(nuggets, item) {
+  const offers = nuggets.map((nugget) => offerOf(nugget, item)).filter((offer) => offer !== null);
+  return offers.sort(
+    (one, other) => other.strength - one.strength || one.nugget.number - other.nugget.number,
+  );
+}
+
+/** @param {number} share */
+export const percent = (share) => `${Math.round(100 * share)} %`;
+
+/** Where work on a response goes on: the item of the newest match, from 0; the first one where nothing or
+ *  everything is done.
+ *  @param {Sheet} sheet */
+export function startItem(sheet) {
+  if (isRead(sheet.units)) return 0;
+  const matches = sheet.units.filter((unit) => itemOf(unit.state) > 0);
+  const newest = matches.sort((one, other) => String(other.state.at).localeCompare(String(one.state.at)))[0];
+  return newest ? Math.min(itemOf(newest.state), sheet.screen.parts.length) - 1 : 0;
+}

@@ -1,0 +1,195 @@
+/** Judging a whole response against a list of nuggets: a nugget's number marks it in the current item. */
+
+import { ScreenMode } from "../../core/screen_mode.js";
+import { counting, openFrom } from "../../core/progress.js";
+import { isDone, labelled } from "../../core/unit_state.js";
+import {
+  excerpted,
+  itemOf,
+  marked,
+  nuggetsOf,
+  offersFor,
+  readIndex,
+  startItem,
+  unmarked,
+} from "./matching.js";
+import { NumberEntry } from "./number.js";
+import { GRID_RULES, isRead } from "./rules.js";
+import { createGridView } from "./view.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").UnitRef} UnitRef */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+
+class GridMode extends ScreenMode {
+  /** @param {import("../../core/types.js").Desk} desk */
+  constructor(desk) {
+    super(desk);
+    this.rules = GRID_RULES;
+    /** The index of the current item of the response. */
+    this.item = 0;
+    this.view = createGridView({ press: desk.actions.press, grid: this, tray: desk.actions.trayHandlers });
+    this.number = new NumberEntry({
+      numbers: () => this.nuggets().map(({ number }) => number),
+      settle: (number) => this.markNumber(number),
+      refuse: (number) => desk.say(`There is no nugget ${number}.`),
+      shown: (typed) => this.view.typed(typed),
+    });
+    this.actions = this.createActions();
+  }
+
+  /** @returns {Object<string, () => void>} */
+  createActions() {
+    const { desk, view, number } = this;
+    return {
+      accept: () => this.accept(),
+      attach: () => this.attach(),
+      clear: () => this.clear(),
+      next: () => this.selectItem(this.item + 1),
+      previous: () => this.selectItem(this.item - 1),
+      first: () => this.selectItem(0),
+      last: () => this.selectItem(Infinity),
+      nextNugget: () => this.selectNugget(desk.at + 1),
+      previousNugget: () => this.selectNugget(desk.at - 1),
+      drop: () => number.drop(),
+      pageDown: () => view.page(1),
+      pageUp: () => view.page(-1),
+    };
+  }
+
+  /** @returns {"grid"} */
+  keyTable() {
+    return "grid";
+  }
+
+  nuggets() {
+    return nuggetsOf(this.desk.sheet);
+  }
+
+  /** Records a state and selects its unit; the clock starts for the next one.
+   *  @param {UnitState} state @param {number} at @param {"suggestion"} [via] */
+  record(state, at, via) {
+    const { desk, navigation } = this;
+    desk.recorder.record(state, desk.sheet.units[at], { via });
+    navigation.select(at);
+    desk.session.timer.start();
+  }
+
+  /** The text selected in the current item, which is then selected no more. */
+  takeExcerpt() {
+    const excerpt = this.view.excerpt();
+    if (excerpt) document.getSelection()?.removeAllRanges();
+    return excerpt;
+  }
+
+  /** @param {number} at the index of a nugget's unit @param {"suggestion"} [via] */
+  mark(at, via) {
+    const { sheet } = this.desk;
+    if (!sheet.screen.parts.length) return this.desk.say("This response has no items.");
+    this.record(marked(sheet.units[at].state, this.item + 1, this.takeExcerpt()), at, via);
+    this.view.light(null);
+  }
+
+  /** @param {number} number */
+  markNumber(number) {
+    const nugget = this.nuggets().find((each) => each.number === number);
+    if (nugget) this.mark(nugget.at);
+  }
+
+  /** A nugget was clicked; a digit typed before is settled first. @param {number} at */
+  markClicked(at) {
+    this.number.finish();
+    this.mark(at);
+  }
+
+  accept() {
+    const { units } = this.desk.sheet;
+    const best = isRead(units) ? null : offersFor(this.nuggets(), this.item + 1)[0];
+    if (best) this.mark(best.nugget.at, "suggestion");
+    else this.desk.say("Nothing is suggested for this item.");
+  }
+
+  attach() {
+    const { unit, at } = this.desk;
+    const item = unit ? itemOf(unit.state) : 0;
+    if (!unit || !item) return this.desk.say("The current nugget is in no item yet: press its number.");
+    const excerpt = item === this.item + 1 ? this.takeExcerpt() : "";
+    if (!excerpt) return this.desk.say(`Select text of item ${item} first, then press e.`);
+    this.record(excerpted(unit.state, excerpt), at);
+  }
+
+  clear() {
+    const { unit, at } = this.desk;
+    if (unit) this.record(unmarked(unit.state), at);
+  }
+
+  /** The label keys are the digits of a nugget's number. @param {string} key */
+  label(key) {
+    this.number.digit(key);
+  }
+
+  /** A reason for "cannot judge" takes the mark off. @param {UnitState} state */
+  give(state) {
+    this.desk.recorder.record({ ...state, evidence: [] }, this.desk.unit, { again: true });
+    this.navigation.openPanel("labels");
+  }
+
+  /** At the end of a screen nothing is selected; an item leads back. @param {number} index */
+  selectItem(index) {
+    this.number.finish();
+    const { sheet, at } = this.desk;
+    this.item = Math.max(0, Math.min(index, sheet.screen.parts.length - 1));
+    this.view.item(this.item);
+    this.navigation.select(Math.min(at, sheet.units.length - 1));
+  }
+
+  /** @param {number} at */
+  selectNugget(at) {
+    this.number.finish();
+    const wanted = Math.max(0, Math.min(at, this.desk.sheet.units.length - 1));
+    this.navigation.select(wanted);
+    this.view.light(wanted);
+  }
+
+  /** The response is read, and on; the ends of a topic and of the campaign are shown first. */
+  next() {
+    if (this.isAtEnd) return this.navigation.onward();
+    const { desk, navigation } = this;
+    const unit = desk.sheet.units[readIndex(desk.sheet.units)];
+    if (unit && !isDone(unit.state)) desk.recorder.record(labelled(unit.state, "done"), unit);
+    const isOpen = openFrom(counting(desk.sheet), 0) >= 0;
+    if (isOpen || !navigation.endsQuietly()) navigation.selectEnd();
+    else navigation.onward();
+  }
+
+  /** A 0 belongs to a number only as its second digit; Enter may settle a number.
+   *  @param {import("../../core/types.js").KeyMeaning} meaning */
+  takesKey({ action, key }) {
+    if (action === "excuse" && this.number.typed()) return this.number.digit(key);
+    return action === "nextOpen" && this.number.enter();
+  }
+
+  /** Any other key settles what was typed. @param {string} action */
+  beforeAction(action) {
+    if (action !== "drop") this.number.finish();
+  }
+
+  /** @param {Sheet|null} before @param {UnitRef|null} ref */
+  shown(before, ref) {
+    const { sheet } = this.desk;
+    const isSame = before?.screen.id === sheet.screen.id && before.topic.id === sheet.topic.id;
+    const last = Math.max(0, sheet.screen.parts.length - 1);
+    this.item = Math.min(isSame ? this.item : startItem(sheet), last);
+    this.view.item(this.item);
+    super.shown(before, ref);
+  }
+
+  left() {
+    this.number.drop();
+  }
+}
+
+/** @typedef {GridMode} Grid */
+
+/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
+export const createGridMode = (desk) => new GridMode(desk);

@@ -1,0 +1,109 @@
+/** A whole response against a list of nuggets: both panes, their bar, and whose words are lit in them. */
+
+import { createGridBar } from "./bar.js";
+import { createItems } from "./items_pane.js";
+import { nuggetsOf, offersFor } from "./matching.js";
+import { createNuggets } from "./nuggets_pane.js";
+import { isRead } from "./rules.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("./matching.js").Nugget} Nugget */
+/** @typedef {import("./matching.js").Offer} Offer */
+/** @typedef {{sheet: Sheet, nuggets: Nugget[], offers: Offer[], lit: Nugget|null, item: number, at:
+ *    number, read: boolean}} GridState `lit`: the nugget whose words are marked in the current item */
+/** @typedef {{press: (action: string) => void, grid: import("./mode.js").Grid, tray:
+ *    import("../../view/tray.js").Handlers}} GridHandlers */
+
+class GridView {
+  /** @param {GridHandlers} handlers */
+  constructor({ press, grid, tray }) {
+    this.items = createItems(press, grid);
+    this.list = createNuggets(press, grid);
+    this.bar = createGridBar(press, tray);
+    this.panes = [this.items.node, this.list.node];
+    /** @type {Sheet|null} */
+    this.sheet = null;
+    this.current = { item: 0, at: -1 };
+    /** @type {number|null} the nugget whose words are marked; null for the strongest suggestion's */
+    this.chosen = null;
+  }
+
+  /** Everything from the sheet, the item and the current unit; text is drawn again only where it has
+   *  changed. */
+  draw() {
+    const { sheet, current } = this;
+    if (!sheet) return;
+    const nuggets = nuggetsOf(sheet);
+    const read = isRead(sheet.units);
+    const offers = read ? [] : offersFor(nuggets, current.item + 1);
+    const lit = nuggets.find((nugget) => nugget.at === this.chosen) ?? offers[0]?.nugget ?? null;
+    const state = { sheet, nuggets, offers, lit, read, ...current };
+    this.items.draw(state);
+    this.list.draw(state);
+    this.bar.draw(state);
+  }
+
+  /** @param {Sheet} sheet */
+  show(sheet) {
+    this.sheet = sheet;
+    this.current.at = -1;
+    this.chosen = null;
+    const nuggets = nuggetsOf(sheet);
+    this.items.show(sheet, nuggets);
+    this.list.show(sheet, nuggets);
+  }
+
+  /** @param {Sheet} sheet */
+  unit(sheet) {
+    this.sheet = sheet;
+    this.draw();
+  }
+
+  /** @param {number} at */
+  select(at) {
+    this.current.at = at;
+    this.draw();
+    this.list.inSight(at);
+  }
+
+  /** @param {number} index */
+  item(index) {
+    this.current.item = index;
+    this.chosen = null;
+    this.draw();
+    this.items.inSight(index);
+  }
+
+  /** @param {number|null} at the nugget whose words to mark */
+  light(at) {
+    this.chosen = at;
+    this.draw();
+  }
+
+  /** @param {string} text */
+  typed(text) {
+    this.list.typed(text);
+  }
+
+  excerpt() {
+    return this.items.excerpt(this.current.item);
+  }
+
+  /** @param {number} direction */
+  page(direction) {
+    this.items.page(direction);
+  }
+
+  /** @param {() => void} run */
+  together(run) {
+    run();
+  }
+
+  /** @param {import("../../core/types.js").Preferences} preferences */
+  preferences(preferences) {
+    this.items.preferences(preferences);
+  }
+}
+
+/** @param {GridHandlers} handlers */
+export const createGridView = (handlers) => new GridView(handlers);

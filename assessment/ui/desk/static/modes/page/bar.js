@@ -1,0 +1,138 @@
+/** The bottom bar of a page: the current paragraph with its grades, or the current gap with the
+ *  transitions. */
+
+import { el, setPressed, write } from "../../shared/dom.js";
+import { toolButtons } from "../../view/key_button.js";
+import { createLabelButtons, reveal } from "../../view/label_buttons.js";
+import { createTray } from "../../view/tray.js";
+import { markTools, remarksLine } from "../../view/unit_marks.js";
+import { LABEL_KEYS } from "./keys.js";
+import { gapAt, GENERAL, OTHER } from "./paragraphs.js";
+
+/** @typedef {import("../../protocol.js").Scale} Scale */
+/** @typedef {import("../../protocol.js").Label} Label */
+/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
+/** @typedef {import("./paragraphs.js").GapUnit} GapUnit */
+/** @typedef {import("./view.js").PageState} PageState */
+
+const TOOLS = ["nextOpen", "other", "general", "clear", "excuse", "undo", "flag", "note", "definitions"];
+/** @type {Record<string, string>} */
+const ACTIONS = { MUST: "must", SHOULD: "should", CAN: "can", removed: "remove" };
+
+/** The labels of a scale that the desk offers, with the desk's own keys.
+ *  @param {Scale[]} scales @param {string} kind @returns {Label[]} */
+function offered(scales, kind) {
+  const labels = scales.find((scale) => scale.kind === kind)?.labels ?? [];
+  return Object.entries(LABEL_KEYS[kind]).flatMap(([name, key]) => {
+    return labels.filter((label) => label.name === name).map((label) => ({ ...label, key }));
+  });
+}
+
+/** @param {Paragraph} paragraph */
+function paragraphQuestion({ removed, chosen, first, part }) {
+  const name = first < part ? `Paragraph ${part + 1} (repeats ${first + 1})` : `Paragraph ${part + 1}`;
+  if (removed) return `${name} is taken out: t puts it back`;
+  if (!chosen.length) return `${name}: which facets is it about?`;
+  return `${name}: how relevant is it for ${chosen.length > 1 ? "these facets" : "this facet"}?`;
+}
+
+/** The grades of a paragraph, and whether it is taken out. @param {Paragraph} paragraph */
+const labelsOf = ({ chosen, removed }) => [
+  ...chosen.map(({ state }) => state.label),
+  removed ? "removed" : null,
+];
+
+class PageBar {
+  /** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} page
+   *  @param {import("../../view/tray.js").Handlers} handlers */
+  constructor(press, page, handlers) {
+    this.question = el("p", { class: "desk-ask", "aria-live": "polite" });
+    this.remarks = el("span", { class: "desk-said" });
+    this.grades = createLabelButtons("Grades", ({ name }) => press(ACTIONS[name]));
+    this.transitions = createLabelButtons("Transitions", ({ key }) => page.label(key));
+    this.tray = createTray(handlers);
+    this.tools = toolButtons(TOOLS, press, "page");
+    const offer = el("div", { class: "desk-offer", "data-offer": "state" }, this.remarks);
+    const top = el("div", { class: "desk-bar-top" }, this.question, offer);
+    this.node = el(
+      "section",
+      { class: "desk-bar desk-pagebar", "aria-label": "Judgment" },
+      el("div", { class: "desk-slot" }, top, this.grades.node, this.transitions.node, this.tray.node),
+      el("div", { class: "desk-buttons desk-tools" }, Object.values(this.tools)),
+    );
+  }
+
+  /** @param {import("../../core/types.js").Sheet} sheet */
+  show({ scales }) {
+    this.grades.show([...offered(scales, "facet"), ...offered(scales, "removed")]);
+    this.transitions.show(offered(scales, "transition"));
+  }
+
+  /** @param {PageState} state */
+  draw({ page, item, sheet, at }) {
+    if (at >= sheet.units.length || !page.paragraphs[item.part]) return;
+    const gap = item.kind === "gap" ? gapAt(page, item.part) : undefined;
+    if (gap) this.drawGap(gap);
+    else this.drawParagraph(page.paragraphs[item.part]);
+  }
+
+  /** @param {GapUnit} gap */
+  drawGap(gap) {
+    this.grades.node.hidden = true;
+    this.transitions.node.hidden = false;
+    write(this.question, `From paragraph ${gap.before + 1} to ${gap.part + 1}: how does the text go on?`);
+    this.transitions.mark([gap.state.label]);
+    this.grades.mark([]);
+    this.drawRemarks(gap.state, gap.review);
+    setPressed(this.tools.other, false);
+    setPressed(this.tools.general, false);
+  }
+
+  /** @param {Paragraph} paragraph */
+  drawParagraph(paragraph) {
+    this.grades.node.hidden = false;
+    this.transitions.node.hidden = true;
+    write(this.question, paragraphQuestion(paragraph));
+    this.transitions.mark([]);
+    this.grades.mark(labelsOf(paragraph));
+    this.drawRemarks(paragraph.removal.state, paragraph.review);
+    setPressed(
+      this.tools.other,
+      paragraph.chosen.some(({ id }) => id === OTHER),
+    );
+    setPressed(
+      this.tools.general,
+      paragraph.chosen.some(({ id }) => id === GENERAL),
+    );
+  }
+
+  /** @param {import("../../core/types.js").UnitState} state @param {boolean} review */
+  drawRemarks(state, review) {
+    write(this.remarks, remarksLine({ state, review }));
+    this.remarks.title = this.remarks.textContent ?? "";
+    markTools(this.tools, state);
+  }
+
+  /** @param {string} text */
+  showNothing(text) {
+    write(this.question, text);
+    write(this.remarks, "");
+  }
+
+  /** @param {import("../../core/types.js").Panel} panel */
+  open(panel) {
+    reveal(this.grades.node, panel === "labels");
+    reveal(this.transitions.node, panel === "labels");
+    this.tray.open(panel);
+  }
+
+  /** @param {import("../../core/types.js").Preferences} preferences */
+  preferences({ long }) {
+    this.node.classList.toggle("desk-long", long);
+    setPressed(this.tools.definitions, long);
+  }
+}
+
+/** @param {(action: string) => void} press @param {import("./mode.js").PageOfParagraphs} page
+ *  @param {import("../../view/tray.js").Handlers} handlers */
+export const createPageBar = (press, page, handlers) => new PageBar(press, page, handlers);

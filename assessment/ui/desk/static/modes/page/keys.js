@@ -1,0 +1,95 @@
+/** How the key table differs where a page of paragraphs is read in order. */
+
+import { DIGITS } from "../../shared/keys.js";
+
+/** The labels that the desk offers on a page, each with its key; others come from files only.
+ *  @type {Record<string, Record<string, string>>} */
+export const LABEL_KEYS = {
+  facet: { MUST: "m", SHOULD: "s", CAN: "a" },
+  removed: { removed: "t" },
+  transition: { SAME: "1", COHERENT: "2", SWITCH: "3" },
+};
+
+/** @type {import("../../core/keys.js").KeyChanges} */
+export const PAGE_KEYS = {
+  without: ["accept", "attach", "search", "order", "stay", "openDocument"],
+  instead: {
+    label: {
+      keys: [...DIGITS, ...DIGITS.map((digit) => `Shift+${digit}`)],
+      name: "Facet, transition",
+      tip: "Choose facet 1 to 9 for the current paragraph, with Shift 10 to 18; again takes it off. In a gap: 1 same topic, 2 coherent, 3 topic switch",
+    },
+    excuse: { tip: "Say that the current paragraph or transition cannot be judged, and why" },
+    clear: { tip: "Take facets and grade off the current paragraph, or the label off the transition" },
+    flag: { tip: "Flag the current paragraph or transition to come back to it" },
+    note: { tip: "Write a note on the current paragraph or transition; Esc or Ctrl+Enter saves it" },
+    next: { tip: "Next paragraph or gap" },
+    previous: { tip: "Previous paragraph or gap" },
+    nextOpen: {
+      name: "Next missing",
+      tip: "Next paragraph without a facet or gap without a transition, across screens",
+    },
+    first: { tip: "First paragraph of the page" },
+    last: { tip: "Last paragraph of the page" },
+    pageDown: { tip: "Scroll the page down" },
+    pageUp: { tip: "Scroll the page up" },
+  },
+  more: [
+    {
+      group: "Judge",
+      action: "must",
+      keys: ["m"],
+      show: "m",
+      name: "MUST",
+      tip: "Grade the facets of the current paragraph MUST",
+    },
+    {
+      group: "Judge",
+      action: "should",
+      keys: ["s"],
+      show: "s",
+      name: "SHOULD",
+      tip: "Grade the facets of the current paragraph SHOULD",
+    },
+    {
+      group: "Judge",
+      action: "can",
+      keys: ["a"],
+      show: "a",
+      name: "CAN",
+      tip: "Grade the facets of the current paragraph CAN",
+    },
+    {
+      group: "Judge",
+      action: "other",
+      keys: ["o"],
+      show: "o",
+      name: "Other facet",
+      tip: "The current paragraph has a relevant facet that the outline lacks; again takes it off",
+    },
+    {
+      group: "Judge",
+      action: "general",
+      keys: ["i"],
+      show: "i",
+      name: "General",
+      tip: "The current paragraph is general, an introduction; again takes it off",
+    },
+    {
+      group: "Judge",
+      action: "remove",
+      keys: ["t", "Delete"],
+      show: "t",
+      name: "Take out",
+      tip: "Take the current paragraph out of the page, or put it back",
+    },
+    {
+      group: "Read",
+      action: "missing",
+      keys: ["h"],
+      show: "h",
+      name: "Highlight missing",
+      tip: "Highlight all paragraphs and gaps where something is missing",
+    },
+  ],
+};

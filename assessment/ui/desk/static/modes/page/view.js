@@ -1,0 +1,94 @@
+/** A page of paragraphs in reading order: both panes and their bar, drawn from one state. */
+
+import { createDrawing } from "../../view/drawing.js";
+import { createPageBar } from "./bar.js";
+import { createFacets } from "./facets_pane.js";
+import { pageOf } from "./paragraphs.js";
+import { createParagraphs } from "./paragraphs_pane.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("./paragraphs.js").PageItem} PageItem */
+/** @typedef {{sheet: Sheet, page: import("./paragraphs.js").Page, item: PageItem, at: number, lit:
+ *    boolean}} PageState `lit`: whether all that is missing is highlighted */
+/** @typedef {{press: (action: string) => void, page: import("./mode.js").PageOfParagraphs, tray:
+ *    import("../../view/tray.js").Handlers}} PageHandlers */
+
+class PageView {
+  /** @param {PageHandlers} handlers */
+  constructor({ press, page, tray }) {
+    this.mode = page;
+    this.text = createParagraphs(press, page);
+    this.list = createFacets(press, page);
+    this.bar = createPageBar(press, page, tray);
+    this.panes = [this.text.node, this.list.node];
+    /** @type {Sheet|null} */
+    this.sheet = null;
+    /** @type {PageItem} */
+    this.current = { kind: "paragraph", part: 0 };
+    this.at = -1;
+    this.isLit = false;
+    const { draw, together } = createDrawing(() => this.drawNow());
+    this.draw = draw;
+    this.together = together;
+  }
+
+  drawNow() {
+    const { sheet, current: item, at, isLit: lit } = this;
+    if (!sheet) return;
+    const state = { sheet, page: pageOf(sheet, this.mode.steps()), item, at, lit };
+    this.text.draw(state);
+    this.list.draw(state);
+    this.bar.draw(state);
+  }
+
+  /** @param {Sheet} sheet */
+  show(sheet) {
+    this.sheet = sheet;
+    this.at = -1;
+    this.text.show(sheet);
+    this.list.show(sheet);
+    this.bar.show(sheet);
+  }
+
+  /** @param {Sheet} sheet */
+  unit(sheet) {
+    this.sheet = sheet;
+    this.draw();
+  }
+
+  /** @param {number} at */
+  select(at) {
+    this.at = at;
+    this.draw();
+  }
+
+  /** @param {PageItem} item */
+  item(item) {
+    this.current = item;
+    this.draw();
+  }
+
+  inSight() {
+    this.text.inSight(this.current);
+  }
+
+  /** Highlights all that is missing, or no more. */
+  highlight() {
+    this.isLit = !this.isLit;
+    this.draw();
+  }
+
+  /** @param {number} direction */
+  page(direction) {
+    this.text.page(direction);
+  }
+
+  /** @param {import("../../core/types.js").Preferences} preferences */
+  preferences(preferences) {
+    this.text.preferences(preferences);
+    this.bar.preferences(preferences);
+  }
+}
+
+/** @param {PageHandlers} handlers */
+export const createPageView = (handlers) => new PageView(handlers);

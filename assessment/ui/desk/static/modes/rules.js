@@ -1,0 +1,22 @@
+/** What is particular to the screens of each mode; modes.js adds what a desk does with them. */
+
+import { ANSWER_RULES } from "./answer/rules.js";
+import { GRID_RULES } from "./grid/rules.js";
+import { PAGE_RULES } from "./page/rules.js";
+import { SETS_RULES } from "./sets/rules.js";
+
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+/** @type {Record<"answer"|"grid"|"sets"|"page", import("../core/types.js").ModeRules>} */
+const RULES = { answer: ANSWER_RULES, grid: GRID_RULES, sets: SETS_RULES, page: PAGE_RULES };
+
+/** The rules for a screen's mode; a screen that names none shows an answer. @param {Sheet|null} sheet */
+export const rulesOf = (sheet) => RULES[sheet?.screen?.mode || "answer"];
+
+/** Whether judging a unit brings up further ones, or takes them away.
+ *  @param {Sheet|null} sheet @param {{kind: string}} unit */
+export function bringsUnits(sheet, { kind }) {
+  const data = sheet?.screen.data;
+  const grows = data !== undefined && "grows" in data && Boolean(data.grows);
+  return grows && !rulesOf(sheet).steadyKinds.includes(kind);
+}

@@ -1,0 +1,298 @@
+/** Judging a claim against the sentences of an abstract: a label, and evidence sets of sentences. */
+
+import { ScreenMode } from "../../core/screen_mode.js";
+import { cleared, isDone, labelled } from "../../core/unit_state.js";
+import { Delivery, screenName, Waiting } from "../../core/waiting.js";
+import { httpsUrl } from "../../shared/text.js";
+import { newUuid } from "../../shared/uuid.js";
+import {
+  bears,
+  groupsOf,
+  hasSetUnits,
+  labelIndex,
+  labelUnit,
+  lastMarked,
+  markingObstacle,
+  sentencesOf,
+  setBy,
+  SETS,
+  toggled,
+  toggledBlock,
+} from "./evidence.js";
+import { SETS_RULES } from "./rules.js";
+import { createSetsView } from "./view.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {import("../../core/types.js").UnitRef} UnitRef */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {{part: number, set: string}} Change  `set` "" takes the sentence out */
+
+/** @param {UnitState} state @param {string} set */
+const stateFor = (state, set) => (set ? labelled(state, set) : cleared(state));
+
+class SetsMode extends ScreenMode {
+  /** @param {import("../../core/types.js").Desk} desk */
+  constructor(desk) {
+    super(desk);
+    this.rules = SETS_RULES;
+    /** The index of the current sentence. */
+    this.item = 0;
+    /** The set that sentences are marked in. */
+    this.set = SETS[0];
+    /** @type {{part: number, into: boolean}|null} the sentence toggled last: a block begins there */
+    this.anchor = null;
+    /** The screen and label that was warned about: a second Enter goes on without a set. */
+    this.warned = "";
+    const { session, actions } = desk;
+    this.waiting = new Waiting(session.storage, session.data.key, {
+      mode: "sets",
+      subject: (step) => step.part,
+    });
+    this.delivery = new Delivery(desk, this.waiting, "sets", (sheet) => this.settle(sheet));
+    this.view = createSetsView({
+      press: actions.press,
+      label: actions.label,
+      sets: this,
+      tray: actions.trayHandlers,
+    });
+    this.actions = this.createActions();
+  }
+
+  /** @returns {Object<string, () => void>} */
+  createActions() {
+    const { view } = this;
+    return {
+      toggle: () => this.toggle(this.item),
+      block: () => this.toggleBlock(),
+      clear: () => this.clear(),
+      clearLabel: () => this.give(cleared(this.labelUnit.state)),
+      openDocument: () => this.openDocument(),
+      nextSet: () => this.selectSet(setBy(this.set, 1)),
+      previousSet: () => this.selectSet(setBy(this.set, -1)),
+      next: () => this.selectSentence(this.item + 1),
+      previous: () => this.selectSentence(this.item - 1),
+      first: () => this.selectSentence(0),
+      last: () => this.selectSentence(Infinity),
+      pageDown: () => view.page(1),
+      pageUp: () => view.page(-1),
+    };
+  }
+
+  /** @returns {"sets"} */
+  keyTable() {
+    return "sets";
+  }
+
+  /** The unit of the abstract as a whole; every screen of this mode has one. */
+  get labelUnit() {
+    return /** @type {Unit} */ (labelUnit(this.desk.sheet));
+  }
+
+  steps() {
+    return this.desk.loaded ? this.waiting.steps(this.desk.sheet) : [];
+  }
+
+  sentences() {
+    return sentencesOf(this.desk.sheet, this.steps());
+  }
+
+  /** What waits for its unit has changed. */
+  showWaiting() {
+    this.view.draw();
+    this.desk.showSaved();
+  }
+
+  /** At the end of a screen nothing is selected; a sentence leads back. @param {number} index */
+  selectSentence(index) {
+    const { desk, navigation } = this;
+    this.item = Math.max(0, Math.min(index, desk.sheet.screen.parts.length - 1));
+    this.view.item(this.item);
+    const at = labelIndex(desk.sheet.units);
+    if (desk.at !== at) navigation.select(at);
+    else if (desk.panel === "end") navigation.openPanel("labels");
+  }
+
+  /** @param {string} set */
+  selectSet(set) {
+    this.set = set;
+    this.anchor = null;
+    this.view.draw();
+  }
+
+  /** Records what can be recorded. What has no unit yet waits for it, and so do later changes of the same
+   *  sentences.
+   *  @param {Change[]} changes */
+  change(changes) {
+    if (!changes.length) return;
+    const { desk } = this;
+    const sentences = this.sentences();
+    const group = newUuid();
+    const hasSets = bears(this.labelUnit.state.label);
+    const late = changes.filter(({ part }) => !hasSets || sentences[part].at < 0 || sentences[part].waits);
+    if (late.length) {
+      const steps = late.map(({ part, set }) => ({ part, set, before: sentences[part].set, group }));
+      this.waiting.add(desk.sheet, steps, hasSets);
+    }
+    desk.recorder.together(() => {
+      for (const { part, set } of changes) {
+        const unit = desk.sheet.units[sentences[part].at];
+        if (unit && hasSets && !sentences[part].waits)
+          desk.recorder.record(stateFor(unit.state, set), unit, { group });
+      }
+    });
+    desk.session.timer.start();
+    if (!late.length) return;
+    this.showWaiting();
+    if (hasSets) desk.renewal.wantUnits();
+  }
+
+  /** Whether sentences can be marked now; if not, says why. */
+  isMarkable() {
+    const obstacle = markingObstacle(this.labelUnit.state);
+    if (obstacle) this.desk.say(obstacle);
+    return obstacle === "";
+  }
+
+  /** @param {number} part */
+  toggle(part) {
+    if (!this.isMarkable()) return;
+    const changes = toggled(this.sentences(), part, this.set);
+    this.selectSentence(part);
+    this.change(changes);
+    this.anchor = { part, into: changes[0]?.set === this.set };
+  }
+
+  toggleBlock() {
+    if (!this.isMarkable()) return;
+    this.selectSentence(this.item);
+    const { changes, into } = toggledBlock(this.sentences(), this.anchor, this.item, this.set);
+    this.change(changes);
+    this.anchor = { part: this.anchor?.part ?? this.item, into };
+  }
+
+  clear() {
+    const part = this.item;
+    if (!this.sentences()[part]?.set) return this.desk.say(`Sentence ${part} is in no set.`);
+    this.selectSentence(part);
+    this.change([{ part, set: "" }]);
+    this.anchor = { part, into: false };
+  }
+
+  /** @param {UnitState} state */
+  give(state) {
+    const { desk } = this;
+    desk.recorder.record(state, this.labelUnit, { again: true });
+    this.waiting.labelled(desk.sheet, bears(state.label));
+    desk.session.timer.start();
+    this.selectSentence(this.item);
+    this.navigation.openPanel("labels");
+    this.showWaiting();
+  }
+
+  /** @param {string} key */
+  label(key) {
+    const scale = this.desk.sheet.scales.find(({ kind }) => kind === "label");
+    const label = scale?.labels.find((each) => each.key === key);
+    if (label) this.give(labelled(this.labelUnit.state, label.name));
+  }
+
+  /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown
+   *  first. */
+  next() {
+    const { desk, navigation } = this;
+    if (this.isAtEnd) return navigation.onward();
+    const { state } = this.labelUnit;
+    const isBare = bears(state.label) && !groupsOf(this.sentences()).length;
+    const name = `${screenName(desk.sheet)} ${state.label}`;
+    if (isBare && this.warned !== name) {
+      this.warned = name;
+      return desk.say(`${state.label} needs at least one evidence set. Enter again goes on without.`);
+    }
+    if (!isDone(state) || !navigation.endsQuietly()) navigation.selectEnd();
+    else navigation.onward();
+  }
+
+  openDocument() {
+    const address = httpsUrl(this.desk.sheet.documents[this.labelUnit.document]?.link ?? "");
+    if (address) window.open(address, "_blank", "noopener,noreferrer");
+    else this.desk.say("This abstract has no page to open.");
+  }
+
+  /** @param {Sheet} sheet */
+  settle(sheet) {
+    const steps = this.waiting.steps(sheet);
+    if (!steps.length) return;
+    const hasSets = bears(labelUnit(sheet)?.state.label);
+    if (!hasSets) return this.waiting.setReady(sheet, false);
+    if (!hasSetUnits(sheet)) return this.waiting.setReady(sheet, true);
+    const { recorder } = this.desk;
+    const units = new Map(sheet.units.filter(({ kind }) => kind === "set").map((unit) => [unit.part, unit]));
+    const newest = new Map(steps.map((step) => [step.part, step]));
+    const place = { n: sheet.position.screen, order: sheet.order };
+    recorder.together(() => {
+      for (const { part = -1, set = "", group } of newest.values()) {
+        const unit = units.get(part);
+        if (unit) recorder.record(stateFor(unit.state, set), unit, { group, ...place });
+      }
+      this.waiting.drop(sheet);
+    });
+  }
+
+  /** @param {Sheet|null} before @param {UnitRef|null} ref */
+  shown(before, ref) {
+    const { desk, navigation } = this;
+    const { sheet } = desk;
+    const isSame =
+      before !== null && before.screen.mode === "sets" && screenName(before) === screenName(sheet);
+    if (!isSame) this.resume(sheet);
+    const wanted = ref?.kind === "set" ? sheet.units[navigation.indexOf(ref)] : undefined;
+    this.settle(sheet);
+    this.item = Math.max(0, Math.min(wanted?.part ?? this.item, sheet.screen.parts.length - 1));
+    this.view.item(this.item);
+    navigation.start(labelUnit(desk.sheet) ?? ref);
+  }
+
+  /** @param {Sheet} sheet */
+  resume(sheet) {
+    const { part, set } = lastMarked(sheet);
+    this.item = part;
+    this.set = set;
+    this.anchor = null;
+    this.warned = "";
+  }
+
+  undo() {
+    const step = this.waiting.undo(this.desk.sheet);
+    if (!step) return false;
+    this.selectSentence(step.part ?? this.item);
+    this.showWaiting();
+    return true;
+  }
+
+  /** A sentence's unit leads to the sentence, any other one to the abstract. @param {UnitRef} ref */
+  lead(ref) {
+    const unit = this.desk.sheet.units[this.navigation.indexOf(ref)];
+    if (!unit) return false;
+    this.selectSentence(unit.kind === "set" ? unit.part : this.item);
+    return true;
+  }
+
+  deliver() {
+    this.delivery.deliver();
+  }
+
+  stop() {
+    this.delivery.stop();
+  }
+
+  /** @param {import("../../core/types.js").Status} status */
+  status(status) {
+    return this.waiting.status(status);
+  }
+}
+
+/** @typedef {SetsMode} Sets */
+
+/** @param {import("../../core/types.js").Desk} desk @returns {import("../../core/types.js").Mode} */
+export const createSetsMode = (desk) => new SetsMode(desk);

@@ -1,0 +1,168 @@
+/** The abstract, sentence by sentence, each with the sign of its evidence set. */
+
+import { el, keepFocus, keepInSight, markCurrent, scrollPage, setPressed, write } from "../../shared/dom.js";
+import { segments, termRanges, visible } from "../../shared/text.js";
+import { pieceNode, rangesOf } from "../../view/marks.js";
+import { createPaneHead, MOVES } from "../../view/pane_head.js";
+import { signOf } from "./evidence.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../protocol.js").Part} Part */
+/** @typedef {import("./evidence.js").Sentence} Sentence */
+/** @typedef {import("./mode.js").Sets} Sets */
+
+/** Pixels of air, so that the neighbours of a sentence are in sight, too. */
+const AIR = 48;
+
+/** @param {Part} part @param {string[]} terms */
+const textOf = (part, terms) =>
+  segments(part.text, [...termRanges(part.text, terms), ...rangesOf(part)]).map(pieceNode);
+
+/** @param {Sentence} sentence */
+function placeOf({ set, waits }) {
+  if (!set) return "in no set";
+  return waits ? `in set ${set}, waiting` : `in set ${set}`;
+}
+
+/** What a press does to a sentence. @param {string} set @param {string} current */
+function effectOf(set, current) {
+  if (set === current) return `take out of set ${current}`;
+  return `${set ? "move to" : "put into"} set ${current}`;
+}
+
+class SentenceRow {
+  /** @param {Part} part @param {number} index @param {string[]} terms @param {Sets} sets */
+  constructor(part, index, terms, sets) {
+    this.index = index;
+    this.drawn = "";
+    /** @param {() => void} run */
+    const alone = (run) => (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      run();
+    };
+    const select = () => sets.selectSentence(index);
+    const selecting = {
+      title: `Select sentence ${index}`,
+      on: { click: alone(select), mousedown: keepFocus },
+    };
+    this.number = el("button", { type: "button", class: "desk-item-number", ...selecting }, String(index));
+    const toggling = { on: { click: alone(() => sets.toggle(index)), mousedown: keepFocus } };
+    this.sign = el("button", { type: "button", class: "desk-set-sign", ...toggling });
+    const text = el(
+      "p",
+      { class: "desk-part-text", dir: "auto", "data-passage": index },
+      textOf(part, terms),
+    );
+    const head = part.head ? el("p", { class: "desk-part-head" }, part.head) : null;
+    const body = el("div", { class: "desk-part-body" }, head, text);
+    const attributes = { class: "desk-sentence", "data-item": index, on: { click: select } };
+    this.node = el("li", attributes, this.number, this.sign, body);
+  }
+
+  /** @param {Sentence} sentence @param {string} current @param {boolean} isCurrent @param {boolean} open */
+  draw(sentence, current, isCurrent, open) {
+    const { set, waits } = sentence;
+    const content = [set, waits, current, isCurrent, open].join();
+    if (content === this.drawn) return;
+    this.drawn = content;
+    const { node, sign, number } = this;
+    node.dataset.set = set;
+    node.classList.toggle("desk-sentence-waits", waits && set !== "");
+    markCurrent(node, isCurrent);
+    write(sign, set ? signOf(set) : "○");
+    const name = `Sentence ${this.index}`;
+    const effect = effectOf(set, current);
+    sign.title = visible(
+      open ? `${name} is ${placeOf(sentence)}: ${effect} (space)` : "This label has no evidence sets",
+    );
+    sign.setAttribute("aria-label", `${name}, ${placeOf(sentence)}: ${effect}`);
+    setPressed(sign, set !== "");
+    sign.disabled = !open;
+    number.setAttribute("aria-label", `${name}, ${placeOf(sentence)}`);
+  }
+}
+
+/** The title above the abstract, with its number where the screen has the same title.
+ *  @param {Sheet} sheet @param {string} named */
+function titleOf({ screen }, named) {
+  if (!named || named !== screen.title) return screen.title;
+  const data = /** @type {{document?: string}|undefined} */ (screen.data);
+  return ["Abstract", data?.document].filter(Boolean).join(" ");
+}
+
+/** Says which sentence went where, for those who cannot see it. */
+function createVoice() {
+  const node = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
+  /** @type {string[]|null} the set of each sentence, as spoken last */
+  let spoken = null;
+  return {
+    node,
+    reset() {
+      spoken = null;
+      write(node, "");
+    },
+    /** @param {Sentence[]} sentences */
+    speak(sentences) {
+      const before = spoken;
+      spoken = sentences.map(({ set }) => set);
+      if (before?.length !== sentences.length) return;
+      const changed = sentences.filter(({ part, set }) => before[part] !== set);
+      const [first] = changed;
+      if (changed.length === 1) write(node, `Sentence ${first.part} ${placeOf(first)}`);
+      else if (changed.length) write(node, `${changed.length} sentences changed`);
+    },
+  };
+}
+
+/** @param {(action: string) => void} press @param {Sets} sets */
+export function createSentences(press, sets) {
+  const head = createPaneHead(press, {
+    mode: "sets",
+    moves: ["openDocument", ...MOVES, "pageUp", "pageDown"],
+  });
+  const heading = el("h3", { class: "desk-document-title" });
+  const list = el("ol", { class: "desk-sentences", "aria-label": "Sentences of the abstract" });
+  const attributes = { tabindex: "0", role: "document", "aria-label": "Abstract" };
+  const scroll = el("div", { class: "desk-scroll", ...attributes }, heading, list);
+  const voice = createVoice();
+  const parts = [head.node, scroll, voice.node];
+  const node = el("section", { class: "desk-pane desk-abstract", "aria-label": "Abstract" }, parts);
+  /** @type {SentenceRow[]} */
+  let rows = [];
+  let current = 0;
+  /** @param {number} index */
+  const inSight = (index) => {
+    if (rows[index]) keepInSight(scroll, rows[index].node, AIR);
+  };
+  new ResizeObserver(() => inSight(current)).observe(scroll);
+
+  return {
+    node,
+    inSight,
+    preferences: head.preferences,
+    /** @param {Sheet} sheet */
+    show(sheet) {
+      const { screen, terms, units, documents } = sheet;
+      const document = units.find((unit) => unit.kind === "label")?.document ?? "";
+      const named = documents[document]?.title ?? "";
+      head.show(titleOf(sheet, named), [`${screen.parts.length} sentences`, ...screen.notes], screen.notes);
+      write(heading, named);
+      heading.hidden = !named;
+      rows = screen.parts.map((part, index) => new SentenceRow(part, index, terms, sets));
+      voice.reset();
+      const nothing = el("li", { class: "desk-absent" }, "This abstract has no sentences.");
+      list.replaceChildren(...(rows.length ? rows.map((row) => row.node) : [nothing]));
+      scroll.scrollTop = 0;
+    },
+    /** @param {import("./view.js").SetsState} state */
+    draw({ sentences, current: set, item, open }) {
+      current = item;
+      rows.forEach((row, index) => {
+        if (sentences[index]) row.draw(sentences[index], set, index === item, open);
+      });
+      voice.speak(sentences);
+    },
+    /** @param {number} direction */
+    page: (direction) => scrollPage(scroll, direction),
+  };
+}

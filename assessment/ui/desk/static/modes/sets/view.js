@@ -1,0 +1,80 @@
+/** A claim against the numbered sentences of an abstract: both panes and their bar, drawn from one state. */
+
+import { createDrawing } from "../../view/drawing.js";
+import { createSetsBar } from "./bar.js";
+import { groupsOf, labelUnit, sentencesOf, takesSets, warningsOf } from "./evidence.js";
+import { createSentences } from "./sentences_pane.js";
+import { createSetList } from "./sets_pane.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {import("./evidence.js").Sentence} Sentence */
+/** @typedef {import("./evidence.js").SetGroup} SetGroup */
+/** @typedef {{sheet: Sheet, sentences: Sentence[], groups: SetGroup[], current: string, item: number, at:
+ *    number, state: Pick<UnitState, "label"|"reason">, late: number, open: boolean, warnings: string[]}}
+ *    SetsState `current`: the set to mark in; `late`: sentences that wait for their units; `open`: whether
+ *    sentences can be marked */
+/** @typedef {{press: (action: string) => void, label: (key: string) => void, sets:
+ *    import("./mode.js").Sets, tray: import("../../view/tray.js").Handlers}} SetsHandlers */
+
+/** @param {SetsHandlers} handlers */
+export function createSetsView({ press, label, sets, tray }) {
+  const text = createSentences(press, sets);
+  const list = createSetList(press, sets);
+  const bar = createSetsBar(press, label, tray);
+  /** @type {Sheet|null} */
+  let sheet = null;
+  let [item, at] = [0, -1];
+
+  const { draw, together } = createDrawing(() => {
+    if (!sheet) return;
+    const sentences = sentencesOf(sheet, sets.steps());
+    const groups = groupsOf(sentences);
+    const state = labelUnit(sheet)?.state ?? { label: null, reason: "" };
+    const late = sentences.filter((sentence) => sentence.waits && sentence.set).length;
+    const warnings = warningsOf(state.label, groups);
+    const open = takesSets(state);
+    const drawn = { sheet, sentences, groups, current: sets.set, item, at, state, late, open, warnings };
+    text.draw(drawn);
+    list.draw(drawn);
+    bar.draw(drawn);
+  });
+
+  return {
+    panes: [text.node, list.node],
+    bar,
+    draw,
+    together,
+    /** @param {Sheet} next */
+    show(next) {
+      sheet = next;
+      at = -1;
+      text.show(next);
+      list.show(next);
+      bar.show(next);
+    },
+    /** @param {Sheet} next */
+    unit(next) {
+      sheet = next;
+      draw();
+    },
+    /** @param {number} next */
+    select(next) {
+      at = next;
+      draw();
+    },
+    /** @param {number} next */
+    item(next) {
+      item = next;
+      draw();
+      text.inSight(item);
+    },
+    /** @param {number} direction */
+    page: (direction) => text.page(direction),
+    /** @param {import("../../core/types.js").Preferences} preferences */
+    preferences(preferences) {
+      text.preferences(preferences);
+      bar.preferences(preferences);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** The header line: which question, how far, how much the votes agree, whether all is saved. */
+
+import { counted } from "../core/label_text.js";
+import { el, write } from "../shared/dom.js";
+import { savedMark, storedWhere } from "../shared/saved_mark.js";
+import { keyButton } from "./buttons.js";
+
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRow} QuestionRow */
+/** @typedef {import("./types.js").VoteAgreement} VoteAgreement */
+
+/** @param {number|null} value */
+const rounded = (value) => (value === null ? "–" : value.toFixed(2));
+
+/** @param {QuestionRow} row */
+const nameOf = (row) => (row.title.startsWith(row.question) ? row.title : `${row.question}  ${row.title}`);
+
+/** @param {QuestionRow} row @param {number} at */
+function option(row, at) {
+  const progress = row.nuggets ? `${counted(row.nuggets, "nugget")}, ${row.voted} voted` : "no nuggets yet";
+  return el("option", { value: at }, `${nameOf(row)}  ·  ${progress}`);
+}
+
+/** A list of all questions. @param {(row: QuestionRow) => void} choose */
+function createPicker(choose) {
+  const title = "Question: nuggets in its list, and how many you have voted on";
+  const node = el("select", { class: "ng-picker", "aria-label": "Question", title });
+  /** @type {QuestionRow[]} */
+  let listed = [];
+  let drawn = "";
+  node.addEventListener("change", () => {
+    choose(listed[node.selectedIndex]);
+    node.blur();
+  });
+  return {
+    node,
+    /** @param {QuestionRow[]} rows @param {Place} place */
+    show(rows, { topic, question }) {
+      const content = JSON.stringify(rows);
+      // An open list would close under the pointer.
+      if (content !== drawn && document.activeElement !== node) {
+        node.replaceChildren(...rows.map(option));
+        drawn = content;
+        listed = rows;
+      }
+      node.selectedIndex = listed.findIndex((row) => row.topic === topic && row.question === question);
+    },
+  };
+}
+
+/** @param {(action: string) => void} press @param {(row: QuestionRow) => void} choose */
+export function createHeader(press, choose) {
+  const picker = createPicker(choose);
+  const place = el("span", { class: "desk-place" });
+  const agreement = el("span", { class: "ng-agreement", "data-agreement": "" });
+  const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
+  const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
+  const moves = ["previousQuestion", "nextQuestion"].map((action) =>
+    keyButton(action, press, { iconOnly: true }),
+  );
+  const node = el(
+    "header",
+    { class: "desk-header" },
+    el("div", { class: "desk-where" }, picker.node, el("div", { class: "desk-buttons" }, moves), place),
+    agreement,
+    el("div", { class: "desk-saved-slot" }, mark, voice),
+    el("div", { class: "desk-buttons" }, keyButton("history", press), keyButton("help", press)),
+  );
+
+  return {
+    node,
+    /** @param {QuestionRow[]} rows @param {Place} at */
+    questions(rows, at) {
+      picker.show(rows, at);
+      const withNuggets = rows.filter((row) => row.nuggets);
+      const done = withNuggets.filter((row) => row.voted === row.nuggets).length;
+      write(
+        place,
+        `${withNuggets.length} of ${rows.length} questions have nuggets · you voted on all of ${done}`,
+      );
+    },
+    /** @param {VoteAgreement} votes */
+    agreement({ nuggets, voters, share, kappa, why }) {
+      const figures = `Agreement ${rounded(share)} · Fleiss κ ${rounded(kappa)} · ${voters} voters`;
+      write(agreement, voters < 2 ? "Agreement –" : figures);
+      const basis = `${nuggets} nuggets with two or more votes; share of pairs of votes that agree, and Fleiss' kappa`;
+      agreement.title = [basis, why && `undefined: ${why}`].filter(Boolean).join(". ");
+    },
+    /** @param {import("../shared/outbox.js").Status} status */
+    saved(status) {
+      mark.dataset.saved = status.mark;
+      write(mark, savedMark(status));
+      mark.title = storedWhere(status);
+      const spoken = status.mark === "offline" ? `Not saved: ${storedWhere(status)}` : "All saved";
+      if (status.mark !== "saving") write(voice, spoken);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+/** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
+
+import { belongsElsewhere, byName, isAltGraph } from "../shared/keys.js";
+
+/** @type {import("../shared/keys.js").Key[]} */
+export const KEYS = [
+  {
+    group: "Write",
+    action: "write",
+    keys: ["n"],
+    show: "n",
+    name: "New",
+    tip: "Write a nugget; text selected at the left is taken over",
+  },
+  {
+    group: "Write",
+    action: "edit",
+    keys: ["Enter"],
+    show: "Enter",
+    name: "Edit",
+    tip: "Change the text of the current nugget; votes and matches stay",
+  },
+  {
+    group: "Write",
+    action: "merge",
+    keys: ["m"],
+    show: "m",
+    name: "Merge",
+    tip: "Merge the current nugget into another one, by its number",
+  },
+  {
+    group: "Write",
+    action: "retire",
+    keys: ["x", "Delete"],
+    show: "x",
+    name: "Retire",
+    tip: "Take the current nugget out of the list; it can be brought back",
+  },
+  {
+    group: "Write",
+    action: "up",
+    keys: ["K", "Alt+ArrowUp"],
+    show: "K",
+    name: "Up",
+    tip: "Move the current nugget up (also Alt+↑)",
+    repeat: true,
+  },
+  {
+    group: "Write",
+    action: "down",
+    keys: ["J", "Alt+ArrowDown"],
+    show: "J",
+    name: "Down",
+    tip: "Move the current nugget down (also Alt+↓)",
+    repeat: true,
+  },
+  {
+    group: "Write",
+    action: "undo",
+    keys: ["u"],
+    show: "u",
+    name: "Undo",
+    tip: "Take back your last vote or change here; again and again",
+  },
+
+  {
+    group: "Vote",
+    action: "unvote",
+    keys: ["Backspace"],
+    show: "⌫",
+    name: "No vote",
+    tip: "Take back your vote on the current nugget",
+  },
+  {
+    group: "Vote",
+    action: "stay",
+    keys: ["s"],
+    show: "s",
+    name: "Stay",
+    tip: "Stay on the nugget after a first vote, or move on to the next without one",
+  },
+  {
+    group: "Vote",
+    action: "tallies",
+    keys: ["t"],
+    show: "t",
+    name: "Counts",
+    tip: "Show or hide how others voted, to vote unswayed",
+  },
+
+  {
+    group: "Move",
+    action: "next",
+    keys: ["ArrowDown", "j"],
+    show: "↓ j",
+    name: "Next",
+    tip: "Next nugget",
+    repeat: true,
+  },
+  {
+    group: "Move",
+    action: "previous",
+    keys: ["ArrowUp", "k"],
+    show: "↑ k",
+    name: "Previous",
+    tip: "Previous nugget",
+    repeat: true,
+  },
+  {
+    group: "Move",
+    action: "jump",
+    keys: [..."0123456789"],
+    show: "1–9",
+    name: "Jump",
+    tip: "To the nugget with this number; two digits one after the other for 10 and more",
+  },
+  {
+    group: "Move",
+    action: "previousQuestion",
+    keys: ["["],
+    show: "[",
+    name: "Previous question",
+    tip: "Previous question",
+  },
+  {
+    group: "Move",
+    action: "nextQuestion",
+    keys: ["]"],
+    show: "]",
+    name: "Next question",
+    tip: "Next question",
+  },
+
+  {
+    group: "Read",
+    action: "search",
+    keys: ["/"],
+    show: "/",
+    name: "Search",
+    tip: "Search in the pooled items",
+  },
+  {
+    group: "Read",
+    action: "uncovered",
+    keys: ["w"],
+    show: "w",
+    name: "Only uncovered",
+    tip: "Only items that no nugget covers yet, or all",
+  },
+  {
+    group: "Read",
+    action: "find",
+    keys: ["i"],
+    show: "i",
+    name: "Find",
+    tip: "To the next item that holds the words of the current nugget",
+  },
+  {
+    group: "Read",
+    action: "pageDown",
+    keys: ["PageDown"],
+    show: "PgDn",
+    name: "Scroll down",
+    tip: "Scroll the items down",
+    repeat: true,
+  },
+  {
+    group: "Read",
+    action: "pageUp",
+    keys: ["PageUp"],
+    show: "PgUp",
+    name: "Scroll up",
+    tip: "Scroll the items up",
+    repeat: true,
+  },
+  {
+    group: "Read",
+    action: "narrative",
+    keys: ["q"],
+    show: "q",
+    name: "Background",
+    tip: "Show or hide the background of the question",
+  },
+  {
+    group: "Read",
+    action: "history",
+    keys: ["h"],
+    show: "h",
+    name: "History",
+    tip: "Who did what to this list, and how the weight of the current nugget moved",
+  },
+  {
+    group: "Read",
+    action: "retired",
+    keys: ["b"],
+    show: "b",
+    name: "Retired",
+    tip: "Show or hide nuggets that are retired or merged, to bring them back",
+  },
+  { group: "Read", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
+];
+
+/** Streamlit's own; the desk leaves them alone. */
+const FOREIGN = ["c", "r"];
+const BY_NAME = byName(KEYS);
+
+/** A key for each label of the votes: the first of its letters that is free (vital: v, okay: o).
+ *  @param {{name: string}[]} labels */
+export function labelKeys(labels) {
+  const taken = new Set([...FOREIGN, ...BY_NAME.keys()]);
+  return labels.map((label) => {
+    const letters = [...label.name.toLowerCase()];
+    const letter = letters.find((each) => /[a-z]/.test(each) && !taken.has(each)) ?? "";
+    taken.add(letter);
+    return letter;
+  });
+}
+
+/** The key's name in the table; with CapsLock on, letters count as if it were off.
+ *  @param {KeyboardEvent} event */
+function nameOf(event) {
+  if (event.altKey && !isAltGraph(event)) return `Alt+${event.key}`;
+  if (event.key.length > 1 || !event.getModifierState?.("CapsLock")) return event.key;
+  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
+}
+
+/** @param {KeyboardEvent} event */
+const isCommand = (event) => event.metaKey || (event.ctrlKey && !isAltGraph(event));
+
+/** What a keydown means here, with action "label" for any letter that is not in the table; null when it is
+ *  not for this page.
+ *  @param {KeyboardEvent} event @returns {{action: string, key: string}|null} */
+export function meaning(event) {
+  if (belongsElsewhere(event) || isCommand(event)) return null;
+  const key = BY_NAME.get(nameOf(event));
+  if (key) return event.repeat && !key.repeat ? null : { action: key.action, key: event.key };
+  const isLetter = /^[a-z]$/i.test(event.key) && !event.altKey && !event.repeat;
+  return isLetter ? { action: "label", key: event.key.toLowerCase() } : null;
+}

@@ -1,0 +1,94 @@
+/** What opens over the page and leaves again with Esc: all keys, and the history of the list. */
+
+import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
+import { el } from "../shared/dom.js";
+import { ago } from "../shared/text.js";
+import { keyButton } from "./buttons.js";
+import { KEYS } from "./keys.js";
+import { weightLine } from "./weight_line.js";
+
+/** @typedef {import("./types.js").Nugget} Nugget */
+/** @typedef {import("./types.js").History} History */
+/** @typedef {import("./types.js").HistoryEvent} HistoryEvent */
+/** @typedef {{label: import("./types.js").Label, key: string}} LabelKey */
+
+/** @type {[string, string][]} */
+const MARKS = [
+  ["●", "saved"],
+  ["◌", "saving"],
+  ["▲", "offline: waiting, kept in this browser, sent again until it is stored"],
+  ["≈", "holds most words of a nugget: found by the words alone, look yourself"],
+  ["·", "no nugget covers it yet, or no vote of yours"],
+  ["✓", "your vote"],
+];
+/** Weights of a nugget that are listed. */
+const LATEST = 8;
+
+/** @param {string} group @param {LabelKey[]} labels @param {(action: string) => void} press */
+function groupOfKeys(group, labels, press) {
+  const rows = KEYS.filter((key) => key.group === group).map((key) => {
+    const isNumber = key.action === "jump";
+    return keyRow(isNumber ? keyLabel(key.show, key.name) : keyButton(key.action, press), key.tip);
+  });
+  const votes =
+    group === "Vote"
+      ? labels.map(({ label, key }) => keyRow(keyLabel(key, label.name), label.definition))
+      : [];
+  return keyGroup(group, [...votes, ...rows]);
+}
+
+/** @param {number|null} weight */
+const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
+
+/** @param {Nugget|null} nugget @param {History["weights"][string]|undefined} steps */
+function weightPart(nugget, steps) {
+  if (!nugget) return [];
+  const title = el("h3", {}, `Weight of nugget ${nugget.number}: ${nugget.text}`);
+  if (!steps?.length) return [title, el("p", {}, "No vote has given it a weight yet.")];
+  const rows = steps.slice(-LATEST).map(([at, weight]) => {
+    return el("li", {}, el("b", {}, rounded(weight)), el("span", {}, ago(at)));
+  });
+  return [title, weightLine(steps.map(([, weight]) => weight)), el("ol", { class: "ng-weights" }, rows)];
+}
+
+/** @param {HistoryEvent} event @param {Nugget|null} nugget */
+function eventRow(event, nugget) {
+  return el(
+    "li",
+    { class: "ng-event", "data-held": String(event.nugget === nugget?.id) },
+    el("time", { title: event.at }, ago(event.at)),
+    el("b", {}, event.by),
+    el("span", { class: "ng-event-text" }, `${event.number}  ${event.text}`),
+    el("span", { class: "ng-event-what" }, event.what),
+  );
+}
+
+/** @param {(action: string) => void} press */
+export function createOverlays(press) {
+  const help = createDialog("All keys", "help", "?");
+  const history = createDialog("History of the list", "history", "h");
+  /** @param {string} action */
+  const pressAndClose = (action) => {
+    help.close();
+    press(action);
+  };
+
+  return {
+    nodes: [help.node, history.node],
+    /** @param {LabelKey[]} labels */
+    help(labels) {
+      const groups = groupsOf(KEYS).map((group) => groupOfKeys(group, labels, pressAndClose));
+      help.body.replaceChildren(...groups, legend(MARKS));
+      help.node.showModal();
+    },
+    /** @param {History} changes @param {Nugget|null} nugget the current one */
+    history({ events, weights }, nugget) {
+      const rows = events.map((event) => eventRow(event, nugget));
+      const nothing = el("p", { class: "desk-absent" }, "Nothing has happened to this list yet.");
+      const list = rows.length ? el("ol", { class: "ng-events" }, rows) : nothing;
+      const title = el("h3", {}, "All changes, newest first; those of the current nugget are marked");
+      history.body.replaceChildren(...weightPart(nugget, weights[nugget?.id ?? ""]), title, list);
+      if (!history.node.open) history.node.showModal();
+    },
+  };
+}

@@ -1,0 +1,298 @@
+/** One page of nuggets: its parts, and what they share: the question, its list, the current nugget. */
+
+import { unfocus } from "../shared/dom.js";
+import { fitHeight } from "../shared/layout.js";
+import { createOutbox, usableStorage } from "../shared/outbox.js";
+import { createTokenRenewal } from "../shared/token_renewal.js";
+import { newUuid } from "../shared/uuid.js";
+import { NuggetActions } from "./actions.js";
+import { createNuggetApi } from "./api.js";
+import { meaning } from "./keys.js";
+import { applied, isLive, liveOnes, selectedAfter } from "./list.js";
+import { isAt, readPreferences, readStart, storePreferences, storeStart } from "./preferences.js";
+import { ListSync } from "./sync.js";
+import { createView } from "./view.js";
+
+/** @typedef {import("./types.js").Nugget} Nugget */
+/** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRow} QuestionRow */
+/** @typedef {import("../shared/api.js").ApiError} ApiError */
+/** @typedef {{parentElement: Node, data: {api: string, token: string, key: string, start: Place},
+ *    setTriggerValue?: (name: string, value: any) => void}} Component */
+
+const NO_QUESTION =
+  "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.";
+
+export class NuggetPage {
+  /** @param {Component} component */
+  constructor({ parentElement, data, setTriggerValue }) {
+    this.parentElement = parentElement;
+    this.key = data.key;
+    this.data = data;
+    this.setTriggerValue = setTriggerValue;
+    this.storage = usableStorage(() => window.localStorage);
+    this.preferences = readPreferences(this.storage);
+    /** @type {QuestionRow[]} */
+    this.questions = [];
+    /** @type {Place|null} the question that is shown */
+    this.at = null;
+    /** @type {NuggetList|null} the list with what waits laid over it */
+    this.list = null;
+    /** The id of the current nugget. */
+    this.selected = "";
+    /** @type {({id: string, label: string|null}|null)[]} what can be taken back: votes, and null for
+     *    changes of the list */
+    this.undoStack = [];
+    /** What the items are marked for. */
+    this.marked = "";
+    /** The animation frame of a redraw that is planned, or 0. */
+    this.planned = 0;
+    this.refusedToken = createTokenRenewal(() => this.setTriggerValue?.("token", Date.now()));
+    this.sync = new ListSync(this);
+    this.api = createNuggetApi(() => this.data, {
+      onList: (list) => this.sync.onList(list),
+      onVote: (event) => this.sync.onVote(event),
+    });
+    this.outbox = this.createOutbox();
+    this.actions = new NuggetActions(this);
+    this.view = createView(this);
+    this.listeners = this.createListeners();
+    /** @type {() => void} */
+    this.unfit = () => {};
+  }
+
+  createOutbox() {
+    return createOutbox({
+      key: `nuggets/${this.key}`,
+      storage: this.storage,
+      post: (events) => this.post(events),
+      onStatus: (status) => this.onStatus(status),
+      onRefused: (list) => this.onRefused(list),
+      onForeign: () => this.redrawSoon(),
+      // Acts and votes build on one another: all events of a topic keep their order.
+      subject: (event) => String(event.topic),
+    });
+  }
+
+  get root() {
+    return this.view.root;
+  }
+
+  /** @returns {Nugget|null} */
+  get current() {
+    return this.list?.nuggets.find((nugget) => nugget.id === this.selected) ?? null;
+  }
+
+  get questionIndex() {
+    const { at } = this;
+    return this.questions.findIndex((row) => row.topic === at?.topic && row.question === at?.question);
+  }
+
+  /** @param {any[]} events */
+  async post(events) {
+    try {
+      return await this.api.send(events);
+    } catch (error) {
+      throw this.failed(error);
+    }
+  }
+
+  /** Asks for a new token where that is why a call failed. @param {unknown} error */
+  failed(error) {
+    const failure = /** @type {ApiError} */ (error);
+    this.refusedToken(failure);
+    return failure;
+  }
+
+  /** @param {import("../shared/outbox.js").Status} status */
+  onStatus(status) {
+    this.view.header.saved(status);
+    this.redrawSoon();
+  }
+
+  /** @param {{event: any, why: string}[]} list */
+  onRefused(list) {
+    for (const { event, why } of list) {
+      const text = event.text ? `Not stored: ${why}. What you wrote: “${event.text}”` : `Not done: ${why}.`;
+      this.view.notices.say(text, { stays: Boolean(event.text) });
+    }
+    this.undoStack = [];
+    this.sync.look();
+  }
+
+  /** @param {Record<string, any>} event an act or a vote @returns {string} its UUID */
+  send(event) {
+    const uuid = newUuid();
+    const stamped = { uuid, topic: this.at?.topic, ...event };
+    this.outbox.add(/** @type {any} */ (stamped)); // acts and votes travel like judgments
+    this.redraw();
+    return uuid;
+  }
+
+  /** @param {Partial<import("./types.js").Preferences>} changes */
+  setPreferences(changes) {
+    this.preferences = { ...this.preferences, ...changes };
+    storePreferences(this.storage, this.preferences);
+    this.redraw();
+  }
+
+  /** @param {string} id */
+  select(id) {
+    this.selected = id;
+    this.redraw();
+    this.view.rows.inSight(id);
+  }
+
+  /** @param {import("./types.js").PoolItem[]} items @param {(nugget: Nugget) => number[]} cover */
+  showItems(items, cover) {
+    this.view.pool.items(items, cover);
+    this.marked = "";
+  }
+
+  /** @param {QuestionRow[]} questions */
+  showQuestions(questions) {
+    this.questions = questions;
+    if (this.at) this.view.header.questions(questions, this.at);
+  }
+
+  redrawSoon() {
+    if (this.planned) return;
+    this.planned = requestAnimationFrame(() => {
+      this.planned = 0;
+      this.redraw();
+    });
+  }
+
+  redraw() {
+    const { server, cover } = this.sync;
+    if (!server) return;
+    const before = this.list ? liveOnes(this.list).findIndex((nugget) => nugget.id === this.selected) : -1;
+    const list = applied(server, this.outbox.pending());
+    this.list = list;
+    const live = liveOnes(list);
+    this.selected = selectedAfter(list, this.selected, before);
+    const { counts, stay } = this.preferences;
+    this.view.rows.draw(list, {
+      selected: this.selected,
+      counts,
+      itemsWith: (nugget) => (isLive(nugget) ? cover(nugget).length : 0),
+    });
+    this.view.bar.show(list, this.current, this.actions.letters(), stay);
+    this.view.header.agreement(list.agreement);
+    this.tally(live);
+    this.root.dataset.hand = this.selected;
+    this.markItems(live);
+  }
+
+  /** @param {Nugget[]} live */
+  markItems(live) {
+    const marked = JSON.stringify([
+      this.selected,
+      live.map((nugget) => [nugget.id, nugget.number, nugget.text]),
+    ]);
+    if (marked !== this.marked) this.view.pool.mark(live, this.current);
+    this.marked = marked;
+  }
+
+  /** One's own counts do not wait until all questions are asked for again. @param {Nugget[]} live */
+  tally(live) {
+    if (!this.at) return;
+    const own = { nuggets: live.length, voted: live.filter((nugget) => nugget.mine).length };
+    const here = this.questionIndex;
+    this.questions = this.questions.map((row, at) => (at === here ? { ...row, ...own } : row));
+    this.view.header.questions(this.questions, this.at);
+  }
+
+  /** @param {"starting"|"loading"|"ready"|"empty"|"error"} name @param {string} text */
+  state(name, text = "") {
+    this.root.dataset.state = name;
+    this.view.cover.textContent = text;
+  }
+
+  /** @param {Place} place */
+  async go({ topic, question }) {
+    this.view.rows.commit();
+    this.sync.reset();
+    this.at = { topic, question };
+    this.list = null;
+    this.selected = "";
+    this.undoStack = [];
+    this.marked = "";
+    this.view.rows.clear();
+    storeStart(this.storage, this.key, this.at);
+    const title = this.questions[this.questionIndex]?.title ?? question;
+    this.view.header.questions(this.questions, this.at);
+    this.state(this.root.dataset.screen ? "loading" : "starting", "Loading …");
+    await this.sync.look();
+    this.root.dataset.screen = question;
+    this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
+  }
+
+  /** To the question that the address or the last visit names, else to the first one with nuggets to vote
+   *  on. */
+  async begin() {
+    await this.sync.askQuestions();
+    if (this.at) return;
+    const { questions } = this;
+    if (!questions.length) {
+      if (this.root.dataset.state !== "error") this.state("empty", NO_QUESTION);
+      return;
+    }
+    const starts = [this.data.start, readStart(this.storage, this.key)];
+    const named = starts.map((start) => questions.find((row) => isAt(row, start ?? {}))).find(Boolean);
+    await this.go(named ?? questions.find((row) => row.voted < row.nuggets) ?? questions[0]);
+  }
+
+  /** @returns {[Document | Window, string, (event: any) => void][]} */
+  createListeners() {
+    const commit = () => this.view.rows.commit();
+    const wake = () => {
+      if (document.visibilityState === "visible") this.outbox.wake();
+    };
+    /** @param {BeforeUnloadEvent} event */
+    const onUnload = (event) => {
+      commit();
+      if (this.outbox.status().waiting) event.preventDefault();
+    };
+    return [
+      [document, "keydown", (event) => this.actions.onKey(event, meaning(event))],
+      [document, "visibilitychange", wake],
+      [window, "online", wake],
+      [window, "storage", (change) => this.outbox.noticed(change)],
+      [window, "pagehide", commit],
+      [window, "beforeunload", onUnload],
+    ];
+  }
+
+  async start() {
+    this.parentElement.appendChild(this.root);
+    this.unfit = fitHeight(this.root);
+    this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
+    this.view.header.saved(this.outbox.status());
+    this.outbox.wake();
+    await this.begin();
+    this.sync.poll();
+  }
+
+  /** New data for the same assessor and campaign: a fresh token wakes what waited for it.
+   *  @param {Component} component */
+  update({ data, setTriggerValue }) {
+    const isRenewed = data.token !== this.data.token;
+    this.data = data;
+    this.setTriggerValue = setTriggerValue;
+    if (isRenewed) this.outbox.wake();
+  }
+
+  stop() {
+    this.view.rows.commit();
+    this.sync.stop();
+    this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
+    this.unfit();
+    this.view.pool.clearMarks();
+    this.outbox.flush();
+    this.outbox.stop();
+    unfocus(this.root);
+    this.root.remove();
+  }
+}

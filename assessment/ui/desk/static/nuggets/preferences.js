@@ -1,0 +1,39 @@
+/** How a person likes to work on nuggets, stored in the browser; and the question in the address, so that
+ *  it can be linked to. */
+
+import { readStored, store } from "../shared/preferences.js";
+
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").Preferences} Preferences */
+/** @typedef {import("./types.js").QuestionRow} QuestionRow */
+
+/** An older name, so that what people have chosen lives on. */
+const NAME = "nuggets:ways";
+/** @type {Preferences} */
+const DEFAULTS = { stay: false, counts: true };
+
+/** @param {Storage|null} storage @returns {Preferences} */
+export const readPreferences = (storage) => ({ ...DEFAULTS, ...readStored(storage, NAME) });
+/** @param {Storage|null} storage @param {Preferences} preferences */
+export const storePreferences = (storage, preferences) => store(storage, NAME, preferences);
+
+/** The question that was open last.
+ *  @param {Storage|null} storage @param {string} key @returns {Place|null} */
+export const readStart = (storage, key) => readStored(storage, `nuggets:at:${key}`);
+
+/** @param {Storage|null} storage @param {string} key @param {Place} place */
+export function storeStart(storage, key, place) {
+  store(storage, `nuggets:at:${key}`, place);
+  const url = new URL(window.location.href);
+  url.searchParams.set("topic", place.topic);
+  url.searchParams.set("question", place.question);
+  window.history.replaceState(window.history.state, "", url);
+}
+
+/** Whether a question is what an address, or the browser's storage, asks to start at: by topic, by
+ *  question, or by both.
+ *  @param {QuestionRow} row @param {Partial<Place>} place */
+export function isAt(row, { topic, question }) {
+  if (!topic && !question) return false;
+  return (!topic || row.topic === topic) && (!question || row.question === question);
+}

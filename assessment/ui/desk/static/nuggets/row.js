@@ -1,0 +1,98 @@
+/** A nugget as a row of the list: number, text, votes, weight. */
+
+import { counted } from "../core/label_text.js";
+import { el, keepFocus, write } from "../shared/dom.js";
+import { isLive } from "./list.js";
+
+/** @typedef {import("./types.js").Nugget} Nugget */
+/** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {{press: (action: string) => void, select: (id: string) => void, restore: (id: string) =>
+ *    void, redraw: () => void}} Handlers */
+/** @typedef {{list: NuggetList, counts: boolean, items: number, isCurrent: boolean}} RowState `counts`:
+ *    whether the votes of others show; `items`: how many hold the words of the nugget */
+
+/** @param {number|null} weight */
+const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
+
+/** @param {Nugget} nugget @param {RowState} state */
+function votesText(nugget, { list, counts }) {
+  if (isLive(nugget)) {
+    return counts
+      ? list.labels.map((label) => `${nugget.votes[label.name] ?? 0} ${label.name}`).join(" · ")
+      : "";
+  }
+  const into = list.nuggets.find((other) => other.id === nugget.into);
+  return into ? `merged into ${into.number}: ${into.text}` : "retired";
+}
+
+/** @param {Nugget} nugget @param {NuggetList} list */
+function ownVoteText(nugget, list) {
+  if (!isLive(nugget) || !list.labels.length) return "";
+  return nugget.mine ? `✓ you: ${nugget.mine}` : "· no vote of yours";
+}
+
+/** @param {number|null} weight @param {boolean} counts */
+function weightWords(weight, counts) {
+  if (!counts) return "weight hidden";
+  return weight === null ? "weight undefined: nobody has voted so yet" : `weight ${rounded(weight)}`;
+}
+
+/** @param {string} name */
+const span = (name) => el("span", { class: name });
+
+/** Whether a click was meant for a button or the editor within the row. @param {Event} event */
+const isWithinControl = (event) => /** @type {Element} */ (event.target).closest("button, textarea") !== null;
+
+export class NuggetRow {
+  /** @param {Nugget} nugget @param {Handlers} handlers */
+  constructor({ id }, { press, select, restore }) {
+    this.number = span("ng-number");
+    this.text = el("p", { class: "ng-text" });
+    this.votes = span("ng-votes");
+    this.mine = span("ng-mine");
+    this.items = span("ng-found-in");
+    this.filled = el("span");
+    this.value = span("ng-value");
+    const bar = el("span", { class: "ng-bar" }, this.filled);
+    this.weight = el("span", { class: "ng-weight", role: "img" }, bar, this.value);
+    const on = { click: () => restore(id), mousedown: keepFocus };
+    this.back = el("button", { type: "button", class: "desk-button ng-back", on }, "Bring back");
+    const below = el("div", { class: "ng-below" }, this.mine, this.votes, this.items, this.back);
+    this.body = el("div", { class: "ng-body" }, this.text, below);
+    this.node = el("li", { class: "ng-row", "data-nugget": id }, this.number, this.body, this.weight);
+    this.node.addEventListener("click", (event) => {
+      if (!isWithinControl(event)) select(id);
+    });
+    this.node.addEventListener("dblclick", (event) => {
+      if (!isWithinControl(event)) press("edit");
+    });
+  }
+
+  /** @param {Nugget} nugget @param {RowState} state */
+  draw(nugget, state) {
+    const live = isLive(nugget);
+    const { list, items, isCurrent } = state;
+    write(this.number, live ? nugget.number : "");
+    write(this.text, nugget.text);
+    this.text.title = this.text.textContent ?? "";
+    this.node.dataset.live = String(live);
+    this.node.setAttribute("aria-current", String(isCurrent));
+    this.node.dataset.mine = nugget.mine ?? "";
+    write(this.votes, votesText(nugget, state));
+    write(this.mine, ownVoteText(nugget, list));
+    write(this.items, live ? `≈ in ${counted(items, "item")}` : "");
+    this.back.hidden = live;
+    this.back.disabled = Boolean(list.ended);
+    this.weight.hidden = !live || !list.weighs;
+    this.drawWeight(nugget.weight, state);
+  }
+
+  /** @param {number|null} weight @param {RowState} state */
+  drawWeight(weight, { list, counts }) {
+    this.filled.style.width = `${counts ? 100 * (weight ?? 0) : 0}%`;
+    write(this.value, counts ? rounded(weight) : "?");
+    const words = weightWords(weight, counts);
+    this.weight.setAttribute("aria-label", words);
+    this.weight.title = `${words} (${list.weighs} votes divided by the most that a nugget of the question has)`;
+  }
+}

@@ -1,0 +1,130 @@
+/** A question's list as the server has it: asked for every two seconds, and after each change. */
+
+import { applied, createCover } from "./list.js";
+
+/** @typedef {import("./types.js").NuggetEvent} NuggetEvent */
+/** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {import("../shared/api.js").ApiError} ApiError */
+
+const POLL = 2_000;
+/** Milliseconds after the last vote of a row of votes until the counts of others are asked for. */
+const RECOUNT = 150;
+/** Counts of all questions change seldom, and cost a look at every topic. */
+const QUESTIONS_EVERY = 10;
+
+export class ListSync {
+  /** @param {import("./page.js").NuggetPage} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {NuggetList|null} */
+    this.server = null;
+    /** @type {(nugget: import("./types.js").Nugget) => number[]} the items that hold most words of a nugget */
+    this.cover = () => [];
+    /** Counts the questions gone to, and the changes stored: an answer that was asked for before comes too
+     *  late. */
+    this.turn = 0;
+    this.changes = 0;
+    this.ticks = 0;
+    this.isStopped = false;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.recount = undefined;
+  }
+
+  /** Another question is gone to. */
+  reset() {
+    this.turn += 1;
+    this.server = null;
+  }
+
+  /** @param {NuggetList} list the answer to a change */
+  onList(list) {
+    this.changes += 1;
+    if (list.warning) this.page.view.notices.say(list.warning);
+    this.adopt(list);
+  }
+
+  /** A stored vote leaves the outbox before the next list comes; until then it is counted here.
+   *  @param {NuggetEvent} event */
+  onVote(event) {
+    this.changes += 1;
+    if (this.server) this.server = applied(this.server, [event]);
+    clearTimeout(this.recount);
+    this.recount = setTimeout(() => this.look(), RECOUNT);
+  }
+
+  /** @param {NuggetList} list */
+  isHere({ topic, question }) {
+    const { at } = this.page;
+    return at !== null && topic === at.topic && question === at.question;
+  }
+
+  /** Takes a list that the server sent; the items come only where they have changed.
+   *  @param {NuggetList} list */
+  adopt(list) {
+    if (!this.isHere(list) || !list.nuggets) return;
+    const { server: before } = this;
+    const items = list.items ?? before?.items ?? [];
+    const version = list.items || !before ? list.version : before.version;
+    this.server = { ...list, items, version };
+    if (!before || version !== before.version) {
+      this.cover = createCover(items);
+      this.page.showItems(items, this.cover);
+    }
+    this.page.redraw();
+  }
+
+  /** Asks for the list as it is now; nothing comes if nothing has changed. */
+  async look() {
+    const { page, turn, changes } = this;
+    if (!page.at) return;
+    const known = this.server ? { seq: this.server.seq, version: this.server.version } : {};
+    try {
+      const list = await page.api.list({ ...page.at, ...known });
+      if (turn !== this.turn) return;
+      // What was asked before a change of one's own was stored may not know of it.
+      const isCurrent = changes === this.changes || !this.server;
+      if (!list.same && isCurrent) this.adopt(list);
+      page.state("ready");
+    } catch (error) {
+      const { message } = page.failed(error);
+      if (turn === this.turn && !this.server) page.state("error", `The list is not here yet: ${message}.`);
+    }
+  }
+
+  async askQuestions() {
+    const { page } = this;
+    try {
+      const { questions } = await page.api.questions();
+      page.showQuestions(questions);
+    } catch (error) {
+      const { message } = page.failed(error);
+      if (!page.at) page.state("error", `The questions are not here yet: ${message}.`);
+    }
+  }
+
+  poll() {
+    if (!this.isStopped) this.timer = setTimeout(() => this.tick(), POLL);
+  }
+
+  async tick() {
+    if (document.visibilityState === "visible") {
+      this.ticks += 1;
+      if (this.page.at) await this.lookAgain();
+      else await this.page.begin();
+    }
+    this.poll();
+  }
+
+  async lookAgain() {
+    await this.look();
+    if (this.ticks % QUESTIONS_EVERY === 0) await this.askQuestions();
+  }
+
+  stop() {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.recount);
+  }
+}

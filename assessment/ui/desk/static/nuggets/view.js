@@ -1,0 +1,48 @@
+/** The parts of the page and where they stand. */
+
+import { el } from "../shared/dom.js";
+import { createNotices } from "../shared/layout.js";
+import { createBar } from "./bar.js";
+import { createHeader } from "./header.js";
+import { ItemPool } from "./items.js";
+import { createOverlays } from "./overlays.js";
+import { createQuestion } from "./question.js";
+import { NuggetRows } from "./rows.js";
+
+/** @param {import("./page.js").NuggetPage} page */
+export function createView(page) {
+  const { actions } = page;
+  const { press } = actions;
+  /** @param {string} id */
+  const select = (id) => page.select(id);
+  const parts = {
+    header: createHeader(press, (row) => page.go(row)),
+    question: createQuestion(press),
+    pool: new ItemPool(press, select),
+    rows: new NuggetRows({
+      press,
+      select,
+      restore: (id) => actions.restore(id),
+      redraw: () => page.redraw(),
+    }),
+    bar: createBar({
+      press,
+      vote: (label) => actions.voteFor(label),
+      merge: (nugget, into) => actions.merge(nugget, into),
+    }),
+    notices: createNotices(),
+    overlays: createOverlays(press),
+    /** What lies over the page while there is no list. */
+    cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
+  };
+  const panes = el("div", { class: "desk-panes" }, parts.pool.node, parts.rows.node);
+  const root = el(
+    "div",
+    { class: "desk ng", "data-nuggets": "", "data-state": "starting" },
+    el("div", { class: "desk-sheet" }, parts.header.node, parts.question.node, panes, parts.bar.node),
+    el("div", { class: "desk-cover" }, parts.cover),
+    parts.notices.node,
+    parts.overlays.nodes,
+  );
+  return { ...parts, root };
+}

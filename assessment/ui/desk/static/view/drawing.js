@@ -1,0 +1,22 @@
+/** @param {() => void} draw
+ *  @returns {{draw: () => void, together: (run: () => void) => void}} `draw`, which waits while `together`
+ *    runs and then draws once for all changes */
+export function createDrawing(draw) {
+  let isResting = false;
+  const drawNow = () => {
+    if (!isResting) draw();
+  };
+  return {
+    draw: drawNow,
+    together(run) {
+      const wasResting = isResting;
+      isResting = true;
+      try {
+        run();
+      } finally {
+        isResting = wasResting;
+        drawNow();
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The labels of a closed scale, each a button with key, name and definition. */
+
+import { el, keepFocus, setPressed } from "../shared/dom.js";
+
+/** @typedef {import("../protocol.js").Label} Label */
+
+/** @param {Label} label @param {(label: Label) => void} choose */
+function labelButton(label, choose) {
+  const { name, key, tone, definition } = label;
+  const attributes = {
+    type: "button",
+    class: "desk-label",
+    "data-label-button": name,
+    "data-tone": tone,
+    "aria-pressed": "false",
+    title: `${name} (${key}): ${definition}`,
+    "aria-label": `${name}, key ${key}. ${definition}`,
+    on: { click: () => choose(label), mousedown: keepFocus },
+  };
+  return el(
+    "button",
+    attributes,
+    el("kbd", {}, key),
+    el("span", { class: "desk-label-name" }, name),
+    el("span", { class: "desk-label-definition" }, definition),
+  );
+}
+
+/** @param {string} name what the group is called @param {(label: Label) => void} choose */
+export function createLabelButtons(name, choose) {
+  const node = el("div", { class: "desk-labels", role: "group", "aria-label": name });
+  return {
+    node,
+    /** @param {Label[]} labels */
+    show(labels) {
+      node.style.setProperty("--desk-label-count", String(labels.length));
+      node.replaceChildren(...labels.map((label) => labelButton(label, choose)));
+    },
+    /** @param {(string|null)[]} names those of the labels that the unit has */
+    mark(names) {
+      for (const button of /** @type {Iterable<HTMLElement>} */ (/** @type {unknown} */ (node.children))) {
+        setPressed(button, names.includes(button.dataset.labelButton ?? ""));
+      }
+    },
+  };
+}
+
+/** What lies under a panel of the bar stays in place, unseen and out of reach, so that nothing jumps.
+ *  @param {HTMLElement} node @param {boolean} isOpen */
+export function reveal(node, isOpen) {
+  node.style.visibility = isOpen ? "visible" : "hidden";
+  node.inert = !isOpen;
+}
