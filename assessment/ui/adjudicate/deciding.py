@@ -7,7 +7,8 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.campaign.garbage_collection import still
 from assessment.model.resolution import ADJUDICATOR, POLICY
-from assessment.review.disagreements import Queue, queue_of, summary
+from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
+from assessment.review.disagreements import summary
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
@@ -47,7 +48,7 @@ def _closing(campaign: Campaign) -> None:
         )
 
 
-def _ordered(campaign: Campaign, queue: Queue) -> str:
+def _ordered(campaign: Campaign, queue: AdjudicationQueue) -> str:
     """The queue as wished for; a name for the desk that changes with it."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
@@ -78,7 +79,7 @@ _ANEW = (
 )
 
 
-def _measured(campaign: Campaign, queue: Queue, measure: str) -> None:
+def _measured(campaign: Campaign, queue: AdjudicationQueue, measure: str) -> None:
     if queue.places and queue.measure == measure:
         return
     queue.measure = measure
@@ -86,7 +87,7 @@ def _measured(campaign: Campaign, queue: Queue, measure: str) -> None:
         queue.learn(campaign.data, OPENING_SECONDS)
 
 
-def _all_measured(campaign: Campaign, queue: Queue) -> None:
+def _all_measured(campaign: Campaign, queue: AdjudicationQueue) -> None:
     bar = st.empty()
     queue.learn(campaign.data, _ALL, lambda share, text: bar.progress(share, shown(text)))
     bar.empty()
