@@ -158,4 +158,4 @@ def test_undoing_restores_the_state_whatever_came_before(steps):
         states.append(before)
     if events:
         current = Trail(events).current
-        assert (standing and standing.label) == (states[-1][-1] if states[-1] else None)
+        assert (current and current.label) == (states[-1][-1] if states[-1] else None)
