@@ -95,7 +95,7 @@ def history(name: str, number: int, folder: str | None) -> None:
     """Every event on the unit of judgment NUMBER (as in the exported judgments, column seq) of campaign NAME."""
     campaign = workspace_at(folder).campaign(name)
     rows = [
-        _row(event.judgment, event.how, event.stands)
+        _row(event.judgment, event.how, event.current)
         for event in histories.of(campaign, histories.event(campaign, number).ref)
     ]
     out(text_table(("number", "when", "who", "label", "how", "stands", "note"), rows).encode())

@@ -1,4 +1,4 @@
-"""The desk of an adjudicator: only what is disputed, most score-changing first, everybody's labels side by side."""
+"""The desk of an adjudicator: only disputed units, those that can change scores most first, all labels side by side."""
 
 from __future__ import annotations
 
@@ -13,40 +13,44 @@ from assessment.campaign.handle import Campaign
 from assessment.judging.desk import Desk
 from assessment.judging.screen_order import Page, Segment, SegmentOrder
 from assessment.judging.work_queue import Order, TopicView, document_page, open_screens
-from assessment.model import Judgment, Ref, Screen, Unit
+from assessment.model import Judgment, Part, Ref, Screen, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.planning.stored_plan import Mine
-from assessment.review.disagreements import Queue, decisions, disputes, everywhere, plain, queue_of
+from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
+from assessment.review.disagreements import Dispute, decisions, disputes, everywhere, plain
 from assessment.review.opinions import opinions
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LAST = 1 << 40
-"""The place of a dispute that came up after the order was made: behind all others."""
+"""The place of a dispute that came up after the order was made: after all others."""
 
 
 class AdjudicationDesk(Desk):
-    """An adjudicator's way through the disputes.  Decisions of other adjudicators show as made; deciding again overrules them."""
+    """An adjudicator's disputes.  Decisions of other adjudicators show as made; deciding again overrules them."""
 
     def __init__(self, campaign_data: CampaignData, title: str, assessor: str) -> None:
         super().__init__(campaign_data, title, assessor)
-        self.queue: Queue = queue_of(campaign_data, assessor)
+        self.queue: AdjudicationQueue = queue_of(campaign_data, assessor)
 
     def _route(self, order: Order) -> SegmentOrder:
         """Every page by itself, in the order of the queue."""
         if not self.queue.places:
             self.queue.sort(self.data)
         places: dict[tuple[str, str], int] = {}
-        for topic, found in everywhere(self.data).items():
-            for dispute in found.disputes:
-                if page := _page_of(dispute.unit, order):
-                    place = self.queue.places.get(dispute.unit.ref, _LAST)
-                    places[topic, page] = min(places.get((topic, page), _LAST), place)
-        return SegmentOrder(
-            [Segment(topic, (page,)) for topic, page in sorted(places, key=places.__getitem__)]
-        )
+        for topic, disputed in everywhere(self.data).items():
+            for dispute in disputed.disputes:
+                page = _page_of(dispute.unit, order)
+                if not page:
+                    continue
+                # a page with several disputes comes where its first one does
+                place = self.queue.places.get(dispute.unit.ref, _LAST)
+                earlier = places.get((topic, page), _LAST)
+                places[topic, page] = min(earlier, place)
+        ordered = sorted(places, key=lambda page: places[page])
+        return SegmentOrder([Segment(topic, (page,)) for topic, page in ordered])
 
     def _mine(self) -> Mine | None:
-        """Plans say who judges; disputes are everybody's."""
+        """None: plans say who judges, and any adjudicator may decide any dispute."""
         return None
 
     def _nothing(self) -> str:
@@ -54,9 +58,14 @@ class AdjudicationDesk(Desk):
 
     def progress(self, topic: str | None = None) -> Count:
         """Disputes decided and all of them."""
-        found = everywhere(self.data)
-        counts = [found[name].count for name in ([topic] if topic is not None else found)]
-        return Count(sum(count.done for count in counts), sum(count.total or 0 for count in counts))
+        by_topic = everywhere(self.data)
+        topics = list(by_topic) if topic is None else [topic]
+        done = total = 0
+        for name in topics:
+            count = by_topic[name].count
+            done += count.done
+            total += count.total or 0
+        return Count(done, total)
 
     def _view(self, topic: str) -> TopicView:
         return _adjudication_view(self.data, topic, self.assessor)
@@ -65,21 +74,27 @@ class AdjudicationDesk(Desk):
         return _open_disputes(self.data, topic, self.assessor)
 
     def build_view(self, topic: str) -> TopicView:
-        found, made = disputes(self.data, topic), decisions(self.data, topic)
-        units = tuple(plain(dispute) for dispute in found)
+        decided = decisions(self.data, topic)
+        units = tuple(plain(dispute) for dispute in disputes(self.data, topic))
         screens = self._screens(topic) if units else []
-        home = {screen.id: number for number, screen in enumerate(screens, 1)}
-        named = [_named(screen, number) for number, screen in enumerate(screens, 1)]
+        numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
+        named = [_as_rows(screen, number) for number, screen in enumerate(screens, 1)]
         pages = {
-            "answer": tuple(
-                Page(topic, home[s.id], s, about)
-                for s in named
-                if (about := tuple(u for u in units if u.screen == s.id))
-            ),
-            "document": tuple(self._by_document(topic, named, units, home)),
+            "answer": self._answer_pages(topic, named, units, numbers),
+            "document": tuple(self._by_document(topic, named, units, numbers)),
         }
-        done = judged_by(units, made)
-        return TopicView(pages, made, done, home)
+        return TopicView(pages, decided, judged_by(units, decided), numbers)
+
+    def _answer_pages(
+        self, topic: str, screens: Sequence[Screen], units: Sequence[Unit], numbers: Mapping[str, int]
+    ) -> tuple[Page, ...]:
+        """A page for each screen with disputed units."""
+        pages = []
+        for screen in screens:
+            shown = tuple(unit for unit in units if unit.screen == screen.id)
+            if shown:
+                pages.append(Page(topic, numbers[screen.id], screen, shown))
+        return tuple(pages)
 
     def _screens(self, topic: str) -> list[Screen]:
         """As everybody's labels leave them, in an order that tells nothing of the runs."""
@@ -87,9 +102,8 @@ class AdjudicationDesk(Desk):
         return sorted(screens, key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
 
     def _unit(self, page: Page, view: TopicView, unit: Unit) -> dict[str, Any]:
-        shown = super()._unit(page, view, unit)
         return {
-            **shown,
+            **super()._unit(page, view, unit),
             "suggestion": None,
             "feedback": None,
             "votes": self._votes(page, unit),
@@ -97,59 +111,69 @@ class AdjudicationDesk(Desk):
         }
 
     def _worth(self, unit: Unit) -> str:
-        """What hangs on the unit in words, "" while that is not known."""
-        dispute = next(found for found in disputes(self.data, unit.ref.topic) if found.unit.ref == unit.ref)
-        change, measure = self.queue.known(dispute), self.queue.measure
+        """How much the unit can change scores, in words; "" while that is not measured."""
+        dispute = _dispute_of(self.data, unit.ref)
+        change = self.queue.impact_of(dispute)
+        measure = self.queue.measure
         if change is None:
             return ""
-        figure = f"up to {change:.{self.data.track.measure(measure).digits}f}" if change else "nothing in"
-        return f"worth {figure} {measure} at this topic"
+        if not change:
+            return f"worth nothing in {measure} at this topic"
+        digits = self.data.track.measure(measure).digits
+        return f"worth up to {change:.{digits}f} {measure} at this topic"
 
     def _suggestion(self, view: TopicView, unit: Unit) -> None:
         return None
 
     def _votes(self, page: Page, unit: Unit) -> list[dict[str, Any]]:
-        """What people said of the unit, and then other adjudicators; under letters that are the same all over the screen."""
-        said = _said(self.data, page.topic)
-        names = self._names(
-            page,
-            sorted(
-                {
-                    vote.assessor
-                    for each in page.units
-                    for vote in said.get(each.ref, ())
-                    if is_person(vote.assessor)
-                }
-            ),
-        )
-        votes = [vote for vote in said.get(unit.ref, ()) if vote.assessor != self.assessor]
-        shown = [_vote(names.get(vote.assessor) or self._adjudicator(vote.assessor), vote) for vote in votes]
-        return sorted(shown, key=lambda vote: (vote["who"].startswith("adjudicator"), vote["who"]))
+        """What people chose for the unit, then other adjudicators; a person has the same letter all over the screen."""
+        opinions_by_unit = _explicit_and_implied(self.data, page.topic)
+        people = {
+            vote.assessor
+            for shown in page.units
+            for vote in opinions_by_unit.get(shown.ref, ())
+            if is_person(vote.assessor)
+        }
+        names = self._names(page, sorted(people))
+        rows = []
+        for vote in opinions_by_unit.get(unit.ref, ()):
+            if vote.assessor != self.assessor:
+                name = names.get(vote.assessor) or self._adjudicator(vote.assessor)
+                rows.append(_vote_row(name, vote))
+        return sorted(rows, key=lambda row: (row["who"].startswith("adjudicator"), row["who"]))
 
     def _names(self, page: Page, people: Sequence[str]) -> dict[str, str]:
+        """What each person is called on the page: by name, or by a letter that says nothing about who it is."""
         if self.queue.names:
             return {name: name for name in people}
-        mixed = sorted(
-            people,
-            key=lambda name: hashlib.blake2b(f"{page.screen.id}\0{name}".encode(), digest_size=8).digest(),
-        )
-        return {
-            name: _LETTERS[place] if place < len(_LETTERS) else f"A{place}"
-            for place, name in enumerate(mixed)
-        }
+
+        def shuffled(name: str) -> bytes:
+            return hashlib.blake2b(f"{page.screen.id}\0{name}".encode(), digest_size=8).digest()
+
+        letters = {}
+        for place, name in enumerate(sorted(people, key=shuffled)):
+            letters[name] = _LETTERS[place] if place < len(_LETTERS) else f"A{place}"
+        return letters
 
     def _adjudicator(self, assessor: str) -> str:
-        return f"adjudicator {assessor.removeprefix(ADJUDICATOR)}" if self.queue.names else "adjudicator"
+        if not self.queue.names:
+            return "adjudicator"
+        return f"adjudicator {assessor.removeprefix(ADJUDICATOR)}"
 
 
-def _named(screen: Screen, number: int) -> Screen:
-    """The screen as rows of units, whatever way it is judged in; rows of another way are headed by their names, which units speak of."""
+def _dispute_of(campaign_data: CampaignData, ref: Ref) -> Dispute:
+    return next(dispute for dispute in disputes(campaign_data, ref.topic) if dispute.unit.ref == ref)
+
+
+def _as_rows(screen: Screen, number: int) -> Screen:
+    """The screen as rows of units, whatever mode assessors judge it in.
+
+    Parts of a screen with a mode get their names as headings, because the units of such modes mention them.
+    """
     grows = bool(screen.data().get("grows"))
-    parts = (
-        tuple(part._replace(head=", ".join(filter(None, (part.name, part.head)))) for part in screen.parts)
-        if screen.mode
-        else screen.parts
-    )
+    parts = screen.parts
+    if screen.mode:
+        parts = tuple(_headed_by_name(part) for part in parts)
     return screen._replace(
         parts=parts,
         title=screen.title or f"Answer {number}",
@@ -159,9 +183,16 @@ def _named(screen: Screen, number: int) -> Screen:
     )
 
 
+def _headed_by_name(part: Part) -> Part:
+    texts = [text for text in (part.name, part.head) if text]
+    return part._replace(head=", ".join(texts))
+
+
 def _page_of(unit: Unit, order: Order) -> str:
-    """The screen that a dispute is decided on, "" where there is none in this order."""
-    return unit.screen if order == "answer" else document_page(unit.document) if unit.document else ""
+    """The screen on which a dispute is decided, "" if this order has none for it."""
+    if order == "answer":
+        return unit.screen
+    return document_page(unit.document) if unit.document else ""
 
 
 @derived(of="topic", needs=JUDGED)
@@ -175,30 +206,31 @@ def _open_disputes(data: CampaignData, topic: str, assessor: str) -> Mapping[str
 
 
 @derived(of="topic", needs=JUDGED)
-def _said(campaign_data: CampaignData, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
-    """Judgments of people and adjudicators by unit, "cannot judge" and what they said without saying so included."""
-    found: dict[Ref, tuple[Judgment, ...]] = {}
-    silent = (vote for rating in opinions(campaign_data, topic).ratings.values() for vote in rating.unspoken)
-    for vote in (*campaign_data.votes(topic).all, *silent):
-        if vote.done and (is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)):
-            found[vote.ref] = (*found.get(vote.ref, ()), vote)
-    return found
+def _explicit_and_implied(campaign_data: CampaignData, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
+    """Judgments of people and adjudicators by unit: labels, "cannot judge", and labels that follow from what people did."""
+    implied = [vote for rating in opinions(campaign_data, topic).ratings.values() for vote in rating.unspoken]
+    by_unit: dict[Ref, tuple[Judgment, ...]] = {}
+    for vote in (*campaign_data.votes(topic).all, *implied):
+        is_shown = is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)
+        if vote.done and is_shown:
+            by_unit[vote.ref] = (*by_unit.get(vote.ref, ()), vote)
+    return by_unit
 
 
-def _vote(who: str, vote: Judgment) -> dict[str, Any]:
-    evidence = [item._asdict() for item in vote.evidence]
+def _vote_row(name: str, vote: Judgment) -> dict[str, Any]:
+    """A vote as the desk's JSON."""
     return {
-        "who": who,
+        "who": name,
         "label": vote.label,
         "reason": vote.reason,
         "note": vote.note,
-        "evidence": evidence,
+        "evidence": [item._asdict() for item in vote.evidence],
         "at": vote.at,
     }
 
 
 def desk_of(campaign: Campaign, assessor: str) -> Desk:
-    """The desk of an assessor, which for an adjudicator is the one of disagreements."""
+    """The desk of an assessor; an adjudicator's desk shows the disputes."""
     if assessor.startswith(ADJUDICATOR):
         return AdjudicationDesk(campaign.data, campaign.title, assessor)
     return Desk(campaign.data, campaign.title, assessor)

@@ -1,4 +1,4 @@
-"""What became of a unit: every event with who, what, when and from where; and events taken back by an organiser, as new events."""
+"""The history of a unit: every event with who, what, when and from where; an organiser takes events back by appending new ones."""
 
 from __future__ import annotations
 
@@ -16,58 +16,70 @@ from assessment.store.guard import LogView, Stale
 from assessment.store.materials import ImportRow
 
 SUGGESTION = "suggestion"
-"""How a judgment came that accepts what the desk suggested."""
+"""`Judgment.via` of a judgment that accepts a suggestion of the desk."""
 _UNDO = "undo"
 _LONGEST_IMPORT = timedelta(minutes=10)
+"""A judgment is dated when its file is read, the import when it ends; no import takes longer."""
+
+_OTHER_ORIGINS = {"carried": "carried over from a corrected run", "known": "copied as a known answer"}
 
 
 class Event(NamedTuple):
-    """A judgment of the log in words: `how` it came; whether it `stands` as what its assessor says now, and whether it can be taken back."""
+    """A judgment of the log with `how` it came, whether it is its assessor's `current` one, and whether it `can_be_undone`."""
 
     judgment: Judgment
     how: str
-    stands: bool
-    can_go: bool
+    current: bool
+    can_be_undone: bool
 
 
 def of(campaign: Campaign, ref: Ref) -> list[Event]:
     """Every event on a unit, oldest first."""
     events = campaign.store.history(campaign.row.id, ref)
-    trails = {
-        name: Trail([event for event in events if event.assessor == name])
-        for name in {event.assessor for event in events}
-    }
-    imports = campaign.imports() if any(event.origin == "import" for event in events) else []
-    return [_event(event, trails[event.assessor], _how_and_where(event, events, imports)) for event in events]
+    by_assessor: dict[str, list[Judgment]] = {}
+    for judgment in events:
+        by_assessor.setdefault(judgment.assessor, []).append(judgment)
+    trails = {assessor: Trail(own) for assessor, own in by_assessor.items()}
+    came_by_file = any(judgment.origin == "import" for judgment in events)
+    imports = campaign.imports() if came_by_file else []
+    return [_event(judgment, trails[judgment.assessor], events, imports) for judgment in events]
 
 
-def _event(event: Judgment, trail: Trail, how: str) -> Event:
-    return Event(event, how, event == trail.standing, event in (trail.standing, trail.newest))
+def _event(
+    judgment: Judgment, trail: Trail, events: Sequence[Judgment], imports: Sequence[ImportRow]
+) -> Event:
+    how = _how(judgment, events, imports)
+    if judgment.via != judgment.origin:
+        how = f"{how}, restored from an archive"
+    current = judgment == trail.current
+    return Event(judgment, how, current, current or judgment == trail.newest)
 
 
 class Trail:
     """The events of one assessor on one unit, oldest first.
 
-    An undo brings back what stood before the event that it takes back.  So taking back what stands, again and again, leads to the beginning,
-    and taking back an undo leads to what it had taken away.
+    An undo brings back what was current before the event that it takes back.  So undoing the current event again and again leads back
+    to the beginning, and undoing an undo brings back what that one had taken away.
     """
 
     def __init__(self, events: Sequence[Judgment]) -> None:
-        now: tuple[Judgment, ...] = ()
         self._before: dict[str, tuple[Judgment, ...]] = {}
-        for event in events:
-            self._before[event.uuid] = now
-            now = self._before.get(taken_back(event), (*now, event))
-        self.newest, self.standing = events[-1], now[-1] if now else None
+        stack: tuple[Judgment, ...] = ()
+        for judgment in events:
+            self._before[judgment.uuid] = stack
+            undone = self._before.get(taken_back(judgment))
+            stack = (*stack, judgment) if undone is None else undone
+        self.newest = events[-1]
+        self.current = stack[-1] if stack else None
 
-    def before(self, event: Judgment) -> Judgment | None:
-        """What stood before an event, None if nothing did."""
-        stood = self._before[event.uuid]
-        return stood[-1] if stood else None
+    def before(self, judgment: Judgment) -> Judgment | None:
+        """What was current before an event, None if nothing was."""
+        earlier = self._before[judgment.uuid]
+        return earlier[-1] if earlier else None
 
 
 def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
-    """Take an event back: what its assessor said before stands again, as a new event.  An undo can be taken back itself while it is the newest.
+    """Take an event back: a new event repeats what its assessor said before.  The newest undo can be undone itself.
 
     UserError says why an event cannot be taken back.
     """
@@ -76,18 +88,24 @@ def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
 
 def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
     campaign.must_allow("take back")
-    gone = event(campaign, seq)
-    events = campaign.store.history(campaign.row.id, gone.ref)
-    trail = Trail([found for found in events if found.assessor == gone.assessor])
-    if gone not in (trail.standing, trail.newest):
-        raise UserError(
-            f"number {seq} of {gone.assessor} does not stand any more; what stands is number {(trail.standing or trail.newest).seq}"
-        )
-    state = trail.before(gone) or Judgment(gone.ref, gone.assessor, None)
-    via = f"{_UNDO}:{gone.uuid}:{by}"
-    back = state._replace(uuid=named(_UNDO, gone.uuid, trail.newest.uuid), via=via, seq=0, at="", spent_ms=0)
-    campaign.store.append(campaign.row.id, [back], _UndoGuard(gone.ref, events[-1].seq))
-    return back
+    undone = event(campaign, seq)
+    events = campaign.store.history(campaign.row.id, undone.ref)
+    trail = Trail([judgment for judgment in events if judgment.assessor == undone.assessor])
+    if undone not in (trail.current, trail.newest):
+        current = trail.current or trail.newest
+        raise UserError(f"number {seq} of {undone.assessor} is not current any more; number {current.seq} is")
+    earlier = trail.before(undone) or Judgment(undone.ref, undone.assessor, None)
+    undo_event = earlier._replace(
+        # the same undo asked for twice has the same UUID, so it is stored once
+        uuid=named(_UNDO, undone.uuid, trail.newest.uuid),
+        via=f"{_UNDO}:{undone.uuid}:{by}",
+        seq=0,
+        at="",
+        spent_ms=0,
+    )
+    guard = _UndoGuard(undone.ref, events[-1].seq)
+    campaign.store.append(campaign.row.id, [undo_event], guard)
+    return undo_event
 
 
 class _UndoGuard(Allowed):
@@ -105,24 +123,22 @@ class _UndoGuard(Allowed):
 
 def event(campaign: Campaign, seq: int) -> Judgment:
     """The judgment with this number in the log.  UserError if the campaign has none."""
-    found = next(campaign.store.log(campaign.row.id, seq - 1), None)
-    if found is None or found.seq != seq:
+    judgment = next(campaign.store.log(campaign.row.id, seq - 1), None)
+    if judgment is None or judgment.seq != seq:
         raise UserError(f"{campaign.name} has no judgment with the number {seq}")
-    return found
+    return judgment
 
 
 def taken_back(event: Judgment) -> str:
-    """The UUID of the judgment that this event takes back, "" if it is no undo of an organiser's."""
+    """The UUID of the judgment that this event takes back, "" if it is not an organiser's undo."""
     word, _, rest = event.origin.partition(":")
-    return rest.partition(":")[0] if word == _UNDO else ""
+    if word != _UNDO:
+        return ""
+    uuid, _, _ = rest.partition(":")
+    return uuid
 
 
 # In words
-
-
-def _how_and_where(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]) -> str:
-    how = _how(event, events, imports)
-    return f"{how}, restored from an archive" if event.via != event.origin else how
 
 
 def _how(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]) -> str:
@@ -137,43 +153,44 @@ def _how(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRo
         return _imported(event, imports)
     if word == "desk":
         return f"at the desk{outside}"
-    return _OTHER_WAYS.get(word, f"by {event.origin}")
-
-
-_OTHER_WAYS = {"carried": "carried over from a corrected run", "known": "copied as a known answer"}
+    return _OTHER_ORIGINS.get(word, f"by {event.origin}")
 
 
 def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
-    """Of the machine that said so before; else the desk found it by itself, in equal material or by the words."""
+    """The machine that suggested this label before; without one, the desk suggested it from equal material or equal words."""
     machines = [
-        other.assessor
-        for other in events
-        if other.seq < event.seq and other.assessor.startswith(MACHINE) and other.label == event.label
+        earlier.assessor
+        for earlier in events
+        if earlier.seq < event.seq and earlier.assessor.startswith(MACHINE) and earlier.label == event.label
     ]
     return f"the suggestion of {machines[-1]}" if machines else "what the desk suggested"
 
 
 def _imported(event: Judgment, imports: Sequence[ImportRow]) -> str:
-    """The file is known where the event's time is that of the import, or where only one file brought judgments."""
-    brought = [
-        row for row in imports if {"new judgments", "changed judgments"} & set(row.summary.get("counts", {}))
-    ]
-    told = _time(event.at)
-    then = [
-        row
-        for row in brought
-        if told and timedelta() <= told - datetime.fromisoformat(row.at) < _LONGEST_IMPORT
-    ]
-    file = ""
-    if then:
-        file = then[-1].file
-    elif len(brought) == 1:
-        file = brought[0].file
-    return f"imported from {file}" if file else "imported from a file"
+    """Names the file if the event's time is that of an import, or if only one file brought judgments."""
+    with_judgments = [row for row in imports if _brought_judgments(row)]
+    time = _time(event.at)
+    if time is not None:
+        matching = [row for row in with_judgments if _is_time_of(row, time)]
+        if matching:
+            return f"imported from {matching[-1].file}"
+    if len(with_judgments) == 1:
+        return f"imported from {with_judgments[0].file}"
+    return "imported from a file"
+
+
+def _brought_judgments(row: ImportRow) -> bool:
+    counts = row.summary.get("counts", {})
+    return "new judgments" in counts or "changed judgments" in counts
+
+
+def _is_time_of(row: ImportRow, time: datetime) -> bool:
+    elapsed = time - datetime.fromisoformat(row.at)
+    return timedelta() <= elapsed < _LONGEST_IMPORT
 
 
 def _time(text: str) -> datetime | None:
-    """The time that an event says; None where its file said none, or one that is no time."""
+    """The time of an event; None where its file gave none, or a text that is no time."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError:

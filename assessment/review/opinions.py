@@ -1,8 +1,8 @@
-"""What people say of a unit: their votes, and what they said without saying so, as far as the track knows of it."""
+"""Opinions on a unit: explicit votes, and labels that follow from what people did, where the track derives such labels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
@@ -19,42 +19,47 @@ class Opinions(NamedTuple):
     settings: Mapping[str, str]
 
     def of_people(self, ref: Ref) -> dict[str, str]:
-        """What each person says of the unit, by name; empty where nobody does or nothing is to be decided."""
+        """The label of each person by name; empty where nobody has an opinion or no label has to win."""
         rating = self.ratings.get(ref)
-        if rating is None:
-            return {
-                vote.assessor: vote.label
-                for vote in self.judged.votes(ref)
-                if vote.label is not None and is_person(vote.assessor)
-            }
-        return {who: label for who, label in rating.labels.items() if is_person(who)}
+        if rating is not None:
+            return {name: label for name, label in rating.labels.items() if is_person(name)}
+        labels = {}
+        for vote in self.judged.votes(ref):
+            if vote.label is not None and is_person(vote.assessor):
+                labels[vote.assessor] = vote.label
+        return labels
 
     def unspoken(self, ref: Ref) -> tuple[Judgment, ...]:
-        """What people said of the unit without saying so."""
+        """Labels that follow from what people did, as judgments."""
         rating = self.ratings.get(ref)
         return rating.unspoken if rating else ()
 
     def votes(self, ref: Ref) -> tuple[Judgment, ...]:
-        """All that was said of the unit, oldest first."""
-        silent, votes = self.unspoken(ref), self.judged.votes(ref)
-        return tuple(sorted((*votes, *silent), key=lambda vote: vote.seq)) if silent else votes
+        """Explicit and unspoken votes, oldest first."""
+        votes = self.judged.votes(ref)
+        unspoken = self.unspoken(ref)
+        if not unspoken:
+            return votes
+        return tuple(sorted((*votes, *unspoken), key=lambda vote: vote.seq))
 
     def label(self, ref: Ref) -> str | None:
         """The label that counts, None if there is none."""
-        return resolve(self.votes(ref), self.settings) if self.unspoken(ref) else self.judged.label(ref)
+        if not self.unspoken(ref):
+            return self.judged.label(ref)  # resolved already
+        return resolve(self.votes(ref), self.settings)
 
 
 @derived(of="topic", needs=JUDGED)
 def ratings(data: CampaignData, topic: str) -> tuple[Rating, ...]:
-    """The track's ratings of a topic; none where it has none."""
-    rate = data.track.ratings
-    return tuple(rate(data.topic_state(topic))) if rate else ()
+    """The ratings that the track derives for a topic; empty for a track without ratings."""
+    ratings_of_track = data.track.ratings
+    if ratings_of_track is None:
+        return ()
+    return tuple(ratings_of_track(data.topic_state(topic)))
 
 
 @derived(of="topic", needs=JUDGED)
 def opinions(data: CampaignData, topic: str) -> Opinions:
-    return Opinions(data.topic_state(topic).judged, _by_unit(ratings(data, topic)), data.settings)
-
-
-def _by_unit(found: Iterable[Rating]) -> dict[Ref, Rating]:
-    return {rating.ref: rating for rating in found if rating.ref}
+    """The topic's votes with the ratings that are about a unit."""
+    by_unit = {rating.ref: rating for rating in ratings(data, topic) if rating.ref}
+    return Opinions(data.topic_state(topic).judged, by_unit, data.settings)

@@ -1,4 +1,4 @@
-"""What another policy for the label that counts would do to the scores, before it is chosen."""
+"""What another resolution policy would do to the labels and scores, before it is chosen."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ Progress = Callable[[float, str], None]
 
 
 class Effect(NamedTuple):
-    """A policy's doing: judged units with a label that counts and without one, those whose label is another than now (none at all
-    included), and each run's total of the chosen measure."""
+    """The effect of a policy.
+
+    Numbers of judged units with a label that counts, without one, and with another label than under the present policy (no label
+    included); and each run's total of the chosen measure.
+    """
 
     policy: str
     resolved: int
@@ -28,51 +31,70 @@ class Effect(NamedTuple):
 
 
 def choices(campaign: Campaign) -> tuple[Choice, ...]:
-    """Every policy that the campaign can have, the labels of one assessor alone included."""
+    """Every policy that the campaign can have, those that count the labels of one assessor only included."""
     return next(setting.choices for setting in campaign.available_settings() if setting.name == POLICY.name)
 
 
 def effect(
     campaign: Campaign, policy: str, measure: str, progress: Progress = lambda share, text: None
 ) -> Effect:
-    """What would count under a policy.  The campaign and its cache stay as they are.  ValueError names the known policies."""
+    """The labels and totals under a policy; the campaign and its cache stay as they are.
+
+    UserError names the known policies.
+    """
     check_settings(campaign.available_settings(), {POLICY.name: policy})
     campaign_data = campaign.data
+    track = campaign_data.track
     settings = {**campaign_data.settings, POLICY.name: policy}
-    facts, counts = {}, [(0, 0, 0)]
+    facts = {}
+    resolved = unresolved = differing = 0
     for done, topic in enumerate(campaign_data.topics):
         progress(done / len(campaign_data.topics), f"scoring topic {topic} under {policy}")
         judged = TopicVotes(campaign_data.votes(topic).by_ref(), lambda votes: resolve(votes, settings))
-        facts[topic] = campaign_data.track.score(
-            replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
-        )
-        counts.append(_counts(campaign_data, topic, judged, settings))
-    totals = {
-        score.run: score.value
-        for score in campaign_data.track.totals(facts, settings)
-        if score.measure == measure
-    }
-    return Effect(policy, *(sum(column) for column in zip(*counts, strict=True)), totals)
+        state = replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
+        facts[topic] = track.score(state)
+        counts = _topic_counts(campaign_data, topic, judged, settings)
+        resolved += counts.resolved
+        unresolved += counts.unresolved
+        differing += counts.differing
+    scores = track.totals(facts, settings)
+    totals = {score.run: score.value for score in scores if score.measure == measure}
+    return Effect(policy, resolved, unresolved, differing, totals)
 
 
-def _counts(
+class _TopicCounts(NamedTuple):
+    resolved: int
+    unresolved: int
+    differing: int
+
+
+def _topic_counts(
     campaign_data: CampaignData, topic: str, judged: TopicVotes, settings: Mapping[str, str]
-) -> tuple[int, int, int]:
-    """Units resolved, unresolved, and differing from now."""
-    now, units = opinions(campaign_data, topic), judged_units(campaign_data, topic)
-    then = now._replace(judged=judged, settings=settings)
-    resolved = sum(then.label(ref) is not None for ref in units)
-    return resolved, len(units) - resolved, sum(then.label(ref) != now.label(ref) for ref in units)
+) -> _TopicCounts:
+    """The judged units of a topic under other settings, compared with the present ones."""
+    present = opinions(campaign_data, topic)
+    supposed = present._replace(judged=judged, settings=settings)
+    resolved = unresolved = differing = 0
+    for ref in judged_units(campaign_data, topic):
+        label = supposed.label(ref)
+        if label is None:
+            unresolved += 1
+        else:
+            resolved += 1
+        if label != present.label(ref):
+            differing += 1
+    return _TopicCounts(resolved, unresolved, differing)
 
 
 def effects(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[Effect]:
     """The effect of every policy, in the order of `choices`."""
-    known = choices(campaign)
-    for place, choice in enumerate(known):
-        yield effect(campaign, choice.name, measure, _part(progress, place, len(known)))
+    policies = choices(campaign)
+    for place, choice in enumerate(policies):
+        yield effect(campaign, choice.name, measure, _part_of(progress, place, len(policies)))
 
 
-def _part(progress: Progress, place: int, of: int) -> Progress:
-    return lambda share, text: progress((place + share) / of, text)
+def _part_of(progress: Progress, place: int, count: int) -> Progress:
+    """Progress of the part number `place` of so many, as progress of the whole."""
+    return lambda share, text: progress((place + share) / count, text)

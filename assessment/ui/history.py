@@ -72,7 +72,7 @@ def _row(event: Event) -> tuple[object, ...]:
         shown(said.assessor),
         shown(event_in_words(said)),
         shown(event.how),
-        "✓" if event.stands else "",
+        "✓" if event.current else "",
         shown(said.note),
         evidence,
     )
@@ -90,7 +90,7 @@ def event_in_words(judgment: Judgment) -> str:
 
 
 def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
-    waiting = {event.judgment.seq: event for event in found if event.can_go}
+    waiting = {event.judgment.seq: event for event in found if event.can_be_undone}
     with st.form(f"undo-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         seq = st.selectbox(
             "Take back",

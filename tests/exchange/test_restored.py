@@ -86,8 +86,8 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
     assert [event.how for event in events] == [
         "at the desk, restored from an archive", "at the desk, restored from an archive", "undone by Zoe, restored from an archive",
     ]  # fmt: skip
-    assert [event.stands for event in events] == [
-        event.stands for event in history.of(judged, ref) if event.judgment.assessor == "Ann"
+    assert [event.current for event in events] == [
+        event.current for event in history.of(judged, ref) if event.judgment.assessor == "Ann"
     ]
     history.undo(copy, events[-1].judgment.seq, by="Zoe")
     assert (

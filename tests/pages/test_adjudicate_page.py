@@ -12,7 +12,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
 from assessment.exchange.release import verify
-from assessment.review.disagreements import queue_of
+from assessment.review.adjudication_queue import queue_of
 from tests.conftest import judge, run_file, unit
 
 PAGES = Path(__file__).parents[2] / "pages"

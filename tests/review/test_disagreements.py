@@ -8,7 +8,9 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.judging.desk import Nothing
 from assessment.review.adjudication import desk_of
-from assessment.review.disagreements import counted_votes, decisions, disputes, impact, queue_of, summary
+from assessment.review.adjudication_queue import queue_of
+from assessment.review.disagreements import counted_votes, decisions, disputes, summary
+from assessment.review.score_impact import impact
 from tests.conftest import judge, run_file, unit
 
 ZOE, YAN = "adjudicator:Zoe", "adjudicator:Yan"

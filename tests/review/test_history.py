@@ -78,10 +78,12 @@ def test_taking_back_what_stands_again_and_again_leads_to_the_beginning(campaign
     judge(campaign, answer, "yes")
     for expected in ("no", None):
         undo(
-            campaign, next(event for event in of(campaign, answer.ref) if event.stands).judgment.seq, by="Zoe"
+            campaign,
+            next(event for event in of(campaign, answer.ref) if event.current).judgment.seq,
+            by="Zoe",
         )
         assert state(campaign, answer.ref)[0] == expected
-    assert not [event for event in of(campaign, answer.ref) if event.stands]
+    assert not [event for event in of(campaign, answer.ref) if event.current]
 
 
 def test_an_undo_can_be_taken_back_and_made_again(campaign):
@@ -101,7 +103,7 @@ def test_what_does_not_stand_any_more_cannot_be_taken_back(campaign):
     judge(campaign, answer, "yes")
     first, second = (event.judgment.seq for event in of(campaign, answer.ref))
     with pytest.raises(
-        ValueError, match=f"number {first} of Ann does not stand any more; what stands is number {second}"
+        ValueError, match=f"number {first} of Ann is not current any more; number {second} is"
     ):
         undo(campaign, first, by="Zoe")
 
@@ -133,7 +135,7 @@ def test_undoing_restores_the_state_whatever_came_before(steps):
     events, states = [], [()]
     for place, step in enumerate(steps):
         trail = Trail(events) if events else None
-        target = trail and {"undo": trail.standing, "again": trail.newest}.get(step)
+        target = trail and {"undo": trail.current, "again": trail.newest}.get(step)
         if step in ("undo", "again") and target is None:
             continue
         if target is None:
@@ -155,5 +157,5 @@ def test_undoing_restores_the_state_whatever_came_before(steps):
         )
         states.append(before)
     if events:
-        standing = Trail(events).standing
-        assert (standing and standing.label) == (states[-1][-1] if states[-1] else None)
+        current = Trail(events).current
+        assert (current and current.label) == (states[-1][-1] if states[-1] else None)

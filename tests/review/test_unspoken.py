@@ -12,8 +12,10 @@ from assessment.campaign import Workspace
 from assessment.campaign.garbage_collection import still
 from assessment.exchange.settings import change_settings
 from assessment.review.adjudication import desk_of
-from assessment.review.disagreements import disputes, impact, queue_of, summary
+from assessment.review.adjudication_queue import queue_of
+from assessment.review.disagreements import disputes, summary
 from assessment.review.opinions import opinions
+from assessment.review.score_impact import impact
 from tests.conftest import judge
 
 ZOE = "adjudicator:Zoe"

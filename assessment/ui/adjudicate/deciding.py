@@ -10,7 +10,8 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.campaign.garbage_collection import still
 from assessment.model.resolution import ADJUDICATOR, POLICY
-from assessment.review.disagreements import Queue, queue_of, summary
+from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
+from assessment.review.disagreements import summary
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
@@ -60,7 +61,7 @@ def _say_closed(campaign: Campaign) -> None:
         )
 
 
-def _sorted_queue(campaign: Campaign, queue: Queue) -> str:
+def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> str:
     """Sorts the queue as chosen; returns a key for the desk that changes with the order."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
@@ -88,7 +89,7 @@ def _sorted_queue(campaign: Campaign, queue: Queue) -> str:
     return f"desk-{measure}-{queue.names}-{st.session_state.get(_ROUND, 0)}"
 
 
-def _measure_at_first(campaign: Campaign, queue: Queue, measure: str) -> None:
+def _measure_at_first(campaign: Campaign, queue: AdjudicationQueue, measure: str) -> None:
     if queue.places and queue.measure == measure:
         return
     queue.measure = measure
@@ -96,7 +97,7 @@ def _measure_at_first(campaign: Campaign, queue: Queue, measure: str) -> None:
         queue.learn(campaign.data, OPENING_SECONDS)
 
 
-def _measure_all(campaign: Campaign, queue: Queue) -> None:
+def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:
     with progress_bar() as progress:
         queue.learn(campaign.data, _A_DAY, progress)
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1

@@ -166,7 +166,7 @@ def test_an_undo_of_a_judgment_spares_what_was_said_since(campaign, other, befor
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes")
     before_storing(lambda: other.append(campaign.row.id, [judgment(answer.ref, "no")]))
-    with pytest.raises(ValueError, match="does not stand any more"):
+    with pytest.raises(ValueError, match="is not current any more"):
         history.undo(campaign, 1, by="Zoe")
     assert label(campaign, "answer") == "no"
 

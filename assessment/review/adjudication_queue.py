@@ -1,0 +1,125 @@
+"""The order in which an adjudicator meets the disputes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+from assessment.campaign.counting import Count
+from assessment.campaign.data import CampaignData
+from assessment.model import Ref
+from assessment.review.disagreements import Dispute, everywhere
+from assessment.review.score_impact import estimated_impact, impact
+
+Progress = Callable[[float, str], None]
+_DisputeName = tuple[str, Ref, tuple[str, ...]]
+"""A dispute under one measure: an impact holds for these labels only."""
+
+_MeasureImpact = Callable[[CampaignData, Dispute, str], float]
+
+_ESTIMATING = 2 / 3
+"""Share of the time that goes into estimates; the rest measures the disputes with the highest ones."""
+
+
+@dataclass
+class AdjudicationQueue:
+    """The disputes in an order that is made on request and then stays, so that nothing moves while the adjudicator decides.
+
+    With `measure` "" no impact on scores is computed.  `names` shows the adjudicator who chose which label.
+    """
+
+    measure: str = ""
+    names: bool = False
+    impacts: dict[_DisputeName, float] = field(default_factory=dict)
+    estimates: dict[_DisputeName, float] = field(default_factory=dict)
+    places: dict[Ref, int] = field(default_factory=dict)
+
+    def impact_of(self, dispute: Dispute) -> float | None:
+        """The measured impact, None before it is measured."""
+        return self.impacts.get(self._name(dispute))
+
+    def _name(self, dispute: Dispute) -> _DisputeName:
+        return self.measure, dispute.unit.ref, dispute.labels
+
+    def _best_impact(self, dispute: Dispute) -> float | None:
+        """The measured impact, else the estimated one, else None."""
+        name = self._name(dispute)
+        return self.impacts.get(name, self.estimates.get(name))
+
+    def measured(self, campaign_data: CampaignData) -> Count:
+        """Disputes with a measured impact, and all of them."""
+        disputes = _all_disputes(campaign_data)
+        measured = [dispute for dispute in disputes if self.impact_of(dispute) is not None]
+        return Count(len(measured), len(disputes))
+
+    def learn(
+        self, campaign_data: CampaignData, seconds: float, progress: Progress = lambda share, text: None
+    ) -> None:
+        """Spend so many seconds on impacts, then sort again: estimates first, then measures of the highest estimates."""
+        if self.measure:
+            start = time.monotonic()
+
+            def estimating(share: float, text: str) -> None:
+                progress(share / 2, f"estimating: {text}")
+
+            def measuring(share: float, text: str) -> None:
+                progress((1 + share) / 2, f"measuring: {text}")
+
+            deadline = start + seconds * _ESTIMATING
+            self._fill(campaign_data, self.estimates, estimated_impact, deadline, estimating)
+            self._fill(campaign_data, self.impacts, impact, start + seconds, measuring)
+        self.sort(campaign_data)
+
+    def _fill(
+        self,
+        campaign_data: CampaignData,
+        results: dict[_DisputeName, float],
+        measure_impact: _MeasureImpact,
+        deadline: float,
+        progress: Progress,
+    ) -> None:
+        """Compute results until the deadline, the disputes with the highest estimates first."""
+        waiting = [dispute for dispute in _most_disputed(campaign_data) if self._name(dispute) not in results]
+        waiting.sort(key=lambda dispute: self.estimates.get(self._name(dispute), 0.0), reverse=True)
+        for done, dispute in enumerate(waiting):
+            if time.monotonic() > deadline:
+                return
+            progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
+            results[self._name(dispute)] = measure_impact(campaign_data, dispute, self.measure)
+
+    def sort(self, campaign_data: CampaignData) -> None:
+        """Open disputes first, the largest impact first; those without a known impact follow, from the most disputed topics."""
+        decided: set[Ref] = set()
+        for topic in everywhere(campaign_data).values():
+            decided.update(topic.decided)
+        impacts = {dispute.unit.ref: self._best_impact(dispute) for dispute in _most_disputed(campaign_data)}
+
+        def rank(ref: Ref) -> tuple[bool, bool, float]:
+            known = impacts[ref]
+            return ref in decided, known is None, -(known or 0.0)
+
+        self.places = {ref: place for place, ref in enumerate(sorted(impacts, key=rank))}
+
+
+def _all_disputes(campaign_data: CampaignData) -> list[Dispute]:
+    """Every dispute once, also where several screens show its unit."""
+    by_unit: dict[Ref, Dispute] = {}
+    for topic in everywhere(campaign_data).values():
+        by_unit.update((dispute.unit.ref, dispute) for dispute in topic.disputes)
+    return list(by_unit.values())
+
+
+def _most_disputed(campaign_data: CampaignData) -> list[Dispute]:
+    """Every dispute, those of the most disputed topics first."""
+    counts = {topic: len(disputed.disputes) for topic, disputed in everywhere(campaign_data).items()}
+    return sorted(_all_disputes(campaign_data), key=lambda dispute: -counts[dispute.unit.ref.topic])
+
+
+_queues: WeakKeyDictionary[CampaignData, dict[str, AdjudicationQueue]] = WeakKeyDictionary()
+
+
+def queue_of(campaign_data: CampaignData, assessor: str) -> AdjudicationQueue:
+    """The adjudicator's queue in this process."""
+    return _queues.setdefault(campaign_data, {}).setdefault(assessor, AdjudicationQueue())

@@ -1,0 +1,118 @@
+"""How much a dispute can change the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
+from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
+from assessment.model.resolution import ADJUDICATOR, POLICY, heeds_decisions
+from assessment.review.disagreements import Dispute
+from assessment.review.opinions import opinions
+
+_SUPPOSED_ADJUDICATOR = f"{ADJUDICATOR}supposed"
+_AFTER_EVERYBODY = 1 << 60
+"""The number of a supposed decision: later than every judgment of the log."""
+
+RunScores = Mapping[str, float | None]
+"""The scores of one measure at one topic, by run."""
+
+
+def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
+    """The largest change of any run's score at the topic between the disputed labels; an undefined score counts as 0."""
+    ref = dispute.unit.ref
+    return _largest_change([_scores_with(campaign_data, ref, label, measure) for label in dispute.labels])
+
+
+def estimated_impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
+    """The impact on the runs whose answer holds the unit, scored without the other runs: quick, and mostly equal to `impact`."""
+    ref = dispute.unit.ref
+    state = campaign_data.topic_state(ref.topic)
+    runs = _runs_by_screen(campaign_data, ref.topic).get(dispute.unit.screen, state.answers)
+    narrowed = replace(state, answers={run: state.answers[run] for run in runs})
+    return _largest_change(
+        [_decided_scores(campaign_data, narrowed, ref, label, measure) for label in dispute.labels]
+    )
+
+
+@derived(of="topic", needs={"answers"})
+def _runs_by_screen(campaign_data: CampaignData, topic: str) -> dict[str, list[str]]:
+    """The runs whose answer a screen shows."""
+    runs: dict[str, list[str]] = {}
+    for run, answer in campaign_data.answers(topic).items():
+        screen = campaign_data.track.screen_of(answer)
+        runs.setdefault(screen, []).append(run)
+    return runs
+
+
+def _largest_change(alternatives: list[RunScores]) -> float:
+    """The largest difference that any run has between the alternatives."""
+    runs = {run for scores in alternatives for run in scores}
+    largest = 0.0
+    for run in runs:
+        values = [scores.get(run) or 0.0 for scores in alternatives]
+        largest = max(largest, max(values) - min(values))
+    return largest
+
+
+def _scores_with(campaign_data: CampaignData, ref: Ref, label: str, measure: str) -> RunScores:
+    """The runs' scores at the unit's topic if this label counted."""
+    state = campaign_data.topic_state(ref.topic)
+    counts_already = opinions(campaign_data, ref.topic).label(ref) == label
+    if counts_already and _heeding_decisions(state.settings) == state.settings:
+        return _of_measure(measure, campaign_data.topic_scores(ref.topic))
+    return _decided_scores(campaign_data, state, ref, label, measure)
+
+
+def _decided_scores(
+    campaign_data: CampaignData, state: TopicState[Any, Any], ref: Ref, label: str, measure: str
+) -> RunScores:
+    """The scores as if an adjudicator had just chosen the label."""
+    track = campaign_data.track
+    settings = _heeding_decisions(state.settings)
+    decision = Judgment(ref, _SUPPOSED_ADJUDICATOR, label, seq=_AFTER_EVERYBODY)
+    decided = replace(state, judged=_VotesWithDecision(state.judged, decision), settings=settings)
+    facts = {state.id: track.score(decided)}
+    return _of_measure(measure, track.totals(facts, settings))
+
+
+class _VotesWithDecision(TopicVotes):
+    """A topic's votes with one more decision, without resolving all the others again."""
+
+    def __init__(self, votes: TopicVotes, decision: Judgment) -> None:
+        self._current = votes
+        self._decision = decision
+        self.noted = votes.noted
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """All units with votes."""
+        refs = self._current.refs
+        if self._current.votes(self._decision.ref):
+            return refs
+        return (*refs, self._decision.ref)
+
+    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        votes = self._current.votes(ref)
+        if ref == self._decision.ref:
+            return (*votes, self._decision)
+        return votes
+
+    def label(self, ref: Ref) -> str | None:
+        if ref == self._decision.ref:
+            return self._decision.label
+        return self._current.label(ref)
+
+
+def _heeding_decisions(settings: Mapping[str, str]) -> Mapping[str, str]:
+    """The settings with a policy under which an adjudicator's decision counts."""
+    if heeds_decisions(settings[POLICY.name]):
+        return settings
+    return {**settings, POLICY.name: POLICY.default}
+
+
+def _of_measure(measure: str, scores: Iterable[Score]) -> RunScores:
+    return {score.run: score.value for score in scores if score.measure == measure}
