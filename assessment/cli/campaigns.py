@@ -93,7 +93,7 @@ def import_(
     print_problems(reports, every=every)
     for change in (change for report in reports for change in report.changes):
         say(
-            f"{change.run}, topic {change.topic}: {change.kept} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"
+            f"{change.run}, topic {change.topic}: {change.unchanged} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"
         )
     say_verdicts(reports)
     sys.exit(0 if all(report.loaded for report in reports) else 1)
