@@ -44,7 +44,7 @@ _WORDS = (
 
 
 def gold_claims(count: int, rng: Random) -> list[dict[str, Any]]:
-    """Claims with about two cited abstracts each; two in three of these have evidence, in one to four sets."""
+    """Claims with about two cited abstracts each; two in three have evidence, in one to four sets."""
     golds = []
     for claim in range(1, count + 1):
         cited = [claim * 10 + n for n in range(rng.choice((1, 1, 2, 3)))]
