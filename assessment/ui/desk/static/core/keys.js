@@ -9,8 +9,12 @@ import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/k
 
 /** @typedef {import("../shared/keys.js").Key} Key */
 /** @typedef {import("./types.js").KeyTable} KeyTable */
-/** @typedef {{without: string[], instead: Record<string, Partial<Key>>, more: Key[]}} KeyChanges  how a
- *    mode's table differs */
+/**
+ * @typedef {object} KeyChanges  how a mode's table differs
+ * @property {string[]} without
+ * @property {Record<string, Partial<Key>>} instead
+ * @property {Key[]} more
+ */
 
 /** @type {Key[]} */
 export const KEYS = [
