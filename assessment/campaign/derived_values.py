@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.campaign.counting import Count, counted, dealt_with
@@ -70,18 +71,18 @@ def topic_state_with(
     """The topic as it looks with these votes only."""
     settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
     return TopicState(
-        topic,
-        data.topics[topic],
-        stored,
-        TopicVotes(by_ref, lambda some: resolve(some, settings), noted),
-        settings,
-        data.resources,
-        nuggets(data, topic),
-        data.documents,
-        stored,
-        tuple(run for run in kinds if run not in stored),
-        kinds,
-        data.details,
+        id=topic,
+        topic=data.topics[topic],
+        answers=stored,
+        judged=TopicVotes(by_ref, partial(resolve, settings=settings), noted),
+        settings=settings,
+        resources=data.resources,
+        nuggets=nuggets(data, topic),
+        documents=data.documents,
+        runs=stored,
+        without_answer=tuple(run for run in kinds if run not in stored),
+        kinds=kinds,
+        details=data.details,
     )
 
 

@@ -33,7 +33,7 @@ from assessment.tracks import track_named
 MAX_NAME = 200
 """Of an assessor, as in the files that the log is written to and read from."""
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Campaign:
