@@ -96,14 +96,16 @@ class Cache:
                 places = [topic, CAMPAIGN]
             for place in places:
                 entries = self.entries.get(place, {})
-                for key in [key for key, entry in entries.items() if changed in entry.derived.needs]:
+                outdated = [key for key, entry in entries.items() if changed in entry.derived.needs]
+                for key in outdated:
                     self.drop(place, key)
 
     def version(self, needs: Set[Input], place: str) -> Version:
         """Differs whenever one of the inputs has changed."""
+        names = sorted(needs)
         if place == CAMPAIGN:
-            return tuple(self._anywhere[name] for name in sorted(needs))
-        return tuple(self._everywhere[name] + self._changes[place, name] for name in sorted(needs))
+            return tuple(self._anywhere[name] for name in names)
+        return tuple(self._everywhere[name] + self._changes[place, name] for name in names)
 
     def put(self, place: str, key: Key, entry: Entry, version: Version) -> None:
         """Keep a value, unless an input has changed since it had this version."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.inputs import CampaignInputs
-from assessment.campaign.score_arrays import Figures, figures_of
+from assessment.campaign.score_arrays import TopicArray, array_of_topic
 from assessment.campaign.topic_size import TopicSize, size_of_topic
 from assessment.model import Judgment, Nugget, Pool, Ref, Score, TopicState, TopicVotes, Unit
 from assessment.model.resolution import resolve
@@ -44,8 +44,9 @@ def votes(data: CampaignInputs, topic: str) -> Votes:
 def nuggets(data: CampaignInputs, topic: str) -> tuple[Nugget, ...]:
     """The newest state of every live nugget of the topic, by question and number."""
     newest = {event.id: event for event in data.store.nuggets(data.id, topic)}
-    live = (nugget for nugget in newest.values() if nugget.live)
-    return tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
+    present = [nugget for nugget in newest.values() if nugget.live]
+    present.sort(key=lambda nugget: (nugget.question, nugget.number, nugget.seq))
+    return tuple(present)
 
 
 @derived(of="topic", needs={"answers"})
@@ -119,9 +120,10 @@ def fact(data: CampaignInputs, topic: str) -> Any:
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def figures(data: CampaignInputs, topic: str) -> Figures:
+def topic_array(data: CampaignInputs, topic: str) -> TopicArray:
     """The scores of one topic as numbers."""
-    return figures_of(data.track.totals({topic: fact(data, topic)}, data.settings))
+    scores = data.track.totals({topic: fact(data, topic)}, data.settings)
+    return array_of_topic(list(scores))
 
 
 @derived(of="topic", needs=JUDGED, small=True)

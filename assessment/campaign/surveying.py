@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import Derived
-from assessment.campaign.derived_values import fact, figures, resolved, topic_size
+from assessment.campaign.derived_values import fact, resolved, topic_array, topic_size
 from assessment.campaign.topic_size import TopicSize
 from assessment.campaign.workers import WorkFailed, shared_out
 from assessment.store import StoreError, open_store, target_of
@@ -27,7 +27,7 @@ _PART = 500
 """Answers that a process goes through before it reports."""
 _LOOK = 0.3
 """Seconds between two looks at how far another thread is."""
-SURVEYED = (fact, topic_size, figures, resolved)
+SURVEYED = (fact, topic_size, topic_array, resolved)
 """What scores and progress over all topics are made of."""
 
 

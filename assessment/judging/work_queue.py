@@ -181,7 +181,7 @@ class WorkQueue:
                 ScreenSize(page.screen.id, page.screen.rank, len(page.units))
                 for page in self._view(topic).pages["answer"]
             ]
-        planned = (stop for stop in size.stops if mine.step(topic, stop.screen) is not None)
+        planned = (stop for stop in size.screens if mine.step(topic, stop.screen) is not None)
         return sorted(planned, key=lambda stop: (stop.rank, self._shuffled(topic, stop.screen)))
 
     def pages(self, order: Order = "answer") -> list[Page]:
@@ -242,7 +242,7 @@ class WorkQueue:
         if mine is None or "" in mine.steps[topic]:
             return size.units
         if size.apart:
-            return sum(stop.units for stop in size.stops if stop.screen in mine.steps[topic])
+            return sum(stop.units for stop in size.screens if stop.screen in mine.steps[topic])
         return _planned_size(self.data, topic, self.assessor)
 
     def page_progress(self, page: Page) -> Count:

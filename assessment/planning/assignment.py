@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from assessment.planning.options import AssignmentOptions, Item, Place, Plan
+from assessment.planning.options import AssignmentOptions, Place, Plan, WorkItem
 
 
 class Shortfall(NamedTuple):
     """An item that caps leave with fewer assessors than it should have."""
 
-    item: Item
+    item: WorkItem
     lacks: int
 
 
@@ -21,11 +21,11 @@ class Assignment(NamedTuple):
     """The plan, the items behind every list, and those that got too few assessors."""
 
     plan: Plan
-    items: dict[str, list[Item]]
+    items: dict[str, list[WorkItem]]
     short: list[Shortfall]
 
 
-def assign(items: Sequence[Item], options: AssignmentOptions) -> Assignment:
+def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     """Every item to its assessors, so that their units differ by at most the largest item.
 
     Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who are below their cap.
@@ -58,11 +58,11 @@ class _Workloads:
 
     def __init__(self, options: AssignmentOptions) -> None:
         self.options = options
-        self.items: dict[str, list[Item]] = {assessor: [] for assessor in options.assessors}
+        self.items: dict[str, list[WorkItem]] = {assessor: [] for assessor in options.assessors}
         self.load = dict.fromkeys(options.assessors, 0)
         self.short: list[Shortfall] = []
 
-    def give(self, item: Item, needed: int) -> None:
+    def give(self, item: WorkItem, needed: int) -> None:
         """The item to those who began it, and on to those with the fewest units until it has as many as it needs."""
         takers = [assessor for assessor in self.items if item.done.get(assessor)]
         others = (assessor for assessor in self.items if assessor not in takers)
@@ -72,7 +72,7 @@ class _Workloads:
         if len(takers) < needed:
             self.short.append(Shortfall(item, needed - len(takers)))
 
-    def _least_loaded(self, able: Sequence[str], item: Item, count: int) -> list[str]:
+    def _least_loaded(self, able: Sequence[str], item: WorkItem, count: int) -> list[str]:
         """So many; of equally loaded ones chance picks."""
         loads = sorted(self.load[assessor] for assessor in able)[:count]
         if not loads:
@@ -82,19 +82,19 @@ class _Workloads:
         near.sort(key=lambda assessor: (self.load[assessor], _chance(self.options, item, assessor)))
         return near[:count]
 
-    def add(self, item: Item, takers: Iterable[str]) -> None:
+    def add(self, item: WorkItem, takers: Iterable[str]) -> None:
         for assessor in takers:
             self.items[assessor].append(item)
             self.load[assessor] += item.weight
 
-    def _has_room(self, assessor: str, item: Item) -> bool:
+    def _has_room(self, assessor: str, item: WorkItem) -> bool:
         cap = self.options.caps.get(assessor)
         return cap is None or self.load[assessor] + item.weight <= cap
 
 
 def _drawn_sets(
-    items: Sequence[Item], options: AssignmentOptions
-) -> tuple[list[Item], list[Item], list[Item]]:
+    items: Sequence[WorkItem], options: AssignmentOptions
+) -> tuple[list[WorkItem], list[WorkItem], list[WorkItem]]:
     """The agreement set, the items that two judge, and the rest; drawn by chance, one of every topic before a second one of any."""
     drawn_of_topic: Counter[str] = Counter()
     rounds: dict[tuple[str, str], int] = {}
@@ -113,7 +113,7 @@ def _drawn_sets(
 _Steps = dict[tuple[str, str], tuple[int, int]]
 
 
-def _steps(items: Sequence[Item], options: AssignmentOptions) -> _Steps:
+def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
     """The step of every item and its place in the list.
 
     Steps are equal where nothing puts one item before the other: the desk shuffles those for each assessor.
@@ -128,7 +128,7 @@ def _steps(items: Sequence[Item], options: AssignmentOptions) -> _Steps:
     return {name: (numbers[rank], place) for place, (name, rank) in enumerate(ranks.items())}
 
 
-def _rank(item: Item, units: int, options: AssignmentOptions) -> tuple[float, ...]:
+def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float, ...]:
     """What comes before what: training, the runs that go first, then the chosen order."""
     first = item.topic not in options.training, item.runs.isdisjoint(options.first)
     if options.order == "hardest":
@@ -138,16 +138,16 @@ def _rank(item: Item, units: int, options: AssignmentOptions) -> tuple[float, ..
     return *first, 0.0, 0
 
 
-def _place(item: Item, steps: _Steps) -> Place:
+def _place(item: WorkItem, steps: _Steps) -> Place:
     step, _ = steps[_name(item)]
     return Place(item.topic, item.screen, step)
 
 
-def _name(item: Item) -> tuple[str, str]:
+def _name(item: WorkItem) -> tuple[str, str]:
     return item.topic, item.screen
 
 
-def _chance(options: AssignmentOptions, item: Item, assessor: str = "") -> bytes:
+def _chance(options: AssignmentOptions, item: WorkItem, assessor: str = "") -> bytes:
     """A number by lot, the same for the same seed."""
     text = "\0".join((str(options.seed), item.topic, item.screen, assessor))
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()

@@ -16,7 +16,7 @@ from assessment.campaign.surveying import Progress, of_topics, topic_sizes, unhe
 from assessment.model import Ref, Unit, UserError
 from assessment.model.resolution import is_person
 from assessment.planning.assignment import Assignment, assign
-from assessment.planning.options import NO_PLAN, AssignmentOptions, Item, Place, Plan, problems
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan, WorkItem, problems
 from assessment.planning.progress import GUESS, paces
 from assessment.planning.stored_plan import keep, plan_of
 from assessment.store import target_of
@@ -42,11 +42,11 @@ class Preview(NamedTuple):
     notes: list[str]
 
 
-def items_of(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> list[Item]:
+def items_of(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> list[WorkItem]:
     """The topics or screens of a campaign, with what a fair deal looks at.  Training topics are whole topics in any case."""
     topics = list(campaign.topics)
     seconds = paces(campaign, progress)
-    found: list[Item] = []
+    found: list[WorkItem] = []
     for done, items in enumerate(_by_topic(campaign, topics, options, seconds), 1):
         progress(done / len(topics), "looking through the topics")
         found += items
@@ -55,7 +55,7 @@ def items_of(campaign: Campaign, options: AssignmentOptions, progress: Progress 
 
 def _by_topic(
     campaign: Campaign, topics: list[str], options: AssignmentOptions, seconds: Mapping[str, float]
-) -> Iterator[list[Item]]:
+) -> Iterator[list[WorkItem]]:
     """Very many topics are shared out to processes."""
     data = campaign.data
     target = target_of(data.store) if data.needs_processes(len(topics)) else None
@@ -70,14 +70,14 @@ def _by_topic(
 
 def _topic_items(
     data: CampaignData, topic: str, options: AssignmentOptions, seconds: Mapping[str, float]
-) -> list[Item]:
+) -> list[WorkItem]:
     done, hardness = _dealt_with(data, topic), _hardness(data, topic)
     by_screen: dict[str, list[Unit]] = defaultdict(list)
     for unit in data.units(topic):
         by_screen[unit.screen].append(unit)
 
-    def item(screen: str, runs: frozenset[str]) -> Item:
-        whole = Item(topic, screen, runs=runs, hardness=hardness)
+    def item(screen: str, runs: frozenset[str]) -> WorkItem:
+        whole = WorkItem(topic, screen, runs=runs, hardness=hardness)
         return _counted_item(whole, by_screen[screen], done, seconds)
 
     if options.by == "topic" or topic in options.training:
@@ -86,8 +86,8 @@ def _topic_items(
 
 
 def _counted_item(
-    item: Item, units: Sequence[Unit], done: Mapping[str, frozenset[Ref]], seconds: Mapping[str, float]
-) -> Item:
+    item: WorkItem, units: Sequence[Unit], done: Mapping[str, frozenset[Ref]], seconds: Mapping[str, float]
+) -> WorkItem:
     """The item with these units: how many, how long they should take, and how many each person has dealt with."""
     questions = {unit.group or unit.ref: unit.ref.kind for unit in units}
     spent = sum(seconds.get(question, GUESS) for question in questions.values())
@@ -96,12 +96,12 @@ def _counted_item(
     return item._replace(units=len(questions), seconds=spent, done=begun)
 
 
-def _whole(data: CampaignData, topic: str, items: Sequence[Item]) -> Item:
+def _whole(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> WorkItem:
     """The items of a topic as one."""
     done: Counter[str] = Counter()
     for item in items:
         done.update(item.done)
-    return Item(
+    return WorkItem(
         topic,
         units=sum(item.units for item in items),
         seconds=sum(item.seconds for item in items),
@@ -186,7 +186,7 @@ def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
 
 def _load(
     assessor: str,
-    items: Sequence[Item],
+    items: Sequence[WorkItem],
     options: AssignmentOptions,
     assessors: Counter[tuple[str, str]],
 ) -> Load:
@@ -276,5 +276,6 @@ def unplanned(campaign: Campaign) -> list[Place]:
     sizes = topic_sizes(data, [topic for topic in data.topics if (topic, "") not in planned])
     places = []
     for topic, size in (sizes or {}).items():
-        places += [Place(topic, stop.screen) for stop in size.stops if (topic, stop.screen) not in planned]
+        names = (screen.screen for screen in size.screens)
+        places += [Place(topic, name) for name in names if (topic, name) not in planned]
     return places

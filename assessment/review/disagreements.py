@@ -13,7 +13,6 @@ from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
-from assessment.campaign.garbage_collection import still
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes, Unit
 from assessment.model.resolution import ADJUDICATOR, ONE, POLICY, is_person
@@ -101,8 +100,7 @@ def everywhere(
     campaign_data: CampaignData, progress: Progress = lambda share, text: None
 ) -> Mapping[str, Disputed]:
     """Of every topic."""
-    with still():
-        return gather(campaign_data, disputed, progress=progress)
+    return gather(campaign_data, disputed, progress=progress)
 
 
 def summary(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Summary:

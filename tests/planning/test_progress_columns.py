@@ -8,14 +8,12 @@ import uuid
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
 from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
-from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Columns, Texts, columns_of, marks
+from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Texts, columns_of, marks
 from tests.conftest import judge, unit
 
 PROGRESS = "assessment.planning.progress"

@@ -45,18 +45,9 @@ class Columns(NamedTuple):
 
     @classmethod
     def empty(cls) -> Columns:
-        return cls(
-            seq=np.zeros(0, np.int64),
-            assessor=np.zeros(0, np.int32),
-            topic=np.zeros(0, np.int32),
-            kind=np.zeros(0, np.int32),
-            label=np.zeros(0, np.int32),
-            unit=np.zeros(0, np.uint64),
-            state=np.zeros(0, np.uint8),
-            hand=np.zeros(0, np.bool_),
-            spent=np.zeros(0, np.float64),
-            at=np.zeros(0, np.float64),
-        )
+        numbers, codes, floats = np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float64)
+        units, states, flags = np.zeros(0, np.uint64), np.zeros(0, np.uint8), np.zeros(0, np.bool_)
+        return cls(numbers, codes, codes, codes, codes, units, states, flags, floats, floats)
 
     @classmethod
     def joined(cls, parts: Sequence[Columns]) -> Columns:
@@ -67,8 +58,13 @@ class Columns(NamedTuple):
 
     def renamed(self, codes: Sequence[NDArray[np.int32]]) -> Columns:
         """With other codes for the texts."""
-        columns = {name: new[getattr(self, name)] for name, new in zip(TEXTS, codes, strict=True)}
-        return self._replace(**columns)
+        assessor, topic, kind, label = codes
+        return self._replace(
+            assessor=assessor[self.assessor],
+            topic=topic[self.topic],
+            kind=kind[self.kind],
+            label=label[self.label],
+        )
 
 
 class Texts:
@@ -96,24 +92,27 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     """Rows as the store gives them; those of people only."""
     seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(*rows, strict=True)
     people = _tested(assessor, is_person)
-    columns = Columns(
-        np.array(seq, np.int64),
-        *(np.zeros(len(rows), np.int32) for _ in TEXTS),
-        unit=marks(kind, key),
-        state=_states(label, reason, flagged),
-        hand=~_tested(via, lambda text: text.removeprefix(RESTORED).startswith(_NOT_BY_HAND)),
-        spent=_seconds(spent),
-        at=_times(at),
-    ).at_places(people)
-    coded = zip(TEXTS, (assessor, topic, kind, label), texts, strict=True)
-    return columns._replace(**{name: _coded(column, known, people) for name, column, known in coded})
+    assessors, topics, kinds, labels = (
+        _coded(column, known, people)
+        for column, known in zip((assessor, topic, kind, label), texts, strict=True)
+    )
+    numbers, units, seconds, times = np.array(seq, np.int64), marks(kind, key), _seconds(spent), _times(at)
+    states = _states(label, reason, flagged)[people]
+    hand = _tested(via, _is_by_hand)[people]
+    return Columns(
+        numbers[people], assessors, topics, kinds, labels, units[people], states, hand, seconds[people], times[people]
+    )  # fmt: skip
+
+
+def _is_by_hand(via: str) -> bool:
+    return not via.removeprefix(RESTORED).startswith(_NOT_BY_HAND)
 
 
 def _states(label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]) -> NDArray[np.uint8]:
     labelled = np.array([text is not None for text in label], bool)
     unable = np.array([bool(text) for text in reason], bool) & ~labelled
     state = DONE * (labelled | unable) | FLAGGED * np.array(flagged, bool) | CANNOT * unable
-    return state.astype(np.uint8)
+    return np.asarray(state, np.uint8)
 
 
 def _seconds(spent: Sequence[int]) -> NDArray[np.float64]:
@@ -144,7 +143,8 @@ def _times(at: Sequence[str]) -> NDArray[np.float64]:
     parsed = pd.to_datetime(pd.Series(_objects(at)), utc=True, errors="coerce", format="ISO8601")
     times = parsed.dt.as_unit("us")
     within = times.where(times.between(_EARLIEST, _LATEST))
-    return ((within - _EARLIEST) / pd.Timedelta(seconds=1)).to_numpy(float)
+    seconds = (within - _EARLIEST) / pd.Timedelta(seconds=1)
+    return np.asarray(seconds, np.float64)
 
 
 def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:

@@ -49,8 +49,13 @@ def lines(
     if by:
         names = list(zip(*(_names(report, name, sums) for name in by), strict=True))
     medians = report.pace.medians(*by, only=only)
-    counts = sums.to_numpy().tolist()
-    return [ProgressLine(of, *count, medians.get(of)) for of, count in zip(names, counts, strict=True)]
+    rows_of_counts = zip(names, sums.to_numpy().tolist(), strict=True)
+    return [_line(of, counts, medians.get(of)) for of, counts in rows_of_counts]
+
+
+def _line(of: tuple[str, ...], counts: Sequence[int], seconds: float | None) -> ProgressLine:
+    total, done, flagged, cannot, also = counts
+    return ProgressLine(of, total, done, flagged, cannot, also, seconds)
 
 
 def _sums(rows: pd.DataFrame, by: Sequence[By]) -> pd.DataFrame:
@@ -98,7 +103,7 @@ def _remainder(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int])
         index="topic", columns="question", values="total", aggfunc="sum", fill_value=0
     )
     begun = rows[["assessor", "topic"]].drop_duplicates().merge(asked, left_on="topic", right_index=True)
-    there = begun.groupby("assessor")[list(asked.columns)].sum().reindex(codes, fill_value=0)
+    there = begun.groupby("assessor")[list(asked.columns)].sum().reindex(list(codes), fill_value=0)
     left = (asked.sum() - there).rename_axis(index="assessor", columns="question")
-    totals = left.stack().rename("total").reset_index()
+    totals = left.melt(ignore_index=False, value_name="total").reset_index()
     return totals.assign(**dict.fromkeys(COUNTS[1:], 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import numpy as np
 import pandas as pd
@@ -43,7 +43,7 @@ class Pace:
     def _once(self, name: object, make: Callable[[], M]) -> M:
         if name not in self._made:
             self._made[name] = make()
-        return self._made[name]
+        return cast(M, self._made[name])
 
     def medians(self, *by: By, only: str | None = None) -> dict[tuple[str, ...], float]:
         """Median seconds by whatever stands in `by`, without those that nobody was timed at; `only` those of one assessor."""

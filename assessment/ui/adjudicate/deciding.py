@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.garbage_collection import still
 from assessment.model.resolution import ADJUDICATOR, POLICY
 from assessment.review.disagreements import Queue, queue_of, summary
 from assessment.ui import session
@@ -29,9 +28,8 @@ def decide(campaign: Campaign) -> None:
         name_picker()
         return
     _closing(campaign)
-    with still():  # a campaign that nobody has opened yet is read and scored whole here
-        disputed, _ = summary(campaign.data).disputed, campaign.totals()
-    if not disputed:
+    campaign.totals()  # a campaign that nobody has opened yet is read and scored whole here
+    if not summary(campaign.data).disputed:
         st.info("Nothing to decide: no two people gave a unit different labels.", icon=":material/handshake:")
         return
     assessor = f"{ADJUDICATOR}{who}"
