@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -71,17 +72,15 @@ def topic_state_with(
 ) -> TopicState[Any, Any]:
     """The topic as it looks with these votes only."""
     settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
-    return TopicState(
-        id=topic,
-        topic=data.topics[topic],
-        answers=stored,
-        judged=TopicVotes(by_ref, partial(resolve, settings=settings), noted),
-        settings=settings,
-        resources=data.resources,
+    judged = TopicVotes(by_ref, partial(resolve, settings=settings), noted)
+    without_answer = tuple(run for run in kinds if run not in stored)
+    state = TopicState(topic, data.topics[topic], stored, judged, settings, data.resources)
+    return replace(
+        state,
         nuggets=nuggets(data, topic),
         documents=data.documents,
         runs=stored,
-        without_answer=tuple(run for run in kinds if run not in stored),
+        without_answer=without_answer,
         kinds=kinds,
         details=data.details,
     )

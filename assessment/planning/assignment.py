@@ -123,7 +123,10 @@ def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
     for item in items:
         topics.setdefault(item.topic, len(topics))
         units[item.topic] += item.units
-    ranks = {_name(item): (*_rank(item, units[item.topic], options), topics[item.topic]) for item in items}
+    ranks = {}
+    for item in items:
+        rank = _rank(item, units[item.topic], options)
+        ranks[_name(item)] = (*rank, topics[item.topic])
     numbers = {rank: number for number, rank in enumerate(sorted(set(ranks.values())))}
     return {name: (numbers[rank], place) for place, (name, rank) in enumerate(ranks.items())}
 

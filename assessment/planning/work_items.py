@@ -101,14 +101,10 @@ def _whole(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> WorkIte
     done: Counter[str] = Counter()
     for item in items:
         done.update(item.done)
-    return WorkItem(
-        topic,
-        units=sum(item.units for item in items),
-        seconds=sum(item.seconds for item in items),
-        runs=frozenset(data.answers(topic)),
-        hardness=items[0].hardness if items else 0.0,
-        done=dict(done),
-    )
+    units = sum(item.units for item in items)
+    seconds = sum(item.seconds for item in items)
+    hardness = items[0].hardness if items else 0.0
+    return WorkItem(topic, "", units, seconds, frozenset(data.answers(topic)), hardness, dict(done))
 
 
 def _dealt_with(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:
@@ -167,21 +163,21 @@ def preview(campaign: Campaign, options: AssignmentOptions, progress: Progress =
 
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
     """A sentence for each kind of name that the campaign or the plan does not have, and for each name that nobody can have."""
-    named: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
-        ("topic", options.training, campaign.topics),
-        ("run", options.first, campaign.runs()),
-        ("assessor in the plan", options.caps, options.assessors),
-    )
-    wrong = []
-    for what, names, known in named:
-        unknown = [repr(name) for name in names if name not in known]
-        if unknown:
-            wrong.append(f"there is no {what} {', '.join(unknown[:5])}")
+    wrong = [
+        *_missing("topic", options.training, campaign.topics),
+        *_missing("run", options.first, campaign.runs()),
+        *_missing("assessor in the plan", options.caps, options.assessors),
+    ]
     for name in options.assessors:
         problem = name_problem(name)
         if problem:
             wrong.append(f"{name[:60]!r}: {problem}")
     return wrong
+
+
+def _missing(what: str, names: Iterable[str], known: Container[str]) -> list[str]:
+    unknown = [repr(name) for name in names if name not in known]
+    return [f"there is no {what} {', '.join(unknown[:5])}"] if unknown else []
 
 
 def _load(
@@ -199,15 +195,10 @@ def _load(
             shared += item.units
     units = sum(item.units for item in items)
     seconds = sum(item.seconds * (1 - item.done.get(assessor, 0) / item.weight) for item in items)
-    return Load(
-        assessor,
-        topics=len({item.topic for item in items}),
-        units=units,
-        shared=shared,
-        training=units - sum(item.units for item in real),
-        done=sum(item.done.get(assessor, 0) for item in items),
-        hours=seconds / 3600,
-    )
+    training = units - sum(item.units for item in real)
+    done = sum(item.done.get(assessor, 0) for item in items)
+    topics = {item.topic for item in items}
+    return Load(assessor, len(topics), units, shared, training, done, seconds / 3600)
 
 
 def _notes(campaign: Campaign, dealt: Assignment) -> Iterator[str]:

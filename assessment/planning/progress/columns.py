@@ -45,8 +45,12 @@ class Columns(NamedTuple):
 
     @classmethod
     def empty(cls) -> Columns:
-        numbers, codes, floats = np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float64)
-        units, states, flags = np.zeros(0, np.uint64), np.zeros(0, np.uint8), np.zeros(0, np.bool_)
+        numbers = np.zeros(0, np.int64)
+        codes = np.zeros(0, np.int32)
+        floats = np.zeros(0, np.float64)
+        units = np.zeros(0, np.uint64)
+        states = np.zeros(0, np.uint8)
+        flags = np.zeros(0, np.bool_)
         return cls(numbers, codes, codes, codes, codes, units, states, flags, floats, floats)
 
     @classmethod
@@ -92,16 +96,15 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     """Rows as the store gives them; those of people only."""
     seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(*rows, strict=True)
     people = _tested(assessor, is_person)
-    assessors, topics, kinds, labels = (
-        _coded(column, known, people)
-        for column, known in zip((assessor, topic, kind, label), texts, strict=True)
-    )
-    numbers, units, seconds, times = np.array(seq, np.int64), marks(kind, key), _seconds(spent), _times(at)
+    coded = zip((assessor, topic, kind, label), texts, strict=True)
+    assessors, topics, kinds, labels = (_coded(column, known, people) for column, known in coded)
+    numbers = np.array(seq, np.int64)[people]
+    units = marks(kind, key)[people]
     states = _states(label, reason, flagged)[people]
     hand = _tested(via, _is_by_hand)[people]
-    return Columns(
-        numbers[people], assessors, topics, kinds, labels, units[people], states, hand, seconds[people], times[people]
-    )  # fmt: skip
+    seconds = _seconds(spent)[people]
+    times = _times(at)[people]
+    return Columns(numbers, assessors, topics, kinds, labels, units, states, hand, seconds, times)
 
 
 def _is_by_hand(via: str) -> bool:

@@ -103,11 +103,10 @@ def _frame(
     cells: Sequence[tuple[int, AssessorProgress]], codes: Mapping[str, int], questions: Iterable[str]
 ) -> pd.DataFrame:
     places = {question: place for place, question in enumerate(questions)}
-    rows = [
-        (codes[each.assessor], topic, places[question], *counts)
-        for topic, each in cells
-        for question, counts in each.questions.items()
-    ]
+    rows: list[tuple[int, ...]] = []
+    for topic, each in cells:
+        for question, counts in each.questions.items():
+            rows.append((codes[each.assessor], topic, places[question], *counts))
     columns = ["assessor", "topic", "question", *COUNTS]
     return pd.DataFrame(np.array(rows, np.int64).reshape(-1, len(columns)), columns=columns)
 
@@ -136,12 +135,12 @@ def report_soon(
 def begun(campaign: Campaign) -> list[Begun]:
     """Everybody who has judged."""
     last = last_judgments(campaign)
-    tallies = campaign.store.tallies.by_assessor(campaign.row.id)
-    return [
-        Begun(name, tally.labels + tally.cannot, tally.flagged, tally.cannot, last.get(name))
-        for name, tally in tallies.items()
-        if is_person(name)
-    ]
+    begun_by = []
+    for name, tally in campaign.store.tallies.by_assessor(campaign.row.id).items():
+        if is_person(name):
+            done = tally.labels + tally.cannot
+            begun_by.append(Begun(name, done, tally.flagged, tally.cannot, last.get(name)))
+    return begun_by
 
 
 def _is_quick(data: CampaignData) -> bool:

@@ -200,13 +200,11 @@ def _progress(
 
 def _counts(question: str, names: Iterable[_Name], also: Iterable[Ref]) -> QuestionCounts:
     own = [name for name in names if name.question == question]
-    return QuestionCounts(
-        total=len(own),
-        done=sum(name.done for name in own),
-        flagged=sum(name.flagged for name in own),
-        cannot=sum(name.cannot for name in own),
-        also=sum(ref.kind == question for ref in also),
-    )
+    done = sum(name.done for name in own)
+    flagged = sum(name.flagged for name in own)
+    cannot = sum(name.cannot for name in own)
+    not_asked = sum(ref.kind == question for ref in also)
+    return QuestionCounts(len(own), done, flagged, cannot, not_asked)
 
 
 def _times(names: Iterable[_Name]) -> Iterable[float]:
