@@ -23,8 +23,12 @@ Input = Literal["answers", "votes", "nuggets", "settings", "plan"]
 """What a value can be derived from: imported answers, topics and runs; judgments; nuggets; settings that scores depend on; the plan."""
 UNJUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings"})
 """What a topic is for somebody who has judged nothing."""
-JUDGED: Set[Input] = UNJUDGED | {"votes"}
+JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "votes"})
 """What a topic's units and scores follow from."""
+PLANNED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan"})
+"""What an assessor's part of a campaign follows from before they judge."""
+PLANNED_AND_JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan", "votes"})
+"""What an assessor's part follows from as they judge."""
 
 ROOM = 1 << 30
 """Bytes that the derived values of all campaigns of this process may hold, by the estimate of `sizes`."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from assessment.access.membership import last_judgments, members
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, gather, unheard, unmade
 from assessment.campaign.workers import WorkFailed
@@ -77,7 +77,7 @@ def report(campaign: Campaign, progress: Progress = unheard) -> ProgressReport:
     return _report(data, tuple(invited))
 
 
-@derived(of="campaign", needs=JUDGED | {"plan"}, small=True)
+@derived(of="campaign", needs=PLANNED_AND_JUDGED, small=True)
 def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     judged, plan = ledger_of(data).vote_columns, plan_of(data)
     by_topic = gather(data, topic_progress)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.counting import dealt_with
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import fresh_units, topic_size, units, votes
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.resolution import is_person
@@ -57,7 +57,7 @@ class _Opinion(NamedTuple):
 _Opinions = Mapping[Ref, _Opinion]
 
 
-@derived(of="topic", needs=JUDGED | {"plan"}, small=True)
+@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ...]:
     """One for whoever has judged in the topic or has a plan for it, and without a plan for EVERYBODY and NOBODY."""
     grows, unjudged = topic_size(data, topic).grows, fresh_units(data, topic)
