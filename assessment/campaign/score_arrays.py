@@ -53,7 +53,7 @@ def array_of_measure(arrays: Mapping[str, TopicArray], measure: str) -> MeasureA
             places[array.runs] = [columns[run] for run in array.runs]
     values = np.full((len(arrays), len(columns)), np.nan)
     for row, topic in enumerate(arrays):
-        array = having.get(topic)
-        if array is not None:
+        if topic in having:
+            array = having[topic]
             values[row, places[array.runs]] = array.values[:, array.measures.index(measure)]
     return MeasureArray(tuple(arrays), tuple(columns), values)
