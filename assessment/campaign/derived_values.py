@@ -107,9 +107,9 @@ def fresh_units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
 
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
-    """How many units `fresh_units` are, by screen and question."""
-    screens = list(data.track.screens(topic_state_with(data, topic, {})))
-    return size_of_topic(fresh_units(data, topic), screens)
+    """How many units `fresh_units` are, by screen and question: they are not read, as they would be kept of every topic."""
+    unjudged = topic_state_with(data, topic, {})
+    return size_of_topic(data.track.units(unjudged), list(data.track.screens(unjudged)))
 
 
 @derived(of="topic", needs=JUDGED, small=True)

@@ -11,7 +11,7 @@ from assessment.campaign.assessor_topics import AssessorTopic, assessor_topic, j
 from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED, PLANNED_AND_JUDGED, derived
-from assessment.campaign.derived_values import fresh_units, seen_units
+from assessment.campaign.derived_values import fresh_units, seen_units, topic_size
 from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
 from assessment.judging.screen_data import headed
@@ -238,7 +238,8 @@ class WorkQueue:
 
     def total(self, topic: str) -> int:
         """Units of a topic for this assessor, had they judged nothing there."""
-        mine, size = self._mine(), self.data.topic_size(topic)
+        size = topic_size(self.data, topic)
+        mine = self._mine()
         if mine is None or "" in mine.steps[topic]:
             return size.units
         if size.apart:
