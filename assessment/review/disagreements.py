@@ -10,7 +10,6 @@ from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
-from assessment.campaign.garbage_collection import still
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
@@ -112,8 +111,7 @@ def everywhere(
     campaign_data: CampaignData, progress: Progress = lambda share, text: None
 ) -> Mapping[str, TopicDisputes]:
     """The disputes of every topic, by topic."""
-    with still():
-        return gather(campaign_data, topic_disputes, progress=progress)
+    return gather(campaign_data, topic_disputes, progress=progress)
 
 
 def summary(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Summary:
