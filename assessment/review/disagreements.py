@@ -36,13 +36,13 @@ class Summary(NamedTuple):
 class TopicDisputes(NamedTuple):
     """The disputes of one topic, small enough to be cached for every topic.
 
-    `decided` holds the disputed units with a decision, `count` counts them as the desk counts units, and `unresolved` is the number of
+    `decided` holds the disputed units with a decision, `progress` counts them as the desk counts units, and `unresolved` is the number of
     judged units for which the campaign's policy finds no label.
     """
 
     disputes: tuple[Dispute, ...]
     decided: frozenset[Ref]
-    count: Count
+    progress: Count
     unresolved: int
 
 
@@ -98,8 +98,8 @@ def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
     units = tuple(plain(dispute) for dispute in disputed)
     decided_refs = frozenset(unit.ref for unit in units if unit.ref in decided and decided[unit.ref].done)
     unresolved = [ref for ref in judged_units(campaign_data, topic) if label(ref) is None]
-    count = counted(units, judged_by(units, decided))
-    return TopicDisputes(disputed, decided_refs, count, len(unresolved))
+    progress = counted(units, judged_by(units, decided))
+    return TopicDisputes(disputed, decided_refs, progress, len(unresolved))
 
 
 def plain(dispute: Dispute) -> Unit:
