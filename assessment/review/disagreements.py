@@ -15,7 +15,7 @@ from assessment.model import Judgment, Ref, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.review.opinions import opinions
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Dispute(NamedTuple):
