@@ -41,7 +41,7 @@ def move(source: str, target: str) -> None:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[float, str], None]]:
+def _bar() -> Iterator[Callable[[float, str], object]]:
     """A progress bar on standard error, on a terminal only."""
     with click.progressbar(
         length=_STEPS, file=sys.stderr, hidden=not sys.stderr.isatty(), item_show_func=lambda text: text

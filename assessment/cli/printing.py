@@ -49,7 +49,7 @@ def out_json(value: Any) -> None:
     out(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
 
 
-def progress() -> Callable[[float, str], None]:
+def progress() -> Callable[[float, str], object]:
     """A function that shows how far the work is, on a terminal only."""
     if not sys.stderr.isatty():
         return lambda share, text: None

@@ -24,7 +24,7 @@ from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import NewImport
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 Reason = Literal["older program", "earlier version", "no such topic", "not asked"]
 REASONS: Mapping[Reason, str] = {
     "older program": "an older version of this program named the unit otherwise",
