@@ -46,7 +46,7 @@ def test_every_route_that_writes_has_a_row_and_every_row_a_route():
 
 @pytest.fixture
 def lists(workspace, splitter, monkeypatch):
-    """A campaign with a nugget, its id, and a client of its routes; at the door are personal links."""
+    """A campaign with a nugget, its id, and a client of its routes; access is by personal links."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
     import_files(made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")

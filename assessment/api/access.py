@@ -165,7 +165,7 @@ def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
 
 _NOT_THIS_HOST = (
     "without personal links or a log-in the desk answers on its own machine only, at http://localhost; an administrator can let people in by "
-    "personal links (ASSESSMENT_DOOR=invited), or name further hosts (ASSESSMENT_HOSTS)"
+    "personal links (ASSESSMENT_ACCESS=invited), or name further hosts (ASSESSMENT_HOSTS)"
 )
 
 

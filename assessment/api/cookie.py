@@ -61,4 +61,5 @@ def take_away(workspace: Workspace, response: Response) -> None:
 
 
 def _serializer(workspace: Workspace) -> URLSafeTimedSerializer:
+    # The salt keeps its old word: another one would sign out every browser that holds a cookie.
     return URLSafeTimedSerializer(workspace.secret(), salt="door")

@@ -64,7 +64,7 @@ CREATE INDEX nugget_current ON nugget (campaign, topic, nugget, seq);
 CREATE INDEX nugget_order ON nugget (campaign, seq)
 """
 
-_DOORS = """
+_ACCESS = """
 CREATE TABLE member (seq INTEGER PRIMARY KEY, campaign INTEGER NOT NULL REFERENCES campaign, person TEXT NOT NULL, role TEXT NOT NULL,
   team TEXT NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
 CREATE INDEX member_current ON member (campaign, person, seq);
@@ -137,7 +137,8 @@ STEPS = (
         ("seq",),
     ),
     Step("002_nuggets", _NUGGETS, ("nugget",)),
-    Step("003_doors", _DOORS, ("member", "invitation", "revocation", "plan")),
+    # Databases record the steps that they have taken by name, so this name stays.
+    Step("003_doors", _ACCESS, ("member", "invitation", "revocation", "plan")),
     Step("004_tags", _TAGS, ("tag",)),
     Step("005_tallies", _TALLIES, counted=("judgments", "votes", "labels", "cannot", "flagged", "newest")),
     Step("006_chain", _CHAIN, ("seal",), chained=_CHAINED),

@@ -40,7 +40,7 @@ def _add_samples(workspace: Workspace, kind: str) -> None:
 
 
 def may_make() -> bool:
-    """Whether whoever is here makes campaigns: an organiser of any, and at the open door who looks as one."""
+    """Whether whoever is here makes campaigns: an organiser of any, and in the access mode `open` whoever chose that role."""
     return any(principal.may("campaigns") for principal in session.principals().values()) or (
         not session.campaigns() and session.may("campaigns")
     )

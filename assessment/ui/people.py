@@ -18,7 +18,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 ACCESS_MODES = {
-    "open": "The door is open: a name is enough, for this machine only. Links and members count at the other doors.",
+    "open": "Access is open: a name is enough, for this machine only. Links and members count in the other access modes.",
     "invited": "People come in by personal links. A link is as good as its holder's name: send it to one person.",
     "oidc": "People log in with their e-mail address, and have the role that the list below gives it.",
 }
@@ -130,7 +130,7 @@ def end(campaign: Campaign) -> None:
 
 
 def change(campaign: Campaign) -> None:
-    """Another role for a member, or the end of the membership; at the door `oidc` also a new member."""
+    """Another role for a member, or the end of the membership; in the access mode `oidc` also a new member."""
     members = list(membership.members(campaign))
     by_mail = membership.access_mode() == "oidc"
     with st.form("change"):

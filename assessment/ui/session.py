@@ -18,7 +18,7 @@ from assessment.ui.choices import forget_choices
 from assessment.ui.foreign_text import md
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
-"""In the address; `who` and `as` (ROLE or team:NAME) count at the open door only."""
+"""In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
 
 _WRITTEN, _ENTERED = "written-", "entered-by-right"
 

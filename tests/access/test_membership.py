@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from assessment.access import invitations, members, membership
+from assessment.access.access_mode import FORMER_ENVIRONMENT, deprecation
 from assessment.access.membership import AccessDenied, WrongKey
 from assessment.model.permissions import Principal
 from assessment.store.rows import iso_time
@@ -34,7 +35,7 @@ def later(monkeypatch):
     return later
 
 
-def test_without_a_setting_the_door_is_open_and_a_slip_of_the_pen_opens_nothing(monkeypatch):
+def test_without_a_setting_access_is_open_and_a_typing_error_gives_access_to_nobody(monkeypatch):
     monkeypatch.delenv(membership.ENVIRONMENT, raising=False)
     assert membership.access_mode() == "open"
     monkeypatch.setenv(membership.ENVIRONMENT, "Open")
@@ -42,6 +43,20 @@ def test_without_a_setting_the_door_is_open_and_a_slip_of_the_pen_opens_nothing(
         AccessDenied,
         match="'Open', which is no way in; an administrator sets it to one of: open, invited, oidc",
     ):
+        membership.access_mode()
+
+
+def test_the_deprecated_name_of_the_setting_is_read_where_the_new_one_is_not_set(monkeypatch):
+    monkeypatch.setenv(FORMER_ENVIRONMENT, "invited")
+    assert membership.access_mode() == "invited"
+    assert deprecation().startswith("ASSESSMENT_DOOR is deprecated")
+    monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
+    assert (membership.access_mode(), deprecation()) == ("oidc", "")
+
+
+def test_a_wrong_value_is_reported_under_the_name_that_it_was_read_from(monkeypatch):
+    monkeypatch.setenv(FORMER_ENVIRONMENT, "opne")
+    with pytest.raises(AccessDenied, match="ASSESSMENT_DOOR is set to 'opne'"):
         membership.access_mode()
 
 

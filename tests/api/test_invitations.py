@@ -1,4 +1,4 @@
-"""The doors as the routes keep them: personal links, cookies, tokens, and what an attacker could try."""
+"""Access as the routes check it: personal links, cookies, tokens, and what an attacker could try."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.conftest import unit
 
 
 @pytest.fixture(autouse=True)
-def invited_door(monkeypatch):
+def access_by_link(monkeypatch):
     monkeypatch.setenv(membership.ENVIRONMENT, "invited")
     monkeypatch.setattr(link_sign_in, "misses", FailedAttempts())
 
@@ -103,9 +103,9 @@ def test_a_wrong_link_is_a_page_that_says_so(client, campaign):
     assert "set-cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("door", ["open", "oidc"])
-def test_at_another_door_links_open_nothing(client, key, monkeypatch, door):
-    monkeypatch.setenv(membership.ENVIRONMENT, door)
+@pytest.mark.parametrize("mode", ["open", "oidc"])
+def test_in_another_access_mode_links_give_no_access(client, key, monkeypatch, mode):
+    monkeypatch.setenv(membership.ENVIRONMENT, mode)
     assert client.get("/api/enter", params={"key": key}).status_code == 403
 
 
@@ -272,7 +272,7 @@ def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client,
     ) == (401, True, 0)
 
 
-def test_a_token_of_the_open_door_is_worth_nothing_at_another(client, workspace, campaign, seat):
+def test_a_token_of_the_open_access_mode_is_worth_nothing_in_another(client, workspace, campaign, seat):
     forged = TokenClaims("spring", "Ann", "organiser")
     assert error_of(client.get("/api/screen", headers=token(workspace, forged)))[0] == 401
 
@@ -313,7 +313,7 @@ def test_who_logs_in_judges_as_long_as_the_list_has_them(client, workspace, camp
     assert error_of(client.get("/api/recent", headers=mine))[0] == 401
 
 
-def test_a_mistyped_door_answers_nothing(client, workspace, seat, monkeypatch):
+def test_a_mistyped_access_mode_answers_nothing(client, workspace, seat, monkeypatch):
     monkeypatch.setenv(membership.ENVIRONMENT, "opne")
     assert error_of(client.get("/api/screen", headers=token(workspace, seat)))[0] == 401
 

@@ -1,4 +1,4 @@
-"""The door, the page People and what a team sees, as people meet them."""
+"""Access, the page People and what a team sees, as people meet them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGES = Path(__file__).parents[2] / "pages"
 
 @pytest.fixture
 def at(workspace, monkeypatch):
-    """A function that sets the door of the server, and for `invited` the links that the browser has entered by."""
+    """A function that sets the server's access mode, and for `invited` the links that the browser has followed."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def at(way, *links):
@@ -160,7 +160,9 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     ("localhost", "localhost:8501", False), ("127.0.0.1", "127.0.0.1", False), ("::1", "[::1]:8501", False),
     ("0.0.0.0", "localhost:8501", True), (None, "localhost:8501", True), ("localhost", "desk.example.org", True), ("localhost", "", True),
 ])  # fmt: skip
-def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monkeypatch, address, host, shut):
+def test_the_open_access_mode_is_refused_where_others_could_reach_it(
+    at, campaign, monkeypatch, address, host, shut
+):
     at("open")
     monkeypatch.setattr(access.st, "get_option", lambda name: address)
     monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
@@ -168,21 +170,21 @@ def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monk
     assert bool(access.why_denied(None)) == shut
 
 
-def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
+def test_a_refused_open_access_mode_says_what_to_do(at, campaign, monkeypatch):
     at("open")
     monkeypatch.setattr(access, "from_here_only", lambda: False)
     assert (
-        "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`."
+        "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_ACCESS=invited`."
         in infos(opened())[0]
     )
 
 
-def test_an_unknown_door_is_shut_to_everybody(at, campaign):
+def test_an_unknown_access_mode_gives_access_to_nobody(at, campaign):
     at("opne")
-    assert infos(opened("settings"))[0].startswith("ASSESSMENT_DOOR is set to 'opne', which is no way in")
+    assert infos(opened("settings"))[0].startswith("ASSESSMENT_ACCESS is set to 'opne', which is no way in")
 
 
-def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
+def test_in_the_open_access_mode_a_role_is_chosen_and_kept_in_the_address(at, campaign):
     at("open")
     test = opened(**{"as": "nonsense"})
     field(test.selectbox, "You look at it as").set_value("team:gull").run()

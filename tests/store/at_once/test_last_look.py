@@ -120,9 +120,12 @@ def ann(campaign, monkeypatch):
 @pytest.mark.parametrize(
     ("happens", "why"),
     [
-        (lambda doors, link: doors.revoke(link, "Zoe"), "this personal link was revoked"),
-        (lambda doors, link: doors.set_member(1, "Ann", "visitor", "", "Zoe"), "a visitor may not use this"),
-        (lambda doors, link: doors.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
+        (lambda access, link: access.revoke(link, "Zoe"), "this personal link was revoked"),
+        (
+            lambda access, link: access.set_member(1, "Ann", "visitor", "", "Zoe"),
+            "a visitor may not use this",
+        ),
+        (lambda access, link: access.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
     ],
 )
 def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
