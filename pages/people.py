@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from assessment.access.membership import access_mode
+from assessment.access.access_mode import access_mode
 from assessment.ui import people, session
 from assessment.ui.foreign_text import md
 

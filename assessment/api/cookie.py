@@ -45,7 +45,7 @@ def _mark(workspace: Workspace, number: int) -> str:
     return found.hash[:12] if found else ""
 
 
-def give(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:
+def set_cookie(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:
     response.set_cookie(
         cookie_name(workspace),
         cookie_value(workspace, links),
@@ -56,7 +56,7 @@ def give(workspace: Workspace, response: Response, links: list[int], *, secure: 
     )
 
 
-def take_away(workspace: Workspace, response: Response) -> None:
+def delete_cookie(workspace: Workspace, response: Response) -> None:
     response.delete_cookie(cookie_name(workspace), httponly=True, samesite="lax")
 
 

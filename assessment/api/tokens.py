@@ -9,14 +9,9 @@ from typing import Literal, NamedTuple, cast
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from starlette.requests import Request
 
-from assessment.access.membership import (
-    AccessDenied,
-    AccessMode,
-    access_mode,
-    principal_by_link,
-    principal_by_name,
-    still_admitted,
-)
+from assessment.access.access_mode import AccessDenied, AccessMode, access_mode
+from assessment.access.invitations import principal_by_link, still_admitted
+from assessment.access.members import principal_by_name
 from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.guards import AdmissionCheck

@@ -7,7 +7,7 @@ import logging
 import streamlit as st
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
-from assessment.access.membership import AccessDenied, access_mode
+from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.api.hosts import configured_hosts, host_name, is_loopback
 from assessment.api.principals import (
     LINK_NEEDED,

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from assessment.access.membership import access_mode, teams
+from assessment.access.access_mode import access_mode
+from assessment.access.members import teams
 from assessment.campaign import Campaign
 from assessment.campaign.faults import database_sentence, fault_sentence, log_fault
 from assessment.model import MessageForPeople

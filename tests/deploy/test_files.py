@@ -13,8 +13,8 @@ import psycopg
 import pytest
 import srsly
 
-from assessment.access.membership import ENVIRONMENT as ACCESS
-from assessment.access.membership import access_mode
+from assessment.access.access_mode import ENVIRONMENT as ACCESS
+from assessment.access.access_mode import access_mode
 from assessment.api import MAX_BODY, routes
 from assessment.api.shutdown import DRAIN, LONGEST, drain_seconds
 from assessment.campaign.signing_key import SECRET
