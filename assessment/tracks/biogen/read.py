@@ -70,7 +70,7 @@ def _has_content(value: Any) -> bool:
     return bool(value.strip()) if isinstance(value, str) else bool(value)
 
 
-def read_topics(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
+def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """The three shapes: `{"topics": [...]}`, a JSON list, JSON Lines; ids become stripped strings."""
     values, problems = _values(file, "topics")
     topics: dict[str, Topic] = {}
@@ -110,7 +110,7 @@ def is_documents(file: File) -> bool:
     return "pmid" in columns and bool({"title", "abstract"} & columns)
 
 
-def read_documents(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
+def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """PMID, title, abstract as JSON Lines or CSV with a header; an abstract's lines are its passages."""
     if isinstance(file.head, (dict, list)):
         values, problems = _values(file, "documents")
