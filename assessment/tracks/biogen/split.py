@@ -54,9 +54,11 @@ def _reading_of(answer: Answer) -> Reading:
 
 def _check_starts(answer: Answer, masked: Masked, starts: list[int]) -> None:
     """Raise UserError for offsets outside the text or inside a citation list."""
-    if any(not 0 <= start < len(answer.text) for start in starts):
-        raise UserError(f"a sentence must start between 0 and {len(answer.text) - 1}")
+    end = len(answer.text)
+    if any(not 0 <= start < end for start in starts):
+        raise UserError(f"a sentence must start between 0 and {end - 1}")
     for block in masked.blocks:
+        # The offset of a list itself is fine: the list then opens a sentence.
         if any(block.start < start < block.end for start in starts):
             raise UserError("a sentence cannot start inside a citation list")
 
@@ -66,7 +68,10 @@ def _kept_ids(answer: Answer, sentences: tuple[Sentence, ...]) -> tuple[str, ...
     ids: dict[tuple[int, int], str] = {}
     for index, sentence in enumerate(answer.sentences):
         ids[sentence.start, sentence.end] = answer.sentence_id(index)
-    return tuple(ids.get((sentence.start, sentence.end), "") for sentence in sentences)
+    same_or_blank: list[str] = []
+    for sentence in sentences:
+        same_or_blank.append(ids.get((sentence.start, sentence.end), ""))
+    return tuple(same_or_blank)
 
 
 def _masked_offset(masked: Masked, start: int) -> int:

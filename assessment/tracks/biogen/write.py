@@ -124,18 +124,13 @@ def _evidence(votes: TopicVotes, ref: Ref) -> tuple[Evidence, ...]:
 
 def _is_open(topic: str, answer: Answer, votes: TopicVotes) -> bool:
     """Whether a unit of the answer is unjudged, or the answer is empty, at which the script stops too."""
-    refs = [answer.accuracy(topic)]
-    refs += [answer.relevance(topic, sentence) for sentence in answer.sentences]
-    refs += [ref for _, _, ref in answer.relations(topic)]
-    is_unjudged = any(votes.label(ref) is None for ref in refs)
-    return is_unjudged or not answer.sentences
-
-
-def _open(topic: str, answer: Answer, judged: TopicVotes) -> bool:
-    labels = [judged.label(answer.accuracy(topic))]
-    labels += [judged.label(answer.relevance(topic, sentence)) for sentence in answer.sentences]
-    labels += [judged.label(ref) for _, _, ref in answer.relations(topic)]
-    return None in labels or not answer.sentences
+    if not answer.sentences:
+        return True
+    if votes.label(answer.accuracy(topic)) is None:
+        return True
+    if any(votes.label(answer.relevance(topic, sentence)) is None for sentence in answer.sentences):
+        return True
+    return any(votes.label(ref) is None for _, _, ref in answer.relations(topic))
 
 
 def collection_warnings(data: ExportData) -> list[str]:
@@ -163,8 +158,10 @@ def qrels(data: ExportData) -> bytes:
     """
     lines: list[str] = []
     for topic in data.topics:
+        # By PMID as text, so that the same judgments always make the same file.
         grades = _grades(data, topic)
-        lines += [f"{topic} 0 {pmid} {grade}\n" for pmid, grade in sorted(grades.items())]
+        for pmid, grade in sorted(grades.items()):
+            lines.append(f"{topic} 0 {pmid} {grade}\n")
     return "".join(lines).encode()
 
 
@@ -192,11 +189,13 @@ def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
     """
     if run.kind == "2025":
         return _repaired_2025(run)
+    results = [_result(topic, answer) for topic, answer in run.answers.items()]
+    email = run.details.get("contact_email", "")
     value: Mapping[str, object] = {
         "team_id": run.team,
         "run_name": run.name,
-        "contact_email": run.details.get("contact_email", ""),
-        "results": [_result(topic, answer) for topic, answer in run.answers.items()],
+        "contact_email": email,
+        "results": results,
     }
     return orjson.dumps(value, option=orjson.OPT_INDENT_2)
 
@@ -204,6 +203,7 @@ def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
 def _repaired_2025(run: Run[Answer]) -> bytes:
     lines: list[bytes] = []
     for topic, answer in run.answers.items():
+        # Counted citations only: without scores, whose order has done its work.
         responses: list[dict[str, object]] = []
         for sentence in answer.sentences:
             responses.append({"text": sentence.text, "citations": list(sentence.cited)})
@@ -242,8 +242,12 @@ def _with_stray(answer: Answer, index: int) -> list[str]:
 def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
     """The PMIDs of a citation list; entries that are none are left out."""
     inside = answer.text[mark.start : mark.end].strip(" [].")
-    pmids = [pmid_of(entry) for entry in re.split(r"[,\s]+", inside)]
-    return [pmid for pmid in pmids if pmid]
+    pmids: list[str] = []
+    for entry in re.split(r"[,\s]+", inside):
+        pmid = pmid_of(entry)
+        if pmid is not None:
+            pmids.append(pmid)
+    return pmids
 
 
 def _cite(sentence: Sentence, pmids: list[str]) -> str:
