@@ -2,13 +2,13 @@
 
 import streamlit as st
 
-from assessment.access.membership import access_mode
+from assessment.access.access_mode import access_mode
 from assessment.ui import people, session
 from assessment.ui.foreign_text import md
 
 campaign = session.enter("people")
 st.title("People")
-st.caption(f"{md(campaign.title)} · {people.DOORS[access_mode()]}")
+st.caption(f"{md(campaign.title)} · {people.ACCESS_MODES[access_mode()]}")
 people.table(campaign)
 left, right = st.columns([3, 2])
 with left:

@@ -20,7 +20,7 @@ from assessment.sentences.splitters import splitter as splitter_named
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
-for name in ("ASSESSMENT_STORE", "ASSESSMENT_SECRET", "ASSESSMENT_DOOR"):
+for name in ("ASSESSMENT_STORE", "ASSESSMENT_SECRET", "ASSESSMENT_ACCESS", "ASSESSMENT_DOOR"):
     os.environ.pop(name, None)  # tests never touch a database that somebody works with
 
 TOPICS = {"topics": [{"id": 1, "question": "Does iron help?"}, {"id": 2, "question": "Is gel safe?"}]}

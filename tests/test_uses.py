@@ -12,7 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
 from assessment.campaign.phases import set_phase
@@ -46,13 +46,13 @@ def test_every_route_that_writes_has_a_row_and_every_row_a_route():
 
 @pytest.fixture
 def lists(workspace, splitter, monkeypatch):
-    """A campaign with a nugget, its id, and a client of its routes; at the door are personal links."""
+    """A campaign with a nugget, its id, and a client of its routes; access is by personal links."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
     import_files(made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
     act = Act(str(uuid.uuid4()), "write", "7", "7.8", text="won a medal")
     nuggets_of(made, "Zoe").do(act)
-    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
     client = TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
     return workspace, made, act.uuid, client
 
@@ -71,8 +71,8 @@ CASES = [(path, use) for (_, path), uses in USES_OF_ROUTES.items() for use in us
 @pytest.mark.parametrize(("path", "use"), CASES)
 def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(lists, path, use, role):
     workspace, campaign, nugget, client = lists
-    secret = membership.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
-    link = membership.enter(workspace, secret)
+    secret = invitations.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
+    link = invitations.accept_invitation(workspace, secret)
     name = f"{ADJUDICATOR}Ann" if use == "adjudicate" else "Ann"
     token = {HEADER: sign(workspace, TokenClaims("lists", name, role, link.team, link.id))}
     for phase in PHASES:
@@ -118,7 +118,7 @@ DOES = {
     "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
     "sign off": lambda campaign, splitter: signed(campaign),
     "change the phase": lambda campaign, splitter: set_phase(campaign, "open", by="Zoe"),
-    "change people": lambda campaign, splitter: membership.set_member(campaign, "Cleo", "assessor", by="Zoe"),
+    "change people": lambda campaign, splitter: members.set_member(campaign, "Cleo", "assessor", by="Zoe"),
 }
 ELSEWHERE = {
     "change nuggets": "a route of its own",

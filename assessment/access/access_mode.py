@@ -7,8 +7,9 @@ from typing import Literal, cast, get_args
 
 from assessment.model import MessageForPeople
 
-ENVIRONMENT = "ASSESSMENT_DOOR"
-"""The server's setting; it keeps its first name, because deployments set it."""
+ENVIRONMENT = "ASSESSMENT_ACCESS"
+FORMER_ENVIRONMENT = "ASSESSMENT_DOOR"
+"""The setting's deprecated name; deployments still set it, so it is read where the new name is not set."""
 AccessMode = Literal["open", "invited", "oidc"]
 
 
@@ -25,11 +26,29 @@ def access_mode() -> AccessMode:
 
     Raises `AccessDenied` for any other name, so that a typing error gives access to nobody.
     """
-    name = os.environ.get(ENVIRONMENT) or "open"
+    variable = _variable()
+    name = os.environ.get(variable) or "open"
     if name not in get_args(AccessMode):
         known = ", ".join(get_args(AccessMode))
         raise AccessDenied(
-            f"{ENVIRONMENT} is set to {name[:40]!r}, which is no way in; "
+            f"{variable} is set to {name[:40]!r}, which is no way in; "
             f"an administrator sets it to one of: {known}"
         )
     return cast(AccessMode, name)
+
+
+def deprecation() -> str:
+    """One sentence if the access mode comes from the setting's deprecated name, "" otherwise."""
+    if _variable() == ENVIRONMENT:
+        return ""
+    return (
+        f"{FORMER_ENVIRONMENT} is deprecated and will be ignored in a later version; "
+        f"set {ENVIRONMENT} to the same value instead."
+    )
+
+
+def _variable() -> str:
+    """The environment variable that the access mode is read from; an empty one counts as not set."""
+    if os.environ.get(FORMER_ENVIRONMENT) and not os.environ.get(ENVIRONMENT):
+        return FORMER_ENVIRONMENT
+    return ENVIRONMENT

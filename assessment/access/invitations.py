@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple
 from assessment.access.access_mode import AccessDenied, AccessMode, WrongKey
 from assessment.access.members import (
     NO_MEMBER,
-    Place,
+    CampaignPeople,
     checked_person,
     members,
-    places,
+    people_by_campaign,
     principal_by_name,
     valid_invitations,
 )
@@ -81,7 +81,7 @@ def _must_be_the_same(campaign: Campaign, person: str, role: str, team: str) -> 
             )
 
 
-def enter(workspace: Workspace, secret: str) -> Invitation:
+def accept_invitation(workspace: Workspace, secret: str) -> Invitation:
     """The invitation with this secret; using it makes its person a member.
 
     Raises `AccessDenied`, for an unknown secret `WrongKey`.
@@ -105,14 +105,14 @@ def _invitation_of(workspace: Workspace, secret: str) -> Invitation:
     )
 
 
-def _place_of(workspace: Workspace, invitation: Invitation) -> Place:
-    for place in places(workspace).values():
+def _place_of(workspace: Workspace, invitation: Invitation) -> CampaignPeople:
+    for place in people_by_campaign(workspace).values():
         if place.row.id == invitation.campaign:
             return place
     raise AccessDenied("the campaign of this link is not here any more; ask its organiser")
 
 
-def _accept(place: Place, invitation: Invitation) -> None:
+def _accept(place: CampaignPeople, invitation: Invitation) -> None:
     """Make the person a member, unless the link has been revoked meanwhile.  Raises `AccessDenied`."""
     with place.store.exclusive(place.row.id):
         newest = place.store.access.invitation(id=invitation.id) or invitation
@@ -165,7 +165,7 @@ def _must_be_valid(revoked: str, expires: str) -> None:
 # Signed in
 
 
-def principal_by_link(campaign: Campaign | Place, invitations: Sequence[int]) -> Principal:
+def principal_by_link(campaign: Campaign | CampaignPeople, invitations: Sequence[int]) -> Principal:
     """The principal of the newest valid one of these links.
 
     Raises `AccessDenied` saying why there is none.
@@ -182,7 +182,7 @@ def principal_by_link(campaign: Campaign | Place, invitations: Sequence[int]) ->
     raise refusal
 
 
-def _principal(campaign: Campaign | Place, invitation: Invitation) -> Principal:
+def _principal(campaign: Campaign | CampaignPeople, invitation: Invitation) -> Principal:
     _must_be_valid(invitation.revoked, invitation.expires)
     return principal_by_name(campaign, invitation.person)._replace(invitation=invitation.id)
 
@@ -209,7 +209,7 @@ def still_admitted(principal: Principal, right: Right, mode: AccessMode) -> Admi
 
 def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[int]]:
     """The campaigns that these links belong to, each with its links, whether valid or not."""
-    names = {place.row.id: name for name, place in places(workspace).items()}
+    names = {place.row.id: name for name, place in people_by_campaign(workspace).items()}
     by_campaign: dict[str, list[int]] = {}
     for number in invitations:
         invitation = workspace.store.access.invitation(id=number)

@@ -19,19 +19,19 @@ MAX_NAME, MAX_EMAIL, MAX_TEAM = 60, 254, 200
 NO_MEMBER = "you are not on the list of this campaign's members; ask an organiser to put you there"
 
 
-class Place(NamedTuple):
+class CampaignPeople(NamedTuple):
     """A campaign without its material, which is read faster; enough to look up its people."""
 
     store: Store
     row: CampaignRow
 
 
-def places(workspace: Workspace) -> dict[str, Place]:
+def people_by_campaign(workspace: Workspace) -> dict[str, CampaignPeople]:
     """The campaigns of the workspace without their material, by name."""
-    return {name: Place(workspace.store, row) for name, row in workspace.store.campaigns().items()}
+    return {name: CampaignPeople(workspace.store, row) for name, row in workspace.store.campaigns().items()}
 
 
-def members(campaign: Campaign | Place) -> dict[str, Member]:
+def members(campaign: Campaign | CampaignPeople) -> dict[str, Member]:
     """Everybody who has a role now, by name or, in the access mode `oidc`, by e-mail address."""
     return campaign.store.access.members(campaign.row.id)
 
@@ -108,7 +108,7 @@ def checked_person(person: str, role: str, team: str) -> str:
     return person.lower() if "@" in person else person
 
 
-def principal_by_name(campaign: Campaign | Place, person: str) -> Principal:
+def principal_by_name(campaign: Campaign | CampaignPeople, person: str) -> Principal:
     """The principal of a member, in the access mode `oidc` by e-mail address.  Raises `AccessDenied`."""
     member = members(campaign).get(person)
     if member is None or member.role not in ROLES:

@@ -1,4 +1,4 @@
-"""The HTTP routes beside the pages: the desk's screens and judgments, health, live scores, the door of personal links."""
+"""The HTTP routes beside the pages: screens, judgments, nuggets, scores, health, and signing in by link."""
 
 from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assessment.access.membership import AccessDenied, AccessMode, access_mode
+from assessment.access.access_mode import AccessDenied, AccessMode, access_mode
 from assessment.api.frontend import Frontend
 from assessment.api.hosts import host_name, is_loopback, is_own_host
 from assessment.api.principals import (
@@ -28,7 +28,7 @@ from assessment.api.principals import (
 )
 from assessment.api.refusals import Refused
 from assessment.api.responses import fault, refusal
-from assessment.api.security_headers import Answered, content_security_policy, with_headers
+from assessment.api.security_headers import TrackedSend, content_security_policy, with_security_headers
 from assessment.api.sign_in_pages import plain_page, sign_in_page
 from assessment.api.uploads import UploadMeter, most_upload_bytes
 from assessment.campaign import Workspace, workspace_at
@@ -70,7 +70,7 @@ class AccessControl:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        answered = Answered(with_headers(send, self._policy))
+        answered = TrackedSend(with_security_headers(send, self._policy))
         try:
             await self._serve(scope, receive, answered.send)
         except ClientDisconnect:
@@ -165,7 +165,7 @@ def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
 
 _NOT_THIS_HOST = (
     "without personal links or a log-in the desk answers on its own machine only, at http://localhost; an administrator can let people in by "
-    "personal links (ASSESSMENT_DOOR=invited), or name further hosts (ASSESSMENT_HOSTS)"
+    "personal links (ASSESSMENT_ACCESS=invited), or name further hosts (ASSESSMENT_HOSTS)"
 )
 
 

@@ -45,7 +45,7 @@ def _mark(workspace: Workspace, number: int) -> str:
     return found.hash[:12] if found else ""
 
 
-def give(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:
+def set_cookie(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:
     response.set_cookie(
         cookie_name(workspace),
         cookie_value(workspace, links),
@@ -56,9 +56,10 @@ def give(workspace: Workspace, response: Response, links: list[int], *, secure: 
     )
 
 
-def take_away(workspace: Workspace, response: Response) -> None:
+def delete_cookie(workspace: Workspace, response: Response) -> None:
     response.delete_cookie(cookie_name(workspace), httponly=True, samesite="lax")
 
 
 def _serializer(workspace: Workspace) -> URLSafeTimedSerializer:
+    # The salt keeps its old word: another one would sign out every browser that holds a cookie.
     return URLSafeTimedSerializer(workspace.secret(), salt="door")

@@ -9,7 +9,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
-from assessment.api.request_bodies import Event, batches, first_problem, refs
+from assessment.api.request_bodies import JudgmentBody, batches, first_problem, refs
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import recording
@@ -67,7 +67,7 @@ def record(workspace: Workspace, request: Request, body: bytes) -> Any:
     return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}
 
 
-def _judgment(event: Event, assessor: str) -> Judgment:
+def _judgment(event: JudgmentBody, assessor: str) -> Judgment:
     evidence = tuple(Evidence(item.text, item.label) for item in event.evidence)
     ref = Ref(event.kind, event.topic, event.key)
     via = SUGGESTION if event.via == SUGGESTION else "desk"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import socket
 import stat
@@ -11,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+from assessment.access.access_mode import deprecation
 from assessment.api.shutdown import announced
 from assessment.api.warm_up import warm_up
 from assessment.campaign import workspace_at
@@ -19,10 +21,17 @@ from assessment.campaign import workspace_at
 @asynccontextmanager
 async def lifespan(app: Any) -> AsyncIterator[None]:
     """The server's lifespan: its answers leave at once, and it ends in good order."""
+    _announce_deprecation()
     _answer_promptly()
     warm_up(workspace_at)
     with announced():
         yield
+
+
+def _announce_deprecation() -> None:
+    announcement = deprecation()
+    if announcement:
+        logging.getLogger(__name__).warning(announcement)
 
 
 def _answer_promptly() -> None:

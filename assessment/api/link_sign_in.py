@@ -8,16 +8,10 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from assessment.access.membership import (
-    AccessDenied,
-    WrongKey,
-    access_mode,
-    enter,
-    holders,
-    principal_by_link,
-)
-from assessment.access.membership import places as campaigns_of
-from assessment.api.cookie import give, links_in, take_away
+from assessment.access.access_mode import AccessDenied, WrongKey, access_mode
+from assessment.access.invitations import accept_invitation, holders, principal_by_link
+from assessment.access.members import people_by_campaign as campaigns_of
+from assessment.api.cookie import delete_cookie, links_in, set_cookie
 from assessment.api.failed_attempts import WITHIN_SECONDS, FailedAttempts, address_of
 from assessment.api.refusals import Refused
 from assessment.api.request_bodies import keys
@@ -25,13 +19,13 @@ from assessment.api.sign_in_pages import HEADERS, address_after, key_form_page, 
 from assessment.campaign import Workspace
 from assessment.store.access import Invitation
 
-misses = FailedAttempts()
+failed_attempts = FailedAttempts()
 _FORM = "application/x-www-form-urlencoded"
 _LONGEST_FORM = 8000
 _NO_KEY = "paste the key, or the whole link, that was sent to you"
 
 
-def follow(workspace: Workspace, request: Request, body: bytes) -> Response:
+def by_link(workspace: Workspace, request: Request, body: bytes) -> Response:
     """A personal link: in to its campaign, or a page that says why not, or asks before another person's browser becomes this one's."""
     key = request.query_params.get("key", "")
     try:
@@ -57,7 +51,7 @@ def _signed_in_as(workspace: Workspace, request: Request, campaign: str) -> str:
         return ""
 
 
-def paste(workspace: Workspace, request: Request, body: bytes) -> Response:
+def by_key(workspace: Workspace, request: Request, body: bytes) -> Response:
     """A key, or the whole link, that was typed into a page: by a form, which is answered with a page, or as JSON."""
     if request.headers.get("content-type", "").partition(";")[0] == _FORM:
         return _from_form(workspace, request, body)
@@ -95,10 +89,10 @@ def _key_in(text: str) -> str:
     return text.strip().rpartition("key=")[2]
 
 
-def leave(workspace: Workspace, request: Request, body: bytes) -> Response:
+def sign_out(workspace: Workspace, request: Request, body: bytes) -> Response:
     """Forget all personal links in this browser; they stay good."""
     response = RedirectResponse("../", 303, HEADERS)
-    take_away(workspace, response)
+    delete_cookie(workspace, response)
     return response
 
 
@@ -110,14 +104,14 @@ def _entered(workspace: Workspace, request: Request, key: str) -> Invitation:
     try:
         if access_mode() != "invited":
             raise Refused(403, "this server does not use personal links; open its first page")
-        return enter(workspace, key)
+        return accept_invitation(workspace, key)
     except WrongKey as wrong:
         address = address_of(request)
-        if misses.too_many(address):
+        if failed_attempts.too_many(address):
             raise Refused(
                 429, f"too many wrong keys came from here; try again in {WITHIN_SECONDS // 60} minutes"
             ) from None
-        misses.count(address)
+        failed_attempts.count(address)
         raise Refused(403, str(wrong)) from None
     except AccessDenied as shut:
         raise Refused(403, str(shut)) from None
@@ -132,5 +126,5 @@ def _with_cookie(
         request.url.scheme == "https"
         or request.headers.get("x-forwarded-proto", "").partition(",")[0].strip() == "https"
     )
-    give(workspace, response, [*before, invitation.id], secure=secure)
+    set_cookie(workspace, response, [*before, invitation.id], secure=secure)
     return response

@@ -6,14 +6,9 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assessment.access.membership import (
-    AccessDenied,
-    Place,
-    holders,
-    places,
-    principal_by_link,
-    principal_by_name,
-)
+from assessment.access.access_mode import AccessDenied
+from assessment.access.invitations import holders, principal_by_link
+from assessment.access.members import CampaignPeople, people_by_campaign, principal_by_name
 from assessment.api.cookie import links_in
 from assessment.campaign import Workspace
 from assessment.model.permissions import Principal
@@ -30,11 +25,11 @@ LOG_IN_NEEDED = "log in to come in"
 def principals_by_link(workspace: Workspace, cookies: Mapping[str, str]) -> Principals:
     """What the personal links in the cookie open."""
     mine = holders(workspace, links_in(workspace, cookies))
-    known = places(workspace)
+    known = people_by_campaign(workspace)
     return {name: _by_link(known[name], numbers) for name, numbers in mine.items()}
 
 
-def _by_link(place: Place, numbers: Sequence[int]) -> Principal | AccessDenied:
+def _by_link(place: CampaignPeople, numbers: Sequence[int]) -> Principal | AccessDenied:
     try:
         return principal_by_link(place, numbers)
     except AccessDenied as shut:
@@ -46,7 +41,7 @@ def principals_by_email(workspace: Workspace, email: str) -> Principals:
     principals: Principals = {}
     if not email:
         return principals
-    for name, place in places(workspace).items():
+    for name, place in people_by_campaign(workspace).items():
         try:
             principals[name] = principal_by_name(place, email)
         except AccessDenied:

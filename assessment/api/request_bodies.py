@@ -10,51 +10,51 @@ from assessment.judging.nugget_acts import Action
 
 MAX_BATCH = 100
 
-Short = Annotated[str, StringConstraints(max_length=500)]
+ShortText = Annotated[str, StringConstraints(max_length=500)]
 
 
 class Excerpt(BaseModel):
     text: Annotated[str, StringConstraints(max_length=20_000)]
-    label: Short | None = None
+    label: ShortText | None = None
 
 
-class Event(BaseModel):
+class JudgmentBody(BaseModel):
     model_config = ConfigDict(extra="ignore")
-    uuid: Short
-    kind: Short
-    topic: Short
-    key: Short
+    uuid: ShortText
+    kind: ShortText
+    topic: ShortText
+    key: ShortText
     label: Annotated[str, StringConstraints(max_length=10_000)] | None = None
     reason: Annotated[str, StringConstraints(max_length=2000)] = ""
     flagged: bool = False
     note: Annotated[str, StringConstraints(max_length=20_000)] = ""
     evidence: list[Excerpt] = []
     spent_ms: int = 0
-    via: Short = ""
+    via: ShortText = ""
 
 
-class Batch(BaseModel):
-    judgments: list[Event] = Field(max_length=MAX_BATCH)
+class JudgmentBatch(BaseModel):
+    judgments: list[JudgmentBody] = Field(max_length=MAX_BATCH)
 
 
-class NuggetAct(BaseModel):
+class NuggetActBody(BaseModel):
     model_config = ConfigDict(extra="ignore")
-    uuid: Short
+    uuid: ShortText
     action: Action
-    topic: Short
-    question: Short
-    nugget: Short = ""
+    topic: ShortText
+    question: ShortText
+    nugget: ShortText = ""
     text: Annotated[str, StringConstraints(max_length=20_000)] = ""
-    into: Short = ""
+    into: ShortText = ""
     to: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
-class Key(BaseModel):
+class KeyBody(BaseModel):
     key: Annotated[str, StringConstraints(max_length=2000)]
 
 
-batches, nugget_acts, keys = TypeAdapter(Batch), TypeAdapter(NuggetAct), TypeAdapter(Key)
-refs = TypeAdapter(tuple[Short, Short, Short])
+batches, nugget_acts, keys = TypeAdapter(JudgmentBatch), TypeAdapter(NuggetActBody), TypeAdapter(KeyBody)
+refs = TypeAdapter(tuple[ShortText, ShortText, ShortText])
 
 
 def first_problem(error: ValidationError) -> str:

@@ -41,7 +41,7 @@ def _digest(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-class Answered:
+class TrackedSend:
     """A `send` that remembers whether an answer has begun: after that no other one can be given."""
 
     def __init__(self, send: Send) -> None:
@@ -52,7 +52,7 @@ class Answered:
         await self._send(message)
 
 
-def with_headers(send: Send, policy: str) -> Send:
+def with_security_headers(send: Send, policy: str) -> Send:
     """The same `send`, which adds the headers that an answer does not have itself."""
     usual = {
         "Content-Security-Policy": policy,

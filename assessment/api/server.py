@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from assessment.access.membership import AccessDenied, access_mode
+from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.api import judging, link_sign_in, nuggets, scores
 from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
@@ -38,9 +38,9 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 Handler = Callable[[Workspace, Request, bytes], Any]
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
-    ("GET", "/api/enter", link_sign_in.follow),
-    ("POST", "/api/enter", link_sign_in.paste),
-    ("GET", "/api/leave", link_sign_in.leave),
+    ("GET", "/api/enter", link_sign_in.by_link),
+    ("POST", "/api/enter", link_sign_in.by_key),
+    ("GET", "/api/leave", link_sign_in.sign_out),
     ("GET", "/api/screen", judging.screen),
     ("GET", "/api/recent", judging.recent),
     ("POST", "/api/judgments", judging.record),
@@ -60,7 +60,7 @@ USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
 """What each route that writes is a use of; `assessment.model.permissions` says who may, and in which phases."""
 WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.edit})
 """What a server that is being stopped leaves to another one, or to its successor: browsers send these again by themselves."""
-FROM_ELSEWHERE: frozenset[Handler] = frozenset({link_sign_in.follow})
+FROM_ELSEWHERE: frozenset[Handler] = frozenset({link_sign_in.by_link})
 """What a link on another site may lead to: a personal link is opened from wherever it was sent to."""
 
 

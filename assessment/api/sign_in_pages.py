@@ -8,7 +8,7 @@ from html import escape
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
-from assessment.access.membership import AccessMode
+from assessment.access.access_mode import AccessMode
 from assessment.api.security_headers import PLAIN_PAGE
 
 HEADERS = {

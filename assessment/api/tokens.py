@@ -1,4 +1,4 @@
-"""Tokens: signed leave to use the routes, short-lived, checked against the doors at every request."""
+"""Tokens: short-lived, signed permissions to use the routes; every request checks access again."""
 
 from __future__ import annotations
 
@@ -9,14 +9,9 @@ from typing import Literal, NamedTuple, cast
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from starlette.requests import Request
 
-from assessment.access.membership import (
-    AccessDenied,
-    AccessMode,
-    access_mode,
-    principal_by_link,
-    principal_by_name,
-    still_admitted,
-)
+from assessment.access.access_mode import AccessDenied, AccessMode, access_mode
+from assessment.access.invitations import principal_by_link, still_admitted
+from assessment.access.members import principal_by_name
 from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.guards import AdmissionCheck
@@ -35,7 +30,7 @@ Purpose = Literal["desk", "scores"]
 class TokenClaims(NamedTuple):
     """Who asks: an assessor at a campaign, and what the page that signed the token knew of them.
 
-    `role` and `team` count at the open door only; elsewhere the list of members says them anew at every request.
+    `role` and `team` count in the access mode `open` only; in the others they are looked up at every request.
     """
 
     campaign: str
@@ -108,7 +103,7 @@ def _right(claims: TokenClaims, purpose: Purpose) -> Right:
 
 
 def _principal(campaign: Campaign, claims: TokenClaims, way: AccessMode) -> Principal:
-    """Who sits there, as the door has it now.  Raises `AccessDenied`."""
+    """The person with these claims, with the role that they have now.  Raises `AccessDenied`."""
     name = claims.assessor.removeprefix(ADJUDICATOR)
     if not is_person(name) or claims.role not in ROLES:
         raise AccessDenied("nobody judges under such a name; choose another one")

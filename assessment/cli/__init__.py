@@ -13,6 +13,7 @@ from typing import NoReturn
 
 import click
 
+from assessment.access.access_mode import deprecation
 from assessment.cli import (
     adjudicate,
     campaigns,
@@ -37,6 +38,9 @@ DEBUG = "ASSESSMENT_DEBUG"
 def main() -> None:
     """The command line; a mistake of the user's ends in one sentence and exit code 2."""
     os.umask(0o077)  # what is written holds labels and names, and is for its owner alone
+    announcement = deprecation()
+    if announcement:
+        say(announcement)
     try:
         cli(standalone_mode=False)
     except click.exceptions.Exit as done:

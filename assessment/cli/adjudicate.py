@@ -28,14 +28,14 @@ BY = "command line"
 @click.argument("name")
 @workspace_option
 @needs("adjudicate")
-def disputes_(name: str, folder: str | None) -> None:
+def disputes_command(name: str, folder: str | None) -> None:
     """The units of campaign NAME that people gave different labels: topic, unit, how often each label, the decision."""
     campaign = workspace_at(folder).campaign(name)
-    rows = [row for topic in campaign.topics for row in _disputed(campaign, topic)]
+    rows = [row for topic in campaign.topics for row in _dispute_rows(campaign, topic)]
     out(text_table(("topic", "question", "unit", "labels", "decision"), rows).encode())
 
 
-def _disputed(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
+def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
     made = decisions(campaign.data, topic)
     found = {dispute.unit.ref: dispute for dispute in disputes(campaign.data, topic)}
     return [
@@ -72,7 +72,7 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
             str(e.resolved),
             str(e.unresolved),
             str(e.differing),
-            *(_figure(campaign, chosen, e.totals.get(run)) for run in runs),
+            *(_total(campaign, chosen, e.totals.get(run)) for run in runs),
         )
         for e in found
     ]
@@ -82,7 +82,7 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
     out(text_table(("policy", "resolved", "unresolved", "differing from now", *runs), rows).encode())
 
 
-def _figure(campaign: Campaign, measure: str, value: float | None) -> str:
+def _total(campaign: Campaign, measure: str, value: float | None) -> str:
     return "-" if value is None else f"{value:.{campaign.track.measure(measure).digits}f}"
 
 
@@ -95,13 +95,13 @@ def history(name: str, number: int, folder: str | None) -> None:
     """Every event on the unit of judgment NUMBER (as in the exported judgments, column seq) of campaign NAME."""
     campaign = workspace_at(folder).campaign(name)
     rows = [
-        _row(event.judgment, event.how, event.current)
+        _history_row(event.judgment, event.how, event.current)
         for event in histories.of(campaign, histories.event(campaign, number).ref)
     ]
     out(text_table(("number", "when", "who", "label", "how", "stands", "note"), rows).encode())
 
 
-def _row(event: Judgment, how: str, stands: bool) -> tuple[str, ...]:
+def _history_row(event: Judgment, how: str, stands: bool) -> tuple[str, ...]:
     label = (
         event.label
         if event.label is not None

@@ -7,7 +7,7 @@ import sys
 import click
 
 from assessment.campaign import workspace_at
-from assessment.cli.files import known_kinds
+from assessment.cli.files import check_kinds
 from assessment.cli.group import cli
 from assessment.cli.options import (
     assignments,
@@ -65,7 +65,7 @@ def create(name: str, track: str, title: str, settings: dict[str, str], folder: 
 @every_option
 @workspace_option
 @needs("take in")
-def import_(
+def import_command(
     name: str,
     files: list[InputFile],
     assessor: str,
@@ -80,7 +80,7 @@ def import_(
     lists every version of a run and makes an earlier one current again.
     """
     campaign = workspace_at(folder).campaign(name)
-    known_kinds(campaign, files)
+    check_kinds(campaign, files)
     reports = import_files(
         campaign,
         files,
@@ -115,7 +115,7 @@ def scores(name: str, layout: str, folder: str | None) -> None:
 @splitter_option
 @workspace_option
 @needs("settings")
-def set_(name: str, values: dict[str, str], splitter_name: str, folder: str | None) -> None:
+def set_command(name: str, values: dict[str, str], splitter_name: str, folder: str | None) -> None:
     """Change settings of campaign NAME."""
     change_settings(
         workspace_at(folder).campaign(name), values, by="command line", splitter=splitter(splitter_name)

@@ -125,7 +125,7 @@ def _stateless(
     track: str, files: list[InputFile], settings: dict[str, str], splitter_name: str
 ) -> tuple[Campaign, list[ImportReport]]:
     campaign = Workspace(":memory:").create("files", track, settings=settings)
-    known_kinds(campaign, files)
+    check_kinds(campaign, files)
     reports = import_files(
         campaign,
         files,
@@ -137,7 +137,7 @@ def _stateless(
     return campaign, reports
 
 
-def known_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
+def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
     """Raises UserError naming the known kinds of files if one is forced to be of another."""
     known = [kind.name for kind in file_kinds(campaign)]
     wrong = next((given.kind for given in files if given.kind and given.kind not in known), None)

@@ -14,25 +14,25 @@ from assessment.tracks import TRACKS
 TRACK = click.Choice(list(TRACKS))
 
 
-def _files(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> list[InputFile]:
-    return [given for value in values for given in _given(value)]
+def input_files(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> list[InputFile]:
+    return [given for value in values for given in _input_files(value)]
 
 
-def _given(value: str) -> list[InputFile]:
+def _input_files(value: str) -> list[InputFile]:
     kind, sign, path = value.partition("=")
     if sign and kind.replace("-", "").isalnum() and not Path(value).exists():
-        return [InputFile(_name(str(file)), file, kind) for file in _within(Path(path))]
-    return [InputFile(_name(str(file)), file) for file in _within(Path(value))]
+        return [InputFile(_file_name(str(file)), file, kind) for file in _files_at(Path(path))]
+    return [InputFile(_file_name(str(file)), file) for file in _files_at(Path(value))]
 
 
-def _within(path: Path) -> list[Path]:
+def _files_at(path: Path) -> list[Path]:
     """The path itself, or the files of the folder that it is; hidden ones and folders within are left out."""
     if not path.is_dir():
         return [path]
     return sorted(file for file in path.iterdir() if file.is_file() and not file.name.startswith("."))
 
 
-def _name(path: str) -> str:
+def _file_name(path: str) -> str:
     """What a file is called in messages and in the log; bytes that are no text show as replacement characters."""
     return os.fsencode(Path(path).name or path).decode(errors="replace")
 
@@ -46,7 +46,7 @@ def assignments(context: click.Context, parameter: click.Parameter, values: Sequ
 
 track_argument = click.argument("track", type=TRACK)
 files_argument = click.argument(
-    "files", nargs=-1, required=True, metavar="[KIND=]FILE|FOLDER...", callback=_files
+    "files", nargs=-1, required=True, metavar="[KIND=]FILE|FOLDER...", callback=input_files
 )
 set_option = click.option(
     "--set",

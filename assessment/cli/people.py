@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from assessment.access import membership as doors
+from assessment.access import invitations, members
 from assessment.campaign import phases, workspace_at
 from assessment.campaign.phases import set_phase
 from assessment.cli.group import cli
@@ -27,7 +27,7 @@ team_option = click.option(
 @needs("people")
 def people(name: str, folder: str | None) -> None:
     """The personal links of campaign NAME: number, name, role, team, state, when each ends."""
-    found = doors.links(workspace_at(folder).campaign(name))
+    found = invitations.links(workspace_at(folder).campaign(name))
     rows = [
         (str(item.id), item.person, item.role, item.team, state, item.expires[:10]) for item, state in found
     ]
@@ -47,7 +47,9 @@ def people(name: str, folder: str | None) -> None:
 @needs("people")
 def invite(name: str, person: str, role: str, team: str, days: int, address: str, folder: str | None) -> None:
     """Print a personal link for PERSON to campaign NAME; it is shown this once."""
-    secret = doors.invite(workspace_at(folder).campaign(name), person, role, team=team, days=days, by=BY)
+    secret = invitations.invite(
+        workspace_at(folder).campaign(name), person, role, team=team, days=days, by=BY
+    )
     out(f"{address.rstrip('/')}/api/enter?key={secret}\n".encode())
 
 
@@ -58,17 +60,17 @@ def invite(name: str, person: str, role: str, team: str, days: int, address: str
 @needs("people")
 def revoke(name: str, link: int, folder: str | None) -> None:
     """End LINK (a number that `people` lists) of campaign NAME at once."""
-    doors.revoke(workspace_at(folder).campaign(name), link, by=BY)
+    invitations.revoke(workspace_at(folder).campaign(name), link, by=BY)
     click.echo(f"link {link} is revoked", err=True)
 
 
-@cli.command()
+@cli.command(name="members")
 @click.argument("name")
 @workspace_option
 @needs("people")
-def members(name: str, folder: str | None) -> None:
+def members_command(name: str, folder: str | None) -> None:
     """Everybody who has a role at campaign NAME."""
-    found = doors.members(workspace_at(folder).campaign(name)).values()
+    found = members.members(workspace_at(folder).campaign(name)).values()
     out(
         text_table(
             ("name", "role", "team", "by", "since"),
@@ -88,9 +90,9 @@ def member(name: str, person: str, role: str, team: str, folder: str | None) -> 
     """Give PERSON a ROLE at campaign NAME, or none any more; where people log in, PERSON is an e-mail address."""
     campaign = workspace_at(folder).campaign(name)
     if role == "none":
-        doors.remove(campaign, person, by=BY)
+        members.remove(campaign, person, by=BY)
     else:
-        doors.set_member(campaign, person, role, team=team, by=BY)
+        members.set_member(campaign, person, role, team=team, by=BY)
 
 
 @cli.command()

@@ -115,7 +115,7 @@ def _load_row(load: Load) -> tuple[str, ...]:
 @click.argument("name")
 @workspace_option
 @needs("session")
-def progress_(name: str, folder: str | None) -> None:
+def progress_command(name: str, folder: str | None) -> None:
     """How far everybody at campaign NAME is: units done and left, median seconds, hours left, estimated end."""
     campaign = workspace_at(folder).campaign(name)
     found = report(campaign, progress())

@@ -44,11 +44,11 @@ def versions(name: str, run: str, number: int | None, by: str, folder: str | Non
             say(
                 f"judged answers of the version before: {before}; their judgments stay in the log and count with that version"
             )
-    rows = [_row(version) for version in versions_of(campaign, run)]
+    rows = [_version_row(version) for version in versions_of(campaign, run)]
     out(text_table(_COLUMNS, rows).encode())
 
 
-def _row(version: RunVersion) -> tuple[str, ...]:
+def _version_row(version: RunVersion) -> tuple[str, ...]:
     counts = (str(count) for count in (version.answers, version.changed, version.withdrawn))
     return (
         str(version.number),

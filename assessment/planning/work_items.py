@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from assessment.access.membership import name_problem
+from assessment.access.members import name_problem
 from assessment.campaign.counting import counted, dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign

@@ -137,6 +137,7 @@ STEPS = (
         ("seq",),
     ),
     Step("002_nuggets", _NUGGETS, ("nugget",)),
+    # Databases record the steps that they have taken by name, so this name stays.
     Step("003_doors", _ACCESS, ("member", "invitation", "revocation", "plan")),
     Step("004_tags", _TAGS, ("tag",)),
     Step("005_tallies", _TALLIES, counted=("judgments", "votes", "labels", "cannot", "flagged", "newest")),

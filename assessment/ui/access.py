@@ -1,4 +1,4 @@
-"""The door: who is in front of it, and what is said to those who do not come in."""
+"""Access to the pages: who uses this browser, and the page for people who have no access."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import streamlit as st
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
-from assessment.access.membership import AccessDenied, access_mode
+from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.api.hosts import configured_hosts, host_name, is_loopback
 from assessment.api.principals import (
     LINK_NEEDED,
@@ -50,8 +50,9 @@ def why_denied(workspace: Workspace) -> str:
 
 
 _ELSEWHERE = (
-    "at the open door a name is enough, so the server must be reached from its own machine only, and it can be reached from others. "
-    "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`"
+    "in the access mode `open` a name is enough, so the server must be reached from its own machine only, "
+    "and it can be reached from others. Start it with `--server.address localhost`, "
+    "or let people in by personal links: set `ASSESSMENT_ACCESS=invited`"
 )
 
 
@@ -68,7 +69,7 @@ def from_here_only() -> bool:
 
 
 def show(why: str) -> None:
-    """The page of a shut door: one sentence, and what one can do."""
+    """The page for people who have no access: one sentence, and what one can do."""
     st.title("Assessment Desk")
     sentence = why[:1].upper() + why[1:]
     st.info(f"{sentence if '`' in sentence else md(sentence)}.", icon=":material/door_front:")

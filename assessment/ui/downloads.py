@@ -7,7 +7,9 @@ from typing import Literal
 
 import streamlit as st
 
-from assessment.access.membership import access_mode, principal_by_link, principal_by_name
+from assessment.access.access_mode import access_mode
+from assessment.access.invitations import principal_by_link
+from assessment.access.members import principal_by_name
 from assessment.campaign import Campaign
 from assessment.model.permissions import Forbidden, Principal, Right
 from assessment.ui import session

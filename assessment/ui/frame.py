@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from assessment.access.membership import access_mode as door_of
-from assessment.access.membership import teams
+from assessment.access.access_mode import access_mode
+from assessment.access.members import teams
 from assessment.campaign import Campaign
 from assessment.campaign.faults import database_sentence, fault_sentence, log_fault
 from assessment.model import MessageForPeople
@@ -62,7 +62,7 @@ def style() -> None:
 
 
 def navigation(folder: Path, *, shut: bool = False) -> st.Page:
-    """The page that is asked for; the navigation lists those that whoever is here may open now, and none where the door is shut."""
+    """The page that is asked for; the navigation lists those that whoever is here may open now, and none for people without access."""
     opens = set() if shut else _open_now()
     home = st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
     others = [
@@ -92,11 +92,11 @@ def why_shut() -> str:
 
 
 def pickers() -> None:
-    """Campaign, name and role in the sidebar; at doors other than the open one name and role are given."""
+    """Campaign, name and role in the sidebar; in the access modes other than `open` name and role are fixed."""
     session.say_unknown_campaign()
     with st.sidebar:
         found = _campaign_picker()
-        if door_of() == "open":
+        if access_mode() == "open":
             name_picker()
             _role_picker(found)
         elif session.who():
@@ -124,7 +124,7 @@ def _campaign_picker() -> Campaign | None:
 
 
 def _role_picker(found: Campaign | None) -> None:
-    """What one looks at the campaign as: at the open door everybody may try every role."""
+    """What one looks at the campaign as: in the access mode `open` everybody may try every role."""
     current = str(st.session_state.get(session.AS, "organiser"))
     roles = [
         "organiser",
@@ -182,7 +182,7 @@ def guard() -> Iterator[None]:
         st.error(md(_sentence(str(error))))
     except StoreError as error:
         reference = log_fault(error, what="the database failed")
-        if door_of() == "open":
+        if access_mode() == "open":
             st.error(
                 f"The database could not be read or written: {md(str(error))}. Nothing that was shown as saved is lost."
             )

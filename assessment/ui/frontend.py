@@ -23,7 +23,7 @@ from streamlit.user_info import generate_login_redirect_url
 from streamlit.web.server.server_util import get_cookie_secret
 from streamlit.web.server.starlette import starlette_websocket
 
-from assessment.access.membership import AccessDenied, access_mode
+from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.campaign.signing_key import SHORTEST
 from assessment.model import UserError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.restoration import restore
 from assessment.exchange.samples import add_samples, missing_samples
@@ -28,7 +28,7 @@ def newcomer(workspace: Workspace) -> None:
 
 def samples(workspace: Workspace) -> None:
     """A way to the samples for those who started without them."""
-    if membership.access_mode() == "open" and missing_samples(workspace):
+    if access_mode.access_mode() == "open" and missing_samples(workspace):
         _add_samples(workspace, "tertiary")
 
 
@@ -40,7 +40,7 @@ def _add_samples(workspace: Workspace, kind: str) -> None:
 
 
 def may_make() -> bool:
-    """Whether whoever is here makes campaigns: an organiser of any, and at the open door who looks as one."""
+    """Whether whoever is here makes campaigns: an organiser of any, and in the access mode `open` whoever chose that role."""
     return any(principal.may("campaigns") for principal in session.principals().values()) or (
         not session.campaigns() and session.may("campaigns")
     )
@@ -141,10 +141,10 @@ def _made(campaign: Campaign) -> bool:
     """Whether its maker is at the new campaign already; by personal links one goes there by a link of one's own, shown once."""
     maker = session.who()
     session.choose(session.CAMPAIGN, campaign.name)
-    if membership.access_mode() == "oidc":
-        membership.set_member(campaign, maker, "organiser", by=maker)
-    elif membership.access_mode() == "invited":
-        secret = membership.invite(campaign, maker, "organiser", by=maker)
+    if access_mode.access_mode() == "oidc":
+        members.set_member(campaign, maker, "organiser", by=maker)
+    elif access_mode.access_mode() == "invited":
+        secret = invitations.invite(campaign, maker, "organiser", by=maker)
         st.success(
             f"{md(campaign.title)} is made. This is your personal link to it, shown this once; it ends in 30 days.",
             icon=":material/key:",

@@ -8,17 +8,18 @@ from datetime import datetime
 import pandas as pd
 import streamlit as st
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.permissions import ROLES
 from assessment.store import StoreError
+from assessment.store.access import Invitation
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 ACCESS_MODES = {
-    "open": "The door is open: a name is enough, for this machine only. Links and members count at the other doors.",
+    "open": "Access is open: a name is enough, for this machine only. Links and members count in the other access modes.",
     "invited": "People come in by personal links. A link is as good as its holder's name: send it to one person.",
     "oidc": "People log in with their e-mail address, and have the role that the list below gives it.",
 }
@@ -47,10 +48,11 @@ def table(campaign: Campaign) -> None:
 
 
 def _rows(campaign: Campaign) -> list[tuple[object, ...]]:
-    last, members = membership.last_judgments(campaign), membership.members(campaign)
+    last_times = members.last_judgments(campaign)
+    member_of = members.members(campaign)
     rows: list[tuple[object, ...]] = []
-    for item, state in membership.links(campaign):
-        now = members.get(item.person, item) if state == "active" else item
+    for item, state in invitations.links(campaign):
+        now = member_of.get(item.person, item) if state == "active" else item
         rows.append(
             (
                 shown(item.person),
@@ -58,18 +60,18 @@ def _rows(campaign: Campaign) -> list[tuple[object, ...]]:
                 shown(now.team),
                 state,
                 item.expires,
-                last.get(item.person),
+                last_times.get(item.person),
                 item.id,
                 shown(item.by),
             )
         )
     without = [
         member
-        for name, member in members.items()
-        if name not in {item.person for item, _ in membership.links(campaign)}
+        for name, member in member_of.items()
+        if name not in {item.person for item, _ in invitations.links(campaign)}
     ]
     rows += [
-        (shown(m.person), m.role, shown(m.team), "member", None, last.get(m.person), None, shown(m.by))
+        (shown(m.person), m.role, shown(m.team), "member", None, last_times.get(m.person), None, shown(m.by))
         for m in without
     ]
     return sorted(rows, key=lambda row: (row[3] in _ENDED, str(row[0]).casefold()))
@@ -80,12 +82,12 @@ def invite(campaign: Campaign) -> None:
     with st.form("invite"):
         left, middle, right = st.columns([3, 2, 1])
         person = left.text_input(
-            "Name", placeholder="as judgments are to be stored", max_chars=membership.MAX_NAME
+            "Name", placeholder="as judgments are to be stored", max_chars=members.MAX_NAME
         )
         role = middle.selectbox(
             "Role", _roles(campaign), index=_roles(campaign).index("assessor"), format_func=_role_label
         )
-        days = right.number_input("Days", 1, membership.MAX_DAYS, 30, help="how long the link is good")
+        days = right.number_input("Days", 1, invitations.MAX_DAYS, 30, help="how long the link is good")
         if st.form_submit_button("Make a personal link", type="primary", icon=":material/add_link:"):
             _tried(lambda: _invited(campaign, person, role, int(days)))
     made = st.session_state.get(_LINK)
@@ -100,7 +102,7 @@ def invite(campaign: Campaign) -> None:
 
 def _invited(campaign: Campaign, person: str, role: str, days: int) -> None:
     name, _, team = role.partition(":")
-    secret = membership.invite(campaign, person, name, team=team, days=days, by=session.who() or "organiser")
+    secret = invitations.invite(campaign, person, name, team=team, days=days, by=session.who() or "organiser")
     st.session_state[_LINK] = (campaign.name, person.strip(), f"{_base()}/api/enter?key={secret}")
     st.rerun()
 
@@ -112,7 +114,7 @@ def _base() -> str:
 
 def end(campaign: Campaign) -> None:
     """Revoke a link at once."""
-    good = {item.id: item for item, state in membership.links(campaign) if state not in _ENDED}
+    good = {item.id: item for item, state in invitations.links(campaign) if state not in _ENDED}
     with st.form("revoke"):
         chosen = st.selectbox(
             "Link",
@@ -124,18 +126,18 @@ def end(campaign: Campaign) -> None:
         if st.form_submit_button("Revoke it", icon=":material/link_off:") and chosen is not None:
             _tried(
                 lambda: _then_again(
-                    lambda: membership.revoke(campaign, chosen, by=session.who() or "organiser")
+                    lambda: invitations.revoke(campaign, chosen, by=session.who() or "organiser")
                 )
             )
 
 
 def change(campaign: Campaign) -> None:
-    """Another role for a member, or the end of the membership; at the door `oidc` also a new member."""
-    members = list(membership.members(campaign))
-    by_mail = membership.access_mode() == "oidc"
+    """Another role for a member, or the end of the membership; in the access mode `oidc` also a new member."""
+    names = list(members.members(campaign))
+    by_mail = access_mode.access_mode() == "oidc"
     with st.form("change"):
         person = st.selectbox(
-            "E-mail address" if by_mail else "Member", members, index=None, accept_new_options=by_mail, format_func=shown,
+            "E-mail address" if by_mail else "Member", names, index=None, accept_new_options=by_mail, format_func=shown,
             placeholder="choose or type an address" if by_mail else "choose a member",
         )  # fmt: skip
         role = st.selectbox(
@@ -154,16 +156,16 @@ def _changed(campaign: Campaign, person: str, role: str) -> None:
     by = session.who() or "organiser"
     name, _, team = role.partition(":")
     if name == "none":
-        membership.remove(campaign, person, by=by)
+        members.remove(campaign, person, by=by)
     else:
-        membership.set_member(campaign, person, name, team=team, by=by)
+        members.set_member(campaign, person, name, team=team, by=by)
 
 
 def _roles(campaign: Campaign) -> list[str]:
     """Every role; that of a team once for each team of the runs."""
     return [
         *(role for role in ROLES if role != "team"),
-        *(f"team:{team}" for team in membership.teams(campaign)),
+        *(f"team:{team}" for team in members.teams(campaign)),
     ]
 
 
@@ -172,7 +174,7 @@ def _role_label(role: str) -> str:
     return f"team {shown(team)}" if team else {"none": "no member any more"}.get(name, name)
 
 
-def _link_label(item: membership.Invitation) -> str:
+def _link_label(item: Invitation) -> str:
     return (
         f"{item.id}: {shown(item.person)}, {item.role}, until {datetime.fromisoformat(item.expires):%Y-%m-%d}"
     )

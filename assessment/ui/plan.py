@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pandas as pd
 import streamlit as st
 
-from assessment.access.membership import members
+from assessment.access.members import members
 from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
 from assessment.model import UserError

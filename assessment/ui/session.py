@@ -8,8 +8,9 @@ from typing import NoReturn, cast
 
 import streamlit as st
 
-from assessment.access import membership as people_of
-from assessment.access.membership import AccessDenied, name_problem
+from assessment.access import access_mode, members
+from assessment.access.access_mode import AccessDenied
+from assessment.access.members import name_problem
 from assessment.campaign import Campaign, Workspace, workspace_at
 from assessment.model.permissions import ROLES, Forbidden, Principal, Right, Role
 from assessment.sentences.worker import RemoteSplitter
@@ -18,7 +19,7 @@ from assessment.ui.choices import forget_choices
 from assessment.ui.foreign_text import md
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
-"""In the address; `who` and `as` (ROLE or team:NAME) count at the open door only."""
+"""In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
 
 _WRITTEN, _ENTERED = "written-", "entered-by-right"
 
@@ -90,8 +91,8 @@ def choose(name: str, value: str) -> None:
 
 def principals() -> dict[str, Principal]:
     """The campaigns that are open to whoever is here, and as what."""
-    if people_of.access_mode() == "open":
-        return dict.fromkeys(people_of.places(workspace()), _in_open_mode())
+    if access_mode.access_mode() == "open":
+        return dict.fromkeys(members.people_by_campaign(workspace()), _in_open_mode())
     return {
         name: entry for name, entry in access.entries(workspace()).items() if isinstance(entry, Principal)
     }
@@ -128,7 +129,7 @@ def principal() -> Principal:
     mine = principals()
     if mine:
         return mine[_chosen(mine)]
-    if people_of.access_mode() == "open":
+    if access_mode.access_mode() == "open":
         return _in_open_mode()
     raise AccessDenied("no campaign is open to you; ask an organiser")
 

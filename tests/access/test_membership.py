@@ -7,19 +7,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from assessment.access import invitations, members, membership
-from assessment.access.membership import AccessDenied, WrongKey
+from assessment.access import access_mode, invitations, members
+from assessment.access.access_mode import FORMER_ENVIRONMENT, AccessDenied, WrongKey, deprecation
 from assessment.model.permissions import Principal
 from assessment.store.rows import iso_time
 from tests.conftest import judge, unit
 
 
 def invited(campaign, person="Ann", role="assessor", **more):
-    return membership.invite(campaign, person, role, by="Zoe", **more)
+    return invitations.invite(campaign, person, role, by="Zoe", **more)
 
 
 def states(campaign):
-    return {item.person: state for item, state in membership.links(campaign)}
+    return {item.person: state for item, state in invitations.links(campaign)}
 
 
 @pytest.fixture
@@ -34,20 +34,34 @@ def later(monkeypatch):
     return later
 
 
-def test_without_a_setting_the_door_is_open_and_a_slip_of_the_pen_opens_nothing(monkeypatch):
-    monkeypatch.delenv(membership.ENVIRONMENT, raising=False)
-    assert membership.access_mode() == "open"
-    monkeypatch.setenv(membership.ENVIRONMENT, "Open")
+def test_without_a_setting_access_is_open_and_a_typing_error_gives_access_to_nobody(monkeypatch):
+    monkeypatch.delenv(access_mode.ENVIRONMENT, raising=False)
+    assert access_mode.access_mode() == "open"
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "Open")
     with pytest.raises(
         AccessDenied,
         match="'Open', which is no way in; an administrator sets it to one of: open, invited, oidc",
     ):
-        membership.access_mode()
+        access_mode.access_mode()
+
+
+def test_the_deprecated_name_of_the_setting_is_read_where_the_new_one_is_not_set(monkeypatch):
+    monkeypatch.setenv(FORMER_ENVIRONMENT, "invited")
+    assert access_mode.access_mode() == "invited"
+    assert deprecation().startswith("ASSESSMENT_DOOR is deprecated")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "oidc")
+    assert (access_mode.access_mode(), deprecation()) == ("oidc", "")
+
+
+def test_a_wrong_value_is_reported_under_the_name_that_it_was_read_from(monkeypatch):
+    monkeypatch.setenv(FORMER_ENVIRONMENT, "opne")
+    with pytest.raises(AccessDenied, match="ASSESSMENT_DOOR is set to 'opne'"):
+        access_mode.access_mode()
 
 
 def test_a_secret_has_128_bits_and_only_its_hash_is_kept(workspace, campaign):
     secret = invited(campaign)
-    [(item, _)] = membership.links(campaign)
+    [(item, _)] = invitations.links(campaign)
     assert len(secret) == 22
     assert item.hash == hashlib.sha256(secret.encode()).hexdigest()
     assert secret.encode() not in (workspace.path / "desk.sqlite").read_bytes() + b"".join(
@@ -57,11 +71,11 @@ def test_a_secret_has_128_bits_and_only_its_hash_is_kept(workspace, campaign):
 
 def test_whoever_enters_becomes_a_member_once(workspace, campaign):
     secret = invited(campaign)
-    assert (states(campaign), membership.members(campaign)) == ({"Ann": "not used yet"}, {})
-    invitation = membership.enter(workspace, secret)
-    membership.enter(workspace, secret)
-    assert (states(campaign), membership.members(campaign)["Ann"].by) == ({"Ann": "active"}, "link 1")
-    assert membership.principal_by_link(campaign, [invitation.id]) == Principal(
+    assert (states(campaign), members.members(campaign)) == ({"Ann": "not used yet"}, {})
+    invitation = invitations.accept_invitation(workspace, secret)
+    invitations.accept_invitation(workspace, secret)
+    assert (states(campaign), members.members(campaign)["Ann"].by) == ({"Ann": "active"}, "link 1")
+    assert invitations.principal_by_link(campaign, [invitation.id]) == Principal(
         "Ann", "assessor", "", invitation.id
     )
 
@@ -70,16 +84,16 @@ def test_whoever_enters_becomes_a_member_once(workspace, campaign):
 def test_a_wrong_key_opens_nothing(workspace, campaign, secret):
     invited(campaign)
     with pytest.raises(WrongKey, match=r"^this key is not known here"):
-        membership.enter(workspace, secret)
+        invitations.accept_invitation(workspace, secret)
 
 
 def test_a_revoked_link_is_dead_at_once_and_says_so(workspace, campaign):
     secret = invited(campaign)
-    invitation = membership.enter(workspace, secret)
-    membership.revoke(campaign, invitation.id, by="Zoe")
+    invitation = invitations.accept_invitation(workspace, secret)
+    invitations.revoke(campaign, invitation.id, by="Zoe")
     for attempt in (
-        lambda: membership.enter(workspace, secret),
-        lambda: membership.principal_by_link(campaign, [invitation.id]),
+        lambda: invitations.accept_invitation(workspace, secret),
+        lambda: invitations.principal_by_link(campaign, [invitation.id]),
     ):
         with pytest.raises(AccessDenied, match=r"^this personal link was revoked; ask an organiser"):
             attempt()
@@ -88,30 +102,32 @@ def test_a_revoked_link_is_dead_at_once_and_says_so(workspace, campaign):
 
 def test_a_link_runs_out_on_its_day(workspace, campaign, later):
     secret = invited(campaign, days=3)
-    invitation = membership.enter(workspace, secret)
+    invitation = invitations.accept_invitation(workspace, secret)
     later(2.9)
-    assert membership.principal_by_link(campaign, [invitation.id]).person == "Ann"
+    assert invitations.principal_by_link(campaign, [invitation.id]).person == "Ann"
     later(3.1)
     with pytest.raises(
         AccessDenied, match=r"^this personal link ran out on \d{4}-\d\d-\d\d; ask an organiser for a new one"
     ):
-        membership.principal_by_link(campaign, [invitation.id])
+        invitations.principal_by_link(campaign, [invitation.id])
     assert states(campaign) == {"Ann": "expired"}
 
 
 def test_a_link_of_another_campaign_opens_nothing_here(workspace, campaign, make):
-    invitation = membership.enter(workspace, invited(make(name="autumn"), "Eve", "organiser"))
+    invitation = invitations.accept_invitation(workspace, invited(make(name="autumn"), "Eve", "organiser"))
     with pytest.raises(AccessDenied, match=r"^this campaign is open to people with a personal link"):
-        membership.principal_by_link(campaign, [invitation.id])
+        invitations.principal_by_link(campaign, [invitation.id])
     with pytest.raises(ValueError, match="spring has no link 1"):
-        membership.revoke(campaign, invitation.id, by="Zoe")
+        invitations.revoke(campaign, invitation.id, by="Zoe")
 
 
 def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campaign):
-    first, second = (membership.enter(workspace, invited(campaign, name)).id for name in ("Ann", "Ben"))
-    assert membership.principal_by_link(campaign, [first, second]).person == "Ben"
-    membership.revoke(campaign, second, by="Zoe")
-    assert membership.principal_by_link(campaign, [first, second]).person == "Ann"
+    first, second = (
+        invitations.accept_invitation(workspace, invited(campaign, name)).id for name in ("Ann", "Ben")
+    )
+    assert invitations.principal_by_link(campaign, [first, second]).person == "Ben"
+    invitations.revoke(campaign, second, by="Zoe")
+    assert invitations.principal_by_link(campaign, [first, second]).person == "Ann"
 
 
 @pytest.mark.parametrize(
@@ -132,7 +148,7 @@ def test_of_two_links_to_a_campaign_the_newest_good_one_counts(workspace, campai
 def test_an_invitation_that_cannot_be_is_refused_with_its_why(campaign, person, role, more, problem):
     with pytest.raises(ValueError, match=problem):
         invited(campaign, person, role, **more)
-    assert membership.links(campaign) == []
+    assert invitations.links(campaign) == []
 
 
 @pytest.mark.parametrize(("person", "role"), [("Ann", "organiser"), ("ann", "assessor")])
@@ -142,54 +158,54 @@ def test_a_name_chosen_twice_hands_nobody_the_rights_of_another(workspace, campa
         ValueError, match="Ann is invited already as assessor; change that, or choose another name"
     ):
         invited(campaign, person, role)
-    membership.enter(workspace, secret)
+    invitations.accept_invitation(workspace, secret)
     with pytest.raises(ValueError, match="Ann is a member already as assessor"):
         invited(campaign, person, role)
     assert invited(campaign) != secret
 
 
 def test_a_changed_role_counts_from_the_next_look(workspace, campaign):
-    invitation = membership.enter(workspace, invited(campaign))
-    membership.set_member(campaign, "Ann", "team", team="ibis", by="Zoe")
-    assert membership.principal_by_link(campaign, [invitation.id]) == Principal(
+    invitation = invitations.accept_invitation(workspace, invited(campaign))
+    members.set_member(campaign, "Ann", "team", team="ibis", by="Zoe")
+    assert invitations.principal_by_link(campaign, [invitation.id]) == Principal(
         "Ann", "team", "ibis", invitation.id
     )
 
 
 def test_a_member_who_is_removed_does_not_come_back_by_the_old_link(workspace, campaign):
     secret = invited(campaign)
-    invitation = membership.enter(workspace, secret)
-    membership.remove(campaign, "Ann", by="Zoe")
+    invitation = invitations.accept_invitation(workspace, secret)
+    members.remove(campaign, "Ann", by="Zoe")
     for attempt in (
-        lambda: membership.enter(workspace, secret),
-        lambda: membership.principal_by_link(campaign, [invitation.id]),
+        lambda: invitations.accept_invitation(workspace, secret),
+        lambda: invitations.principal_by_link(campaign, [invitation.id]),
     ):
         with pytest.raises(AccessDenied):
             attempt()
     with pytest.raises(ValueError, match="'Ann' is no member of spring; members: none"):
-        membership.remove(campaign, "Ann", by="Zoe")
+        members.remove(campaign, "Ann", by="Zoe")
 
 
 def test_the_only_organiser_stays_one(campaign):
-    membership.set_member(campaign, "Zoe", "organiser", by="Zoe")
+    members.set_member(campaign, "Zoe", "organiser", by="Zoe")
     for attempt in (
-        lambda: membership.remove(campaign, "Zoe", by="Zoe"),
-        lambda: membership.set_member(campaign, "Zoe", "assessor", by="Zoe"),
+        lambda: members.remove(campaign, "Zoe", by="Zoe"),
+        lambda: members.set_member(campaign, "Zoe", "assessor", by="Zoe"),
     ):
         with pytest.raises(ValueError, match="Zoe is the only organiser; make somebody else one first"):
             attempt()
-    membership.set_member(campaign, "Ann", "organiser", by="Zoe")
-    membership.remove(campaign, "Zoe", by="Zoe")
-    assert list(membership.members(campaign)) == ["Ann"]
+    members.set_member(campaign, "Ann", "organiser", by="Zoe")
+    members.remove(campaign, "Zoe", by="Zoe")
+    assert list(members.members(campaign)) == ["Ann"]
 
 
 def test_an_address_is_a_member_in_lower_case(campaign):
-    membership.set_member(campaign, " Ann@Example.ORG ", "assessor", by="Zoe")
-    assert membership.principal_by_name(campaign, "ann@example.org").role == "assessor"
+    members.set_member(campaign, " Ann@Example.ORG ", "assessor", by="Zoe")
+    assert members.principal_by_name(campaign, "ann@example.org").role == "assessor"
     with pytest.raises(AccessDenied, match="not on the list"):
-        membership.principal_by_name(campaign, "eve@example.org")
+        members.principal_by_name(campaign, "eve@example.org")
 
 
 def test_the_last_judgment_of_each_person_is_known(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    assert list(membership.last_judgments(campaign)) == ["Ann"]
+    assert list(members.last_judgments(campaign)) == ["Ann"]

@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.api import AccessControl, hosts, link_sign_in, principals, routes, sign_in_pages
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.api.failed_attempts import FailedAttempts
@@ -63,8 +63,8 @@ class Pages:
 
 @pytest.fixture(autouse=True)
 def invited(monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
-    monkeypatch.setattr(link_sign_in, "misses", FailedAttempts())
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
+    monkeypatch.setattr(link_sign_in, "failed_attempts", FailedAttempts())
 
 
 @pytest.fixture
@@ -104,8 +104,8 @@ def stranger(app):
 def member(app, workspace, campaign, role):
     """The browser of somebody who has entered by a personal link, and the link's number."""
     team = "gull" if role == "team" else ""
-    invitation = membership.enter(
-        workspace, membership.invite(campaign, f"Ann {role}", role, team=team, by="Zoe")
+    invitation = invitations.accept_invitation(
+        workspace, invitations.invite(campaign, f"Ann {role}", role, team=team, by="Zoe")
     )
     client = browser(app)
     client.cookies.set(cookie_name(workspace), cookie_value(workspace, [invitation.id]))
@@ -127,7 +127,7 @@ def opens_a_session(client):
 def test_a_stranger_opens_no_session_uploads_nothing_and_reads_no_file(
     stranger, campaign, pages, monkeypatch, mode
 ):
-    monkeypatch.setenv(membership.ENVIRONMENT, mode)
+    monkeypatch.setenv(access_mode.ENVIRONMENT, mode)
     assert not opens_a_session(stranger)
     assert stranger.put(UPLOAD, content=b"x" * MIB).status_code == 401
     assert stranger.get("/media/abc.zip").status_code == 401
@@ -150,7 +150,7 @@ def test_a_stranger_gets_a_form_without_a_script_at_any_address(stranger, campai
 
 
 def test_a_key_in_the_form_leads_to_the_page_that_was_asked_for(stranger, campaign):
-    key = membership.invite(campaign, "Ann", "assessor", by="Zoe")
+    key = invitations.invite(campaign, "Ann", "assessor", by="Zoe")
     answer = stranger.post(
         "/api/enter", data={"key": f"http://desk/api/enter?key={key}", "to": "judge?campaign=spring"}
     )
@@ -163,7 +163,7 @@ def test_a_key_in_the_form_leads_to_the_page_that_was_asked_for(stranger, campai
     "wanted", ["//evil.example", "https://evil.example/", "\\\\evil", "judge?x=\r\nSet-Cookie: a=b", "../x"]
 )
 def test_a_form_leads_to_pages_of_ours_only(stranger, campaign, wanted):
-    key = membership.invite(campaign, "Ann", "assessor", by="Zoe")
+    key = invitations.invite(campaign, "Ann", "assessor", by="Zoe")
     assert (
         stranger.post("/api/enter", data={"key": key, "to": wanted}).headers["location"]
         == "../?campaign=spring"
@@ -182,7 +182,7 @@ def test_a_wrong_key_in_the_form_shows_the_form_again(stranger, campaign):
     "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}]
 )
 def test_a_form_on_another_site_signs_nobody_in(stranger, campaign, headers):
-    key = membership.invite(campaign, "Eve", "assessor", by="Zoe")
+    key = invitations.invite(campaign, "Eve", "assessor", by="Zoe")
     answer = stranger.post("/api/enter", data={"key": key}, headers=headers)
     assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
 
@@ -207,7 +207,7 @@ def test_files_are_taken_from_those_with_the_right_to_take_them_in(app, workspac
 
 def test_a_revoked_link_opens_nothing_more_and_says_why(app, workspace, campaign):
     client, number = member(app, workspace, campaign, "organiser")
-    membership.revoke(campaign, number, by="Zoe")
+    invitations.revoke(campaign, number, by="Zoe")
     assert not opens_a_session(client)
     assert client.put(UPLOAD, content=b"x").status_code == 401
     assert "This personal link was revoked" in client.get("/").text
@@ -260,16 +260,16 @@ CLAIMS = {"is_logged_in": True, "email": "Zoe@example.org"}
 def test_only_a_verified_address_comes_in(
     stranger, workspace, campaign, pages, monkeypatch, claim, trust, status
 ):
-    monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "oidc")
     monkeypatch.setenv(principals.TRUST, trust)
-    membership.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
+    members.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     pages.claims = CLAIMS if claim is None else {**CLAIMS, "email_verified": claim}
     assert stranger.get("/").status_code == status
     assert opens_a_session(stranger) == (status == 200)
 
 
 def test_who_has_not_logged_in_finds_the_way_to_it(stranger, campaign, pages, monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "oidc")
     assert 'href="api/login"' in stranger.get("/").text
     assert stranger.get("/api/login").headers["location"] == "/auth/login?provider=x"
     pages.claims = {**CLAIMS, "email_verified": True}
@@ -306,7 +306,7 @@ def test_without_log_ins_nobody_is_sent_to_one(stranger, campaign):
 def test_without_a_log_in_the_desk_answers_under_names_of_this_machine_only(
     stranger, monkeypatch, host, status
 ):
-    monkeypatch.setenv(membership.ENVIRONMENT, "open")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "open")
     assert stranger.get("/", headers={"Host": host}).status_code == status
 
 
@@ -323,12 +323,12 @@ def test_further_hosts_can_be_named_and_then_no_others_are_answered(
         200,
         403,
     ]
-    monkeypatch.setenv(membership.ENVIRONMENT, "open")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "open")
     assert stranger.get("/", headers={"Host": "desk.local"}).status_code == 200
 
 
 def test_without_a_log_in_other_machines_are_not_answered(app, monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "open")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "open")
     client = browser(app, client=("192.0.2.7", 5))
     assert client.get("/", headers={"Host": "localhost"}).status_code == 403
     assert not opens_a_session(client)
@@ -354,7 +354,7 @@ def test_every_answer_carries_the_headers(stranger, campaign, path):
 
 
 def test_a_fault_is_one_neutral_sentence_with_the_headers(app, pages, campaign, monkeypatch, caplog):
-    monkeypatch.setenv(membership.ENVIRONMENT, "open")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "open")
     monkeypatch.setattr(pages, "held_bytes", lambda session: 1 / 0)
     answer = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 5)).put(UPLOAD, content=b"x")
     assert answer.status_code == 500
@@ -410,9 +410,9 @@ def test_only_the_scripts_of_the_page_itself_run(stranger, campaign):
     assert "unsafe" not in policy["script-src"] + policy["default-src"]
 
 
-@pytest.mark.parametrize("mode", get_args(membership.AccessMode))
+@pytest.mark.parametrize("mode", get_args(access_mode.AccessMode))
 def test_nobody_reads_the_server_s_own_figures(stranger, monkeypatch, mode):
-    monkeypatch.setenv(membership.ENVIRONMENT, mode)
+    monkeypatch.setenv(access_mode.ENVIRONMENT, mode)
     assert stranger.get("/_stcore/metrics").status_code == 404
 
 
@@ -427,7 +427,7 @@ def test_a_database_that_fails_is_not_described_to_strangers(app, pages):
 
 
 def test_a_mistyped_access_mode_opens_nothing(stranger, monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "opne")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "opne")
     assert stranger.get("/").status_code == 503
     assert stranger.put(UPLOAD, content=b"x").status_code == 503
     assert not opens_a_session(stranger)

@@ -60,11 +60,11 @@ def test_a_log_in_that_is_not_set_up_is_one_sentence():
 
 
 def test_a_guessable_cookie_secret_is_refused_where_people_log_in(monkeypatch):
-    monkeypatch.setenv("ASSESSMENT_DOOR", "oidc")
+    monkeypatch.setenv("ASSESSMENT_ACCESS", "oidc")
     monkeypatch.setattr("assessment.ui.frontend.get_cookie_secret", lambda: "short")
     with pytest.raises(UserError, match="has fewer than 32 characters"):
         check_cookie_secret()
-    monkeypatch.setenv("ASSESSMENT_DOOR", "open")
+    monkeypatch.setenv("ASSESSMENT_ACCESS", "open")
     check_cookie_secret()
 
 

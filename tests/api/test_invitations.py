@@ -1,4 +1,4 @@
-"""The doors as the routes keep them: personal links, cookies, tokens, and what an attacker could try."""
+"""Access as the routes check it: personal links, cookies, tokens, and what an attacker could try."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.api import HEADER, TokenClaims, link_sign_in, routes, sign, tokens
 from assessment.api.cookie import MOST_LINKS, cookie_name, cookie_value, links_in
@@ -26,9 +26,9 @@ from tests.conftest import unit
 
 
 @pytest.fixture(autouse=True)
-def invited_door(monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
-    monkeypatch.setattr(link_sign_in, "misses", FailedAttempts())
+def access_by_link(monkeypatch):
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
+    monkeypatch.setattr(link_sign_in, "failed_attempts", FailedAttempts())
 
 
 @pytest.fixture
@@ -40,13 +40,13 @@ def client(workspace):
 
 @pytest.fixture
 def key(campaign):
-    return membership.invite(campaign, "Ann", "assessor", by="Zoe")
+    return invitations.invite(campaign, "Ann", "assessor", by="Zoe")
 
 
 @pytest.fixture
 def seat(workspace, key):
     """Ann's seat after she came in."""
-    return TokenClaims("spring", "Ann", "assessor", "", membership.enter(workspace, key).id)
+    return TokenClaims("spring", "Ann", "assessor", "", invitations.accept_invitation(workspace, key).id)
 
 
 def token(workspace, seat):
@@ -103,9 +103,9 @@ def test_a_wrong_link_is_a_page_that_says_so(client, campaign):
     assert "set-cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("door", ["open", "oidc"])
-def test_at_another_door_links_open_nothing(client, key, monkeypatch, door):
-    monkeypatch.setenv(membership.ENVIRONMENT, door)
+@pytest.mark.parametrize("mode", ["open", "oidc"])
+def test_in_another_access_mode_links_give_no_access(client, key, monkeypatch, mode):
+    monkeypatch.setenv(access_mode.ENVIRONMENT, mode)
     assert client.get("/api/enter", params={"key": key}).status_code == 403
 
 
@@ -127,7 +127,7 @@ def test_wrong_keys_of_others_at_an_address_do_not_shut_out_a_right_one(client, 
 
 
 def test_revoked_and_expired_links_are_no_guesses(client, campaign, key):
-    membership.revoke(campaign, 1, by="Zoe")
+    invitations.revoke(campaign, 1, by="Zoe")
     assert {client.get("/api/enter", params={"key": key}).status_code for _ in range(WRONG_KEYS + 2)} == {403}
 
 
@@ -150,12 +150,12 @@ def test_only_a_trusted_proxy_may_say_who_asks(workspace, campaign, monkeypatch,
         client.get(
             "/api/enter", params={"key": "wrong"}, headers={"X-Forwarded-For": f"10.0.0.{n}, 192.0.2.9"}
         )
-    assert link_sign_in.misses.too_many(counted)
-    assert not link_sign_in.misses.too_many("10.0.0.1")
+    assert link_sign_in.failed_attempts.too_many(counted)
+    assert not link_sign_in.failed_attempts.too_many("10.0.0.1")
 
 
 def test_a_link_of_somebody_else_asks_before_it_replaces_who_is_signed_in(client, workspace, campaign, key):
-    other = membership.invite(campaign, "Eve <b>", "assessor", by="Zoe")
+    other = invitations.invite(campaign, "Eve <b>", "assessor", by="Zoe")
     client.get("/api/enter", params={"key": key})
     answer = client.get("/api/enter", params={"key": other}, headers={"Sec-Fetch-Site": "cross-site"})
     assert (answer.status_code, links(workspace, client)) == (200, [1])
@@ -168,7 +168,7 @@ def test_a_link_of_somebody_else_asks_before_it_replaces_who_is_signed_in(client
 
 def test_a_second_link_of_the_same_person_asks_nothing(client, workspace, campaign, key):
     client.get("/api/enter", params={"key": key})
-    again = membership.invite(campaign, "Ann", "assessor", by="Zoe")
+    again = invitations.invite(campaign, "Ann", "assessor", by="Zoe")
     assert (client.get("/api/enter", params={"key": again}).status_code, links(workspace, client)) == (
         303,
         [1, 2],
@@ -177,8 +177,8 @@ def test_a_second_link_of_the_same_person_asks_nothing(client, workspace, campai
 
 def test_once_a_link_has_ended_another_person_s_asks_nothing(client, workspace, campaign, key):
     client.get("/api/enter", params={"key": key})
-    membership.revoke(campaign, 1, by="Zoe")
-    other = membership.invite(campaign, "Eve", "assessor", by="Zoe")
+    invitations.revoke(campaign, 1, by="Zoe")
+    other = invitations.invite(campaign, "Eve", "assessor", by="Zoe")
     assert client.get("/api/enter", params={"key": other}).status_code == 303
 
 
@@ -199,7 +199,7 @@ def test_wrong_tries_are_forgotten_in_time_and_never_fill_the_memory():
 def test_one_browser_holds_links_to_several_campaigns_and_forgets_them_on_leaving(
     client, workspace, key, make
 ):
-    other = membership.invite(make(name="autumn"), "Ann", "organiser", by="Zoe")
+    other = invitations.invite(make(name="autumn"), "Ann", "organiser", by="Zoe")
     for each in (key, other, key):
         client.get("/api/enter", params={"key": each})
     assert links(workspace, client) == [2, 1]
@@ -213,7 +213,7 @@ def test_another_site_cannot_make_a_browser_leave(client, key):
 
 def test_a_cookie_holds_the_newest_twenty_links(workspace, campaign):
     numbers = [
-        membership.enter(workspace, membership.invite(campaign, "Ann", "assessor", by="Zoe")).id
+        invitations.accept_invitation(workspace, invitations.invite(campaign, "Ann", "assessor", by="Zoe")).id
         for _ in range(MOST_LINKS + 5)
     ]
     assert links_in(workspace, {cookie_name(workspace): cookie_value(workspace, numbers)}) == numbers[5:]
@@ -242,7 +242,7 @@ def test_after_a_backup_came_back_an_old_cookie_opens_no_new_link(workspace, sea
     cookie = cookie_value(workspace, [seat.invitation])
     other = Workspace(tmp_path / "restored")
     other.path.joinpath("secret.key").write_bytes(workspace.secret())
-    membership.invite(other.create("spring", "biogen"), "Eve", "organiser", by="Zoe")
+    invitations.invite(other.create("spring", "biogen"), "Eve", "organiser", by="Zoe")
     assert links_in(other, {cookie_name(other): cookie}) == []
 
 
@@ -261,7 +261,7 @@ def test_an_invited_assessor_judges(client, workspace, campaign, seat):
 
 
 def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client, workspace, campaign, seat):
-    membership.revoke(campaign, seat.invitation, by="Zoe")
+    invitations.revoke(campaign, seat.invitation, by="Zoe")
     status, sentence = error_of(
         post(client, token(workspace, seat), event(unit(campaign, "heron", "answer")))
     )
@@ -272,7 +272,7 @@ def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client,
     ) == (401, True, 0)
 
 
-def test_a_token_of_the_open_door_is_worth_nothing_at_another(client, workspace, campaign, seat):
+def test_a_token_of_the_open_access_mode_is_worth_nothing_in_another(client, workspace, campaign, seat):
     forged = TokenClaims("spring", "Ann", "organiser")
     assert error_of(client.get("/api/screen", headers=token(workspace, forged)))[0] == 401
 
@@ -296,25 +296,25 @@ def test_a_seat_must_be_the_holders_own(client, workspace, make, seat, change):
 def test_the_role_is_that_of_the_list_and_not_that_of_the_token(client, workspace, campaign, seat):
     adjudicating = token(workspace, seat._replace(assessor="adjudicator:Ann", role="organiser"))
     assert error_of(client.get("/api/recent", headers=adjudicating))[0] == 403
-    membership.set_member(campaign, "Ann", "organiser", by="Zoe")
+    members.set_member(campaign, "Ann", "organiser", by="Zoe")
     assert client.get("/api/recent", headers=adjudicating).status_code == 200
-    membership.set_member(campaign, "Zoe", "organiser", by="Zoe")
-    membership.set_member(campaign, "Ann", "visitor", by="Zoe")
+    members.set_member(campaign, "Zoe", "organiser", by="Zoe")
+    members.set_member(campaign, "Ann", "visitor", by="Zoe")
     assert error_of(client.get("/api/recent", headers=token(workspace, seat)))[0] == 403
 
 
 def test_who_logs_in_judges_as_long_as_the_list_has_them(client, workspace, campaign, monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "oidc")
-    membership.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
-    membership.set_member(campaign, "ann@example.org", "assessor", by="Zoe")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "oidc")
+    members.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
+    members.set_member(campaign, "ann@example.org", "assessor", by="Zoe")
     mine = token(workspace, TokenClaims("spring", "ann@example.org"))
     assert client.get("/api/recent", headers=mine).status_code == 200
-    membership.remove(campaign, "ann@example.org", by="Zoe")
+    members.remove(campaign, "ann@example.org", by="Zoe")
     assert error_of(client.get("/api/recent", headers=mine))[0] == 401
 
 
-def test_a_mistyped_door_answers_nothing(client, workspace, seat, monkeypatch):
-    monkeypatch.setenv(membership.ENVIRONMENT, "opne")
+def test_a_mistyped_access_mode_answers_nothing(client, workspace, seat, monkeypatch):
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "opne")
     assert error_of(client.get("/api/screen", headers=token(workspace, seat)))[0] == 401
 
 
@@ -339,7 +339,9 @@ def test_every_route_asks_the_table_for_every_role_in_every_phase(
     client, workspace, campaign, method, path, role, phase
 ):
     team = "gull" if role == "team" else ""
-    found = membership.enter(workspace, membership.invite(campaign, "Ann", role, team=team, by="Zoe"))
+    found = invitations.accept_invitation(
+        workspace, invitations.invite(campaign, "Ann", role, team=team, by="Zoe")
+    )
     set_phase(campaign, phase, by="Zoe")
     purpose = "scores" if path == "/api/scores" else "desk"
     seat = TokenClaims("spring", "Ann", role, team, found.id)
@@ -352,7 +354,9 @@ def test_every_route_asks_the_table_for_every_role_in_every_phase(
 
 
 def test_a_team_reads_its_own_scores_by_name_and_of_others_three_figures(client, workspace, campaign):
-    found = membership.enter(workspace, membership.invite(campaign, "Ann", "team", team="gull", by="Zoe"))
+    found = invitations.accept_invitation(
+        workspace, invitations.invite(campaign, "Ann", "team", team="gull", by="Zoe")
+    )
     set_phase(campaign, "released", by="Zoe")
     headers = {HEADER: sign(workspace, TokenClaims("spring", "Ann", "team", "gull", found.id), "scores")}
     answer = client.get("/api/scores", headers=headers)

@@ -46,6 +46,14 @@ def client(workspace):
     return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
 
 
+@pytest.mark.parametrize(("setting", "count"), [("ASSESSMENT_ACCESS", 0), ("ASSESSMENT_DOOR", 1)])
+def test_a_start_announces_the_deprecated_name_of_the_access_mode(monkeypatch, caplog, setting, count):
+    monkeypatch.setenv(setting, "invited")
+    lifespan_module._announce_deprecation()
+    messages = [message for message in caplog.messages if message.startswith("ASSESSMENT_DOOR is deprecated")]
+    assert len(messages) == count
+
+
 def test_a_start_leaves_no_descriptor_open(tmp_path):
     with (tmp_path / "file").open("wb"), socket.socket() as listener, socket.socketpair()[0]:
         read, write = os.pipe()

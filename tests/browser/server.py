@@ -23,8 +23,8 @@ def free_port() -> int:
 class Server:
     """`streamlit run app.py` on a workspace."""
 
-    def __init__(self, workspace: Path, door: str = "open") -> None:
-        self.workspace, self.port, self._door = workspace, free_port(), door
+    def __init__(self, workspace: Path, mode: str = "open") -> None:
+        self.workspace, self.port, self._mode = workspace, free_port(), mode
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -43,7 +43,7 @@ class Server:
         environment = {
             **os.environ,
             "ASSESSMENT_WORKSPACE": str(self.workspace),
-            "ASSESSMENT_DOOR": self._door,
+            "ASSESSMENT_ACCESS": self._mode,
         }
         log = (self.workspace / "server.log").open("ab")
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)

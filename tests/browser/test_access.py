@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from assessment.access import membership
+from assessment.access import invitations, members
 from assessment.campaign import Workspace
 from tests.browser.server import Server
 
@@ -78,7 +78,7 @@ def invited(workspace: Path) -> Iterator[Server]:
 
 
 def key_for(workspace: Path, person: str, role: str) -> str:
-    return membership.invite(Workspace(workspace).campaign("biogen-sample"), person, role, by="test")
+    return invitations.invite(Workspace(workspace).campaign("biogen-sample"), person, role, by="test")
 
 
 def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(
@@ -96,14 +96,14 @@ def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(
 
 def test_a_file_is_fetched_as_long_as_the_right_lasts(invited: Server, workspace: Path, page: Page) -> None:
     campaign = Workspace(workspace).campaign("biogen-sample")
-    membership.set_member(campaign, "Olga", "organiser", by="test")
+    members.set_member(campaign, "Olga", "organiser", by="test")
     page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}")
     page.goto(f"{invited.address}/release?campaign=biogen-sample")
     button = page.locator(".st-key-export-archive button")
     with page.expect_download() as saved:
         button.click()
     assert saved.value.suggested_filename.endswith(".zip")
-    membership.set_member(campaign, "Zoe", "visitor", by="Olga")
+    members.set_member(campaign, "Zoe", "visitor", by="Olga")
     button.click()
     expect(page.get_by_text("Failed to generate file for download")).to_be_visible()
 

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from assessment.access.membership import invite
+from assessment.access.invitations import invite
 from tests.browser.sitting import READY, SAVED
 from tests.deploy.fleet import Desk, Nginx
 from tests.deploy.scene import CAMPAIGN

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from assessment.access.membership import invite
+from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.restoration import restore

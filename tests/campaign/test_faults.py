@@ -11,8 +11,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment import cli
-from assessment.access import membership
-from assessment.access.membership import AccessDenied
+from assessment.access import access_mode
+from assessment.access.access_mode import AccessDenied
 from assessment.api import routes
 from assessment.campaign import Workspace, faults
 from assessment.model import UserError
@@ -82,7 +82,7 @@ def test_a_fault_in_a_route_is_a_neutral_sentence_in_json(caplog, error):
 
 @pytest.mark.parametrize("path", ["/api/screen", "/api/ready", "/api/enter?key=x"])
 def test_strangers_read_nothing_of_the_database(caplog, monkeypatch, path):
-    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
     answer = served(failing(StoreError(SECRET))).get(path)
     assert (answer.status_code, SECRET in answer.text) == (503, False)
     assert reference_in(answer.json()["error"]) in caplog.text

@@ -60,7 +60,7 @@ def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
     assert BEST in other
 
 
-def test_a_link_is_printed_once_and_opens_the_door(desk, spring):  # noqa: F811
+def test_a_link_is_printed_once_and_gives_access(desk, spring):  # noqa: F811
     code, out, err = desk(
         "invite", "spring", "Zoe", "--role", "organiser", "--address", "https://desk.example.org/"
     )
@@ -68,6 +68,24 @@ def test_a_link_is_printed_once_and_opens_the_door(desk, spring):  # noqa: F811
     listed = desk("people", "spring")[1]
     assert out.rpartition("key=")[2].strip() not in listed
     assert listed.splitlines()[1].split()[:3] == ["1", "Zoe", "organiser"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "lines"),
+    [
+        ("ASSESSMENT_ACCESS", []),
+        (
+            "ASSESSMENT_DOOR",
+            [
+                "ASSESSMENT_DOOR is deprecated and will be ignored in a later version; "
+                "set ASSESSMENT_ACCESS to the same value instead."
+            ],
+        ),
+    ],
+)
+def test_the_deprecated_name_of_the_access_mode_is_announced_once(desk, spring, monkeypatch, setting, lines):  # noqa: F811
+    monkeypatch.setenv(setting, "invited")
+    assert desk("people", "spring")[2].splitlines() == lines
 
 
 def test_a_link_is_revoked_by_its_number(desk, spring):  # noqa: F811

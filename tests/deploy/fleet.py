@@ -31,13 +31,13 @@ http {{
 """
 
 
-def shared(workspace: Path, store: str, door: str = "invited") -> dict[str, str]:
+def shared(workspace: Path, store: str, mode: str = "invited") -> dict[str, str]:
     """The settings that all servers have in common."""
     return {
         "ASSESSMENT_WORKSPACE": str(workspace),
         "ASSESSMENT_STORE": store,
         "ASSESSMENT_SECRET": secrets.token_hex(32),
-        "ASSESSMENT_DOOR": door,
+        "ASSESSMENT_ACCESS": mode,
         "STREAMLIT_SERVER_COOKIE_SECRET": secrets.token_hex(32),
     }
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
-from assessment.access.membership import enter, invite
+from assessment.access.invitations import accept_invitation, invite
 from assessment.api import TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.samples import add_samples
@@ -43,7 +43,7 @@ class Scene:
         return lambda: sign(self.workspace, seat)
 
     def _seat(self, name: str) -> TokenClaims:
-        found = enter(self.workspace, invite(self.campaign, name, "assessor", by="load test"))
+        found = accept_invitation(self.workspace, invite(self.campaign, name, "assessor", by="load test"))
         return TokenClaims(CAMPAIGN, name, "assessor", "", found.id)
 
 

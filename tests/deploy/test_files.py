@@ -13,8 +13,8 @@ import psycopg
 import pytest
 import srsly
 
-from assessment.access.membership import ENVIRONMENT as DOOR
-from assessment.access.membership import access_mode
+from assessment.access.access_mode import ENVIRONMENT as ACCESS
+from assessment.access.access_mode import access_mode
 from assessment.api import MAX_BODY, routes
 from assessment.api.shutdown import DRAIN, LONGEST, drain_seconds
 from assessment.campaign.signing_key import SECRET
@@ -26,7 +26,7 @@ from tests.deploy.fleet import MAIN
 
 DEPLOY = ROOT / "deploy"
 COOKIE_SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
-SHARED = {STORE, SECRET, DOOR, DRAIN, COOKIE_SECRET, "FORWARDED_ALLOW_IPS"}
+SHARED = {STORE, SECRET, ACCESS, DRAIN, COOKIE_SECRET, "FORWARDED_ALLOW_IPS"}
 
 
 def settings_in(text):
@@ -97,7 +97,7 @@ def test_the_environment_file_holds_what_servers_share_and_nothing_that_nobody_r
 
 def test_the_environment_files_values_are_good(monkeypatch):
     found = settings_in((DEPLOY / "desk.env.example").read_text())
-    for name in (DOOR, DRAIN):
+    for name in (ACCESS, DRAIN):
         monkeypatch.setenv(name, found[name])
     assert (access_mode(), drain_seconds()) == ("invited", 1.0)
     assert (found[SECRET], found[COOKIE_SECRET]) == ("", ""), (

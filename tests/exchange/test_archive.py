@@ -113,9 +113,9 @@ def test_a_plan_that_was_taken_away_does_not_come_back(campaign, workspace):
 
 
 def test_neither_members_nor_links_travel(campaign):
-    doors, soon = campaign.store.access, datetime.now(UTC).isoformat()
-    doors.set_member(campaign.row.id, "member@example.org", "organiser", "", "Zoe")
-    doors.add_invitation(
+    access, soon = campaign.store.access, datetime.now(UTC).isoformat()
+    access.set_member(campaign.row.id, "member@example.org", "organiser", "", "Zoe")
+    access.add_invitation(
         campaign.row.id, digest="d1gest", person="Invited", role="assessor", team="", expires=soon, by="Zoe"
     )
     everything = b"".join(members(campaign).values())

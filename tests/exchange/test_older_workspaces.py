@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from assessment.access.membership import links, members
+from assessment.access.invitations import links
+from assessment.access.members import members
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import DATABASE

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from assessment.access import membership
-from assessment.access.membership import AccessDenied
+from assessment.access import invitations, members
+from assessment.access.access_mode import AccessDenied
 from assessment.exchange.resplitting import resplit
 from assessment.planning.options import NO_PLAN
 from assessment.planning.work_items import apply, withdraw
@@ -19,9 +19,9 @@ from tests.access.test_membership import invited
 
 BY = {"by": "Zoe"}
 ACTS = {
-    "a link is made": lambda campaign: membership.invite(campaign, "Cleo", "assessor", **BY),
-    "a role is given": lambda campaign: membership.set_member(campaign, "Cleo", "assessor", **BY),
-    "a member goes": lambda campaign: membership.remove(campaign, "Ben", **BY),
+    "a link is made": lambda campaign: invitations.invite(campaign, "Cleo", "assessor", **BY),
+    "a role is given": lambda campaign: members.set_member(campaign, "Cleo", "assessor", **BY),
+    "a member goes": lambda campaign: members.remove(campaign, "Ben", **BY),
     "a plan is applied": lambda campaign: apply(campaign, NO_PLAN, **BY),
     "a plan is taken away": lambda campaign: withdraw(campaign, **BY),
     "an answer is split": lambda campaign: resplit(campaign, "1", "heron", [0, 5], **BY),
@@ -32,7 +32,7 @@ ACTS = {
 def other(campaign):
     """The same log as another server has it."""
     for name, role in (("Ann", "organiser"), ("Zoe", "organiser"), ("Ben", "assessor")):
-        membership.set_member(campaign, name, role, by="Zoe")
+        members.set_member(campaign, name, role, by="Zoe")
     store = Store(open_engine(campaign.store.path))
     yield store
     store.close()
@@ -53,8 +53,8 @@ def written(campaign):
     """Everything that the acts write."""
     return (
         campaign.store.state(1),
-        membership.links(campaign),
-        membership.members(campaign),
+        invitations.links(campaign),
+        members.members(campaign),
         campaign.store.access.plan(1),
     )
 
@@ -69,15 +69,15 @@ def test_while_another_server_is_at_it_nothing_is_written(campaign, other, act):
 
 
 def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(campaign, other):
-    with meanwhile(other, lambda: membership.remove(campaign, "Ann", by="Zoe")) as late:
+    with meanwhile(other, lambda: members.remove(campaign, "Ann", by="Zoe")) as late:
         other.access.set_member(1, "Zoe", "", "", "Ann")
     with pytest.raises(ValueError, match="Ann is the only organiser"):
         late.result()
-    assert membership.members(campaign)["Ann"].role == "organiser"
+    assert members.members(campaign)["Ann"].role == "organiser"
 
 
 def test_two_organisers_who_step_down_at_the_same_moment_leave_one(campaign, other):
-    with meanwhile(other, lambda: membership.set_member(campaign, "Zoe", "assessor", by="Zoe")) as late:
+    with meanwhile(other, lambda: members.set_member(campaign, "Zoe", "assessor", by="Zoe")) as late:
         other.access.set_member(1, "Ann", "assessor", "", "Ann")
     with pytest.raises(ValueError, match="Zoe is the only organiser"):
         late.result()
@@ -94,10 +94,10 @@ def test_one_name_invited_twice_at_the_same_moment_gets_one_role(campaign, other
 
 def test_who_is_removed_at_the_moment_of_coming_in_stays_out(workspace, campaign, other):
     secret = invited(campaign, "Cleo")
-    [(link, _)] = membership.links(campaign)
-    with meanwhile(other, lambda: membership.enter(workspace, secret)) as late:
+    [(link, _)] = invitations.links(campaign)
+    with meanwhile(other, lambda: invitations.accept_invitation(workspace, secret)) as late:
         other.access.revoke(link.id, "Zoe")
         other.access.set_member(1, "Cleo", "", "", "Zoe")
     with pytest.raises(AccessDenied, match="revoked"):
         late.result()
-    assert "Cleo" not in membership.members(campaign)
+    assert "Cleo" not in members.members(campaign)

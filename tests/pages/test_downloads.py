@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from assessment.access import membership
-from assessment.access.membership import AccessDenied
+from assessment.access import invitations, members
+from assessment.access.access_mode import AccessDenied
 from assessment.campaign.phases import set_phase
 from assessment.model.permissions import Forbidden, Principal
 from assessment.ui import downloads
@@ -46,12 +46,12 @@ def buttons(monkeypatch):
 
 
 def test_an_open_page_hands_out_nothing_once_the_role_is_lost(at, workspace, campaign, buttons):  # noqa: F811
-    membership.set_member(campaign, "Olga", "organiser", by="test")
+    members.set_member(campaign, "Olga", "organiser", by="test")
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     opened("release", campaign="spring")
     archive = next(content for file, content in buttons.items() if file.endswith(".zip"))
     assert archive()[:2] == b"PK"
-    membership.set_member(campaign, "Zoe", "visitor", by="Olga")
+    members.set_member(campaign, "Zoe", "visitor", by="Olga")
     assert len(buttons) > 3
     for content in buttons.values():
         with pytest.raises(Forbidden, match="may not use this"):
@@ -62,7 +62,7 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # no
     number = entered(workspace, campaign, "Zoe", "organiser")
     at("invited", number)
     opened("release", campaign="spring")
-    membership.revoke(campaign, number, by="Olga")
+    invitations.revoke(campaign, number, by="Olga")
     for content in buttons.values():
         with pytest.raises(AccessDenied, match="was revoked"):
             content()
@@ -71,8 +71,8 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # no
 def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campaign):  # noqa: F811
     at("invited")
     number = entered(workspace, campaign, "Zoe", "organiser")
-    membership.set_member(campaign, "Olga", "organiser", by="test")
-    membership.set_member(campaign, "Zoe", "team", team="gull", by="Olga")
+    members.set_member(campaign, "Olga", "organiser", by="test")
+    members.set_member(campaign, "Zoe", "team", team="gull", by="Olga")
     set_phase(campaign, "released", by="Olga")
     with pytest.raises(
         Forbidden, match="the role of Zoe has changed since the page was drawn; reload the page"
@@ -82,7 +82,7 @@ def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campa
 
 def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):  # noqa: F811
     at("oidc")
-    membership.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
+    members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     set_phase(campaign, "released", by="Zoe")
     downloads.must_still_be_allowed(campaign, Principal("ann@example.org", "visitor"), "scores")
     set_phase(campaign, "frozen", by="Zoe")

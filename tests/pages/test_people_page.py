@@ -1,4 +1,4 @@
-"""The door, the page People and what a team sees, as people meet them."""
+"""Access, the page People and what a team sees, as people meet them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.campaign.phases import set_phase
@@ -21,11 +21,11 @@ PAGES = Path(__file__).parents[2] / "pages"
 
 @pytest.fixture
 def at(workspace, monkeypatch):
-    """A function that sets the door of the server, and for `invited` the links that the browser has entered by."""
+    """A function that sets the server's access mode, and for `invited` the links that the browser has followed."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def at(way, *links):
-        monkeypatch.setenv(membership.ENVIRONMENT, way)
+        monkeypatch.setenv(access_mode.ENVIRONMENT, way)
         cookies = {cookie_name(workspace): cookie_value(workspace, list(links))} if links else {}
         monkeypatch.setattr(type(st.context), "cookies", property(lambda self: cookies))
 
@@ -44,7 +44,9 @@ def logged_in(monkeypatch, at):
 
 
 def entered(workspace, campaign, person, role, team=""):
-    return membership.enter(workspace, membership.invite(campaign, person, role, team=team, by="Zoe")).id
+    return invitations.accept_invitation(
+        workspace, invitations.invite(campaign, person, role, team=team, by="Zoe")
+    ).id
 
 
 def opened(page="home", **query):
@@ -104,7 +106,7 @@ def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
     number = entered(workspace, campaign, "Ann", "assessor")
     at("invited", number)
     test = opened("judge")
-    membership.revoke(campaign, number, by="Zoe")
+    invitations.revoke(campaign, number, by="Zoe")
     assert infos(sound(test.run()))[0].startswith(
         "This personal link was revoked; ask an organiser of the campaign"
     )
@@ -116,13 +118,13 @@ def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(at, workspac
         entered(workspace, make(name="autumn"), "Ann", "organiser"),
     )
     at("invited", first, second)
-    membership.revoke(campaign, first, by="Zoe")
+    invitations.revoke(campaign, first, by="Zoe")
     assert infos(opened("settings", campaign="spring"))[0].startswith("This personal link was revoked")
     assert infos(opened("settings", campaign="autumn")) == []
 
 
 def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
-    membership.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
+    members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     logged_in(email="Ann@Example.org", email_verified=True)
     assert "You are **ann\\@example\\.org**, a visitor." in [item.value for item in opened().caption]
 
@@ -144,7 +146,7 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
     ],
 )
 def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, said):
-    membership.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
+    members.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
     logged_in(**claims)
     assert infos(opened("people"))[0].startswith(said)
 
@@ -160,7 +162,9 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     ("localhost", "localhost:8501", False), ("127.0.0.1", "127.0.0.1", False), ("::1", "[::1]:8501", False),
     ("0.0.0.0", "localhost:8501", True), (None, "localhost:8501", True), ("localhost", "desk.example.org", True), ("localhost", "", True),
 ])  # fmt: skip
-def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monkeypatch, address, host, shut):
+def test_the_open_access_mode_is_refused_where_others_could_reach_it(
+    at, campaign, monkeypatch, address, host, shut
+):
     at("open")
     monkeypatch.setattr(access.st, "get_option", lambda name: address)
     monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
@@ -168,21 +172,21 @@ def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monk
     assert bool(access.why_denied(None)) == shut
 
 
-def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
+def test_a_refused_open_access_mode_says_what_to_do(at, campaign, monkeypatch):
     at("open")
     monkeypatch.setattr(access, "from_here_only", lambda: False)
     assert (
-        "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_DOOR=invited`."
+        "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_ACCESS=invited`."
         in infos(opened())[0]
     )
 
 
-def test_an_unknown_door_is_shut_to_everybody(at, campaign):
+def test_an_unknown_access_mode_gives_access_to_nobody(at, campaign):
     at("opne")
-    assert infos(opened("settings"))[0].startswith("ASSESSMENT_DOOR is set to 'opne', which is no way in")
+    assert infos(opened("settings"))[0].startswith("ASSESSMENT_ACCESS is set to 'opne', which is no way in")
 
 
-def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
+def test_in_the_open_access_mode_a_role_is_chosen_and_kept_in_the_address(at, campaign):
     at("open")
     test = opened(**{"as": "nonsense"})
     field(test.selectbox, "You look at it as").set_value("team:gull").run()
@@ -196,7 +200,7 @@ def test_a_link_is_made_and_shown_once(at, workspace, campaign):
     field(test.text_input, "Name").set_value("Ann")
     button(test, "Make a personal link").click().run()
     link = sound(test).code[0].value
-    assert membership.enter(workspace, link.rpartition("key=")[2]).person == "Ann"
+    assert invitations.accept_invitation(workspace, link.rpartition("key=")[2]).person == "Ann"
     button(test, "I have copied it").click().run()
     assert (len(test.code), link in everything(test)) == (0, False)
 
@@ -219,7 +223,7 @@ def test_a_link_is_revoked_on_the_page(at, workspace, campaign):
     test = opened("people")
     field(test.selectbox, "Link").set_value(number)
     button(test, "Revoke it").click().run()
-    assert {item.person: state for item, state in membership.links(campaign)} == {
+    assert {item.person: state for item, state in invitations.links(campaign)} == {
         "Zoe": "active",
         "Ann": "revoked",
     }
@@ -234,7 +238,7 @@ def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspac
         field(test.selectbox, "Member").set_value(person)
         test.selectbox(key="change-role").set_value(role)
         button(test, "Save").click().run()
-    assert {name: (item.role, item.team) for name, item in membership.members(campaign).items()} == {
+    assert {name: (item.role, item.team) for name, item in members.members(campaign).items()} == {
         "Ann": ("team", "gull"),
         "Zoe": ("organiser", ""),
     }
@@ -242,7 +246,7 @@ def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspac
 
 
 def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
-    membership.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
+    members.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     logged_in(email="zoe@example.org", email_verified=True)
     test = opened("people")
     box = field(test.selectbox, "E-mail address")
@@ -250,7 +254,7 @@ def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
     box.set_value("Ann@example.org")
     test.selectbox(key="change-role").set_value("assessor")
     button(test, "Save").click().run()
-    assert list(membership.members(campaign)) == ["ann@example.org", "zoe@example.org"]
+    assert list(members.members(campaign)) == ["ann@example.org", "zoe@example.org"]
 
 
 def test_hostile_names_are_shown_as_text(at, workspace, campaign):
@@ -270,7 +274,7 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, cam
     )
     button(test, "Make the campaign").click().run()
     assert "This is your personal link to it, shown this once" in sound(test).success[0].value
-    assert [(item.person, item.role) for item, _ in membership.links(workspace.campaign("autumn"))] == [
+    assert [(item.person, item.role) for item, _ in invitations.links(workspace.campaign("autumn"))] == [
         ("Zoe", "organiser")
     ]
 

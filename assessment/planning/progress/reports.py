@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from assessment.access.membership import last_judgments, members
+from assessment.access.members import last_judgments, members
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from assessment.access import membership
+from assessment.access import access_mode
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.samples import add_samples, missing_samples
 from assessment.ui import session
@@ -34,7 +34,7 @@ def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
         for name, campaign in campaigns.items()
         if name in STOPS and all_principals[name].may("campaigns")
     }
-    lacking = membership.access_mode() == "open" and bool(missing_samples(workspace))
+    lacking = access_mode.access_mode() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (mine or lacking):
         return
     with st.expander(

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from assessment.access import membership
+from assessment.access import access_mode, invitations, members
 from assessment.campaign.phases import set_phase
 from assessment.exchange.imports import import_files
 from assessment.exchange.resplitting import resplit
@@ -107,22 +107,25 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
 @pytest.fixture
 def ann(campaign, monkeypatch):
     """What the routes ask of Ann, who came by a personal link, in the storing transaction."""
-    monkeypatch.setenv(membership.ENVIRONMENT, "invited")
-    membership.set_member(campaign, "Zoe", "organiser", by="Zoe")
+    monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
+    members.set_member(campaign, "Zoe", "organiser", by="Zoe")
     campaign.store.access.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
     number = campaign.store.access.add_invitation(
         campaign.row.id, digest="0", person="Ann", role="assessor", team="", expires="2999-01-01", by="Zoe"
     )
-    visit = membership.principal_by_link(campaign, [number])
-    return visit, membership.still_admitted(visit, "judge", "invited")
+    visit = invitations.principal_by_link(campaign, [number])
+    return visit, invitations.still_admitted(visit, "judge", "invited")
 
 
 @pytest.mark.parametrize(
     ("happens", "why"),
     [
-        (lambda doors, link: doors.revoke(link, "Zoe"), "this personal link was revoked"),
-        (lambda doors, link: doors.set_member(1, "Ann", "visitor", "", "Zoe"), "a visitor may not use this"),
-        (lambda doors, link: doors.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
+        (lambda access, link: access.revoke(link, "Zoe"), "this personal link was revoked"),
+        (
+            lambda access, link: access.set_member(1, "Ann", "visitor", "", "Zoe"),
+            "a visitor may not use this",
+        ),
+        (lambda access, link: access.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
     ],
 )
 def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
@@ -132,7 +135,7 @@ def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
     answer = unit(campaign, "heron", "answer")
     assert record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission) == []
     before_storing(lambda: happens(other.access, visit.invitation))
-    with pytest.raises((membership.AccessDenied, PermissionError), match=why):
+    with pytest.raises((access_mode.AccessDenied, PermissionError), match=why):
         record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission)
     assert campaign.count() == 1
 
