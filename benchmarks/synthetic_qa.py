@@ -248,7 +248,7 @@ def main() -> None:
         f"{judgments:,} judgments\n"
     )
     print("| what | median | slowest | aim |\n|---|--:|--:|--:|")
-    print(f"| take everything in | {importing:.1f} s | | |")
+    print(f"| import everything | {importing:.1f} s | | |")
     print(f"| store one judgment | {median(storing):.1f} ms | {max(storing):.1f} ms | |")
     print(
         f"| all totals after one judgment | {median(scoring):.1f} ms | {max(scoring):.1f} ms | {AIM_ONE} ms |"

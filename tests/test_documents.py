@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, paths in backticks exist, and the indexes name every document and command."""
+"""The documents: links and paths in backticks lead somewhere; the indexes name every document and command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def without_code(text):
 
 
 def anchors_of(document):
-    """The anchors that GitHub makes of a document's headings: lower case, no punctuation, blanks as hyphens."""
+    """The anchors that GitHub makes of headings: lower case, no punctuation, blanks as hyphens."""
     headings = re.findall(r"^#+ (.+)$", without_code(text_of(document)), flags=re.MULTILINE)
     plain = [re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings]
     return {heading.strip().replace(" ", "-") for heading in plain}
