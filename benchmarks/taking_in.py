@@ -28,7 +28,11 @@ from assessment.sentences.splitters import splitter
 
 def answers_of(made: Synthetic) -> list[str]:
     """All answer texts without their citation lists, as passed to the splitter."""
-    texts = [result["answer"] for run in made.runs.values() for result in json.loads(run)["results"]]
+    texts = [
+        result["answer"]
+        for run in made.runs.values()
+        for result in json.loads(run)["results"]
+    ]
     return [mask(text, "spec").text for text in texts]
 
 
@@ -47,7 +51,11 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
             begin = time.perf_counter()
             given = [InputFile(name, body) for name, body in files.items()]
             receipts = import_files(
-                campaign, given, splitter=splitter("rules"), by="bench", assessor=assessor or "imported"
+                campaign,
+                given,
+                splitter=splitter("rules"),
+                by="bench",
+                assessor=assessor or "imported",
             )
             seconds[kind] = time.perf_counter() - begin
             assert all(receipt.loaded for receipt in receipts)
