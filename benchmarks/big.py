@@ -19,10 +19,6 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
-from assessment.exchange.imports import import_files
-from assessment.judging.recording import record
-from assessment.review.adjudication import desk_of
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
@@ -30,8 +26,10 @@ from synthetic import synthetic
 import pages
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.surveying import survey
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
+from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
+from assessment.review.adjudication import desk_of
 from assessment.review.disagreements import everywhere
 from assessment.sentences.splitters import splitter
 

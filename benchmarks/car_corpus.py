@@ -22,7 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import cbor2
 
-WORDS = "mill kettle harbour sand copper tide lens bread wire stone rope glass river field market clay".split()
+WORDS = (
+    "mill kettle harbour sand copper tide lens bread "
+    "wire stone rope glass river field market clay"
+).split()
 IN_USE = 2000
 
 

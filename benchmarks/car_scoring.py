@@ -25,9 +25,9 @@ from typing import Any
 
 import pytrec_eval
 
-from assessment.exchange.imports import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from assessment.exchange.imports import import_files
 
 FACETS = 20
 JUDGED = 10

@@ -17,9 +17,6 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from assessment.exchange.imports import import_files
-from assessment.judging.recording import record
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
@@ -27,7 +24,8 @@ from synthetic import synthetic
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import totals
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
+from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
 

@@ -24,12 +24,10 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from assessment.exchange.imports import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-GOLD = Path(__file__).parents[1] / "tests" / "text" / "golden_sentences.jsonl"
+GOLD = Path(__file__).parents[1] / "tests" / "sentences" / "golden_sentences.jsonl"
 MEGABYTE = 1_000_000
 ANSWER = 1_000  # characters; a real answer has at most 250 words
 PATIENCE = 20  # seconds after which the speed of a slow splitter is computed from what it has split

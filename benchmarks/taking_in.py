@@ -14,14 +14,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
-from assessment.exchange.imports import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.citations import mask
 from assessment.sentences.splitters import splitter
 
