@@ -150,7 +150,7 @@ def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
     pages.NAME = campaign.name
     for view in pages.views():
         if view.page != "judge":
-            yield f"page {view.title}", clock(lambda view=view: pages.principal(view))
+            yield f"page {view.title}", clock(lambda view=view: pages.visit(view))
 
 
 def memory() -> float:
