@@ -1,0 +1,47 @@
+"""The nugget list of one question, as its events leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from assessment.model import Nugget, Pool, UserError
+
+
+class NuggetNotFound(UserError):
+    """A topic, question or nugget that is not there; the message is one sentence for people."""
+
+
+class NuggetList(NamedTuple):
+    """A question's list as the log has it: every event, and the newest state of each nugget by id."""
+
+    topic: str
+    question: str
+    pool: Pool
+    events: tuple[Nugget, ...]
+    states: Mapping[str, Nugget]
+
+    @property
+    def current(self) -> list[Nugget]:
+        """The nuggets that are neither retired nor merged, in their order."""
+        current = [nugget for nugget in self.states.values() if nugget.live]
+        return sorted(current, key=place)
+
+    @property
+    def sorted_states(self) -> list[Nugget]:
+        """All nuggets in their order, retired and merged ones among them."""
+        return sorted(self.states.values(), key=place)
+
+
+def place(nugget: Nugget) -> tuple[int, int]:
+    """The sort key of a list; of two nuggets with one number the later event comes second."""
+    return nugget.number, nugget.seq
+
+
+def merge_event_id(nugget_list: NuggetList, merged: Nugget) -> str:
+    """The UUID of the event that merged a nugget into the one that it is in now."""
+    states = [event for event in nugget_list.events if event.id == merged.id]
+    for before, after in zip(states[-2::-1], states[:0:-1], strict=True):
+        if before.into != merged.into and after.into == merged.into:
+            return after.uuid
+    return merged.uuid
