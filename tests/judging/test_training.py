@@ -133,7 +133,7 @@ def test_the_first_judgment_counts_in_the_results(trained):
         "Ann": (0, 1, 1),
         "Ben": (1, 1, 1),
     }
-    assert [(miss.assessor, miss.said, miss.known, miss.note) for miss in misses] == [
+    assert [(miss.assessor, miss.label, miss.known, miss.note) for miss in misses] == [
         ("Ann", "no", "yes", "it says so")
     ]
 
