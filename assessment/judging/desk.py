@@ -67,25 +67,27 @@ class Desk(WorkQueue):
             address = next(ahead, address)
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
-        return {
+        values = {
             "campaign": self._campaign_values(),
             "assessor": self.assessor,
             "order": order,
             "only": only,
-            "position": self._position(screen_order, address, order),
-            **self._page_values(page, order),
-            "topic": _topic_values(page, headline),
-            "terms": terms(f"{headline.title} {headline.question}"),
         }
+        values["position"] = self._position(screen_order, address, order)
+        values["topic"] = _topic_values(page, headline)
+        values["terms"] = terms(f"{headline.title} {headline.question}")
+        return values | self._page_values(page, order)
 
     def _page_values(self, page: DeskPage, order: Order) -> dict[str, Any]:
         """The page itself: its screen, units and documents, and how much is done."""
         view = self._view(page.topic)
+        scales = [scale_values(scale) for scale in self.data.track.scales]
+        units = [self._unit(page, view, unit) for unit in page.units]
         return {
             "progress": self._progress_values(page),
-            "scales": [scale_values(scale) for scale in self.data.track.scales],
+            "scales": scales,
             "screen": self._screen(page, view, order),
-            "units": [self._unit(page, view, unit) for unit in page.units],
+            "units": units,
             "documents": self._documents(page, view),
         }
 
@@ -128,18 +130,25 @@ class Desk(WorkQueue):
 
     def _position(self, screen_order: ScreenOrder, address: int, order: Order) -> dict[str, Any]:
         page = screen_order[address]
+        pages_of_topic = self._view(page.topic).pages[order]
         topics = screen_order.segment_order.topics
+        values = {
+            "screen": address,
+            "topic": topics[page.topic],
+            "topics": len(topics),
+            "in_topic": page.number,
+            "of_topic": len(pages_of_topic),
+        }
+        return values | self._neighbours(screen_order, address, order)
+
+    def _neighbours(self, screen_order: ScreenOrder, address: int, order: Order) -> dict[str, Any]:
+        """The pages that the keys for back and forth lead to; None where there is none."""
         before = self._open_addresses(screen_order, screen_order.before(address), order)
         others = islice(screen_order.next_from(address), 1, None)
         ahead = self._open_addresses(screen_order, others, order)
         return {
-            "screen": address,
             "next": next(screen_order.after(address), None),
             "previous": next(screen_order.before(address), None),
-            "topic": topics[page.topic],
-            "topics": len(topics),
-            "in_topic": page.number,
-            "of_topic": len(self._view(page.topic).pages[order]),
             "previous_open": next(before, None),
             "next_open": next(ahead, None),
         }
@@ -149,13 +158,15 @@ class Desk(WorkQueue):
     def _screen(self, page: DeskPage, view: TopicView, order: Order) -> dict[str, Any]:
         screen = page.screen
         kind = "Answer" if order == "answer" else "Document"
+        number = f"{kind} {page.number} of {len(view.pages[order])}"
+        parts = [part_values(part) for part in screen.parts]
         return {
             "id": screen.id,
-            "title": screen.title or f"{kind} {page.number} of {len(view.pages[order])}",
+            "title": screen.title or number,
             "notes": screen.notes,
             "mode": screen.mode,
             "data": self._screen_data(page),
-            "parts": [part_values(part) for part in screen.parts],
+            "parts": parts,
         }
 
     def _screen_data(self, page: DeskPage) -> dict[str, Any]:
@@ -179,13 +190,12 @@ class Desk(WorkQueue):
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> dict[str, Any]:
         state = view.own.get(unit.ref)
         is_judged = state is not None and state.done
-        return {
-            **unit_values(unit),
-            "state": state_values(state),
-            "review": needs_review(state, unit, view),
-            "feedback": feedback(self.data, state),
-            "suggestion": None if is_judged else self._suggestion(view, unit),
-        }
+        values = unit_values(unit)
+        values["state"] = state_values(state)
+        values["review"] = needs_review(state, unit, view)
+        values["feedback"] = feedback(self.data, state)
+        values["suggestion"] = None if is_judged else self._suggestion(view, unit)
+        return values
 
     def _suggestion(self, view: TopicView, unit: Unit) -> dict[str, str] | None:
         """The assessor's label of equal material elsewhere, or else a machine's label of the unit."""
@@ -214,17 +224,22 @@ class Desk(WorkQueue):
     def _documents(self, page: DeskPage, view: TopicView) -> dict[str, Any]:
         ids = {unit.document for unit in page.units if unit.document}
         stored = self.data.store.documents(self.data.id, ids)
-        return {name: self._document(stored.get(name), name, page, view) for name in sorted(ids)}
+        documents = {}
+        for name in sorted(ids):
+            documents[name] = self._document(stored.get(name), name, page, view)
+        return documents
 
     def _document(
         self, document: Document | None, name: str, page: DeskPage, view: TopicView
     ) -> dict[str, Any]:
+        title = document.title if document else ""
+        passages = document.passages if document else ()
         places = islice(other_places(name, page, view), _MOST_OTHER_PLACES)
         return {
-            "title": document.title if document else "",
-            "passages": document.passages if document else (),
+            "title": title,
+            "passages": passages,
             "link": self.data.track.link(name),
-            "absent": not (document and document.passages),
+            "absent": not passages,
             "also": list(places),
         }
 

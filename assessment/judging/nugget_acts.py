@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from assessment.exchange.origins import named
+from assessment.judging.event_ids import following_event_id
 from assessment.judging.nugget_list import NuggetList, NuggetNotFound
 from assessment.model import Nugget, UserError
 
@@ -225,19 +224,3 @@ def similar_nugget(nugget_list: NuggetList, act: Act) -> str:
         if nugget.text.casefold() == text and nugget.id not in (act.nugget, act.uuid):
             return f"nugget {nugget.number} says the same: merge the two if they are one"
     return ""
-
-
-# UUIDs
-
-
-def following_event_id(act: str, nugget: str) -> str:
-    """The UUID of an act's event for a nugget other than the first; equal for equal acts."""
-    return named("nugget", act, nugget)
-
-
-def is_uuid(text: str) -> bool:
-    """Whether the text is a UUID as clients write it: with hyphens and without braces."""
-    try:
-        return str(uuid.UUID(text)) == text.lower()
-    except ValueError:
-        return False

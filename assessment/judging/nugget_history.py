@@ -26,12 +26,13 @@ def event_rows(nugget_list: NuggetList) -> list[dict[str, Any]]:
 
 
 def _event_row(before: Nugget | None, event: Nugget, nugget_list: NuggetList) -> dict[str, Any]:
+    change = event_in_words(before, event, nugget_list)
     return {
         "seq": event.seq,
         "nugget": event.id,
         "number": event.number,
         "text": event.text,
-        "what": event_in_words(before, event, nugget_list),
+        "what": change,
         "by": event.by,
         "at": event.at,
     }
@@ -68,10 +69,9 @@ def weight_history(nugget_list: NuggetList, events: Iterable[Judgment]) -> dict[
     `events` are all judgments ever made on the units of these nuggets, oldest first.  A vote on one nugget
     can change the weights of all, as the highest count is the divisor.
     """
-    current = {nugget.id for nugget in nugget_list.current}
-    names = {ref: name for name, ref in nugget_list.pool.votes.items() if name in current}
     labels: dict[str, dict[str, str]] = {nugget.id: {} for nugget in nugget_list.current}
     steps: dict[str, WeightSteps] = {name: [] for name in labels}
+    names = {ref: name for name, ref in nugget_list.pool.votes.items() if name in labels}
     for vote in events:
         if is_person(vote.assessor):
             _take_vote(labels[names[vote.ref]], vote)
@@ -96,6 +96,8 @@ def _vote_counts(labels: Mapping[str, Mapping[str, str]], weighing: str) -> dict
 
 def _note_changes(steps: Mapping[str, WeightSteps], weights: Mapping[str, float | None], at: str) -> None:
     for name, weight in weights.items():
-        former = steps[name][-1][1] if steps[name] else None
+        former = None
+        if steps[name]:
+            _, former = steps[name][-1]
         if weight != former:
             steps[name].append((at, weight))

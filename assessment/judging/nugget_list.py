@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
-from assessment.model import Nugget, Pool, UserError
+from assessment.model import Nugget, Pool, Ref, UserError
 
 
 class NuggetNotFound(UserError):
@@ -32,6 +33,14 @@ class NuggetList(NamedTuple):
         """All nuggets in their order, retired and merged ones among them."""
         return sorted(self.states.values(), key=place)
 
+    def vote_units(self) -> set[Ref]:
+        """The units of the votes on current nuggets."""
+        units = set()
+        for nugget in self.current:
+            if nugget.id in self.pool.votes:
+                units.add(self.pool.votes[nugget.id])
+        return units
+
 
 def place(nugget: Nugget) -> tuple[int, int]:
     """The sort key of a list; of two nuggets with one number the later event comes second."""
@@ -41,7 +50,10 @@ def place(nugget: Nugget) -> tuple[int, int]:
 def merge_event_id(nugget_list: NuggetList, merged: Nugget) -> str:
     """The UUID of the event that merged a nugget into the one that it is in now."""
     states = [event for event in nugget_list.events if event.id == merged.id]
-    for before, after in zip(states[-2::-1], states[:0:-1], strict=True):
+    merge_event = merged.uuid
+    for before, after in pairwise(states):
         if before.into != merged.into and after.into == merged.into:
-            return after.uuid
-    return merged.uuid
+            merge_event = (
+                after.uuid
+            )  # the last such event: a nugget can be merged, taken out and merged again
+    return merge_event

@@ -24,17 +24,20 @@ LabelCounts = Mapping[str, Counter[str]]
 @derived(of="topic", needs=JUDGED)
 def question_rows(data: CampaignData, topic: str, assessor: str) -> list[dict[str, Any]]:
     """The questions of a topic that can have nuggets: how many there are, how many the assessor voted on."""
-    own = {ref for ref, vote in own_votes(data, topic, assessor).items() if vote.label is not None}
+    votes = _own_votes(data, topic, assessor)
+    own = {ref for ref, vote in votes.items() if vote.label is not None}
     nuggets = Counter(nugget.question for nugget in data.nuggets(topic))
     rows = []
     for question, pool in pools(data, topic).items():
+        items = _distinct_items(pool.items)
+        voted = [ref for ref in pool.votes.values() if ref in own]
         row = {
             "topic": topic,
             "question": question,
             "title": pool.headline.title,
-            "items": len(_distinct_items(pool.items)),
+            "items": len(items),
             "nuggets": nuggets[question],
-            "voted": sum(ref in own for ref in pool.votes.values()),
+            "voted": len(voted),
         }
         rows.append(row)
     return rows
@@ -42,19 +45,28 @@ def question_rows(data: CampaignData, topic: str, assessor: str) -> list[dict[st
 
 def list_values(data: CampaignData, nugget_list: NuggetList, assessor: str) -> dict[str, Any]:
     """A question's list with votes as counts: no label of another assessor leaves the server with a name."""
-    pool = nugget_list.pool
     votes = _votes_by_nugget(data, nugget_list)
-    counts = {name: Counter(vote.label or "" for vote in of_one) for name, of_one in votes.items()}
+    own = _own_votes(data, nugget_list.topic, assessor)
+    counts = {}
+    for name, of_one in votes.items():
+        counts[name] = Counter(vote.label or "" for vote in of_one)
+    values = _question_values(data, nugget_list)
+    values["nuggets"] = _nugget_rows(nugget_list, own, counts)
+    values["agreement"] = _agreement(nugget_list, votes, counts)
+    values["ended"] = _why_closed(data)
+    return values
+
+
+def _question_values(data: CampaignData, nugget_list: NuggetList) -> dict[str, Any]:
+    pool = nugget_list.pool
+    labels = [label._asdict() for label in _labels(data, nugget_list)]
     return {
         "topic": nugget_list.topic,
         "question": nugget_list.question,
         "headline": pool.headline._asdict(),
-        "labels": [label._asdict() for label in _labels(data, nugget_list)],
+        "labels": labels,
         "weighs": pool.weighs,
         "scoring": pool.scoring,
-        "nuggets": _nugget_rows(nugget_list, own_votes(data, nugget_list.topic, assessor), counts),
-        "agreement": _agreement(nugget_list, votes, counts),
-        "ended": _why_closed(data),
     }
 
 
@@ -66,7 +78,7 @@ def item_rows(items: Iterable[Pooled]) -> list[dict[str, Any]]:
     return rows
 
 
-def own_votes(data: CampaignData, topic: str, assessor: str) -> dict[Ref, Judgment]:
+def _own_votes(data: CampaignData, topic: str, assessor: str) -> dict[Ref, Judgment]:
     return {vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor}
 
 
@@ -104,9 +116,12 @@ def _votes_by_nugget(data: CampaignData, nugget_list: NuggetList) -> dict[str, l
 def _agreement(
     nugget_list: NuggetList, votes: Mapping[str, Sequence[Judgment]], counts: LabelCounts
 ) -> dict[str, Any]:
-    voters = {vote.assessor for of_one in votes.values() for vote in of_one}
+    voters: set[str] = set()
+    for of_one in votes.values():
+        voters.update(vote.assessor for vote in of_one)
     table = [counts[nugget.id] for nugget in nugget_list.current]
-    return agreement_of(table, len(voters))._asdict()
+    agreement = agreement_of(table, len(voters))
+    return agreement._asdict()
 
 
 def _nugget_rows(
@@ -133,17 +148,18 @@ def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | 
 
 
 def _nugget_row(nugget: Nugget, ref: Ref | None, vote: Judgment | None) -> dict[str, Any]:
-    return {
+    row = {
         "id": nugget.id,
         "number": nugget.number,
         "text": nugget.text,
         "retired": nugget.retired,
         "into": nugget.into,
         "terms": terms(nugget.text),
-        "ref": ref._asdict() if ref else None,
-        "mine": vote.label if vote else None,
-        "kept": _values_beside_label(vote),
     }
+    row["ref"] = ref._asdict() if ref else None
+    row["mine"] = vote.label if vote else None
+    row["kept"] = _values_beside_label(vote)
+    return row
 
 
 def _values_beside_label(vote: Judgment | None) -> dict[str, Any]:

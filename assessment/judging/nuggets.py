@@ -9,7 +9,8 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import pools
 from assessment.campaign.guards import AdmissionCheck, must_be_allowed, phase_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.judging.nugget_acts import ACTS, Act, following_event_id, is_uuid, similar_nugget
+from assessment.judging.event_ids import following_event_id, is_uuid
+from assessment.judging.nugget_acts import ACTS, Act, similar_nugget
 from assessment.judging.nugget_guard import NuggetGuard, is_stored
 from assessment.judging.nugget_history import event_rows, weight_history
 from assessment.judging.nugget_list import NuggetList, NuggetNotFound
@@ -70,20 +71,18 @@ class Nuggets:
         # the state first: of a change in between, the page then thinks that it has not got it, and asks again
         seq, version = self.state(topic)
         nugget_list = self.nugget_list(topic, question)
-        return {
-            **list_values(self.data, nugget_list, self.assessor),
-            "items": item_rows(nugget_list.pool.items) if items else None,
-            "version": version,
-            "seq": seq,
-        }
+        values = list_values(self.data, nugget_list, self.assessor)
+        values["items"] = item_rows(nugget_list.pool.items) if items else None
+        values["version"] = version
+        values["seq"] = seq
+        return values
 
     def history(self, topic: str, question: str) -> dict[str, Any]:
         """Every event of a question's list, newest first, and how each current nugget's weight moved, oldest first."""
         nugget_list = self.nugget_list(topic, question)
-        current = {nugget.id for nugget in nugget_list.current}
-        refs = {ref for name, ref in nugget_list.pool.votes.items() if name in current}
-        votes = judgments_ever(self.data, refs)
-        return {"events": event_rows(nugget_list), "weights": weight_history(nugget_list, votes)}
+        votes = judgments_ever(self.data, nugget_list.vote_units())
+        weights = weight_history(nugget_list, votes)
+        return {"events": event_rows(nugget_list), "weights": weights}
 
     def do(self, act: Act, *, admission: AdmissionCheck | None = None) -> str:
         """Store a change; gives "" or a warning.  An act that is stored already changes nothing.

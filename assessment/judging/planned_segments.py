@@ -52,13 +52,19 @@ def segments_of_pages(planned: Mine, pages: Sequence[DeskPage]) -> list[Segment]
     Each page has the place of the first of its screens.
     """
     ranks = [(_step(planned, page), page.topic, page.screen.rank) for page in pages]
-    return _grouped_by_topic((page.topic, page.screen.id) for page in in_ranks(pages, ranks))
+    in_order = in_ranks(pages, ranks)
+    return _grouped_by_topic((page.topic, page.screen.id) for page in in_order)
 
 
 def _step(planned: Mine, page: DeskPage) -> int:
-    screens = {page.screen.id, *(unit.screen for unit in page.units)}
-    steps = (planned.step(page.topic, screen) for screen in screens)
-    return min((step for step in steps if step is not None), default=0)
+    screens = {page.screen.id}
+    screens.update(unit.screen for unit in page.units)
+    steps = []
+    for screen in screens:
+        step = planned.step(page.topic, screen)
+        if step is not None:
+            steps.append(step)
+    return min(steps, default=0)
 
 
 def _grouped_by_topic(places: Iterable[tuple[str, str]]) -> list[Segment]:

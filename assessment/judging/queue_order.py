@@ -95,7 +95,12 @@ def _screen_sizes(
 ) -> Sequence[ScreenSize]:
     """The assessor's screens of a topic, in the assessor's own order."""
     if size.grows and topic in judged_topics(data, assessor):
-        pages = topic_view(data, topic, assessor).pages["answer"]
-        return [ScreenSize(page.screen.id, page.screen.rank, len(page.units)) for page in pages]
-    own = [each for each in size.stops if planned.step(topic, each.screen) is not None]
-    return sorted(own, key=lambda each: (each.rank, shuffle_key(assessor, topic, each.screen)))
+        view = topic_view(data, topic, assessor)
+        return [_size_of_page(page) for page in view.pages["answer"]]
+    sizes = [each for each in size.stops if planned.step(topic, each.screen) is not None]
+    sizes.sort(key=lambda each: (each.rank, shuffle_key(assessor, topic, each.screen)))
+    return sizes
+
+
+def _size_of_page(page: DeskPage) -> ScreenSize:
+    return ScreenSize(page.screen.id, page.screen.rank, len(page.units))

@@ -9,7 +9,7 @@ from assessment.campaign.guards import AdmissionCheck, material_of, stored_phase
 from assessment.campaign.handle import Campaign
 from assessment.exchange.origins import content
 from assessment.judging.desk import Desk
-from assessment.judging.nugget_acts import is_uuid
+from assessment.judging.event_ids import is_uuid
 from assessment.model import Judgment, Scale
 from assessment.model.permissions import Use, refusal_in
 from assessment.model.resolution import ADJUDICATOR, OUTSIDE_PLAN, REFUSE_OUTSIDE
@@ -121,7 +121,7 @@ class _RecordingGuard(Guard):
         if why:
             self.refused.append(Refusal(judgment.uuid, why))
             return False
-        # a batch can have the same judgment twice, as a browser sends what was not acknowledged again
+        # one batch can hold a judgment twice: the second is compared with the first
         stored[judgment.uuid] = judgment
         return True
 

@@ -50,11 +50,9 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
         units = tuple(unit for unit in units if unit.screen in planned_screens)
     screens.sort(key=lambda screen: (screen.rank, shuffle_key(assessor, topic, screen.id)))
     numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
-    pages: dict[Order, tuple[DeskPage, ...]] = {
-        "answer": tuple(_answer_pages(topic, screens, units)),
-        "document": tuple(document_pages(topic, screens, units, numbers)),
-    }
-    return TopicView(pages, own, done, numbers)
+    by_answer = tuple(_answer_pages(topic, screens, units))
+    by_document = tuple(document_pages(topic, screens, units, numbers))
+    return TopicView({"answer": by_answer, "document": by_document}, own, done, numbers)
 
 
 def shuffle_key(assessor: str, topic: str, screen: str) -> bytes:
@@ -65,7 +63,8 @@ def shuffle_key(assessor: str, topic: str, screen: str) -> bytes:
 def _answer_pages(topic: str, screens: Sequence[Screen], units: Sequence[Unit]) -> Iterator[DeskPage]:
     by_screen = _grouped(units, lambda unit: unit.screen)
     for number, screen in enumerate(screens, 1):
-        yield DeskPage(topic, number, screen, tuple(by_screen.get(screen.id, ())))
+        own = by_screen.get(screen.id, [])
+        yield DeskPage(topic, number, screen, tuple(own))
 
 
 def document_pages(
@@ -77,9 +76,13 @@ def document_pages(
     documents = _grouped(in_order, lambda unit: unit.document)
     documents.pop("", None)  # units that are judged without a document are only in the order by answer
     for number, (document, of_document) in enumerate(documents.items(), 1):
-        parts = tuple(headed(by_id[unit.screen], unit, numbers[unit.screen]) for unit in of_document)
-        own_parts = tuple(unit._replace(part=index) for index, unit in enumerate(of_document))
-        yield DeskPage(topic, number, Screen(document_page(document), parts), own_parts)
+        parts = []
+        renumbered = []
+        for index, unit in enumerate(of_document):
+            parts.append(headed(by_id[unit.screen], unit, numbers[unit.screen]))
+            renumbered.append(unit._replace(part=index))
+        screen = Screen(document_page(document), tuple(parts))
+        yield DeskPage(topic, number, screen, tuple(renumbered))
 
 
 def document_page(document: str) -> str:
@@ -104,7 +107,8 @@ def open_screens(view: TopicView) -> OpenScreens:
     """By order, the screens of a view that have open units."""
     screens: dict[Order, frozenset[str]] = {}
     for order, pages in view.pages.items():
-        screens[order] = frozenset(page.screen.id for page in pages if _is_open(page, view))
+        open_pages = [page for page in pages if _is_open(page, view)]
+        screens[order] = frozenset(page.screen.id for page in open_pages)
     return screens
 
 

@@ -180,8 +180,11 @@ def training_results(
     first = _first_labels(vote_columns, topics, known)
     kinds = dict.fromkeys(ref.kind for ref in known)
     assessors = dict.fromkeys([*plan.lists, *(assessor for assessor, _ in first)])
-    results = [_result(assessor, kind, known, first) for assessor in assessors for kind in kinds]
-    return [result for result in results if result.known], _misses(known, first)
+    results = []
+    for assessor in assessors:
+        of_one = [_result(assessor, kind, known, first) for kind in kinds]
+        results += [result for result in of_one if result.known]
+    return results, _misses(known, first)
 
 
 def _first_labels(
@@ -198,10 +201,15 @@ def _first_labels(
 
 
 def _result(assessor: str, kind: str, known: Mapping[Ref, Judgment], first: FirstLabels) -> TrainingResult:
-    refs = [ref for ref, vote in known.items() if ref.kind == kind and vote.assessor != KNOWN + assessor]
-    answered = [ref for ref in refs if (assessor, ref) in first]
-    right = sum(_is_right(first[assessor, ref], known[ref].label) for ref in answered)
-    return TrainingResult(assessor, kind, right, len(answered), len(refs))
+    right = answered = total = 0
+    for ref, answer in known.items():
+        if ref.kind != kind or answer.assessor == KNOWN + assessor:
+            continue
+        total += 1
+        if (assessor, ref) in first:
+            answered += 1
+            right += _is_right(first[assessor, ref], answer.label)
+    return TrainingResult(assessor, kind, right, answered, total)
 
 
 def _misses(known: Mapping[Ref, Judgment], first: FirstLabels) -> list[TrainingMiss]:
