@@ -88,9 +88,9 @@ def assessor(campaign: Campaign) -> dict[str, float]:
     desk = lambda: desk_of(campaign, WHO)  # noqa: E731  a new one for each request, as the routes have it
     found = {"first screen at a cold server": clock(lambda: desk().show())}
     here = desk().show()["position"]["screen"]
-    screens = [clock(lambda n=n: desk().show(n)) for n in islice(desk().way().after(here), SCREENS)]
+    screens = [clock(lambda n=n: desk().show(n)) for n in islice(desk().screen_order().after(here), SCREENS)]
     found["next screen, median of 100"] = median(screens)
-    units = [unit for n in islice(desk().way().after(here), SCREENS) for unit in desk().way()[n].units]
+    units = [unit for n in islice(desk().screen_order().after(here), SCREENS) for unit in desk().screen_order()[n].units]
     kept = sorted(clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED])
     return found | {
         "judgment stored, median of 500": median(kept),

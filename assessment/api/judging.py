@@ -13,8 +13,8 @@ from assessment.api.request_bodies import JudgmentBody, batches, first_problem, 
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import recording
-from assessment.judging.desk import Nothing
-from assessment.judging.work_queue import Order
+from assessment.judging.desk import NothingToJudge
+from assessment.judging.topic_view import Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.adjudication import desk_of
 from assessment.review.history import SUGGESTION
@@ -32,7 +32,7 @@ def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
             only="open" if query.get("only") == "open" else "all",
             near=_near(query),
         )
-    except Nothing as nothing:
+    except NothingToJudge as nothing:
         raise Refused(404, str(nothing)) from None
 
 

@@ -13,8 +13,9 @@ from assessment.api.request_bodies import first_problem, nugget_acts
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.campaign.guards import AdmissionCheck, NotNow
-from assessment.judging.nugget_acts import Act, Unknown
+from assessment.judging.nugget_acts import Act
 from assessment.judging.nugget_guard import RepeatedUUID
+from assessment.judging.nugget_list import NuggetNotFound
 from assessment.judging.nuggets import Nuggets, nuggets_of
 from assessment.model import UserError
 
@@ -63,5 +64,5 @@ def _nuggets(workspace: Workspace, request: Request) -> tuple[Nuggets, Admission
 def _found(look: Callable[[], Any]) -> Any:
     try:
         return look()
-    except Unknown as unknown:
-        raise Refused(404, str(unknown)) from None
+    except NuggetNotFound as error:
+        raise Refused(404, str(error)) from None

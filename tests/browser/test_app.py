@@ -81,10 +81,10 @@ def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campai
 def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, campaign: Campaign) -> None:
     page.add_init_script("window.alert = () => { window.hacked = true; }")
     sit_down(page, server)
-    way = desk_of(campaign, "Dora").way()
-    hostile = next(n for n in way.all() if any("<script>" in part.text for part in way[n].screen.parts))
+    screen_order = desk_of(campaign, "Dora").screen_order()
+    hostile = next(n for n in screen_order.addresses() if any("<script>" in part.text for part in screen_order[n].screen.parts))
     here = int(page.locator(READY).get_attribute("data-screen") or 0)
-    for _ in range(sum(here < n <= hostile for n in way.all())):
+    for _ in range(sum(here < n <= hostile for n in screen_order.addresses())):
         press(page, "]")
         page.wait_for_timeout(150)
     expect(page.get_by_text("<script>alert(1)</script>", exact=False).first).to_be_visible()

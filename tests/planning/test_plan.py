@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports import import_files
-from assessment.judging.desk import Nothing
+from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import in_ranks, plan_of
@@ -126,7 +126,7 @@ def test_screens_without_an_order_are_shuffled_for_each_assessor(make):
 
 def test_whoever_is_not_in_the_plan_is_told_so(campaign):
     planned(campaign, Ann=["1"])
-    with pytest.raises(Nothing, match="Nothing is planned for you"):
+    with pytest.raises(NothingToJudge, match="Nothing is planned for you"):
         desk_of(campaign, "Eve").show()
     assert desk_of(campaign, "Eve").progress() == (0, 0)
 

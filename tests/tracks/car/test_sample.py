@@ -173,7 +173,7 @@ def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign
 
 
 def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
-    shown = [desk_of(campaign, "Newcomer").show(n) for n in desk_of(campaign, "Newcomer").way().all()]
+    shown = [desk_of(campaign, "Newcomer").show(n) for n in desk_of(campaign, "Newcomer").screen_order().addresses()]
     pages = [one for one in shown if one["screen"]["mode"] == "page"]
     assert len(pages) == 9
     assert all(len(one["screen"]["data"]["paragraphs"]) == len(one["screen"]["parts"]) == 20 for one in pages)
