@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.analysis.agreement import (
     SIZES,
     Question,
-    checked,
+    machine_checks,
     is_sampled,
     machines,
     people,
@@ -105,7 +105,7 @@ def _machine(report_data: ReportData, found: tuple[Question, ...], machine: str)
             Cell(_value(row.kappa)),
             Cell(_interval(row.kappa)),
         )
-        for row in checked(report_data.campaign, found, machine)
+        for row in machine_checks(report_data.campaign, found, machine)
     ]
     heads = (
         "question",
