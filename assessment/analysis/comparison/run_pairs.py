@@ -60,7 +60,7 @@ def duel(
     Without common topics there are no rows.
     """
     both = scores.of([first, second]).values
-    is_common = np.isfinite(both).all(axis=1)
+    is_common: NDArray[np.bool_] = np.asarray(np.isfinite(both).all(axis=1))
     topics = itertools.compress(scores.topics, is_common.tolist())
     first_scores, second_scores = complete(both)[0].T
     differences = first_scores - second_scores

@@ -35,8 +35,8 @@ class Comparison(NamedTuple):
 
     def able(self) -> list[str]:
         """The runs with any score at all."""
-        has_score = np.isfinite(self.values).any(axis=0)
-        return list(itertools.compress(self.runs, has_score.tolist()))
+        has_score = np.asarray(np.isfinite(self.values).any(axis=0)).tolist()
+        return list(itertools.compress(self.runs, has_score))
 
 
 def matrix(campaign: Campaign, measure: str, principal: Principal | None = None) -> Comparison:

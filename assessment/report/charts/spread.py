@@ -14,7 +14,7 @@ _JITTER = (0.0, 5.0, -5.0, 2.5, -2.5, 7.0, -7.0)
 """Points of equal value do not hide each other."""
 
 
-class Row(NamedTuple):
+class RunSpread(NamedTuple):
     """A run: its topics' names and values, the interval of their mean (None without topics)."""
 
     name: str
@@ -22,7 +22,7 @@ class Row(NamedTuple):
     interval: Interval | None
 
 
-def spread(rows: Sequence[Row], title: str, digits: int) -> Html:
+def spread(rows: Sequence[RunSpread], title: str, digits: int) -> Html:
     """The rows in their order from the top."""
     left = width_of(row.name for row in rows) + 14
     bottom = _TOP + _ROW * len(rows)
@@ -33,7 +33,7 @@ def spread(rows: Sequence[Row], title: str, digits: int) -> Html:
     return drawing(_WIDTH, bottom + _FOOT, label, across(axis, _TOP, bottom, title), *lines)
 
 
-def _row(row: Row, axis: Axis, y: float, left: float, digits: int) -> Html:
+def _row(row: RunSpread, axis: Axis, y: float, left: float, digits: int) -> Html:
     points = (
         _point(axis.at(value), y + _JITTER[n % len(_JITTER)], f"{topic}: {value:.{digits}f}")
         for n, (topic, value) in enumerate(row.topics)

@@ -56,7 +56,7 @@ def _dearest_first(units: FilteredUnits, costs: Mapping[str, Cost]) -> FilteredU
         return costs[item.id].gain
 
     dearest.sort(key=gain, reverse=True)
-    return units._replace(first=dearest, count=len(dearest))
+    return units._replace(first=dearest, total=len(dearest))
 
 
 def _say_nothing(campaign: Campaign, selection: UnitSelection) -> None:
