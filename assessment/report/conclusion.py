@@ -15,15 +15,15 @@ class Conclusion(NamedTuple):
     reading: str
 
 
-def conclusion(found: int, pairs: int, runs: int) -> Conclusion:
-    """The conclusion when `found` of so many pairs of runs, tested together, differ.
+def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
+    """The conclusion when `differing` of so many pairs of runs, tested together, differ.
 
     >>> conclusion(0, 3, 3).finding
     'No pair of the 3 runs differs at p < 0.05.'
     >>> conclusion(2, 3, 3).finding
     '2 of 3 pairs differ at p < 0.05.'
     """
-    if not found:
+    if not differing:
         return Conclusion(
             f"No pair of the {runs} runs differs at p < {LEVEL:g}.",
             "That does not show that they are equally good: with these topics a difference, if there is one, "
@@ -34,8 +34,8 @@ def conclusion(found: int, pairs: int, runs: int) -> Conclusion:
         "as far apart on these topics. In each of these pairs the run with the better mean may be called "
         "better by this measure."
     )
-    if found < pairs:
+    if differing < pairs:
         reading += (
             " Of the other pairs nothing is concluded: that no difference is shown does not make them equal."
         )
-    return Conclusion(f"{found:,} of {pairs:,} pairs differ at p < {LEVEL:g}.", reading)
+    return Conclusion(f"{differing:,} of {pairs:,} pairs differ at p < {LEVEL:g}.", reading)

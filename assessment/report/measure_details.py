@@ -86,7 +86,7 @@ def _run_spreads(run_means: Means, order: list[str]) -> list[RunSpread]:
 
 
 def thinned(points: list[tuple[str, float]], most: int | None = None) -> list[tuple[str, float]]:
-    """The points unchanged; of too many, some that are spread evenly over the sorted values, both ends included.
+    """The points unchanged; of too many, some at even steps through the sorted ones, both ends included.
 
     >>> thinned([("a", 3.0), ("b", 1.0), ("c", 2.0)], 2)
     [('b', 1.0), ('a', 3.0)]

@@ -105,7 +105,7 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
 
 
 def _head(title: str) -> Html:
-    # The file holds foreign text: should any of it become markup by mistake, the browser runs and loads nothing.
+    # The file holds foreign text: should any of it become markup by mistake, the browser loads nothing.
     policy = (
         "default-src 'none'; style-src 'unsafe-inline'; img-src blob: data:; "
         f"script-src 'sha256-{_digest(_script())}'; base-uri 'none'; form-action 'none'"

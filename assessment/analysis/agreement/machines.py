@@ -66,10 +66,10 @@ class Override(NamedTuple):
     run: str
 
 
-def machine_checks(campaign: Campaign, asked: Sequence[Question], machine: str) -> list[MachineCheck]:
+def machine_checks(campaign: Campaign, answered: Sequence[Question], machine: str) -> list[MachineCheck]:
     """A row for each question of the track's scales that the machine answered."""
     rows = []
-    for question in asked:
+    for question in answered:
         is_of_scale = any(item.ref for item in question.items)
         if is_of_scale and machine in question.sheet.people:
             rows.append(_machine_check(campaign.data, question, machine))

@@ -17,7 +17,7 @@ SIZES = (300, 1_000, 3_000)
 """Topics; the more, the narrower the intervals and the longer it takes: about three seconds per thousand."""
 SEED = 1
 _TRAINING, _FOR_EVERYBODY, _SHARED = -4, -3, -2
-"""Ranks of topics, the lowest drawn first: in training, planned for everybody, judged by two or more people."""
+"""Ranks of topics, the lowest drawn first; `_SHARED`: judged by two people or more."""
 
 
 def is_sampled(campaign: Campaign) -> bool:

@@ -37,7 +37,7 @@ class Question(NamedTuple):
 
     name: str
     title: str
-    asked: str
+    text: str
     items: tuple[LabelledItem, ...]
     topics: tuple[str, ...]
     sheet: Sheet
@@ -67,13 +67,13 @@ def is_human(assessor: str) -> bool:
     return not assessor.startswith((MACHINE, KNOWN))
 
 
-def people(asked: Sequence[Question]) -> list[str]:
+def people(answered: Sequence[Question]) -> list[str]:
     """The people who answered anything as assessors, by name; not adjudicators or known answers."""
-    return sorted(name for name in _assessors(asked) if is_person(name))
+    return sorted(name for name in _assessors(answered) if is_person(name))
 
 
-def machines(asked: Sequence[Question]) -> list[str]:
-    return sorted(name for name in _assessors(asked) if is_machine(name))
+def machines(answered: Sequence[Question]) -> list[str]:
+    return sorted(name for name in _assessors(answered) if is_machine(name))
 
 
 def _assessors(questions: Sequence[Question]) -> set[str]:
@@ -147,7 +147,7 @@ def _question(name: str, scale: Scale | None, parts: Mapping[str, _TopicPart]) -
     return Question(
         name=name,
         title=scale.title if scale else name.removeprefix(_RATED),
-        asked=scale.question if scale else "",
+        text=scale.question if scale else "",
         items=tuple(items),
         topics=tuple(parts),
         sheet=joined(sheets, labels, ordered=ordered),

@@ -116,9 +116,9 @@ def of_totals(
     progress: Progress = lambda share, text: None,
     level: float = 0.95,
 ) -> dict[str, Interval]:
-    """The percentile bootstrap interval of each run's total: topics are drawn with replacement, then totalled.
+    """The percentile bootstrap interval of each run's total, for totals that are no means over topics.
 
-    For totals that are no means over topics. Rounds in which a total is undefined are left out; a run without
+    Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is undefined are left out; a run without
     a total has no interval.
     """
     drawn_totals = _drawn_totals(campaign, measure, rounds, seed, progress)

@@ -30,7 +30,7 @@ class Cost(NamedTuple):
 
 def learn(
     campaign_data: CampaignData,
-    found: Sequence[RunUnit],
+    units: Sequence[RunUnit],
     seconds: float,
     progress: Progress = lambda share, text: None,
     *,
@@ -43,7 +43,7 @@ def learn(
     """
     best = _best_labels(campaign_data.track, measure)
     end = time.monotonic() + seconds
-    waiting = [item for item in found if _untried_labels(campaign_data, item, best)]
+    waiting = [item for item in units if _untried_labels(campaign_data, item, best)]
     for done, item in enumerate(waiting):
         if done and time.monotonic() > end:
             return len(waiting) - done

@@ -118,7 +118,7 @@ def _counted(labels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def _text(screen: Screen | None, part: int) -> tuple[str, str]:
-    """The text that a unit is about, and its place; that of the whole screen where it is about no single part."""
+    """The text that a unit is about, and its place: one part of the screen, or else the whole screen."""
     if screen is None:
         return "", ""
     if 0 <= part < len(screen.parts):

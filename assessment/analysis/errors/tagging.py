@@ -56,7 +56,7 @@ def owner_of(principal: Principal) -> str:
     return f"person:{principal.person}" if principal.person else ""
 
 
-def put(campaign: Campaign, principal: Principal, found: Sequence[RunUnit], tag: str, note: str = "") -> None:
+def put(campaign: Campaign, principal: Principal, units: Sequence[RunUnit], tag: str, note: str = "") -> None:
     """Tag units; a `tag` of "" removes their tag. UserError says what is wrong."""
     owner = owner_of(principal)
     tag = tag.strip()
@@ -67,10 +67,10 @@ def put(campaign: Campaign, principal: Principal, found: Sequence[RunUnit], tag:
         raise UserError(f"a tag has at most {MAX_TAG} printable characters")
     if len(note) > MAX_NOTE:
         raise UserError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
-    _require_own_runs(campaign, principal, found)
+    _require_own_runs(campaign, principal, units)
     if not tag:
         note = ""
-    tags = [Tag(owner, item.run, item.ref, tag, note, principal.person) for item in found]
+    tags = [Tag(owner, item.run, item.ref, tag, note, principal.person) for item in units]
     campaign.store.tags.put(campaign.row.id, tags)
 
 
@@ -108,10 +108,10 @@ def _unit_refs(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     return frozenset(unit.ref for unit in campaign_data.units(topic))
 
 
-def counted(found: Sequence[TaggedUnit]) -> list[TagCount]:
+def counted(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
     """A row for every tag, the most frequent first."""
     units_by_tag: dict[str, list[TaggedUnit]] = {}
-    for item in found:
+    for item in tagged_units:
         units_by_tag.setdefault(item.tag.tag, []).append(item)
     counts = [_tag_count(tag, units) for tag, units in units_by_tag.items()]
     return sorted(counts, key=lambda count: -count.units)
