@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.report import filename, usual
+from assessment.report import filename, usual_measures
 from assessment.report import report as written
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import shown
@@ -50,5 +50,9 @@ def _measures(campaign: Campaign) -> list[str]:
     bar.empty()
     names = list(dict.fromkeys(score.measure for score in totals))
     return st.multiselect(
-        "Measures", names, default=usual(campaign), format_func=shown, key=f"report-measures-{campaign.name}"
+        "Measures",
+        names,
+        default=usual_measures(campaign),
+        format_func=shown,
+        key=f"report-measures-{campaign.name}",
     )
