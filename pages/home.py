@@ -5,7 +5,7 @@ import streamlit as st
 from assessment.ui import home, session
 from assessment.ui.tour import tour
 
-session.come_in()
+session.require_access()
 st.title("Assessment Desk")
 st.write(
     "Judge answers sentence by sentence and citation by citation, and see the track's official scores move with every judgment."

@@ -8,7 +8,7 @@ from assessment.ui.foreign_text import md
 
 campaign = session.enter("people")
 st.title("People")
-st.caption(f"{md(campaign.title)} · {people.DOORS[access_mode()]}")
+st.caption(f"{md(campaign.title)} · {people.ACCESS_MODES[access_mode()]}")
 people.table(campaign)
 left, right = st.columns([3, 2])
 with left:
@@ -21,6 +21,6 @@ with left:
 with right:
     if access_mode() != "oidc":
         st.subheader("Revoke a link", anchor=False)
-        people.end(campaign)
+        people.revoke(campaign)
         st.subheader("Change a role", anchor=False)
         people.change(campaign)

@@ -185,7 +185,7 @@ def test_an_unknown_door_is_shut_to_everybody(at, campaign):
 def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
     at("open")
     test = opened(**{"as": "nonsense"})
-    field(test.selectbox, "You look at it as").set_value("team:gull").run()
+    field(test.selectbox, "Your role").set_value("team:gull").run()
     assert sound(test).query_params["as"] == "team:gull"
     assert "Judge" not in [item.label for item in test.button]
 
