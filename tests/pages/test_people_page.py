@@ -268,8 +268,8 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, cam
     field([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
         "autumn"
     )
-    button(test, "Make the campaign").click().run()
-    assert "This is your personal link to it, shown this once" in sound(test).success[0].value
+    button(test, "Create campaign").click().run()
+    assert "This is your personal link to it, shown only once" in sound(test).success[0].value
     assert [(item.person, item.role) for item, _ in membership.links(workspace.campaign("autumn"))] == [
         ("Zoe", "organiser")
     ]
