@@ -16,7 +16,7 @@ from assessment.planning.progress import BurnDownLine
 from assessment.planning.stored_plan import plan_of
 from assessment.planning.work_items import apply, preview
 from assessment.review.adjudication import desk_of
-from assessment.ui.progress import burn_figure
+from assessment.ui.burn_down import burn_figure
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
@@ -138,7 +138,7 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(spring,
     for who in ("Ann", "Benedikta"):
         judge(spring, unit(spring, "heron", "answer"), "yes", who)
     monkeypatch.setattr(
-        "assessment.ui.progress.report_soon", lambda campaign, tell: not tell(0.5, "counting topic 1") or None
+        "assessment.ui.progress.report_soon", lambda campaign, tell: tell(0.5, "counting topic 1")
     )
     test = opened("spring", **{"as": role, "who": "Ann"})
     assert "counted in the background" in words(test)
