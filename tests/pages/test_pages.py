@@ -74,7 +74,7 @@ def widget(elements, label):
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_without_a_campaign_a_page_says_where_to_begin(empty, name):
     assert [info.value for info in opened(name).info] == [
-        "There is no campaign yet. Make one on the page Home, or add the sample campaigns there."
+        "There is no campaign yet. Create one on the page Home, or add the sample campaigns there."
     ]
 
 

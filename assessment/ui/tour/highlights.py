@@ -26,7 +26,7 @@ class SampleTour(NamedTuple):
 PATH = (
     Highlight(
         "runs",
-        "Take in",
+        "Import",
         "drop topics, documents, runs and judgments; every problem of every file is listed.",
     ),
     Highlight("judge", "Judge", "one key per label; nobody sees whose answer it is."),
