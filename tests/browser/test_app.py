@@ -121,7 +121,7 @@ def test_a_file_dropped_on_the_page_runs_is_taken_in(
     (tmp_path / "run.json").write_text(json.dumps(run))
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")
-    page.get_by_role("button", name="Take in").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("loads with warnings", exact=False)).to_be_visible()
     assert "new-run" in campaign.runs()
 
@@ -132,7 +132,7 @@ def test_a_broken_file_leaves_no_trace_and_says_why(
     (tmp_path / "run.json").write_text('{"team_id": "t", "run_name": "x", "results": [')
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")
-    page.get_by_role("button", name="Take in").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("cannot load", exact=False)).to_be_visible()
     assert "x" not in campaign.runs()
 
