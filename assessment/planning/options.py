@@ -75,7 +75,7 @@ class Plan:
     lists: Mapping[str, tuple[Place, ...]]
 
     @property
-    def stands(self) -> bool:
+    def is_active(self) -> bool:
         """Whether it plans anything; without assessors everybody judges everything."""
         return bool(self.options.assessors)
 

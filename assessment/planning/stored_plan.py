@@ -54,7 +54,7 @@ def _read(row: PlanRow | None) -> Plan:
 def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
     """What the plan gives an assessor; None where everything is theirs: without a plan, and for machines and adjudicators."""
     plan = plan_of(campaign_data)
-    if not plan.stands or not is_person(assessor):
+    if not plan.is_active or not is_person(assessor):
         return None
     return _mine(plan.lists.get(assessor, ()))
 

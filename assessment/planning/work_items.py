@@ -261,7 +261,7 @@ def unplanned(campaign: Campaign) -> list[Place]:
     Of very many topics they are known after some time only; until then there are none.
     """
     data, plan = campaign.data, plan_of(campaign.data)
-    if not plan.stands:
+    if not plan.is_active:
         return []
     planned = {(place.topic, place.screen) for places in plan.lists.values() for place in places}
     sizes = topic_sizes(data, [topic for topic in data.topics if (topic, "") not in planned])

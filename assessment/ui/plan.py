@@ -59,7 +59,7 @@ def show(campaign: Campaign) -> None:
 
 def _standing(campaign: Campaign) -> None:
     plan, row = plan_of(campaign.data), campaign.store.access.plan(campaign.row.id)
-    if not plan.stands or row is None:
+    if not plan.is_active or row is None:
         st.info(
             "There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:"
         )

@@ -154,7 +154,7 @@ def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
     test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
     test = press(test, "Preview")
     assert test.dataframe[-1].value["Assessor"].tolist() == ["Ann", "Ben"]
-    assert not plan_of(spring.data).stands
+    assert not plan_of(spring.data).is_active
     press(test, "Apply this plan")
     spring.state()
     assert plan_of(spring.data).options.assessors == ("Ann", "Ben")
@@ -254,4 +254,4 @@ def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
     test = opened("spring", "Plan")
     set_phase(spring, phase, by="Zoe")
     widget(test.button, "Take the plan away").click().run()
-    assert plan_of(spring.data).stands
+    assert plan_of(spring.data).is_active
