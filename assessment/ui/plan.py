@@ -15,8 +15,8 @@ from assessment.model import UserError
 from assessment.model.resolution import is_person
 from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
-from assessment.planning.stored_plan import plan_of
-from assessment.planning.work_items import Preview, apply, preview, unplanned, withdraw
+from assessment.planning.plan_preview import Preview, preview
+from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
@@ -51,7 +51,7 @@ def show(campaign: Campaign) -> None:
         st.caption(
             "Nothing changes before a preview is applied. A new plan never loses judgments: what was begun stays with whoever began it."
         )
-    elif found.preview.dealt.plan.options != options:
+    elif found.preview.assignment.plan.options != options:
         st.caption(":material/update: The wishes have changed since the preview. Preview again.")
     else:
         _previewed(campaign, found.preview)
@@ -248,7 +248,7 @@ def _previewed(campaign: Campaign, found: Preview) -> None:
     for note in found.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
     if st.button("Apply this plan", type="primary", icon=":material/assignment_turned_in:"):
-        apply(campaign, found.dealt.plan, by=session.who() or "organiser")
+        apply(campaign, found.assignment.plan, by=session.who() or "organiser")
         st.session_state.pop(_PREVIEW, None)
         st.toast(
             "The plan stands. Desks that are open follow it with their next screen.", icon=":material/check:"
