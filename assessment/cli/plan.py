@@ -18,8 +18,9 @@ from assessment.exchange import orphans
 from assessment.formats.tables import text_table
 from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
+from assessment.planning.plan_preview import Load, preview
 from assessment.planning.progress import Person, people, report
-from assessment.planning.work_items import Load, apply, preview
+from assessment.planning.stored_plan import apply
 
 
 def _names(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -95,7 +96,7 @@ def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None
     for note in found.notes:
         say(f"note: {note}")
     if applied:
-        apply(campaign, found.dealt.plan, by=BY)
+        apply(campaign, found.assignment.plan, by=BY)
     say("the plan stands" if applied else "nothing is changed; --apply makes this the plan")
 
 

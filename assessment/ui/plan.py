@@ -16,8 +16,8 @@ from assessment.model import UserError
 from assessment.model.resolution import is_person
 from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions, By
 from assessment.planning.outside_plan import in_words
-from assessment.planning.stored_plan import plan_of
-from assessment.planning.work_items import Load, Preview, apply, preview, unplanned, withdraw
+from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
+from assessment.planning.plan_preview import Load, Preview, preview
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
@@ -56,7 +56,7 @@ def show(campaign: Campaign) -> None:
             "Nothing changes before a preview is applied. A new plan never loses judgments: "
             "assessors keep the work that they have begun."
         )
-    elif made.preview.dealt.plan.options != options:
+    elif made.preview.assignment.plan.options != options:
         st.caption(":material/update: The options have changed since the preview. Preview again.")
     else:
         _show_preview(campaign, made.preview)
@@ -65,7 +65,7 @@ def show(campaign: Campaign) -> None:
 def _current_plan(campaign: Campaign) -> None:
     plan = plan_of(campaign.data)
     row = campaign.store.access.plan(campaign.row.id)
-    if not plan.stands or row is None:
+    if not plan.is_active or row is None:
         st.info(
             "There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:"
         )
@@ -277,7 +277,7 @@ def _show_preview(campaign: Campaign, made: Preview) -> None:
     for note in made.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
     if st.button("Apply this plan", type="primary", icon=":material/assignment_turned_in:"):
-        apply(campaign, made.dealt.plan, by=session.who() or "organiser")
+        apply(campaign, made.assignment.plan, by=session.who() or "organiser")
         st.session_state.pop(_PREVIEW, None)
         st.toast("The plan is applied. Open desks follow it from their next screen.", icon=":material/check:")
         st.rerun()

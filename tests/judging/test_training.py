@@ -10,7 +10,7 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.training import copy_known, known_answers, training_results
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import ledger_of
-from assessment.planning.work_items import apply
+from assessment.planning.stored_plan import apply
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
 
