@@ -101,8 +101,12 @@ def parsed_own_answer(line: str) -> OwnAnswer:
     names = [line, _ALIASES.sub(" ", line)]
     for in_parentheses in _ALIASES.findall(line):
         names += in_parentheses.split(";")
-    distinct = dict.fromkeys(normalised(name) for name in names)
-    return OwnAnswer(line.strip(), tuple(name for name in distinct if name))
+    # Without duplicates, in this order: the first name is that of the answer group.
+    distinct: dict[str, None] = {}
+    for name in names:
+        if normalised(name):
+            distinct[normalised(name)] = None
+    return OwnAnswer(line.strip(), tuple(distinct))
 
 
 class Answers(NamedTuple):
