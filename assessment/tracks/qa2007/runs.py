@@ -168,22 +168,26 @@ def _checked_items(
 
 def _report_repeated_strings(report: ProblemReport, kind: str, lines: list[_RunLine]) -> None:
     """Report strings that a response gives twice; case and white space make no difference."""
-    code, harm = "REPEATED_ITEM", "each once: a repeated item adds to the length"
+    code = "REPEATED_ITEM"
+    right = "each once: a repeated item adds to the length"
     if kind == "LIST":
-        code, harm = "REPEATED_INSTANCE", "each once: a repeated instance lowers IP"
+        code = "REPEATED_INSTANCE"
+        right = "each once: a repeated instance lowers IP"
     first: dict[str, str] = {}
     for line in lines:
         text = normalised(line.item.text)
         if text in first:
             what = f"{kind} question {line.question} has {line.item.text[:40]!r} in {first[text]} already"
-            report.warn(code, line.place, what, harm)
+            report.warn(code, line.place, what, right)
         elif text:
             first[text] = line.place
 
 
 def _checked_item(report: ProblemReport, kind: str, line: _RunLine) -> AnswerItem | None:
     """The item of a line; None, with a problem, where its question cannot have such an answer."""
-    name, item = line.question, line.item
+    name = line.question
+    item = line.item
+    # Without a questions file the kind is unknown, and the rules of factoids are the most lenient.
     is_factoid = kind not in ("LIST", "OTHER")
     if item.nil and not is_factoid:
         right = "only factoids may be NIL; the line is left out"

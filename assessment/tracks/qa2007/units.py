@@ -169,8 +169,10 @@ def _string_units(question: Question, items: list[AnswerItem]) -> Iterator[Unit]
     text = QUESTION[kind].replace("{question}", question.id)
     for part, item in enumerate(items):
         ref = instance_ref(kind, question.id, item)
+        # Equal strings of other documents are units of their own: the document must support the answer.
         same = digest(question.id, normalised(item.text))
-        yield Unit(ref, screen, part, f"answer {part + 1}", text, item.docid, same)
+        label = f"answer {part + 1}"
+        yield Unit(ref, screen, part, label, text, item.docid, same)
 
 
 def _nil_unit(question: Question) -> Unit:
@@ -207,8 +209,9 @@ def _vote_units(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
     screen = VOTE_SCREEN + question.id
     for part, nugget in enumerate(nuggets):
         ref = vote_ref(question.id, nugget.id)
-        text = QUESTION[VOTE].replace("{number}", str(nugget.number))
-        yield Unit(ref, screen, part, f"nugget {nugget.number}", text)
+        number = str(nugget.number)
+        text = QUESTION[VOTE].replace("{number}", number)
+        yield Unit(ref, screen, part, f"nugget {number}", text)
 
 
 def _match_units(
