@@ -19,10 +19,6 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
-from assessment.exchange.imports import import_files
-from assessment.judging.recording import record
-from assessment.review.adjudication import desk_of
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
@@ -30,8 +26,10 @@ from synthetic import synthetic
 import pages
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.surveying import survey
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
+from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
+from assessment.review.adjudication import desk_of
 from assessment.review.disagreements import everywhere
 from assessment.sentences.splitters import splitter
 
@@ -76,8 +74,16 @@ def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
             who = f"assessor-{(number * 2 // TOPICS_OF_ONE + shift) % assessors + 1:03}"
             for place, unit in enumerate(units):
                 labels = unit.choices or campaign.track.scale(unit.ref.kind).names
-                label = labels[(number + place + (shift if place % 7 == 0 else 0)) % len(labels)]
-                yield Judgment(unit.ref, who, label, spent_ms=4000 + 37 * place, uuid=str(uuid.uuid4()))
+                label = labels[
+                    (number + place + (shift if place % 7 == 0 else 0)) % len(labels)
+                ]
+                yield Judgment(
+                    unit.ref,
+                    who,
+                    label,
+                    spent_ms=4000 + 37 * place,
+                    uuid=str(uuid.uuid4()),
+                )
 
 
 # In a process of its own
@@ -88,10 +94,19 @@ def assessor(campaign: Campaign) -> dict[str, float]:
     desk = lambda: desk_of(campaign, WHO)  # noqa: E731  a new one for each request, as the routes have it
     found = {"first screen at a cold server": clock(lambda: desk().show())}
     here = desk().show()["position"]["screen"]
-    screens = [clock(lambda n=n: desk().show(n)) for n in islice(desk().screen_order().after(here), SCREENS)]
+    screens = [
+        clock(lambda n=n: desk().show(n))
+        for n in islice(desk().way().after(here), SCREENS)
+    ]
     found["next screen, median of 100"] = median(screens)
-    units = [unit for n in islice(desk().screen_order().after(here), SCREENS) for unit in desk().screen_order()[n].units]
-    kept = sorted(clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED])
+    units = [
+        unit
+        for n in islice(desk().way().after(here), SCREENS)
+        for unit in desk().way()[n].units
+    ]
+    kept = sorted(
+        clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED]
+    )
     return found | {
         "judgment stored, median of 500": median(kept),
         "judgment stored, 95 %": kept[int(0.95 * len(kept))],
@@ -99,7 +114,12 @@ def assessor(campaign: Campaign) -> dict[str, float]:
 
 
 def put(campaign: Campaign, unit: Unit) -> None:
-    judgment = Judgment(unit.ref, WHO, campaign.track.scale(unit.ref.kind).names[0], uuid=str(uuid.uuid4()))
+    judgment = Judgment(
+        unit.ref,
+        WHO,
+        campaign.track.scale(unit.ref.kind).names[0],
+        uuid=str(uuid.uuid4()),
+    )
     refused = record(campaign, WHO, [judgment])
     assert not refused, refused
 
@@ -107,7 +127,9 @@ def put(campaign: Campaign, unit: Unit) -> None:
 def scorer(campaign: Campaign) -> dict[str, float]:
     """Milliseconds to score everything in all processes, then all totals, one topic, and all after one
     judgment."""
-    found = {"survey: everything scored and measured": clock(lambda: survey(campaign.data))}
+    found = {
+        "survey: everything scored and measured": clock(lambda: survey(campaign.data))
+    }
     found["disputes found"] = clock(lambda: everywhere(campaign.data))
     found["totals of what is scored"] = clock(campaign.totals)
     topic = list(campaign.topics)[-1]
@@ -133,7 +155,9 @@ def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
 
 def memory() -> float:
     """Memory of the process in MiB."""
-    return int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
+    return (
+        int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
+    )
 
 
 def one(folder: Path) -> None:
@@ -160,8 +184,12 @@ def say(title: str, value: float) -> None:
 
 
 def measured(folder: Path) -> dict[str, float]:
-    done = subprocess.run([sys.executable, __file__, str(folder), "--one"], capture_output=True, text=True)
-    found = dict(json.loads(line) for line in done.stdout.splitlines() if line.startswith("["))
+    done = subprocess.run(
+        [sys.executable, __file__, str(folder), "--one"], capture_output=True, text=True
+    )
+    found = dict(
+        json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")
+    )
     if done.returncode:
         print(done.stderr.strip().splitlines()[-1], file=sys.stderr)
     return found
@@ -181,7 +209,9 @@ def main() -> None:
     )
     for title in small | large:
         values = [found.get(title, float("nan")) for found in (small, large)]
-        print(f"| {title} | {values[0]:,.1f} | {values[1]:,.1f} | {values[1] / values[0]:.1f} |")
+        print(
+            f"| {title} | {values[0]:,.1f} | {values[1]:,.1f} | {values[1] / values[0]:.1f} |"
+        )
 
 
 if __name__ == "__main__":

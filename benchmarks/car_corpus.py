@@ -23,8 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import cbor2
 
 WORDS = (
-    "mill kettle harbour sand copper tide lens bread wire stone rope glass river field market clay".split()
-)
+    "mill kettle harbour sand copper tide lens bread "
+    "wire stone rope glass river field market clay"
+).split()
 IN_USE = 2000
 
 
@@ -47,7 +48,16 @@ def written(path: Path, count: int) -> None:
 def pieces(chance: Random):
     for place in range(chance.randint(1, 9)):
         text = " ".join(chance.choices(WORDS, k=2 if place % 2 else 20))
-        link = [1, [0, text.title(), [], f"enwiki:{text.title().replace(' ', '%20')}".encode(), text]]
+        link = [
+            1,
+            [
+                0,
+                text.title(),
+                [],
+                f"enwiki:{text.title().replace(' ', '%20')}".encode(),
+                text,
+            ],
+        ]
         yield cbor2.dumps(link if place % 2 else [0, f"{text} "])
 
 
@@ -58,8 +68,12 @@ def by_the_desk(path: Path, count: int) -> int:
     from assessment.tracks.car.answer import Ordering
     from assessment.tracks.car.corpus import read_corpus
 
-    names = tuple(f"{number:040x}" for number in range(0, count, max(1, count // IN_USE)))
-    known = ImportContext({}, {"r": Run("r", {"p": Ordering(names)})}, {}, splitter("rules"))
+    names = tuple(
+        f"{number:040x}" for number in range(0, count, max(1, count // IN_USE))
+    )
+    known = ImportContext(
+        {}, {"r": Run("r", {"p": Ordering(names)})}, {}, splitter("rules")
+    )
     read = read_corpus(Packed(path.name, path), known)
     assert not read.problems, read.problems
     assert len(list(read.documents)) == len(names)
@@ -70,10 +84,16 @@ def by_the_tools(path: Path, count: int) -> int:
     try:
         from trec_car.read_data import iter_paragraphs
     except ImportError:
-        sys.exit("trec-car-tools is not installed: pip install trec-car-tools (for this benchmark only)")
+        sys.exit(
+            "trec-car-tools is not installed: pip install trec-car-tools (for this benchmark only)"
+        )
     names = {f"{number:040x}" for number in range(0, count, max(1, count // IN_USE))}
     with path.open("rb") as stream:
-        kept = [(one.para_id, one.get_text()) for one in iter_paragraphs(stream) if one.para_id in names]
+        kept = [
+            (one.para_id, one.get_text())
+            for one in iter_paragraphs(stream)
+            if one.para_id in names
+        ]
     assert len(kept) == len(names)
     return count
 
@@ -83,7 +103,16 @@ READERS = {"the desk": by_the_desk, "trec-car-tools": by_the_tools}
 
 def measured(reader: str, path: Path, count: int) -> tuple[float, float]:
     """Seconds and peak memory (MiB) of one reader in a new process."""
-    command = [sys.executable, __file__, "--reader", reader, "--file", str(path), "--paragraphs", str(count)]
+    command = [
+        sys.executable,
+        __file__,
+        "--reader",
+        reader,
+        "--file",
+        str(path),
+        "--paragraphs",
+        str(count),
+    ]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stderr.strip())
@@ -95,7 +124,12 @@ def in_this_process(reader: str, path: Path, count: int) -> None:
     begin = time.perf_counter()
     READERS[reader](path, count)
     print(
-        json.dumps([time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024])
+        json.dumps(
+            [
+                time.perf_counter() - begin,
+                resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+            ]
+        )
     )
 
 
@@ -116,15 +150,22 @@ def main() -> None:
 
 
 def report(path: Path, count: int, repetitions: int) -> None:
-    rounds = [{reader: measured(reader, path, count) for reader in READERS} for _ in range(repetitions)]
+    rounds = [
+        {reader: measured(reader, path, count) for reader in READERS}
+        for _ in range(repetitions)
+    ]
     print(
         f"{count:,} paragraphs, {path.stat().st_size / 2**20:,.0f} MiB, {IN_USE:,} in use, "
         f"{repetitions} repetitions\n"
     )
     print("| reader | median | paragraphs/s | peak memory |\n|---|--:|--:|--:|")
     for reader in READERS:
-        seconds, peak = (median(each[reader][column] for each in rounds) for column in (0, 1))
-        print(f"| {reader} | {seconds:.2f} s | {count / seconds:,.0f} | {peak:,.0f} MiB |")
+        seconds, peak = (
+            median(each[reader][column] for each in rounds) for column in (0, 1)
+        )
+        print(
+            f"| {reader} | {seconds:.2f} s | {count / seconds:,.0f} | {peak:,.0f} MiB |"
+        )
     ratio = median(each["the desk"][0] / each["trec-car-tools"][0] for each in rounds)
     print(f"\ntime of the desk / time of trec-car-tools: {ratio:.2f}")
 

@@ -25,15 +25,20 @@ from typing import Any
 
 import pytrec_eval
 
-from assessment.exchange.imports import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from assessment.exchange.imports import import_files
 
 FACETS = 20
 JUDGED = 10
 """Judged passages of each query that the run has; 5 more that it does not have: 30,000 in all, as in Y1."""
 AIM = 1.3
-MEASURES = {"map": "MAP", "Rprec": "Rprec", "ndcg_cut_20": "nDCG@20", "recip_rank": "RR"}
+MEASURES = {
+    "map": "MAP",
+    "Rprec": "Rprec",
+    "ndcg_cut_20": "nDCG@20",
+    "recip_rank": "RR",
+}
 Means = dict[str, float]
 
 
@@ -47,7 +52,10 @@ def make(folder: Path, sections: int, depth: int) -> None:
     """The outlines, a run, and qrels of some passages that the run has and some that it does not have."""
     rng = Random(7)
     pages: dict[str, list[str]] = {}
-    with (folder / "run.txt").open("w") as run, (folder / "judged.qrels").open("w") as qrels:
+    with (
+        (folder / "run.txt").open("w") as run,
+        (folder / "judged.qrels").open("w") as qrels,
+    ):
         for page, query in queries(sections):
             pages.setdefault(page, []).append(query)
             items = [f"{rng.getrandbits(160):040x}" for _ in range(depth)]
@@ -61,12 +69,18 @@ def make(folder: Path, sections: int, depth: int) -> None:
                 *(f"{rng.getrandbits(160):040x}" for _ in range(5)),
             ]
             qrels.writelines(
-                f"{query} 0 {item} {rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))}\n" for item in judged
+                f"{query} 0 {item} {rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))}\n"
+                for item in judged
             )
     with (folder / "outlines.jsonl").open("w") as outlines:
         for page, facets in pages.items():
-            told = [{"heading": f"Heading {n}", "heading_id": facet} for n, facet in enumerate(facets)]
-            outlines.write(json.dumps({"squid": page, "title": page, "query_facets": told}) + "\n")
+            told = [
+                {"heading": f"Heading {n}", "heading_id": facet}
+                for n, facet in enumerate(facets)
+            ]
+            outlines.write(
+                json.dumps({"squid": page, "title": page, "query_facets": told}) + "\n"
+            )
 
 
 def plain(folder: Path) -> Means:
@@ -74,10 +88,14 @@ def plain(folder: Path) -> Means:
         run = pytrec_eval.parse_run(stream)
     with (folder / "judged.qrels").open() as stream:
         read = pytrec_eval.parse_qrel(stream)
-    qrels = {query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in read.items()}
+    qrels = {
+        query: {item: max(0, grade) for item, grade in grades.items()}
+        for query, grades in read.items()
+    }
     found = pytrec_eval.RelevanceEvaluator(qrels, set(MEASURES)).evaluate(run)
     return {
-        ours: sum(one[theirs] for one in found.values()) / len(qrels) for theirs, ours in MEASURES.items()
+        ours: sum(one[theirs] for one in found.values()) / len(qrels)
+        for theirs, ours in MEASURES.items()
     }
 
 
@@ -92,22 +110,37 @@ def track(folder: Path) -> Means:
 
     settings = defaults(TRACK)
     outlines = outlines_json.read_outlines_json(
-        open_path(folder / "outlines.jsonl"), ImportContext({}, {}, settings, splitter("rules"))
+        open_path(folder / "outlines.jsonl"),
+        ImportContext({}, {}, settings, splitter("rules")),
     )
     known = ImportContext(outlines.topics, {}, settings, splitter("rules"))
     read = runs.read_run(Packed("run.txt", folder / "run.txt"), known)
     problems = [*read.problems, *runs.check("run.txt", read.runs[0], known)]
     assert not [one for one in problems if one.severity == "error"], problems
     by_topic: dict[str, list[Any]] = {}
-    for vote in qrels.read_qrels(Packed("judged.qrels", folder / "judged.qrels"), known).judgments:
+    for vote in qrels.read_qrels(
+        Packed("judged.qrels", folder / "judged.qrels"), known
+    ).judgments:
         by_topic.setdefault(vote.ref.topic, []).append(vote)
     facts = {}
     for name, topic in known.topics.items():
-        judged = TopicVotes(Votes(0, tuple(by_topic[name])).by_ref(), lambda votes: resolve(votes, settings))
-        facts[name] = score.score(
-            TopicState(name, topic, {run.name: run.answers[name] for run in read.runs}, judged, settings, {})
+        judged = TopicVotes(
+            Votes(0, tuple(by_topic[name])).by_ref(),
+            lambda votes: resolve(votes, settings),
         )
-    return {one.measure: float(one.value or 0) for one in totals.totals(facts, settings)}
+        facts[name] = score.score(
+            TopicState(
+                name,
+                topic,
+                {run.name: run.answers[name] for run in read.runs},
+                judged,
+                settings,
+                {},
+            )
+        )
+    return {
+        one.measure: float(one.value or 0) for one in totals.totals(facts, settings)
+    }
 
 
 def campaign(folder: Path) -> Means:
@@ -116,13 +149,20 @@ def campaign(folder: Path) -> Means:
     from assessment.sentences.splitters import splitter
 
     whole = Workspace(":memory:").create("files", "car")
-    files = [InputFile(name, folder / name) for name in ("outlines.jsonl", "run.txt", "judged.qrels")]
+    files = [
+        InputFile(name, folder / name)
+        for name in ("outlines.jsonl", "run.txt", "judged.qrels")
+    ]
     receipts = import_files(whole, files, splitter=splitter("rules"), by="benchmark")
     assert all(receipt.loaded for receipt in receipts), receipts
     return {one.measure: float(one.value or 0) for one in whole.totals()}
 
 
-WAYS: dict[str, Callable[[Path], Means]] = {"plain": plain, "track": track, "campaign": campaign}
+WAYS: dict[str, Callable[[Path], Means]] = {
+    "plain": plain,
+    "track": track,
+    "campaign": campaign,
+}
 
 
 def measured(way: str, folder: Path) -> tuple[float, float, Means]:
@@ -140,9 +180,15 @@ def measured(way: str, folder: Path) -> tuple[float, float, Means]:
 def one(way: str, folder: Path) -> None:
     """The work of one process; importing modules is not counted."""
     WAYS[way](make_small(folder))
-    start, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start, before = (
+        time.process_time(),
+        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss,
+    )
     means = WAYS[way](folder)
-    spent, peak = time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    spent, peak = (
+        time.process_time() - start,
+        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss,
+    )
     print(json.dumps([spent, (peak - before) / 1024, means]))
 
 
@@ -178,11 +224,18 @@ def report(folder: Path, repetitions: int, lines: int) -> None:
         "computing time; memory above that of the warm process"
     )
     found = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
-    base_time, base_memory = (median(part) for part in list(zip(*found["plain"], strict=True))[:2])
+    base_time, base_memory = (
+        median(part) for part in list(zip(*found["plain"], strict=True))[:2]
+    )
     expected = found["plain"][0][2]
     for way, measurements in found.items():
-        seconds, memory = (median(part) for part in list(zip(*measurements, strict=True))[:2])
-        same = all(abs(measurements[0][2][name] - value) < 1e-9 for name, value in expected.items())
+        seconds, memory = (
+            median(part) for part in list(zip(*measurements, strict=True))[:2]
+        )
+        same = all(
+            abs(measurements[0][2][name] - value) < 1e-9
+            for name, value in expected.items()
+        )
         ratios = f"{seconds / base_time:.2f} times, {memory / base_memory:.2f} times (aim {AIM})"
         print(
             f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  "

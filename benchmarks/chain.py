@@ -29,14 +29,18 @@ from tests.store.server import Server
 UNLINKED = "0" * 64
 
 
-def append_unlinked(db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]) -> int:
+def append_unlinked(
+    db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]
+) -> int:
     """Stores judgments as before the chain."""
     if not rows:
         return 0
     newest = db.execute(
         f'SELECT coalesce(max(seq), 0) FROM "{table}" WHERE campaign = ?', (campaign,)
     ).fetchone()[0]
-    columns = ", ".join(f'"{column}"' for column in ("campaign", *chain.EVENTS[table], "chain"))
+    columns = ", ".join(
+        f'"{column}"' for column in ("campaign", *chain.EVENTS[table], "chain")
+    )
     marks = ", ".join("?" * (len(chain.EVENTS[table]) + 2))
     query = f'INSERT INTO "{table}" ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING'
     db.executemany(query, [(campaign, *row, UNLINKED) for row in rows])
@@ -49,7 +53,9 @@ def pair(engine: str) -> Iterator[tuple[Store, Store]]:
     with ExitStack() as stack:
         if engine == "sqlite":
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            targets = [str(folder / f"{name}.sqlite") for name in ("linked", "unlinked")]
+            targets = [
+                str(folder / f"{name}.sqlite") for name in ("linked", "unlinked")
+            ]
         else:
             server = Server(DURABLE)
             stack.callback(server.remove)
@@ -74,10 +80,14 @@ def compared(
     """Milliseconds with and without the chain, for single judgments and for whole files of them."""
     with pair(engine) as (linked, unlinked):
         campaigns = [
-            (store, store.add_campaign("bench", "Benchmark", "biogen").id) for store in (linked, unlinked)
+            (store, store.add_campaign("bench", "Benchmark", "biogen").id)
+            for store in (linked, unlinked)
         ]
         found: dict[str, tuple[list[float], list[float]]] = {}
-        plan = [(f"{batch:,} judgments at once", batch, batches), ("one judgment", 1, singles)]
+        plan = [
+            (f"{batch:,} judgments at once", batch, batches),
+            ("one judgment", 1, singles),
+        ]
         number = 0
         for name, size, times in plan:
             spans: tuple[list[float], list[float]] = ([], [])
@@ -85,7 +95,9 @@ def compared(
                 numbers = range(number, number + size)
                 number += size
                 for which in (0, 1) if turn % 2 else (1, 0):
-                    spans[which].append(timed(*campaigns[which], numbers, linked=which == 0))
+                    spans[which].append(
+                        timed(*campaigns[which], numbers, linked=which == 0)
+                    )
             found[name] = spans
         if not linked.prove(campaigns[0][1]).holds:
             raise RuntimeError("the chain that was timed does not hold")
@@ -108,7 +120,8 @@ def main() -> None:
         ).items():
             with_chain, without = median(linked), median(unlinked)
             slow = [
-                quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans) for spans in (linked, unlinked)
+                quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans)
+                for spans in (linked, unlinked)
             ]
             print(
                 f"| {engine}, {name} | {with_chain:,.2f} | {without:,.2f} | "

@@ -46,7 +46,10 @@ class Fault(NamedTuple):
     ready: float
 
     def holds(self, taken: Taken) -> bool:
-        return self.begun <= taken.pressed + taken.seconds and taken.pressed <= self.ready + SETTLED
+        return (
+            self.begun <= taken.pressed + taken.seconds
+            and taken.pressed <= self.ready + SETTLED
+        )
 
 
 def main() -> int:
@@ -55,17 +58,27 @@ def main() -> int:
     )
     options.add_argument("--people", type=int, default=50, help="simulated assessors")
     options.add_argument(
-        "--think", type=float, default=1.0, metavar="SECONDS", help="between two keys of one assessor"
+        "--think",
+        type=float,
+        default=1.0,
+        metavar="SECONDS",
+        help="between two keys of one assessor",
     )
-    options.add_argument("--seconds", type=int, default=60, help="of a run without faults")
     options.add_argument(
-        "--beside", action="store_true", help="compare SQLite and PostgreSQL, without faults"
+        "--seconds", type=int, default=60, help="of a run without faults"
+    )
+    options.add_argument(
+        "--beside",
+        action="store_true",
+        help="compare SQLite and PostgreSQL, without faults",
     )
     chosen = options.parse_args()
     if not shutil.which("nginx"):
         print(NEEDED, file=sys.stderr)
         return 2
-    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # this program's own connections break as well
+    logging.getLogger("psycopg.pool").setLevel(
+        logging.ERROR
+    )  # this program's own connections break as well
     print(
         f"{chosen.people} assessors, a key each {chosen.think:g} s; "
         f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
@@ -85,9 +98,15 @@ def crash(people: int, think: float) -> int:
         begun = time.monotonic()
         asyncio.run(crowd.work(crew, 0, lambda: _fail(desks, database, faults.append)))
         found = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
-        taken = [one for assessor in crew for one in assessor.taken if one.pressed > begun + WARM_UP]
+        taken = [
+            one
+            for assessor in crew
+            for one in assessor.taken
+            if one.pressed > begun + WARM_UP
+        ]
     _row(
-        "outside the faults", [one.seconds for one in taken if not any(fault.holds(one) for fault in faults)]
+        "outside the faults",
+        [one.seconds for one in taken if not any(fault.holds(one) for fault in faults)],
     )
     for fault in faults:
         inside = [one for one in taken if fault.holds(one)]
@@ -134,7 +153,9 @@ def _fail(desks: list[Desk], database: Database, note: Callable[[Fault], None]) 
 
 def _over(fault: Fault, inside: list[Taken]) -> str:
     """When the last delayed judgment was stored."""
-    late = [one.pressed + one.seconds - fault.begun for one in inside if one.seconds > 0.5]
+    late = [
+        one.pressed + one.seconds - fault.begun for one in inside if one.seconds > 0.5
+    ]
     return (
         f"the last of {len(late)} that waited over 0.5 s was stored after {max(late):.1f} s"
         if late
@@ -144,20 +165,53 @@ def _over(fault: Fault, inside: list[Taken]) -> str:
 
 def beside(people: int, think: float, seconds: int) -> int:
     codes = []
-    with tempfile.TemporaryDirectory() as folder, scene(Path(folder)) as made, _served(made, 1) as (desks, _):
-        codes.append(_calm("SQLite, one server", made, [desks[0].address], people, think, seconds))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        scene(Path(folder)) as made,
+        _served(made, 1) as (desks, _),
+    ):
+        codes.append(
+            _calm(
+                "SQLite, one server", made, [desks[0].address], people, think, seconds
+            )
+        )
     with _postgres() as (_, made), _served(made, 2) as (_, nginx):
-        codes.append(_calm("PostgreSQL, two servers, nginx", made, [nginx.address], people, think, seconds))
+        codes.append(
+            _calm(
+                "PostgreSQL, two servers, nginx",
+                made,
+                [nginx.address],
+                people,
+                think,
+                seconds,
+            )
+        )
     return max(codes)
 
 
-def _calm(name: str, made: Scene, addresses: list[str], people: int, think: float, seconds: int) -> int:
+def _calm(
+    name: str,
+    made: Scene,
+    addresses: list[str],
+    people: int,
+    think: float,
+    seconds: int,
+) -> int:
     crew = made.assessors(people, addresses, think)
     begun = time.monotonic()
     asyncio.run(crowd.work(crew, WARM_UP + seconds))
     found = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
-    kept = [one.seconds for assessor in crew for one in assessor.taken if one.pressed > begun + WARM_UP]
-    _row(name, kept, f"{len(kept) / seconds:.0f} a second, load after {os.getloadavg()[0]:.1f}")
+    kept = [
+        one.seconds
+        for assessor in crew
+        for one in assessor.taken
+        if one.pressed > begun + WARM_UP
+    ]
+    _row(
+        name,
+        kept,
+        f"{len(kept) / seconds:.0f} a second, load after {os.getloadavg()[0]:.1f}",
+    )
     return _sentence(found, crew)
 
 
@@ -194,7 +248,12 @@ def _row(name: str, seconds: list[float], more: str = "") -> None:
         return
     p95 = sorted(seconds)[int(0.95 * (len(seconds) - 1))]
     figures = f"{1000 * statistics.median(seconds):8.1f} {1000 * p95:8.1f} {1000 * max(seconds):9.1f}"
-    print(f"{name:32} {figures}  ms median, p95, longest of {len(seconds)}; {more}".rstrip("; "), flush=True)
+    print(
+        f"{name:32} {figures}  ms median, p95, longest of {len(seconds)}; {more}".rstrip(
+            "; "
+        ),
+        flush=True,
+    )
 
 
 def _sentence(found: crowd.Verdict, crew: Iterable[Assessor]) -> int:

@@ -18,14 +18,13 @@ from pathlib import Path
 
 import httpx
 
-from assessment.exchange.samples import add_samples
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Page, sync_playwright
 
 from assessment.api import HEADER, TokenClaims, sign
 from assessment.campaign import Workspace
+from assessment.exchange.samples import add_samples
 from assessment.sentences.splitters import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import ROOT, Server, free_port
@@ -62,7 +61,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     options.add_argument(
-        "--soak", type=int, default=0, metavar="SECONDS", help="run the soak of 25 assessors instead"
+        "--soak",
+        type=int,
+        default=0,
+        metavar="SECONDS",
+        help="run the soak of 25 assessors instead",
     )
     options.add_argument("--people", type=int, default=25, help="assessors of the soak")
     chosen = options.parse_args()
@@ -82,7 +85,9 @@ def main() -> None:
 def compare(workspace: Workspace, server: Server) -> None:
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=find(), args=FLAGS)
-        print(f"{'':34}{'to screen':>18}{'to database':>18}   ms, median / p95 of {PRESSES} presses")
+        print(
+            f"{'':34}{'to screen':>18}{'to database':>18}   ms, median / p95 of {PRESSES} presses"
+        )
         alone = _desk(browser.new_page(), server)
         _row("desk, one assessor", *alone)
         with _Crowd(workspace, server, 14):
@@ -98,11 +103,15 @@ def compare(workspace: Workspace, server: Server) -> None:
 
 def _desk(page: Page, server: Server) -> tuple[list[float], list[float]]:
     page.add_init_script(_WATCH)
-    page.goto(f"{server.address}/judge?campaign={CAMPAIGN}&who=bench-{uuid.uuid4().hex[:6]}")
+    page.goto(
+        f"{server.address}/judge?campaign={CAMPAIGN}&who=bench-{uuid.uuid4().hex[:6]}"
+    )
     page.wait_for_selector("[data-desk][data-state=ready]")
     page.wait_for_timeout(1500)
     page.evaluate(_OBSERVE)
-    page.keyboard.press("s")  # stay on the unit, so that every press is a judgment of the same screen
+    page.keyboard.press(
+        "s"
+    )  # stay on the unit, so that every press is a judgment of the same screen
     for number in range(PRESSES):
         page.keyboard.press("12"[number % 2])
         page.wait_for_timeout(GAP_MS)
@@ -126,7 +135,9 @@ def _widgets(page: Page) -> list[float]:
         "--server.port",
         str(port),
     ]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
         page.goto(f"http://127.0.0.1:{port}")
@@ -149,7 +160,9 @@ def _click(page: Page, number: int) -> float:
       }
       return performance.now() - start;
     }"""
-    taken = page.evaluate(script, [number % 40, ("required", "borderline")[number // 40], number + 1])
+    taken = page.evaluate(
+        script, [number % 40, ("required", "borderline")[number // 40], number + 1]
+    )
     page.wait_for_timeout(GAP_MS)
     return float(taken)
 
@@ -158,13 +171,18 @@ class _Crowd:
     """Other assessors, one judgment a second each, until the block ends."""
 
     def __init__(self, workspace: Workspace, server: Server, people: int) -> None:
-        self.tokens = [sign(workspace, TokenClaims(CAMPAIGN, f"crowd-{number}")) for number in range(people)]
+        self.tokens = [
+            sign(workspace, TokenClaims(CAMPAIGN, f"crowd-{number}"))
+            for number in range(people)
+        ]
         self.server, self.over = server, threading.Event()
         self.taken: list[float] = []
         self.sent: list[str] = []
 
     def __enter__(self) -> _Crowd:
-        self.thread = threading.Thread(target=lambda: asyncio.run(self._all()), daemon=True)
+        self.thread = threading.Thread(
+            target=lambda: asyncio.run(self._all()), daemon=True
+        )
         self.thread.start()
         return self
 
@@ -174,7 +192,10 @@ class _Crowd:
 
     async def _all(self) -> None:
         await asyncio.gather(
-            *(self._one(token, number / len(self.tokens)) for number, token in enumerate(self.tokens))
+            *(
+                self._one(token, number / len(self.tokens))
+                for number, token in enumerate(self.tokens)
+            )
         )
 
     async def _one(self, token: str, offset: float) -> None:
@@ -183,7 +204,8 @@ class _Crowd:
         ) as client:
             sheet = (await client.get("/api/screen")).json()
             labels = {
-                scale["kind"]: [label["name"] for label in scale["labels"]] for scale in sheet["scales"]
+                scale["kind"]: [label["name"] for label in scale["labels"]]
+                for scale in sheet["scales"]
             }
             await asyncio.sleep(offset)
             number = 0
@@ -192,10 +214,16 @@ class _Crowd:
                 await self._judge(client, unit, labels[unit["kind"]][number % 2])
                 number += 1
                 if number % len(sheet["units"]) == 0:
-                    sheet = (await client.get(f"/api/screen?n={sheet['position']['screen'] + 1}")).json()
+                    sheet = (
+                        await client.get(
+                            f"/api/screen?n={sheet['position']['screen'] + 1}"
+                        )
+                    ).json()
                 await asyncio.sleep(1)
 
-    async def _judge(self, client: httpx.AsyncClient, unit: dict[str, str], label: str) -> None:
+    async def _judge(
+        self, client: httpx.AsyncClient, unit: dict[str, str], label: str
+    ) -> None:
         name = str(uuid.uuid4())
         event = {
             "uuid": name,
@@ -205,7 +233,9 @@ class _Crowd:
             "label": label,
         }
         begun = time.perf_counter()
-        answer = (await client.post("/api/judgments", json={"judgments": [event]})).json()
+        answer = (
+            await client.post("/api/judgments", json={"judgments": [event]})
+        ).json()
         self.taken.append((time.perf_counter() - begun) * 1000)
         self.sent += answer["stored"]
 
@@ -241,7 +271,9 @@ def _wait(address: str) -> None:
 
 
 def _row(name: str, screen: list[float], saved: list[float]) -> None:
-    print(f"{name:34}{_both(screen):>18}{_both(saved):>18}   n = {len(screen)}, {len(saved)}")
+    print(
+        f"{name:34}{_both(screen):>18}{_both(saved):>18}   n = {len(screen)}, {len(saved)}"
+    )
 
 
 def _both(values: list[float]) -> str:

@@ -23,10 +23,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from assessment.exchange.imports import import_files
-
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+
+from assessment.exchange.imports import import_files  # noqa: E402  found on the path above
 
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
 """Seconds of computing that the first and every further visitor may cost."""
@@ -60,14 +60,27 @@ def views() -> list[View]:
     everything."""
     from assessment.ui.frame import PAGES
 
-    pages = [View("Home", "home"), *(View(page.title, page.file) for page in PAGES if page.file != "nuggets")]
+    pages = [
+        View("Home", "home"),
+        *(View(page.title, page.file) for page in PAGES if page.file != "nuggets"),
+    ]
     parts = [
         View(f"Compare: {part}", "compare", query={"compare": part})
         for part in ("Two runs", "Heat map", "Topics", "Measures", "Bounds")
     ]
-    lists = {"all topics": {"topic": "every"}, "all runs and topics": {"topic": "every", "run": "every"}}
-    searched = {f"{name}, searched": {**query, "find": "cough"} for name, query in lists.items()}
-    lost = {"all topics, measure lost": {"topic": "every", "measure": "Citation Support Rate"}}
+    lists = {
+        "all topics": {"topic": "every"},
+        "all runs and topics": {"topic": "every", "run": "every"},
+    }
+    searched = {
+        f"{name}, searched": {**query, "find": "cough"} for name, query in lists.items()
+    }
+    lost = {
+        "all topics, measure lost": {
+            "topic": "every",
+            "measure": "Citation Support Rate",
+        }
+    }
     errors = [
         View(f"Errors: {name}", "errors", query=query)
         for name, query in {**lists, **searched, **lost}.items()
@@ -107,7 +120,9 @@ def fill(folder: Path, runs: int, topics: int) -> None:
         given = [InputFile(name, body) for name, body in files.items()]
         assert all(
             receipt.loaded
-            for receipt in import_files(campaign, given, splitter=splitter("rules"), by="bench", assessor=who)
+            for receipt in import_files(
+                campaign, given, splitter=splitter("rules"), by="bench", assessor=who
+            )
         )
 
 
@@ -126,7 +141,9 @@ def open_it(view: View, *, scored: bool) -> Opened:
     if scored:
         totals()
     first, again = clocked(lambda: visit(view)), clocked(lambda: visit(view))
-    return Opened(*first, *again, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    return Opened(
+        *first, *again, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    )
 
 
 def as_the_server_starts() -> None:
@@ -146,13 +163,17 @@ def visit(view: View) -> None:
     """Open the page in a session of its own.  Raises RuntimeError if it shows an error."""
     from streamlit.testing.v1 import AppTest
 
-    test = AppTest.from_file(str(ROOT / "pages" / f"{view.page}.py"), default_timeout=120)
+    test = AppTest.from_file(
+        str(ROOT / "pages" / f"{view.page}.py"), default_timeout=120
+    )
     for name, value in {"campaign": NAME, "as": view.role, "who": "Ann"}.items():
         test.session_state[name] = value
     for name, value in view.query.items():
         test.query_params[name] = value
     test.run()
-    said = [error.stack_trace[-1] for error in test.exception] + [error.value for error in test.error]
+    said = [error.stack_trace[-1] for error in test.exception] + [
+        error.value for error in test.error
+    ]
     if said:
         raise RuntimeError(f"the page shows an error: {said[0].strip()}")
 
@@ -171,9 +192,20 @@ def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
     """The figures of a new process on one core: an `Opened`, or without a view the times to compute the
     totals (see `clocked`)."""
     asked = json.dumps([view and vars(view), scored])
-    command = ["taskset", "-c", str(min(os.sched_getaffinity(0))), sys.executable, __file__, "--one", asked]
+    command = [
+        "taskset",
+        "-c",
+        str(min(os.sched_getaffinity(0))),
+        sys.executable,
+        __file__,
+        "--one",
+        asked,
+    ]
     done = subprocess.run(
-        command, capture_output=True, text=True, env={**os.environ, "ASSESSMENT_WORKSPACE": str(folder)}
+        command,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "ASSESSMENT_WORKSPACE": str(folder)},
     )
     if done.returncode:
         raise RuntimeError(done.stderr.strip().splitlines()[-1])
@@ -201,7 +233,11 @@ def row(view: View, large: Path, small: Path, repetitions: int) -> str:
     cold = [measured(large, view) for _ in range(repetitions)]
     warm = [measured(large, view, scored=True) for _ in range(repetitions)]
     little = [measured(small, view) for _ in range(repetitions)]
-    first, again, made = middle(cold, "first"), middle(cold, "again"), middle(warm, "first")
+    first, again, made = (
+        middle(cold, "first"),
+        middle(cold, "again"),
+        middle(warm, "first"),
+    )
     spans = [first, max(o.first for o in cold), made, again, max(o.again for o in cold)]
     ratio, memory = first[1] / middle(little, "first")[1], max(o.memory for o in cold)
     late = " **late**" if first[1] > AIM_FIRST or again[1] > AIM_AGAIN else ""
@@ -210,11 +246,15 @@ def row(view: View, large: Path, small: Path, repetitions: int) -> str:
 
 def middle(opened: Sequence[Opened], which: str) -> tuple[float, float]:
     """The medians of the seconds by the clock and of computing."""
-    return median(getattr(o, which) for o in opened), median(getattr(o, f"{which}_computed") for o in opened)
+    return median(getattr(o, which) for o in opened), median(
+        getattr(o, f"{which}_computed") for o in opened
+    )
 
 
 def words(span: float | tuple[float, float]) -> str:
-    return f"{span[0]:.2f} ({span[1]:.2f})" if isinstance(span, tuple) else f"{span:.2f}"
+    return (
+        f"{span[0]:.2f} ({span[1]:.2f})" if isinstance(span, tuple) else f"{span:.2f}"
+    )
 
 
 def table(chosen: Sequence[View], large: Path, small: Path, repetitions: int) -> None:
@@ -240,7 +280,9 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=60)
     parser.add_argument("--topics", type=int, default=75)
     parser.add_argument("--repetitions", type=int, default=3)
-    parser.add_argument("--folder", type=Path, help="keeps the campaigns, so that they are made once")
+    parser.add_argument(
+        "--folder", type=Path, help="keeps the campaigns, so that they are made once"
+    )
     parser.add_argument("--only", default="", help="views whose title begins so")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -248,8 +290,13 @@ def main() -> None:
         one(options.one)
         return
     with tempfile.TemporaryDirectory() as place:
-        large, small = ((options.folder or Path(place)) / name for name in ("large", "small"))
-        for folder, topics in ((large, options.topics), (small, max(1, options.topics // 10))):
+        large, small = (
+            (options.folder or Path(place)) / name for name in ("large", "small")
+        )
+        for folder, topics in (
+            (large, options.topics),
+            (small, max(1, options.topics // 10)),
+        ):
             fill(folder, options.runs, topics)
         table(
             [view for view in views() if view.title.startswith(options.only)],

@@ -17,9 +17,6 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from assessment.exchange.imports import import_files
-from assessment.judging.recording import record
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
@@ -27,7 +24,8 @@ from synthetic import synthetic
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import totals
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
+from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
 
@@ -60,7 +58,9 @@ def units_of(campaign: Campaign) -> list[Unit]:
 
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
     labels = campaign.track.scale(unit.ref.kind).names
-    judgment = Judgment(unit.ref, "assessor-1", labels[number % len(labels)], uuid=str(uuid.uuid4()))
+    judgment = Judgment(
+        unit.ref, "assessor-1", labels[number % len(labels)], uuid=str(uuid.uuid4())
+    )
     refused = record(campaign, "assessor-1", [judgment])
     assert not refused, refused
 
@@ -76,7 +76,9 @@ class Span(NamedTuple):
 def timed(work: Callable[[], object]) -> Span:
     clock, computed = time.perf_counter(), time.process_time()
     work()
-    return Span((time.perf_counter() - clock) * 1000, (time.process_time() - computed) * 1000)
+    return Span(
+        (time.perf_counter() - clock) * 1000, (time.process_time() - computed) * 1000
+    )
 
 
 def rescored(campaign: Campaign, repetitions: int) -> tuple[list[Span], list[Span]]:
@@ -87,7 +89,9 @@ def rescored(campaign: Campaign, repetitions: int) -> tuple[list[Span], list[Spa
     storing, scoring = [], []
     for number in range(repetitions):
         unit = rng.choice(units)
-        storing.append(timed(lambda unit=unit, number=number: judge(campaign, unit, number)))
+        storing.append(
+            timed(lambda unit=unit, number=number: judge(campaign, unit, number))
+        )
         scoring.append(timed(campaign.totals))
     return storing, scoring
 
@@ -107,14 +111,18 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         campaign = filled(folder, options.runs, options.topics)
         units, judgments = len(units_of(campaign)), campaign.count()
-        full = [scored_fully(campaign) for _ in range(max(3, options.repetitions // 20))]
+        full = [
+            scored_fully(campaign) for _ in range(max(3, options.repetitions // 20))
+        ]
         storing, scoring = rescored(campaign, options.repetitions)
         campaign.store.close()
     print(
         f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, "
         f"{options.repetitions} repetitions\n"
     )
-    print("| milliseconds | median | of it computing | slowest | aim |\n|---|--:|--:|--:|--:|")
+    print(
+        "| milliseconds | median | of it computing | slowest | aim |\n|---|--:|--:|--:|--:|"
+    )
     print(row("store one judgment", storing))
     print(row("all totals after one judgment", scoring, AIM_ONE))
     print(row("all totals from the log", full, AIM_FULL))
@@ -126,7 +134,11 @@ def main() -> None:
 
 
 def row(what: str, spans: list[Span], aim: int | None = None) -> str:
-    figures = [median(s.clock for s in spans), median(s.computed for s in spans), max(s.clock for s in spans)]
+    figures = [
+        median(s.clock for s in spans),
+        median(s.computed for s in spans),
+        max(s.clock for s in spans),
+    ]
     return f"| {what} | {' | '.join(f'{figure:,.1f}' for figure in figures)} | {aim or ''} |"
 
 

@@ -24,12 +24,10 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from assessment.exchange.imports import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -48,9 +46,18 @@ def gold_claims(count: int, rng: Random) -> list[dict[str, Any]]:
     golds = []
     for claim in range(1, count + 1):
         cited = [claim * 10 + n for n in range(rng.choice((1, 1, 2, 3)))]
-        evidence = {str(document): evidence_sets(rng) for document in cited if rng.random() < 0.66}
+        evidence = {
+            str(document): evidence_sets(rng)
+            for document in cited
+            if rng.random() < 0.66
+        }
         golds.append(
-            {"id": claim, "claim": f"Invented claim {claim}.", "evidence": evidence, "cited_doc_ids": cited}
+            {
+                "id": claim,
+                "claim": f"Invented claim {claim}.",
+                "evidence": evidence,
+                "cited_doc_ids": cited,
+            }
         )
     return golds
 
@@ -59,7 +66,10 @@ def evidence_sets(rng: Random) -> list[dict[str, Any]]:
     sentences, label = rng.sample(range(10), 8), rng.choice(LABELS)
     sizes = [rng.choice((1, 1, 1, 2, 3)) for _ in range(rng.choice((1, 1, 2, 3)))]
     return [
-        {"sentences": sorted(sentences.pop() for _ in range(size) if sentences), "label": label}
+        {
+            "sentences": sorted(sentences.pop() for _ in range(size) if sentences),
+            "label": label,
+        }
         for size in sizes
         if len(sentences) >= size
     ]
@@ -71,14 +81,19 @@ def predictions(golds: list[dict[str, Any]], rng: Random) -> list[dict[str, Any]
     rows = []
     for gold in golds:
         named = [
-            *(str(document) for document in gold["cited_doc_ids"] if rng.random() < 0.8),
+            *(
+                str(document)
+                for document in gold["cited_doc_ids"]
+                if rng.random() < 0.8
+            ),
             *([str(gold["id"] * 10 + 9)] * (rng.random() < 0.2)),
         ]
         rows.append(
             {
                 "id": gold["id"],
                 "evidence": {
-                    document: prediction(gold["evidence"].get(document, []), rng) for document in named
+                    document: prediction(gold["evidence"].get(document, []), rng)
+                    for document in named
                 },
             }
         )
@@ -86,9 +101,17 @@ def predictions(golds: list[dict[str, Any]], rng: Random) -> list[dict[str, Any]
 
 
 def prediction(sets: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
-    kept = [sentence for one in sets for sentence in one["sentences"] if rng.random() < 0.8]
+    kept = [
+        sentence for one in sets for sentence in one["sentences"] if rng.random() < 0.8
+    ]
     label = sets[0]["label"] if sets and rng.random() < 0.85 else rng.choice(LABELS)
-    return {"sentences": [*kept, *(rng.randrange(10) for _ in range(rng.choice((0, 1, 2))))], "label": label}
+    return {
+        "sentences": [
+            *kept,
+            *(rng.randrange(10) for _ in range(rng.choice((0, 1, 2)))),
+        ],
+        "label": label,
+    }
 
 
 def write_lines(path: Path, rows: Iterator[Any] | list[Any]) -> Path:
@@ -99,7 +122,10 @@ def write_lines(path: Path, rows: Iterator[Any] | list[Any]) -> Path:
 
 def abstracts(count: int, rng: Random) -> Iterator[dict[str, Any]]:
     """Abstracts of 5 to 11 sentences, some 1,300 characters each, with unordered ids."""
-    stock = [" ".join(rng.choices(_WORDS, k=rng.randint(15, 35))).capitalize() + "." for _ in range(5000)]
+    stock = [
+        " ".join(rng.choices(_WORDS, k=rng.randint(15, 35))).capitalize() + "."
+        for _ in range(5000)
+    ]
     for number in range(count):
         yield {
             "doc_id": number * 7919 % 10_000_019,
@@ -131,9 +157,15 @@ def our_figures(campaign: Campaign) -> dict[str, dict[str, float | None]]:
 
 def scored_alone(campaign: Campaign) -> Callable[[], object]:
     """Facts of every claim and all runs' figures; everything else exists already."""
-    track, cases = campaign.track, {topic: campaign.topic_state(topic) for topic in campaign.topics}
+    track, cases = (
+        campaign.track,
+        {topic: campaign.topic_state(topic) for topic in campaign.topics},
+    )
     return lambda: list(
-        track.totals({topic: track.score(case) for topic, case in cases.items()}, campaign.settings)
+        track.totals(
+            {topic: track.score(case) for topic, case in cases.items()},
+            campaign.settings,
+        )
     )
 
 
@@ -154,7 +186,9 @@ def their_figures(module: Any, gold: Path, run: Path) -> dict[str, float]:
 def their_scoring(module: Any, gold: Path, runs: list[Path]) -> Callable[[], object]:
     golds, given = module.load_jsonl(gold), [module.load_jsonl(run) for run in runs]
     return lambda: [
-        module.Evaluator(verbose=True).evaluate([module.unify_label(entry) for entry in golds], run)
+        module.Evaluator(verbose=True).evaluate(
+            [module.unify_label(entry) for entry in golds], run
+        )
         for run in given
     ]
 
@@ -182,16 +216,23 @@ def compare(claims: int, evaluator: Path | None, repetitions: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         gold = write_lines(Path(folder) / "gold.jsonl", golds)
         runs = [
-            write_lines(Path(folder) / f"run-{n}.jsonl", predictions(golds, rng)) for n in range(1, RUNS + 1)
+            write_lines(Path(folder) / f"run-{n}.jsonl", predictions(golds, rng))
+            for n in range(1, RUNS + 1)
         ]
         print(f"{claims} claims, {RUNS} runs, {repetitions} repetitions, medians\n")
-        print("| milliseconds | ours | official evaluator | ours / theirs |\n|---|--:|--:|--:|")
+        print(
+            "| milliseconds | ours | official evaluator | ours / theirs |\n|---|--:|--:|--:|"
+        )
         ours = [
             command("-m", "assessment", "score", "scifact", gold, *runs),
             lambda: our_figures(in_memory(gold, runs)),
             scored_alone(in_memory(gold, runs)),
         ]
-        names = ("files to figures, as commands", "files to figures, in one process", "scoring alone")
+        names = (
+            "files to figures, as commands",
+            "files to figures, in one process",
+            "scoring alone",
+        )
         if evaluator is None:
             for name, mine in zip(names, seconds(ours, repetitions), strict=True):
                 print(f"| {name} | {mine * 1000:,.1f} | | |")
@@ -215,12 +256,20 @@ def compare(claims: int, evaluator: Path | None, repetitions: int) -> None:
             lambda: [their_figures(module, gold, run) for run in runs],
             their_scoring(module, gold, runs),
         ]
-        for name, mine, other, often in zip(names, ours, theirs, (1, 1, 10), strict=True):
+        for name, mine, other, often in zip(
+            names, ours, theirs, (1, 1, 10), strict=True
+        ):
             took = seconds([mine, other], repetitions * often)
-            print(f"| {name} | {took[0] * 1000:,.1f} | {took[1] * 1000:,.1f} | {took[0] / took[1]:.2f} |")
+            print(
+                f"| {name} | {took[0] * 1000:,.1f} | {took[1] * 1000:,.1f} | {took[0] / took[1]:.2f} |"
+            )
         figures = our_figures(in_memory(gold, runs))
-        assert figures == {run.stem: their_figures(module, gold, run) for run in runs}, "the figures differ"
-        print(f"\nAll {sum(map(len, figures.values()))} figures are equal to the last digit.")
+        assert figures == {
+            run.stem: their_figures(module, gold, run) for run in runs
+        }, "the figures differ"
+        print(
+            f"\nAll {sum(map(len, figures.values()))} figures are equal to the last digit."
+        )
 
 
 def corpus(count: int) -> None:
@@ -229,21 +278,28 @@ def corpus(count: int) -> None:
         path = write_lines(Path(folder) / "corpus.jsonl", abstracts(count, Random(2)))
         size = path.stat().st_size / 2**20
         out = subprocess.run(
-            [sys.executable, __file__, "--take-in", str(path)], check=True, capture_output=True, text=True
+            [sys.executable, __file__, "--take-in", str(path)],
+            check=True,
+            capture_output=True,
+            text=True,
         )
     took, before, peak = map(float, out.stdout.split())
     print(
         "\n| abstracts | file, MiB | seconds | abstracts/s | "
         "peak memory, MiB | of it before |\n|--:|--:|--:|--:|--:|--:|"
     )
-    print(f"| {count:,} | {size:,.0f} | {took:.1f} | {count / took:,.0f} | {peak:,.0f} | {before:,.0f} |")
+    print(
+        f"| {count:,} | {size:,.0f} | {took:.1f} | {count / took:,.0f} | {peak:,.0f} | {before:,.0f} |"
+    )
 
 
 def take_in(path: Path) -> None:
     """Seconds, and memory in MiB before the import and at its peak."""
     campaign = Workspace(path.parent / "desk").create("bench", "scifact")
     before, begin = peak_memory(), time.perf_counter()
-    receipt = import_files(campaign, [InputFile(path.name, path)], splitter=splitter("rules"), by="bench")[0]
+    receipt = import_files(
+        campaign, [InputFile(path.name, path)], splitter=splitter("rules"), by="bench"
+    )[0]
     took = time.perf_counter() - begin
     assert receipt.loaded, receipt
     print(took, before, peak_memory())
@@ -257,11 +313,16 @@ def peak_memory() -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--evaluator", type=Path, help="evaluator/eval.py of https://github.com/allenai/scifact-evaluator"
+        "--evaluator",
+        type=Path,
+        help="evaluator/eval.py of https://github.com/allenai/scifact-evaluator",
     )
     parser.add_argument("--claims", type=int, default=300)
     parser.add_argument(
-        "--abstracts", type=int, default=50_000, help="of the corpus (500000 for a large one, 0 for none)"
+        "--abstracts",
+        type=int,
+        default=50_000,
+        help="of the corpus (500000 for a large one, 0 for none)",
     )
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--take-in", type=Path, help=argparse.SUPPRESS)
@@ -269,7 +330,11 @@ def main() -> None:
     if options.take_in:
         take_in(options.take_in)
         return
-    compare(options.claims, options.evaluator.resolve() if options.evaluator else None, options.repetitions)
+    compare(
+        options.claims,
+        options.evaluator.resolve() if options.evaluator else None,
+        options.repetitions,
+    )
     if options.abstracts:
         corpus(options.abstracts)
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-GOLD = Path(__file__).parents[1] / "tests" / "text" / "golden_sentences.jsonl"
+GOLD = Path(__file__).parents[1] / "tests" / "sentences" / "golden_sentences.jsonl"
 MEGABYTE = 1_000_000
 ANSWER = 1_000  # characters; a real answer has at most 250 words
 PATIENCE = 20  # seconds after which the speed of a slow splitter is computed from what it has split
@@ -43,7 +43,9 @@ class Row(NamedTuple):
 
 def cases() -> list[Case]:
     """The golden answers in file order."""
-    records = [json.loads(line) for line in GOLD.read_text(encoding="utf-8").splitlines()]
+    records = [
+        json.loads(line) for line in GOLD.read_text(encoding="utf-8").splitlines()
+    ]
     return [
         Case(
             record.get("joiner", " ").join(record["sentences"]),
@@ -67,7 +69,10 @@ def boundaries(sentences: Iterable[str]) -> set[int]:
 
 def measured(name: str, split: Split, gold: list[Case]) -> Row:
     """The figures of one splitter on all cases."""
-    pairs = [(case, boundaries(case.sentences), boundaries(split(case.text))) for case in gold]
+    pairs = [
+        (case, boundaries(case.sentences), boundaries(split(case.text)))
+        for case in gold
+    ]
     right = [case for case, wanted, found in pairs if wanted == found]
     hits = sum(len(wanted & found) for _, wanted, found in pairs)
     precision = hits / (sum(len(found) for _, _, found in pairs) or 1)
@@ -149,7 +154,10 @@ def candidates(names: Iterable[str]) -> Iterator[tuple[str, Split]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "names", nargs="*", default=["rules"], help="splitters of ours: rules, or spaCy models"
+        "names",
+        nargs="*",
+        default=["rules"],
+        help="splitters of ours: rules, or spaCy models",
     )
     gold = cases()
     held_out = sum(case.held_out for case in gold)
@@ -159,7 +167,9 @@ def main() -> None:
     )
     for name, split in candidates(parser.parse_args().names):
         row = measured(name, split, gold)
-        shares = " | ".join(f"{share:.3f}" for share in (row.precision, row.recall, row.f1))
+        shares = " | ".join(
+            f"{share:.3f}" for share in (row.precision, row.recall, row.f1)
+        )
         print(
             f"| {row.name} | {row.exact}/{len(gold)} | {row.held_out}/{held_out} | "
             f"{shares} | {row.speed:,.0f} |"

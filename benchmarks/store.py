@@ -51,7 +51,8 @@ def judgment(number: int) -> Judgment:
 def fill(store: Store, campaign: int, begin: int, end: int) -> float:
     """Store the judgments with these numbers and their material; seconds for 50,000 judgments."""
     topics = {
-        f"topic-{n}": b'{"question": "What helps?"}' for n in range(begin // OF_A_TOPIC, end // OF_A_TOPIC)
+        f"topic-{n}": b'{"question": "What helps?"}'
+        for n in range(begin // OF_A_TOPIC, end // OF_A_TOPIC)
     }
     runs = [RunRow(f"run-{n}", "team", "", {}) for n in range(RUNS)]
     store.add_material(
@@ -71,17 +72,23 @@ def fill(store: Store, campaign: int, begin: int, end: int) -> float:
             ),
             answers=((run.name, topic, ANSWER) for run in runs for topic in topics),
             nuggets=[
-                Nugget(f"n-{topic}", topic, "q", 1, "Iron helps.", uuid=f"e-{topic}") for topic in topics
+                Nugget(f"n-{topic}", topic, "q", 1, "Iron helps.", uuid=f"e-{topic}")
+                for topic in topics
             ],
         ),
     )
     clock = time.perf_counter()
     for start in range(begin, end, AT_ONCE):
-        store.append(campaign, [judgment(number) for number in range(start, min(start + AT_ONCE, end))])
+        store.append(
+            campaign,
+            [judgment(number) for number in range(start, min(start + AT_ONCE, end))],
+        )
     return (time.perf_counter() - clock) / (end - begin) * AT_ONCE
 
 
-def queries(store: Store, campaign: int, size: int, rng: Random) -> dict[str, Callable[[], object]]:
+def queries(
+    store: Store, campaign: int, size: int, rng: Random
+) -> dict[str, Callable[[], object]]:
     """Every read of the store by name; each call reads another place of the log."""
     numbers = (rng.randrange(size) for _ in count())
     topics = (f"topic-{number // OF_A_TOPIC}" for number in numbers)
@@ -89,16 +96,24 @@ def queries(store: Store, campaign: int, size: int, rng: Random) -> dict[str, Ca
     return {
         "state, nobody wrote": lambda: store.state(campaign),
         "settings": lambda: store.settings(campaign),
-        "changed_topics, after 100 judgments": lambda: store.changed_topics(campaign, last - 100),
+        "changed_topics, after 100 judgments": lambda: store.changed_topics(
+            campaign, last - 100
+        ),
         "changed_topics, from the beginning": lambda: store.changed_topics(campaign, 0),
         "nugget_changes, none": lambda: store.nugget_changes(campaign, last),
         "votes of a topic": lambda: store.votes(campaign, next(topics)),
         "answers to a topic": lambda: store.answers(campaign, next(topics)),
         "nuggets of a topic": lambda: store.nuggets(campaign, next(topics)),
-        "history of a unit": lambda: store.history(campaign, judgment(next(numbers)).ref),
+        "history of a unit": lambda: store.history(
+            campaign, judgment(next(numbers)).ref
+        ),
         "recent of an assessor": lambda: store.recent(campaign, "assessor-3", 40),
-        "stored, 100 UUIDs": lambda: store.stored(campaign, [f"{next(numbers):032x}" for _ in range(100)]),
-        "documents, 10": lambda: store.documents(campaign, [f"{next(topics)}-3" for _ in range(10)]),
+        "stored, 100 UUIDs": lambda: store.stored(
+            campaign, [f"{next(numbers):032x}" for _ in range(100)]
+        ),
+        "documents, 10": lambda: store.documents(
+            campaign, [f"{next(topics)}-3" for _ in range(10)]
+        ),
         "topics": lambda: store.topics(campaign),
         "runs": lambda: store.runs(campaign),
         "answers of a run": lambda: store.answers_of(campaign, "run-3"),
@@ -107,9 +122,13 @@ def queries(store: Store, campaign: int, size: int, rng: Random) -> dict[str, Ca
         "count_judgments": lambda: store.count_judgments(campaign),
         "count_documents": lambda: store.count_documents(campaign),
         "tallies by topic": lambda: store.tallies.by_topic(campaign),
-        "tallies by topic, of one assessor": lambda: store.tallies.by_topic(campaign, "assessor-3"),
+        "tallies by topic, of one assessor": lambda: store.tallies.by_topic(
+            campaign, "assessor-3"
+        ),
         "tallies by assessor": lambda: store.tallies.by_assessor(campaign),
-        "tallies by assessor, of one topic": lambda: store.tallies.by_assessor(campaign, next(topics)),
+        "tallies by assessor, of one topic": lambda: store.tallies.by_assessor(
+            campaign, next(topics)
+        ),
         "last_times": lambda: store.tallies.last_times(campaign),
         "topics_of an assessor": lambda: store.topics_of(campaign, "assessor-3"),
         "stamps": lambda: store.stamps(campaign),
@@ -117,7 +136,9 @@ def queries(store: Store, campaign: int, size: int, rng: Random) -> dict[str, Ca
     }
 
 
-def timed(work: Callable[[], object], seconds: float = 0.5, most: int = 100) -> list[float]:
+def timed(
+    work: Callable[[], object], seconds: float = 0.5, most: int = 100
+) -> list[float]:
     """Milliseconds of each call, for as many calls as fit into the time."""
     spans: list[float] = []
     end = time.perf_counter() + seconds
@@ -132,7 +153,11 @@ def measured(store: Store, campaign: int, size: int) -> dict[str, str]:
     """One column of the table."""
     fresh = count(10**9 + size)
     appended = timed(
-        lambda: store.append(campaign, [judgment(next(fresh) % size)._replace(uuid=str(next(fresh)))]), 3, 500
+        lambda: store.append(
+            campaign, [judgment(next(fresh) % size)._replace(uuid=str(next(fresh)))]
+        ),
+        3,
+        500,
     )
     found = {
         "append one judgment, median / p95": f"{median(appended):.2f} / {quantiles(appended, n=20)[-1]:.2f}"
@@ -188,7 +213,9 @@ def grown(engine: str, sizes: Sequence[int]) -> dict[int, Mapping[str, str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sizes", type=int, nargs="+", default=[10_000, 100_000, 1_000_000])
+    parser.add_argument(
+        "--sizes", type=int, nargs="+", default=[10_000, 100_000, 1_000_000]
+    )
     parser.add_argument("--engines", nargs="+", default=["sqlite", "postgresql"])
     options = parser.parse_args()
     for engine in options.engines:

@@ -17,7 +17,13 @@ from typing import Any, NamedTuple
 FIRST_TOPIC, FIRST_PMID = 301, 99_100_000
 PMIDS_OF_A_TOPIC = 70
 SENTENCES = (7, 10)
-RELEVANCES = {"required": 55, "unnecessary": 22, "borderline": 17, "inappropriate": 3, None: 3}
+RELEVANCES = {
+    "required": 55,
+    "unnecessary": 22,
+    "borderline": 17,
+    "inappropriate": 3,
+    None: 3,
+}
 RELATIONS = {
     "supporting": 55,
     "contradicting": 5,
@@ -110,11 +116,18 @@ class _Answer(NamedTuple):
 
     @property
     def text(self) -> str:
-        return "".join(sentence.text + sentence.behind for sentence in self.sentences).strip()
+        return "".join(
+            sentence.text + sentence.behind for sentence in self.sentences
+        ).strip()
 
 
 def synthetic(
-    runs: int = 30, topics: int = 65, assessors: int = 2, seed: int = 7, *, edges: bool = False
+    runs: int = 30,
+    topics: int = 65,
+    assessors: int = 2,
+    seed: int = 7,
+    *,
+    edges: bool = False,
 ) -> Synthetic:
     """The files of a campaign; 30 runs, 65 topics and 2 assessors make about 100,000 judgments.
 
@@ -125,9 +138,12 @@ def synthetic(
     rng = Random(seed)
     names = [f"system-{number:02}" for number in range(1, runs + 1)]
     ids = [str(FIRST_TOPIC + number) for number in range(topics)]
-    questions = {topic: rng.choice(_QUESTIONS).format(rng.choice(_CONDITIONS)) for topic in ids}
+    questions = {
+        topic: rng.choice(_QUESTIONS).format(rng.choice(_CONDITIONS)) for topic in ids
+    }
     answers = {
-        topic: dict(_answers(rng, names, number, assessors, edges)) for number, topic in enumerate(ids)
+        topic: dict(_answers(rng, names, number, assessors, edges))
+        for number, topic in enumerate(ids)
     }
     return Synthetic(
         _json(
@@ -144,11 +160,15 @@ def synthetic(
             }
         ),
         {
-            f"{name}.json": _json(_run(rng, name, {topic: answers[topic][name] for topic in ids}))
+            f"{name}.json": _json(
+                _run(rng, name, {topic: answers[topic][name] for topic in ids})
+            )
             for name in names
         },
         {
-            f"assessor-{n + 1}": _json([_judged(topic, questions[topic], answers[topic], n) for topic in ids])
+            f"assessor-{n + 1}": _json(
+                [_judged(topic, questions[topic], answers[topic], n) for topic in ids]
+            )
             for n in range(assessors)
         },
         {
@@ -172,7 +192,9 @@ def _answers(
     rng: Random, names: list[str], number: int, assessors: int, edges: bool
 ) -> Iterator[tuple[str, _Answer]]:
     """Each run's answer to a topic.  Some texts are repeated on purpose and keep their labels."""
-    pmids = [str(FIRST_PMID + number * PMIDS_OF_A_TOPIC + i) for i in range(PMIDS_OF_A_TOPIC)]
+    pmids = [
+        str(FIRST_PMID + number * PMIDS_OF_A_TOPIC + i) for i in range(PMIDS_OF_A_TOPIC)
+    ]
     seen: dict[str, _Answer] = {}
     for name in names:
         answer = (
@@ -187,13 +209,18 @@ def _answer(rng: Random, pmids: list[str], assessors: int, edges: bool) -> _Answ
     low, high = (1, 4) if edges else SENTENCES
     favourites = rng.sample(pmids, 12)
     bare = edges and rng.random() < 0.2
-    sentences = [_sentence(rng, [] if bare else favourites) for _ in range(rng.randint(low, high))]
+    sentences = [
+        _sentence(rng, [] if bare else favourites)
+        for _ in range(rng.randint(low, high))
+    ]
     if edges and rng.random() < 0.2:
         sentences.append(sentences[0])
     first = rng.choice((0, 1, 5)) if edges else 1
     labels = [_labels(rng, sentences, edges)]
     labels += [_second(rng, labels[0], sentences, edges) for _ in range(assessors - 1)]
-    return _Answer(sentences, [str(first + index) for index in range(len(sentences))], labels)
+    return _Answer(
+        sentences, [str(first + index) for index in range(len(sentences))], labels
+    )
 
 
 def _sentence(rng: Random, pmids: list[str]) -> _Sentence:
@@ -209,12 +236,20 @@ def _sentence(rng: Random, pmids: list[str]) -> _Sentence:
         return _Sentence(f"{start} {tail}.", (), f" [{', '.join(cited)}]{behind}")
     if mess < 0.05:
         return _Sentence(
-            f"{start} {tail} [{','.join(cited)}, PMID:{rng.choice(pmids)}].", tuple(cited), behind
+            f"{start} {tail} [{','.join(cited)}, PMID:{rng.choice(pmids)}].",
+            tuple(cited),
+            behind,
         )
     if mess < 0.07 and wanted == 3:
-        return _Sentence(f"{start} {tail} [{', '.join([*cited, rng.choice(pmids)])}].", tuple(cited), behind)
+        return _Sentence(
+            f"{start} {tail} [{', '.join([*cited, rng.choice(pmids)])}].",
+            tuple(cited),
+            behind,
+        )
     if mess < 0.09 and wanted < 3:
-        return _Sentence(f"{start} [{cited[0]}] {tail} [{', '.join(cited)}].", tuple(cited), behind)
+        return _Sentence(
+            f"{start} [{cited[0]}] {tail} [{', '.join(cited)}].", tuple(cited), behind
+        )
     if mess < 0.2:
         return _Sentence(f"{start} [{', '.join(cited)}] {tail}.", tuple(cited), behind)
     return _Sentence(f"{start} {tail} [{', '.join(cited)}].", tuple(cited), behind)
@@ -226,13 +261,19 @@ def _labels(rng: Random, sentences: list[_Sentence], edges: bool) -> _Labels:
         accurate,
         [_draw(rng, RELEVANCES) for _ in sentences],
         [
-            [entry for pmid in sentence.cited for entry in _entries(rng, pmid, _draw(rng, RELATIONS), edges)]
+            [
+                entry
+                for pmid in sentence.cited
+                for entry in _entries(rng, pmid, _draw(rng, RELATIONS), edges)
+            ]
             for sentence in sentences
         ],
     )
 
 
-def _second(rng: Random, first: _Labels, sentences: list[_Sentence], edges: bool) -> _Labels:
+def _second(
+    rng: Random, first: _Labels, sentences: list[_Sentence], edges: bool
+) -> _Labels:
     """Another assessor's labels: mostly the first one's, the same for the whole answer."""
     fresh = _labels(rng, sentences, edges)
     relevance = [
@@ -246,7 +287,9 @@ def _second(rng: Random, first: _Labels, sentences: list[_Sentence], edges: bool
     return _Labels(first.accurate, relevance, entries)
 
 
-def _entries(rng: Random, pmid: str, relation: str | None, edges: bool) -> Iterator[dict[str, Any]]:
+def _entries(
+    rng: Random, pmid: str, relation: str | None, edges: bool
+) -> Iterator[dict[str, Any]]:
     """The entries of a citation: one for each excerpt, sometimes with another relation."""
     number = int(pmid) if edges else pmid
     excerpts = rng.choices((0, 1, 2, 3), (30, 55, 10, 5))[0]
@@ -256,8 +299,16 @@ def _entries(rng: Random, pmid: str, relation: str | None, edges: bool) -> Itera
         "evidence_relation": relation,
     }
     for _ in range(excerpts - 1):
-        other = _draw(rng, RELATIONS) if relation and rng.random() < (0.6 if edges else 0.2) else relation
-        yield {"cited_pmid": number, "evidence_support": _excerpt(rng), "evidence_relation": other}
+        other = (
+            _draw(rng, RELATIONS)
+            if relation and rng.random() < (0.6 if edges else 0.2)
+            else relation
+        )
+        yield {
+            "cited_pmid": number,
+            "evidence_support": _excerpt(rng),
+            "evidence_relation": other,
+        }
 
 
 def _excerpt(rng: Random) -> str:
@@ -270,31 +321,42 @@ def _run(rng: Random, name: str, answers: Mapping[str, _Answer]) -> dict[str, An
         "run_name": name,
         "contact_email": f"{name}@example.org",
         "results": [
-            {"topic_id": topic, "answer": answer.text, "references": _references(rng, answer)}
+            {
+                "topic_id": topic,
+                "answer": answer.text,
+                "references": _references(rng, answer),
+            }
             for topic, answer in answers.items()
         ],
     }
 
 
 def _references(rng: Random, answer: _Answer) -> list[str]:
-    references = list(dict.fromkeys(pmid for sentence in answer.sentences for pmid in sentence.cited))
+    references = list(
+        dict.fromkeys(pmid for sentence in answer.sentences for pmid in sentence.cited)
+    )
     return references[1:] if rng.random() < 0.05 else references
 
 
-def _judged(topic: str, question: str, answers: Mapping[str, _Answer], assessor: int) -> dict[str, Any]:
+def _judged(
+    topic: str, question: str, answers: Mapping[str, _Answer], assessor: int
+) -> dict[str, Any]:
     return {
         "question_id": topic,
         "question": question,
         "question_frame": {},
         "expert_curated_answer": "",
         "machine_generated_answers": {
-            name: _judged_answer(answer, answer.labels[assessor]) for name, answer in answers.items()
+            name: _judged_answer(answer, answer.labels[assessor])
+            for name, answer in answers.items()
         },
     }
 
 
 def _judged_answer(answer: _Answer, labels: _Labels) -> dict[str, Any]:
-    rows = zip(answer.ids, answer.sentences, labels.relevance, labels.entries, strict=True)
+    rows = zip(
+        answer.ids, answer.sentences, labels.relevance, labels.entries, strict=True
+    )
     return {
         "answer": answer.text,
         "is_answer_accurate": labels.accurate,
@@ -310,9 +372,13 @@ def _judged_answer(answer: _Answer, labels: _Labels) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _clusters(rng: Random, answers: Mapping[str, _Answer], edges: bool) -> dict[str, Any]:
+def _clusters(
+    rng: Random, answers: Mapping[str, _Answer], edges: bool
+) -> dict[str, Any]:
     """Each set's sentences in up to ten clusters; with `edges`, in fewer and some sentences in two."""
-    found: dict[str, dict[str, list[dict[str, str]]]] = {kind: defaultdict(list) for kind in SETS}
+    found: dict[str, dict[str, list[dict[str, str]]]] = {
+        kind: defaultdict(list) for kind in SETS
+    }
     count = rng.randint(1, 10) if edges else 10
     for run, answer in answers.items():
         for index, name in enumerate(answer.ids):
@@ -320,7 +386,9 @@ def _clusters(rng: Random, answers: Mapping[str, _Answer], edges: bool) -> dict[
                 for cluster in rng.sample(
                     range(count), 2 if edges and count > 1 and rng.random() < 0.3 else 1
                 ):
-                    found[kind][str(cluster)].append({"answer_sentence_id": f"{run}-{name}"})
+                    found[kind][str(cluster)].append(
+                        {"answer_sentence_id": f"{run}-{name}"}
+                    )
     return found
 
 

@@ -22,15 +22,13 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from assessment.exchange.imports import import_files
-from assessment.judging.recording import record
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import totals
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
+from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter
 
@@ -66,7 +64,9 @@ def synthetic(runs: int = 50, series: int = 70, seed: int = 7) -> Synthetic:
     kinds = dict(questions)
     files = {"questions.xml": _xml(questions)}
     files |= {
-        f"{name}.txt": _lines(f"{q} {name} {docid} {text}".rstrip() for q, docid, text in rows)
+        f"{name}.txt": _lines(
+            f"{q} {name} {docid} {text}".rstrip() for q, docid, text in rows
+        )
         for name, rows in answers.items()
     }
     labels: dict[tuple[str, str, str], int] = {}
@@ -95,7 +95,9 @@ def _questions(series: int) -> Iterator[tuple[str, str]]:
         lists = 0 if number == 26 else 2 if number < 16 else 1
         factoids = 6 if number < 10 else 5
         kinds = ["FACTOID"] * factoids + ["LIST"] * lists + ["OTHER"]
-        yield from ((f"{FIRST + number}.{place}", kind) for place, kind in enumerate(kinds, 1))
+        yield from (
+            (f"{FIRST + number}.{place}", kind) for place, kind in enumerate(kinds, 1)
+        )
 
 
 def _xml(questions: list[tuple[str, str]]) -> bytes:
@@ -123,19 +125,28 @@ def _docid(rng: Random) -> str:
     return f"APW_ENG_2005{rng.randint(1, 12):02}{rng.randint(1, 28):02}.{rng.randint(0, 9):04}"
 
 
-def _run(rng: Random, questions: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+def _run(
+    rng: Random, questions: list[tuple[str, str]]
+) -> Iterator[tuple[str, str, str]]:
     """Question, document and string of every line; each question has a small pool of strings, so that runs
     share answers."""
     for question, kind in questions:
         pool = Random(f"pool {question}")
         strings = [(_docid(pool), _phrase(pool, 2)) for _ in range(25)]
         if kind == "FACTOID":
-            yield (question, "NIL", "") if rng.random() < 0.1 else (question, *rng.choice(strings))
+            yield (
+                (question, "NIL", "")
+                if rng.random() < 0.1
+                else (question, *rng.choice(strings))
+            )
         elif kind == "LIST":
-            yield from ((question, *given) for given in rng.sample(strings, rng.randint(3, 15)))
+            yield from (
+                (question, *given) for given in rng.sample(strings, rng.randint(3, 15))
+            )
         else:
             yield from (
-                (question, _docid(rng), _phrase(rng, rng.randint(8, 25))) for _ in range(rng.randint(3, 20))
+                (question, _docid(rng), _phrase(rng, rng.randint(8, 25)))
+                for _ in range(rng.randint(3, 20))
             )
 
 
@@ -144,7 +155,11 @@ def _once(rows: list[str]) -> Iterator[str]:
     said: dict[str, str] = {}
     for row in rows:
         question, name, docid, code = row.split()[:4]
-        yield row if docid != "NIL" else f"{question} {name} NIL {said.setdefault(question, code)}"
+        yield (
+            row
+            if docid != "NIL"
+            else f"{question} {name} NIL {said.setdefault(question, code)}"
+        )
 
 
 def _distinct(rows: list[tuple[str, str, str, int, str]]) -> Iterator[str]:
@@ -156,15 +171,22 @@ def _distinct(rows: list[tuple[str, str, str, int, str]]) -> Iterator[str]:
 
 
 def _matches(
-    rng: Random, name: str, rows: list[tuple[str, str, str]], nuggets: Mapping[str, list[str]]
+    rng: Random,
+    name: str,
+    rows: list[tuple[str, str, str]],
+    nuggets: Mapping[str, list[str]],
 ) -> Iterator[str]:
     for question, texts in nuggets.items():
         items = [(docid, text) for q, docid, text in rows if q == question]
         yield from (
-            f"{question} {name} {number} {docid} {text}" for number, (docid, text) in enumerate(items, 1)
+            f"{question} {name} {number} {docid} {text}"
+            for number, (docid, text) in enumerate(items, 1)
         )
         found = [number for number in range(1, len(texts) + 1) if rng.random() < 0.25]
-        yield from (f"{question} {name} {rng.randint(1, len(items))} {number}" for number in found)
+        yield from (
+            f"{question} {name} {rng.randint(1, len(items))} {number}"
+            for number in found
+        )
 
 
 def _votes(rng: Random, nuggets: Mapping[str, list[str]]) -> bytes:
@@ -174,7 +196,12 @@ def _votes(rng: Random, nuggets: Mapping[str, list[str]]) -> bytes:
     for question, texts in nuggets.items():
         for number, text in enumerate(texts, 1):
             writer.writerow(
-                (question, number, text, *(int(number == 1 or rng.random() < 0.35) for _ in ASSESSORS))
+                (
+                    question,
+                    number,
+                    text,
+                    *(int(number == 1 or rng.random() < 0.35) for _ in ASSESSORS),
+                )
             )
     return out.getvalue().encode()
 
@@ -183,8 +210,13 @@ def filled(folder: str, runs: int, series: int) -> Campaign:
     """A campaign in a file with everything judged."""
     made = synthetic(runs, series)
     campaign = Workspace(folder).create("bench", "qa2007")
-    given = [InputFile(name, body) for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()]
-    receipts = import_files(campaign, given, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0])
+    given = [
+        InputFile(name, body)
+        for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()
+    ]
+    receipts = import_files(
+        campaign, given, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0]
+    )
     assert all(receipt.loaded for receipt in receipts), [
         receipt for receipt in receipts if not receipt.loaded
     ]
@@ -197,7 +229,9 @@ def units_of(campaign: Campaign) -> list[Unit]:
 
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
     names = campaign.track.scale(unit.ref.kind).names
-    judgment = Judgment(unit.ref, ASSESSORS[0], names[number % len(names)], uuid=str(uuid.uuid4()))
+    judgment = Judgment(
+        unit.ref, ASSESSORS[0], names[number % len(names)], uuid=str(uuid.uuid4())
+    )
     refused = record(campaign, ASSESSORS[0], [judgment])
     assert not refused, refused
 
@@ -209,15 +243,21 @@ def timed(work: Callable[[], object]) -> float:
     return (time.perf_counter() - begin) * 1000
 
 
-def rescored(campaign: Campaign, units: list[Unit], repetitions: int) -> tuple[list[float], list[float]]:
+def rescored(
+    campaign: Campaign, units: list[Unit], repetitions: int
+) -> tuple[list[float], list[float]]:
     """Milliseconds to store a judgment, and to renew the totals after it; a different series each time."""
     rng = Random(1)
-    some = [unit for unit in units if unit.ref.kind in ("factoid", "list", "match", "vote")]
+    some = [
+        unit for unit in units if unit.ref.kind in ("factoid", "list", "match", "vote")
+    ]
     campaign.totals()
     storing, scoring = [], []
     for number in range(repetitions):
         unit = rng.choice(some)
-        storing.append(timed(lambda unit=unit, number=number: judge(campaign, unit, number)))
+        storing.append(
+            timed(lambda unit=unit, number=number: judge(campaign, unit, number))
+        )
         scoring.append(timed(campaign.totals))
     return storing, scoring
 
@@ -240,7 +280,9 @@ def main() -> None:
         importing = time.perf_counter() - begin
         units, judgments = units_of(campaign), campaign.count()
         questions = sum(len(topic.questions) for topic in campaign.topics.values())
-        full = median(scored_fully(campaign) for _ in range(max(3, options.repetitions // 20)))
+        full = median(
+            scored_fully(campaign) for _ in range(max(3, options.repetitions // 20))
+        )
         storing, scoring = rescored(campaign, units, options.repetitions)
         campaign.store.close()
     print(
@@ -248,13 +290,17 @@ def main() -> None:
         f"{judgments:,} judgments\n"
     )
     print("| what | median | slowest | aim |\n|---|--:|--:|--:|")
-    print(f"| take everything in | {importing:.1f} s | | |")
-    print(f"| store one judgment | {median(storing):.1f} ms | {max(storing):.1f} ms | |")
+    print(f"| import everything | {importing:.1f} s | | |")
+    print(
+        f"| store one judgment | {median(storing):.1f} ms | {max(storing):.1f} ms | |"
+    )
     print(
         f"| all totals after one judgment | {median(scoring):.1f} ms | {max(scoring):.1f} ms | {AIM_ONE} ms |"
     )
     print(f"| all totals from the log | {full:,.0f} ms | | {AIM_FULL:,} ms |")
-    print(f"| the third is faster than the fourth | {full / median(scoring):.0f} times | | |")
+    print(
+        f"| the third is faster than the fourth | {full / median(scoring):.0f} times | | |"
+    )
 
 
 if __name__ == "__main__":

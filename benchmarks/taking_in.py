@@ -14,21 +14,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
-from assessment.exchange.imports import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile
+from assessment.exchange.imports import InputFile, import_files
 from assessment.sentences.citations import mask
 from assessment.sentences.splitters import splitter
 
 
 def answers_of(made: Synthetic) -> list[str]:
     """All answer texts without their citation lists, as passed to the splitter."""
-    texts = [result["answer"] for run in made.runs.values() for result in json.loads(run)["results"]]
+    texts = [
+        result["answer"]
+        for run in made.runs.values()
+        for result in json.loads(run)["results"]
+    ]
     return [mask(text, "spec").text for text in texts]
 
 
@@ -47,7 +49,11 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
             begin = time.perf_counter()
             given = [InputFile(name, body) for name, body in files.items()]
             receipts = import_files(
-                campaign, given, splitter=splitter("rules"), by="bench", assessor=assessor or "imported"
+                campaign,
+                given,
+                splitter=splitter("rules"),
+                by="bench",
+                assessor=assessor or "imported",
             )
             seconds[kind] = time.perf_counter() - begin
             assert all(receipt.loaded for receipt in receipts)

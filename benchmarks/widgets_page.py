@@ -25,13 +25,25 @@ def judge(number: int) -> None:
     opened, campaign = store()
     label = st.session_state[f"unit-{number}"]
     opened.append(
-        campaign, [Judgment(Ref("relevance", "1", str(number)), "bench", label, uuid=str(uuid.uuid4()))]
+        campaign,
+        [
+            Judgment(
+                Ref("relevance", "1", str(number)),
+                "bench",
+                label,
+                uuid=str(uuid.uuid4()),
+            )
+        ],
     )
 
 
 for number in range(40):
     st.segmented_control(
-        f"Sentence {number + 1}", LABELS, key=f"unit-{number}", on_change=judge, args=(number,)
+        f"Sentence {number + 1}",
+        LABELS,
+        key=f"unit-{number}",
+        on_change=judge,
+        args=(number,),
     )
 opened, campaign = store()
 st.text(f"stored {opened.count_judgments(campaign)} .")

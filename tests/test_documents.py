@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, paths in backticks exist, and the indexes name every document and command."""
+"""The documents: links and paths in backticks lead somewhere; the indexes name every document and command."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ def without_code(text):
 
 
 def anchors_of(document):
-    """The anchors that GitHub makes of a document's headings: lower case, no punctuation, blanks as hyphens."""
-    headings = re.findall(r"^#+ (.+)$", without_code(text_of(document)), flags=re.MULTILINE)
+    """The anchors that GitHub makes of headings: lower case, no punctuation, blanks as hyphens."""
+    headings = re.findall(
+        r"^#+ (.+)$", without_code(text_of(document)), flags=re.MULTILINE
+    )
     plain = [re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings]
     return {heading.strip().replace(" ", "-") for heading in plain}
 
@@ -53,10 +55,14 @@ def leads_somewhere(document, link):
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_relative_link_leads_to_a_file_and_a_heading(document):
-    assert [link for link in links_of(document) if not leads_somewhere(document, link)] == []
+    assert [
+        link for link in links_of(document) if not leads_somewhere(document, link)
+    ] == []
 
 
-@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name != "CHANGELOG.md"])
+@pytest.mark.parametrize(
+    "document", [name for name in DOCUMENTS if name != "CHANGELOG.md"]
+)
 def test_every_path_in_backticks_exists(document):
     paths = PATH.findall(text_of(document))
     patterns = [re.sub(r"<[^>]*>", "*", path).rstrip("/") for path in paths]
@@ -65,8 +71,15 @@ def test_every_path_in_backticks_exists(document):
 
 
 def test_the_index_names_every_document():
-    linked = {(ROOT / "docs" / link.partition("#")[0]).resolve() for link in links_of("docs/README.md")}
-    documents = {ROOT / name for name in DOCUMENTS if name.startswith("docs/") and name != "docs/README.md"}
+    linked = {
+        (ROOT / "docs" / link.partition("#")[0]).resolve()
+        for link in links_of("docs/README.md")
+    }
+    documents = {
+        ROOT / name
+        for name in DOCUMENTS
+        if name.startswith("docs/") and name != "docs/README.md"
+    }
     assert documents <= linked
 
 
